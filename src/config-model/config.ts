@@ -1,0 +1,45 @@
+import type { Dictionary, Entity, Form, MenuItem, Messages, Page, Portal, Roles, Route, Texts, Workflow, Years } from './types.generated.ts'
+
+/** One row of the region tree: letter initial, name, six-digit code, parent code (specification §3). */
+export interface Region {
+  l: string
+  n: string
+  c: string
+  p: string
+  since?: number
+  until?: number
+}
+
+/**
+ * Everything `config/` says, checked and frozen. Plain data: it travels to the browser as JSON (the part a user may see)
+ * and is read there by the same functions. Names stay names; `linkConfig` has proven that each one resolves.
+ */
+export interface Config {
+  /** Content hash of the files: the same text gives the same hash. */
+  hash: string
+  portal: Portal
+  years: Years
+  roles: Roles
+  routes: Route[]
+  menus: Record<string, MenuItem[]>
+  /** By page id, the path of the file under config/pages without extension. */
+  pages: Record<string, Page>
+  forms: Record<string, Form>
+  entities: Record<string, Entity>
+  workflows: Record<string, Workflow>
+  dictionaries: Record<string, Dictionary>
+  messages: Messages
+  regions: Region[]
+  /** Translations by locale; the configuration itself is zh-CN. */
+  texts: Record<string, Texts>
+}
+
+/** The workflow that governs an entity, or undefined when its records have no states. */
+export function workflowOf(config: Config, entity: string): Workflow | undefined {
+  return Object.values(config.workflows).find((workflow) => workflow.entity === entity)
+}
+
+/** The id of the page drawn at a path pattern, or undefined. */
+export function pageIdByPath(config: Config, path: string): string | undefined {
+  return Object.keys(config.pages).find((id) => config.pages[id]?.path === path)
+}

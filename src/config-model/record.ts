@@ -1,0 +1,31 @@
+/** A value a record may hold: JSON. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type RecordData = Record<string, Json>
+
+/** What the model needs to know of one stored record of an entity. */
+export interface EntityRecord {
+  id: string
+  /** Entity id. */
+  entity: string
+  year: number | null
+  /** Workflow state id, or null for entities without workflow. */
+  state: string | null
+  flags: string[]
+  /** Six-digit region code. */
+  region: string | null
+  owner: string | null
+  createdBy: string | null
+  data: RecordData
+  /** True when the asking user has acted on it (server fills it where a condition asks). */
+  actedByMe?: boolean
+}
+
+/** One file of a `files` field, as stored inside a record. */
+export interface FileValue {
+  id: string
+  name: string
+  /** Bytes. */
+  size: number
+  /** MIME type found from the content. */
+  type: string
+}

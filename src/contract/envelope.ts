@@ -1,0 +1,41 @@
+/** Page figures of a list answer: 1-based current page, page size, total (capped: see `more`). */
+export interface PageInfo {
+  current: number
+  size: number
+  total: number
+  /** True when `total` is a cap and more rows exist. */
+  more?: boolean
+}
+
+/** Every JSON answer: code 0 is success; anything else is an error whose `msg` is shown (specification §7, §8). */
+export interface Envelope<Data = unknown> {
+  code: number
+  msg: string
+  data: Data
+  page?: PageInfo
+  /** Id of the request, for error reports. */
+  requestId?: string
+}
+
+/** One fault of a submitted value. `path` leads into `data`, e.g. ["certs", 0, "validTo"]. */
+export interface FieldProblem {
+  path: (string | number)[]
+  message: string
+  severity: 'error' | 'warning'
+  /** Rule that found it: a JSON Schema keyword, `required`, or the id of an entity rule. */
+  rule: string
+  /** Step and section of the form that shows the field. */
+  step?: string
+  section?: string
+}
+
+/** `data` of an error answer. */
+export interface ErrorData {
+  /** Stable word for programs: stale, forbidden, not-found, invalid, window-closed, … */
+  reason: string
+  problems?: FieldProblem[]
+  /** For reason "stale": the version now stored. */
+  version?: number
+  /** For a 503 or 429: seconds to wait. */
+  retryAfter?: number
+}

@@ -1,0 +1,97 @@
+import type { Portal, MenuItem, Route, Entity, Form } from '#config-model/types.generated.ts'
+
+/** GET /api/portal: all a browser needs before anybody signs in. */
+export interface PortalAnswer {
+  hash: string
+  portal: Portal
+  /** PEM, SPKI: passwords are encrypted with it. */
+  publicKey: string
+  demo: boolean
+  menus: { public: MenuItem[] }
+  routes: Route[]
+  years: { realYear: number; historyYears: number[]; programme: Record<string, string>; yearApi: string[] }
+  windows: { id: string; title: string; open: string; close: string; actor: string | null; isOpen: boolean }[]
+  /** What the registration screen draws. */
+  registration: { entity: Entity; form: Form; dictionaries: Record<string, { value: string; label: string; parent?: string }[]> }
+  notices: { id: string; title: string; createDate: string }[]
+  texts: Record<string, unknown>
+}
+
+export interface BrandCard {
+  id: string
+  catalogNo: string
+  year: number
+  type: string
+  typeTitle: string
+  brandName: string
+  subjectName: string
+  industry: string
+  industryTitle: string
+  cityCode: string
+  cityName: string
+  districtName: string
+  productName: string | null
+  slogan: string | null
+  certs: string[]
+  isTop10: boolean
+  top10Rank: number | null
+  top10Industry: string | null
+  awardTitle: string | null
+  /** URL below /api/public/file, or null: the browser then draws a generated cover. */
+  cover: string | null
+  viewCount: number
+}
+
+/** GET /api/public/catalogue/index?year= */
+export interface CatalogueIndex {
+  year: number
+  programme: string
+  published: boolean
+  figures: { total: number; region: number; enterprise: number; product: number; top10: number }
+  industries: { value: string; title: string; count: number }[]
+  cities: { code: string; name: string; count: number }[]
+  featured: BrandCard[]
+  top10: { industry: string; title: string; brands: BrandCard[] }[]
+}
+
+/** GET /api/public/catalogue/list?year=&top10=&type=&industry=&city=&district=&cert=&keyword=&sort=&page=&size= → BrandCard[] with page. */
+
+/** GET /api/public/catalogue/brand?year=&id= (id or catalogue number) */
+export interface BrandDetail extends BrandCard {
+  story: string | null
+  features: string | null
+  certificates: { typeTitle: string; no: string; validTo: string | null }[]
+  gallery: string[]
+  honours: { name: string; levelTitle: string; date: string }[]
+  buyLinks: { platformTitle: string; url: string }[]
+  contact: string | null
+  validFrom: string
+  validTo: string
+  statusTitle: string
+  related: BrandCard[]
+}
+
+/** GET /api/common/article/notice/list */
+export interface NoticeItem {
+  id: string
+  title: string
+  createDate: string
+  read: boolean
+  needConfirm: boolean
+}
+
+/** GET /api/common/article/view/{id or code} */
+export interface ArticleView {
+  id: string
+  title: string
+  subtitle: string | null
+  /** Sanitised HTML. */
+  content: string
+  source: string | null
+  author: string | null
+  publishDate: string
+  viewCount: number
+  needConfirm: boolean
+  confirmed: boolean
+  attachments: { id: string; name: string; size: number; type: string }[]
+}

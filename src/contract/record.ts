@@ -1,0 +1,141 @@
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+
+/** A record as one user may see it: hidden fields are absent, masked ones are masked. */
+export interface RecordView extends EntityRecord {
+  version: number
+  createdAt: string
+  updatedAt: string
+  submittedAt: string | null
+  /** When it entered its present state. */
+  stateSince: string | null
+  /** When the present state is due, or null. */
+  dueAt: string | null
+  title: string
+  stateTitle: string
+  may: RecordRights
+  remarks: Remark[]
+}
+
+export interface RecordRights {
+  /** Fields this user may change now: everything, the listed ones, or none. */
+  edit: 'all' | string[]
+  remove: boolean
+  /** Open transitions, in the order of the workflow file. */
+  transitions: OpenTransition[]
+  /** Transitions the user could take were it not for the stated reason (shown disabled with the reason). */
+  blocked: { id: string; title: string; reason: string }[]
+}
+
+export interface OpenTransition {
+  id: string
+  title: string
+  tone: 'primary' | 'neutral' | 'warning' | 'danger'
+  /** Title of the state it would lead to. */
+  toTitle: string
+}
+
+/** A remark of a reviewer at one field. `path` as in FieldProblem, joined with "/" ("certs/0/validTo"). */
+export interface Remark {
+  id: string
+  path: string
+  /** must: has to be corrected; advice: may be. */
+  level: 'must' | 'advice'
+  content: string
+  by: string
+  byRole: string
+  at: string
+  round: number
+  resolved: boolean
+  reply: string | null
+}
+
+export interface CreateRecordRequest {
+  data: RecordData
+  /** Copy last year's record with this id. */
+  copyFrom?: string
+}
+
+/** PATCH /api/record/{entity}/{id}: only the top-level fields that changed. */
+export interface SaveRecordRequest {
+  version: number
+  changes: Record<string, Json>
+}
+
+export interface TransitionRequest {
+  version: number
+  /** Values of the transition's own form: opinion, checklist, … */
+  form: RecordData
+  remarks?: { path: string; level: 'must' | 'advice'; content: string }[]
+}
+
+/** POST /api/transition/{entity}/{transition} for several records. */
+export interface BatchRequest {
+  items: { id: string; version: number }[]
+  form: RecordData
+}
+export interface BatchAnswer {
+  done: string[]
+  failed: { id: string; title: string; reason: string }[]
+}
+
+/** One line of the action log. */
+export interface LogEntry {
+  id: string
+  action: string
+  actionTitle: string
+  step: string | null
+  from: string | null
+  to: string | null
+  fromTitle: string | null
+  toTitle: string | null
+  opinion: string | null
+  operatorName: string
+  orgName: string
+  at: string
+  remarks: number
+}
+
+/** A row of a list: system columns beside the list's fields. */
+export interface ListRow {
+  id: string
+  version: number
+  year: number | null
+  state: string | null
+  flags: string[]
+  region: string | null
+  createdAt: string
+  updatedAt: string
+  submittedAt: string | null
+  stateSince: string | null
+  dueAt: string | null
+  /** The fields the list needs (columns, card, actions' conditions). */
+  data: RecordData
+  /** Transitions of row and bulk actions that are open for this user on this row. */
+  transitions: string[]
+  remove: boolean
+}
+
+/** What a list is asked for; in the URL of GET as query parameters, as JSON body of the export POST. */
+export interface ListQuery {
+  page?: number
+  size?: number
+  /** field or -field */
+  sort?: string
+  preset?: string
+  keyword?: string
+  /** By filter field: a value, several, or a range. In the URL: JSON text. */
+  filter?: Record<string, FilterValue>
+  /** For pages with year: path. */
+  year?: number
+  /** Export only these rows. */
+  ids?: string[]
+}
+export type FilterValue = string | number | boolean | string[] | { from?: string; to?: string }
+
+/** Neighbours of a record in a queue: GET /api/list/neighbours/{page}?id=&… */
+export interface Neighbours {
+  position: number
+  total: number
+  previous: string | null
+  next: string | null
+}

@@ -1,0 +1,58 @@
+/** Writes src/config-model/types.generated.ts from schemas/. `--check` exits 1 when the file is stale. */
+import { readFileSync, readdirSync, writeFileSync, existsSync } from 'node:fs'
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
+
+const target = 'src/config-model/types.generated.ts'
+const kinds = readdirSync('schemas').filter((name) => name.endsWith('.schema.json') && name !== 'definitions.schema.json').toSorted()
+
+const pascal = (text: string) => text.replace(/(^|[-/])(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+
+/** Chinese titles become documentation: the generator would otherwise use them as type names. Local references become file references. */
+function prepare(node: unknown, file: string, isMap = false): unknown {
+  if (Array.isArray(node)) return node.map((item) => prepare(item, file))
+  if (node === null || typeof node !== 'object') return node
+  if (isMap) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, prepare(value, file)]))
+  const { title, discriminator, ...rest } = node as Record<string, unknown>
+  void discriminator
+  const out: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries('$ref' in rest ? { $ref: rest['$ref'] } : rest)) {
+    if (key === '$id' || key === '$schema' || key === 'definitions') continue
+    if (key === '$ref' && typeof value === 'string') {
+      const [other, path] = value.split('#')
+      out[key] = `#/definitions/${path ? path.split('/').pop() : pascal((other ?? '').replace('.schema.json', ''))}`
+    } else if (key === 'allOf' && Array.isArray(value) && value.length === 1) Object.assign(out, prepare(value[0], file))
+    else out[key] = prepare(value, file, key === 'properties' || key === 'patternProperties')
+  }
+  const description = [title, rest['description']].filter((part) => typeof part === 'string').join('：')
+  if (description && !('$ref' in out)) out['description'] = description
+  return out
+}
+
+export async function generateTypes(): Promise<string> {
+  const definitions: Record<string, unknown> = {}
+  for (const name of ['definitions.schema.json', ...kinds]) {
+    const schema = JSON.parse(readFileSync(`schemas/${name}`, 'utf8')) as Record<string, unknown>
+    for (const [key, value] of Object.entries((schema['definitions'] ?? {}) as object)) definitions[key] = prepare(value, name)
+    if (name !== 'definitions.schema.json') {
+      const root = prepare(schema, name) as Record<string, unknown>
+      if (name === 'page.schema.json') for (const key of ['properties', 'required', 'type']) delete root[key]
+      definitions[pascal(name.replace('.schema.json', ''))] = root
+    }
+  }
+  const root = { type: 'object', properties: Object.fromEntries(kinds.map((name) => [pascal(name.replace('.schema.json', '')), { $ref: `#/definitions/${pascal(name.replace('.schema.json', ''))}` }])), additionalProperties: false, definitions }
+  return compile(root as JSONSchema, 'ConfigKinds', {
+    bannerComment: '/* Generated from schemas/ by `npm run gen`. Do not edit. */',
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+    format: false,
+    additionalProperties: false,
+  })
+}
+
+const text = await generateTypes()
+if (process.argv.includes('--check')) {
+  if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
+    console.error(`${target} is stale: run npm run gen`)
+    process.exit(1)
+  }
+} else writeFileSync(target, text)
