@@ -1,0 +1,121 @@
+import { evaluate, hasRole, recordContext } from './condition.ts'
+import { explain } from './condition-words.ts'
+import type { Config } from './config.ts'
+import type { EntityRecord } from './record.ts'
+import { regionName } from './region.ts'
+import type { Condition, Grant, MenuItem } from './types.generated.ts'
+import type { User } from './user.ts'
+
+export type Action = Grant['actions'][number]
+/** Yes, or no with the reason in Chinese: the same words on the menu, the API and the 403 page. */
+export interface Decision {
+  allowed: boolean
+  reason: string
+}
+const yes: Decision = { allowed: true, reason: '' }
+const no = (reason: string): Decision => ({ allowed: false, reason })
+const actionWords: Record<Action, string> = { read: '查看', create: '新建', update: '修改', remove: '删除', export: '导出' }
+
+/** Whether something with an optional `auth` list is open to a user; without `auth`, to every signed-in user. */
+export function mayOpen(user: User | null, config: Pick<Config, 'roles'>, item: { auth?: string[] }): boolean {
+  return user !== null && (item.auth === undefined || hasRole(user, item.auth, config.roles))
+}
+
+/** mayOpen in words. */
+export function explainOpen(user: User | null, config: Pick<Config, 'roles'>, item: { auth?: string[]; title?: string }): Decision {
+  if (mayOpen(user, config, item)) return yes
+  if (user === null) return no('请先登录')
+  const needed = (item.auth ?? []).map((name) => config.roles.roles[name]?.title ?? name).join('、')
+  return no(`“${item.title ?? '该页面'}”仅对${needed}开放，您的角色是${roleTitles(config, user)}`)
+}
+
+function roleTitles(config: Pick<Config, 'roles'>, user: User): string {
+  return user.roles.map((role) => config.roles.roles[role]?.title ?? role).join('、') || '（无）'
+}
+
+function grantsFor(config: Config, user: User | null, entity: string, action: Action): Grant[] {
+  return (config.entities[entity]?.access ?? []).filter((grant) => grant.actions.includes(action) && hasRole(user, grant.roles, config.roles))
+}
+
+/** Which rows of an entity a user may act on: true all, false none, else a condition to be compiled to SQL. Deny by default. */
+export function rowScope(config: Config, user: User | null, entity: string, action: Action): Condition | boolean {
+  const parts = grantsFor(config, user, entity, action).map(grantCondition)
+  if (parts.includes(true)) return true
+  const conditions = parts.filter((part): part is Condition => part !== true)
+  return conditions.length === 0 ? false : conditions.length === 1 ? conditions[0]! : { any: conditions }
+}
+
+function grantCondition(grant: Grant): Condition | true {
+  const rows: Condition | null = grant.rows === 'own' ? { own: true } : grant.rows === 'region' ? { region: 'within' } : null
+  const parts = [rows, grant.where].filter((part): part is Condition => part !== null && part !== undefined)
+  return parts.length === 0 ? true : parts.length === 1 ? parts[0]! : { all: parts }
+}
+
+/** Whether a user may do something with an entity, or with one record of it. */
+export function mayAct(config: Config, user: User | null, entity: string, action: Action, record: EntityRecord | null, now: Date): Decision {
+  if (user === null) return no('请先登录')
+  const grants = grantsFor(config, user, entity, action)
+  const title = config.entities[entity]?.title ?? entity
+  if (grants.length === 0) return no(`您的角色（${roleTitles(config, user)}）不能${actionWords[action]}${title}`)
+  if (record === null) return yes
+  const context = recordContext(config, record, user, now)
+  const conditions = grants.map(grantCondition)
+  if (conditions.some((condition) => condition === true || evaluate(condition, context))) return yes
+  if (grants.some((grant) => grant.rows === 'region') && record.region !== null && !evaluate({ region: 'within' }, context))
+    return no(`该${title}位于${regionName(config, record.region)}，不在您的管辖区域${user.regionCode ? `（${regionName(config, user.regionCode)}）` : ''}内`)
+  if (grants.every((grant) => grant.rows === 'own')) return no(`该${title}不属于您的主体`)
+  return no(`您只能${actionWords[action]}满足以下条件的${title}：${conditions.map((condition) => (condition === true ? '' : explain(condition, config, entity))).join('；或')}`)
+}
+
+/** Fields of an entity a user may not see: those hidden by every grant that lets the user read. */
+export function hiddenFields(config: Config, user: User | null, entity: string): Set<string> {
+  return inEveryGrant(config, user, entity, (grant) => grant.hide ?? [])
+}
+
+/** Fields a user sees only masked. */
+export function maskedFields(config: Config, user: User | null, entity: string): Set<string> {
+  return inEveryGrant(config, user, entity, (grant) => grant.mask ?? [])
+}
+
+function inEveryGrant(config: Config, user: User | null, entity: string, pick: (grant: Grant) => string[]): Set<string> {
+  const [first, ...rest] = grantsFor(config, user, entity, 'read').map((grant) => new Set(pick(grant)))
+  return new Set([...(first ?? [])].filter((field) => rest.every((set) => set.has(field))))
+}
+
+/** Role codes behind a list of roles and role sets. */
+export function expandRoles(config: Pick<Config, 'roles'>, names: string[]): string[] {
+  return [...new Set(names.flatMap((name) => config.roles.sets?.[name] ?? [name]))]
+}
+
+/** A menu as a user may see it: entries without the right are gone, a group stays while one of its children does. */
+export function visibleMenu(config: Pick<Config, 'roles' | 'menus'>, user: User | null, name: string): MenuItem[] {
+  return filterItems(config, user, config.menus[name] ?? [])
+}
+
+function filterItems(config: Pick<Config, 'roles'>, user: User | null, items: MenuItem[]): MenuItem[] {
+  return items.flatMap((item) => {
+    if (item.hidden) return []
+    if (item.children) {
+      const children = filterItems(config, user, item.children)
+      return children.length > 0 ? [{ ...item, children }] : []
+    }
+    return item.auth === undefined || hasRole(user, item.auth, config.roles) ? [item] : []
+  })
+}
+
+/** The part of the configuration a user may know: pages, menus, entities and fields without the right are left out. */
+export function configFor(config: Config, user: User): Config {
+  const pages = Object.fromEntries(Object.entries(config.pages).filter(([, page]) => mayOpen(user, config, page)))
+  const entities = Object.fromEntries(
+    Object.entries(config.entities)
+      .filter(([, entity]) => entity.access.some((grant) => hasRole(user, grant.roles, config.roles)))
+      .map(([id, entity]) => {
+        const hidden = hiddenFields(config, user, id)
+        const fields = Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !hidden.has(name)))
+        return [id, { ...entity, fields }]
+      }),
+  )
+  const withEntity = <Item extends { entity: string }>(items: Record<string, Item>) => Object.fromEntries(Object.entries(items).filter(([, item]) => item.entity in entities))
+  const menus = Object.fromEntries(Object.keys(config.menus).map((name) => [name, name === 'public' ? (config.menus[name] ?? []) : visibleMenu(config, user, name)]))
+  return { ...config, pages, entities, menus, forms: withEntity(config.forms), workflows: withEntity(config.workflows), messages: {} }
+}

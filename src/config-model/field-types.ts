@@ -1,0 +1,49 @@
+import type { Config } from './config.ts'
+import { choiceTypes } from './field-types/choice.ts'
+import { dateTypes } from './field-types/date.ts'
+import type { FieldContext, FieldTypeDefinition, JsonSchema } from './field-types/definition.ts'
+import { nestedTypes } from './field-types/nested.ts'
+import { numberTypes } from './field-types/number.ts'
+import { textTypes } from './field-types/text.ts'
+import type { Json } from './record.ts'
+import type { Entity, Field, FieldType, Widget } from './types.generated.ts'
+
+/** Every field type of the language; a name in the schema without an entry here does not compile. */
+export const fieldTypes: Record<FieldType, FieldTypeDefinition> = {
+  ...textTypes,
+  ...numberTypes,
+  ...dateTypes,
+  ...choiceTypes,
+  ...nestedTypes((field, context) => fieldSchema(field, context)),
+}
+
+/** JSON Schema of a filled-in value of a field. Whether it must be filled in is decided elsewhere: that depends on the record. */
+export function fieldSchema(field: Field, context: FieldContext): JsonSchema {
+  return fieldTypes[field.type].schema(field, context)
+}
+
+/** The widget a field is drawn with: its own word, else its type's. */
+export function widgetOf(field: Field): Widget {
+  return field.widget ?? fieldTypes[field.type].widget(field)
+}
+
+/** The text of a value, "" when empty. */
+export function formatValue(value: Json | undefined, field: Field, config: Config): string {
+  return value === undefined || value === null ? '' : fieldTypes[field.type].format(value, field, config)
+}
+
+/** The field at a path such as brandName, operating.last.revenue, certs.*.certNo; undefined when there is none. */
+export function fieldAt(entity: Pick<Entity, 'fields'> | undefined, path: string): Field | undefined {
+  let fields: Record<string, Field> | undefined = entity?.fields
+  let field: Field | undefined
+  for (const segment of path.split('.')) {
+    if (field && (field.type === 'list' || field.type === 'table') && !(segment in (field.fields ?? {}))) {
+      if (segment === '*' || segment === 'first' || segment === 'last' || /^\d+$/.test(segment)) continue
+      return undefined
+    }
+    field = fields?.[segment]
+    fields = field?.fields
+    if (!field) return undefined
+  }
+  return field
+}

@@ -1,0 +1,48 @@
+import type { Field } from '#config-model/types.generated.ts'
+import { keywords, type FieldContext, type FieldTypeDefinition, type JsonSchema } from './definition.ts'
+
+type SchemaOf = (field: Field, context: FieldContext) => JsonSchema
+
+/** Types that hold other fields, or files. `schemaOf` gives the schema of an inner field. */
+export function nestedTypes(schemaOf: SchemaOf) {
+  const object: SchemaOf = (field, context) => ({
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(field.fields ?? {}).map(([name, inner]) => [name, schemaOf(inner, context)])),
+  })
+  return {
+    group: { keys: ['fields'], schema: object, empty: {}, widget: () => 'group', format: () => '', sql: 'json' },
+    list: {
+      keys: ['fields', 'minItems', 'maxItems', 'itemTitle', 'uniqueBy'],
+      schema: (field, context) => ({ type: 'array', items: object(field, context), ...keywords(field, ['minItems', 'maxItems']) }),
+      empty: [],
+      widget: (field) => (Object.keys(field.fields ?? {}).length <= 5 ? 'list-table' : 'list-cards'),
+      format: (value) => (Array.isArray(value) && value.length > 0 ? `${value.length} 项` : ''),
+      sql: 'json',
+    },
+    table: {
+      keys: ['fields', 'rows'],
+      schema: (field, context) => ({ type: 'array', items: object(field, context), maxItems: field.rows?.years.length ?? 0 }),
+      empty: [],
+      widget: () => 'fixed-table',
+      format: (value) => (Array.isArray(value) && value.length > 0 ? `${value.length} 年` : ''),
+      sql: 'json',
+    },
+    files: {
+      keys: ['accept', 'maxSize', 'minItems', 'maxItems', 'minWidth'],
+      schema: (field) => ({
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { id: { type: 'string', maxLength: 64 }, name: { type: 'string', maxLength: 200 }, size: { type: 'integer', minimum: 0 }, type: { type: 'string', maxLength: 100 } },
+          required: ['id', 'name', 'size', 'type'],
+          additionalProperties: false,
+        },
+        ...keywords(field, ['minItems', 'maxItems']),
+      }),
+      empty: [],
+      widget: (field) => ((field.accept ?? []).length > 0 && field.accept!.every((type) => ['jpg', 'jpeg', 'png'].includes(type)) ? 'images' : 'files'),
+      format: (value) => (Array.isArray(value) ? value.map((file) => String((file as { name?: unknown }).name ?? '')).join('、') : ''),
+      sql: 'json',
+    },
+  } satisfies Record<string, FieldTypeDefinition>
+}

@@ -1,0 +1,30 @@
+import { keywords, type FieldTypeDefinition } from './definition.ts'
+
+const numberKeys = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'const', 'unit', 'atLeast', 'atMost', 'above', 'below'] as const
+const grouped = (digits: number) => new Intl.NumberFormat('zh-CN', { maximumFractionDigits: digits })
+
+function number(digits: number, bounds: { minimum?: number; maximum?: number } = {}): FieldTypeDefinition {
+  const formatter = grouped(digits)
+  return {
+    keys: numberKeys,
+    schema: (field) => ({
+      type: digits === 0 ? 'integer' : 'number',
+      ...bounds,
+      ...keywords(field, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'const']),
+    }),
+    empty: null,
+    widget: () => 'number',
+    format: (value, field) => (typeof value === 'number' ? `${formatter.format(value)}${field.unit ? ` ${field.unit}` : ''}` : ''),
+    sql: 'number',
+    check: (value) => (typeof value === 'number' && digits > 0 && Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) > 1e-6 ? `最多${digits}位小数` : null),
+  }
+}
+
+/** Types whose value is one number. Money is in the unit written on the field, at most two decimals. */
+export const numberTypes = {
+  integer: number(0),
+  decimal: number(4),
+  money: number(2, { minimum: 0, maximum: 9_999_999.99 }),
+  percent: number(2, { minimum: 0, maximum: 100 }),
+  year: { ...number(0, { minimum: 2000, maximum: 2100 }), widget: () => 'year', format: (value) => (typeof value === 'number' ? String(value) : '') },
+} satisfies Record<string, FieldTypeDefinition>

@@ -1,0 +1,62 @@
+import type { Config } from './config.ts'
+import type { Page, Route } from './types.generated.ts'
+
+export type Params = Record<string, string>
+
+const compiled = new Map<string, { regex: RegExp; names: string[] }>()
+/** `{year}` matches four digits from 2000 on and may share a segment with text; another `{name}` matches text within a segment; a final `*` the rest. */
+function compile(pattern: string): { regex: RegExp; names: string[] } {
+  const known = compiled.get(pattern)
+  if (known) return known
+  const names: string[] = []
+  const source = pattern.replaceAll(/\{([a-z]+)\}|\*|[.+?^$()|[\]\\]/g, (found, name: string | undefined) => {
+    if (found === '*') {
+      names.push('*')
+      return '(.*)'
+    }
+    if (name === undefined) return `\\${found}`
+    names.push(name)
+    return name === 'year' ? '(20\\d{2})' : '([^/]+)'
+  })
+  const result = { regex: new RegExp(`^${source}/?$`), names }
+  compiled.set(pattern, result)
+  return result
+}
+
+/** Parameters when a pathname fits a pattern, else null. */
+export function matchPath(pattern: string, pathname: string): Params | null {
+  const { regex, names } = compile(pattern)
+  const match = regex.exec(pathname)
+  return match && Object.fromEntries(names.map((name, at) => [name, safeDecode(match[at + 1] ?? '')]))
+}
+
+/** The path of a pattern with its parameters filled in. */
+export function fillPath(pattern: string, params: Record<string, string | number>): string {
+  return pattern.replaceAll(/\{([a-z]+)\}|\*/g, (found, name: string | undefined) => String(params[name ?? found] ?? ''))
+}
+
+export type RouteMatch = { kind: 'route'; route: Route; params: Params } | { kind: 'page'; id: string; page: Page; params: Params }
+
+/** What a pathname shows: exact patterns before those with parameters; null is the 404 page. */
+export function matchRoute(config: Pick<Config, 'routes' | 'pages'>, pathname: string): RouteMatch | null {
+  const found: { rank: number; match: RouteMatch }[] = []
+  for (const route of config.routes) {
+    const params = matchPath(route.path, pathname)
+    if (params) found.push({ rank: rankOf(route.path), match: { kind: 'route', route, params } })
+  }
+  for (const [id, page] of Object.entries(config.pages)) {
+    const params = matchPath(page.path, pathname)
+    if (params) found.push({ rank: rankOf(page.path), match: { kind: 'page', id, page, params } })
+  }
+  return found.toSorted((a, b) => a.rank - b.rank)[0]?.match ?? null
+}
+
+const rankOf = (pattern: string) => (pattern.includes('*') ? 100 : 0) + pattern.split('{').length
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

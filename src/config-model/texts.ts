@@ -1,0 +1,36 @@
+import type { Config } from './config.ts'
+
+type Node = { [key: string]: unknown }
+const identities = ['id', 'field', 'value', 'path', 'name', 'title'] as const
+
+/**
+ * A configuration in another language: translations mirror its structure; an item of a list is named by its id, field, value, path or name.
+ * What has no translation stays Chinese. The default locale gives the configuration itself.
+ */
+export function localize(config: Config, locale: string): Config {
+  const texts = config.texts[locale]
+  return texts ? (translate(config, texts as Node) as Config) : config
+}
+
+function translate(value: unknown, texts: unknown): unknown {
+  if (typeof texts === 'string') return typeof value === 'string' ? texts : value
+  if (value === null || typeof value !== 'object' || texts === null || typeof texts !== 'object') return value
+  const byName = texts as Node
+  if (Array.isArray(value)) {
+    return value.map((item: unknown, index) => {
+      const name = itemName(item, byName) ?? String(index)
+      return name in byName ? translate(item, byName[name]) : item
+    })
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key in byName ? translate(inner, byName[key]) : inner]))
+}
+
+/** The word by which translations call an item of a list, when they call it. */
+export function itemName(item: unknown, texts: Node): string | undefined {
+  if (item === null || typeof item !== 'object') return undefined
+  for (const key of identities) {
+    const name = (item as Node)[key]
+    if (typeof name === 'string' && name in texts) return name
+  }
+  return undefined
+}

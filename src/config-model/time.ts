@@ -1,0 +1,51 @@
+/** The portal lives in one time zone, whatever the machine says. */
+const zone = 'Asia/Shanghai'
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+})
+
+/** YYYY-MM-DD HH:mm:ss in China Standard Time (specification §9). */
+export function formatDateTime(date: Date): string {
+  return parts.format(date).replace(',', '')
+}
+
+/** YYYY-MM-DD in China Standard Time. */
+export function formatDate(date: Date): string {
+  return formatDateTime(date).slice(0, 10)
+}
+
+/** The instant of a "YYYY-MM-DD[ HH:mm:ss]" in China Standard Time; an Invalid Date for anything else. */
+export function parseDateTime(text: string): Date {
+  const match = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text)
+  return match ? new Date(`${match[1]}T${match[2] ?? '00:00:00'}+08:00`) : new Date(Number.NaN)
+}
+
+/** True for a day that exists, as YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
+}
+
+/** True for an instant that exists, as YYYY-MM-DD HH:mm:ss. */
+export function isDateTime(text: string): boolean {
+  return /^.{10} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDate(text.slice(0, 10))
+}
+
+/** Adds whole days to YYYY-MM-DD[ HH:mm:ss], keeping the form. */
+export function plusDays(text: string, days: number): string {
+  const date = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10) + text.slice(10)
+}
+
+const durationUnits: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+/** Milliseconds of "60s", "30m", "2h", "1d" (checked by the schema). */
+export function parseDuration(text: string): number {
+  return Number(text.slice(0, -1)) * (durationUnits[text.slice(-1)] ?? Number.NaN)
+}
+
+const sizeUnits: Record<string, number> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }
+/** Bytes of "5MB" (checked by the schema). */
+export function parseSize(text: string): number {
+  return Number(text.slice(0, -2)) * (sizeUnits[text.slice(-2)] ?? Number.NaN)
+}
