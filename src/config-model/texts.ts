@@ -34,3 +34,22 @@ export function itemName(item: unknown, texts: Node): string | undefined {
   }
   return undefined
 }
+
+/** Translation files (`locale/name` → tree) as one tree per locale; later files win over earlier ones. */
+export function localTexts(files: [string, unknown][]): Record<string, Config['texts'][string]> {
+  const byLocale: Record<string, Node> = {}
+  for (const [id, tree] of files) {
+    const locale = id.split('/')[0]!
+    byLocale[locale] = mergeTrees(byLocale[locale] ?? {}, tree as Node)
+  }
+  return byLocale as Record<string, Config['texts'][string]>
+}
+
+function mergeTrees(a: Node, b: Node): Node {
+  const out = { ...a }
+  for (const [key, value] of Object.entries(b)) {
+    const known = out[key]
+    out[key] = known !== null && typeof known === 'object' && value !== null && typeof value === 'object' ? mergeTrees(known as Node, value as Node) : value
+  }
+  return out
+}

@@ -1,0 +1,26 @@
+/** The kinds of configuration file, told by their path below config/. */
+export const kinds = ['portal', 'years', 'roles', 'routes', 'menu', 'page', 'form', 'entity', 'workflow', 'dictionary', 'messages', 'texts', 'regions'] as const
+export type Kind = (typeof kinds)[number]
+
+const single: Record<string, Kind> = { 'portal.yaml': 'portal', 'years.yaml': 'years', 'roles.yaml': 'roles', 'routes.yaml': 'routes' }
+/** Folder → kind: for the linter's "did you mean" as well. */
+export const folders: Record<string, Kind> = {
+  menus: 'menu', pages: 'page', forms: 'form', entities: 'entity', workflows: 'workflow', dictionaries: 'dictionary', messages: 'messages', texts: 'texts', regions: 'regions',
+}
+
+/** What a path holds, and the id of what it defines; null when no kind lives there. */
+export function kindOf(path: string): { kind: Kind; id: string } | null {
+  const name = path.replace(/\.yaml$/, '')
+  const kind = single[path]
+  if (kind) return { kind, id: name }
+  const [folder = '', ...rest] = name.split('/')
+  const inFolder = folders[folder]
+  if (!inFolder || rest.length === 0 || !path.endsWith('.yaml')) return null
+  if (rest.length > 1 && inFolder !== 'page' && inFolder !== 'texts') return null
+  return { kind: inFolder, id: rest.join('/') }
+}
+
+/** Chinese names of the kinds, for messages. */
+export const kindTitles: Record<Kind, string> = {
+  portal: '门户', years: '年度', roles: '角色', routes: '路由', menu: '菜单', page: '页面', form: '表单', entity: '实体', workflow: '流程', dictionary: '字典', messages: '消息模板', texts: '译文', regions: '行政区划',
+}

@@ -1,0 +1,43 @@
+import { linkEntities, linkForms } from './links/entity-links.ts'
+import { linkMenus } from './links/menu-links.ts'
+import { linkPages } from './links/page-links.ts'
+import { linkWorkflows } from './links/workflow-links.ts'
+import { titled } from './links/field-links.ts'
+import type { Model } from './model.ts'
+
+/**
+ * Stage 3: every name must mean something. `broken` files could not be read: names they define are unknown, so nothing is
+ * said about references while there are any (one cause, one problem).
+ */
+export function linkConfig(model: Model, broken: Set<string>): void {
+  if (broken.size > 0) return
+  linkRoleSets(model)
+  linkEntities(model)
+  linkForms(model)
+  linkWorkflows(model)
+  linkPages(model)
+  linkMenus(model)
+  linkDictionaries(model)
+  linkRegions(model)
+}
+
+function linkRoleSets(model: Model): void {
+  const roles = titled(model.config.roles.roles)
+  for (const [name, members] of Object.entries(model.config.roles.sets ?? {})) for (const [index, role] of members.entries()) model.resolve('roles.yaml', ['sets', name, index], 'ref/role-set-member', '角色', role, roles)
+}
+
+function linkDictionaries(model: Model): void {
+  for (const [id, dictionary] of Object.entries(model.config.dictionaries)) {
+    const file = `dictionaries/${id}.yaml`
+    if (dictionary.workflow !== undefined) model.resolve(file, ['workflow'], 'ref/workflow', '流程', dictionary.workflow, titled(model.config.workflows))
+    else if (!dictionary.items) model.report(file, [], 'dictionary/empty', '字典没有选项', { hint: '请写 items，或用 workflow 取流程的状态' })
+  }
+}
+
+function linkRegions(model: Model): void {
+  const codes = new Set(model.config.regions.map(({ c }) => c))
+  for (const file of model.files.filter((path) => path.startsWith('regions/'))) {
+    const rows = (model.value(file) ?? []) as { c: string; p: string }[]
+    for (const [index, { c, p }] of rows.entries()) if (p !== '86' && !codes.has(p)) model.report(file, [index, 'p'], 'region/parent', `区划 ${c} 的上级代码“${p}”不存在`)
+  }
+}

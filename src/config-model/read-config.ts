@@ -1,0 +1,111 @@
+import { checkShape } from './check-shape.ts'
+import type { Config, Region } from './config.ts'
+import { didYouMean } from './did-you-mean.ts'
+import { folders, kindOf, type Kind } from './kinds.ts'
+import { linkConfig } from './link-config.ts'
+import { Model } from './model.ts'
+import { parseSource } from './parse-source.ts'
+import { sortProblems, type Problem } from './problem.ts'
+import { rules } from './rules.ts'
+import type { ParsedSource, SourceFile } from './source.ts'
+import { localTexts } from './texts.ts'
+import type { ConfigKinds } from './types.generated.ts'
+
+/** The outcome of reading: a frozen configuration when there is no error, and every problem found in one run. */
+export interface ReadResult {
+  config: Config | null
+  problems: Problem[]
+}
+
+const needed: Kind[] = ['portal', 'years', 'roles', 'routes']
+
+/**
+ * The four stages: text → values with positions → shapes → names that resolve → rules across files. The one public entry:
+ * linter, server and editor call it with the same files and get the same problems, sorted. Never throws for what the files say.
+ */
+export function readConfig(files: SourceFile[]): ReadResult {
+  const problems: Problem[] = []
+  const sources = new Map<string, ParsedSource>()
+  for (const file of files.filter(({ path }) => /\.ya?ml$/.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const known = kindOf(file.path)
+    if (!known) {
+      problems.push(unknownKind(file.path))
+      continue
+    }
+    const { parsed, problems: found } = parseSource(file)
+    problems.push(...found)
+    if (!parsed) continue
+    const faults = checkShape(parsed, known.kind)
+    problems.push(...faults)
+    if (faults.length === 0) sources.set(file.path, parsed)
+  }
+  for (const kind of needed) if (!files.some(({ path }) => path === `${kind}.yaml`)) problems.push({ file: `${kind}.yaml`, line: 1, column: 1, rule: 'file/missing', severity: 'error', message: `缺少文件 ${kind}.yaml` })
+  const complete = needed.every((kind) => sources.has(`${kind}.yaml`))
+  if (!complete) return { config: null, problems: sortProblems(problems) }
+
+  const model = new Model(collect(files, sources), sources)
+  const broken = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file))
+  linkConfig(model, broken)
+  if (broken.size === 0) for (const rule of Object.values(rules)) rule(model)
+  problems.push(...model.problems)
+  const isSound = problems.every(({ severity }) => severity !== 'error')
+  return { config: isSound ? deepFreeze(model.config) : null, problems: sortProblems(problems) }
+}
+
+function unknownKind(path: string): Problem {
+  const folder = path.split('/')[0] ?? ''
+  const hint = path.endsWith('.yml') ? '请把扩展名改为 .yaml' : didYouMean(folder.replace(/\.yaml$/, ''), [...Object.keys(folders), 'portal', 'years', 'roles', 'routes'].map((name) => ({ name })))
+  return { file: path, line: 1, column: 1, rule: 'file/unknown-kind', severity: 'error', message: `这个位置的文件不属于任何一种配置`, ...(hint ? { hint } : {}) }
+}
+
+/** Typed items of all files as one Config; a file whose shape is wrong is simply not there. */
+function collect(files: SourceFile[], sources: Map<string, ParsedSource>): Config {
+  const of = <K extends keyof ConfigKinds>(kind: Kind) => {
+    const found: [string, NonNullable<ConfigKinds[K]>][] = []
+    for (const [path, source] of sources) {
+      const known = kindOf(path)
+      if (known?.kind === kind) found.push([known.id, source.value as NonNullable<ConfigKinds[K]>])
+    }
+    return found
+  }
+  return {
+    hash: hashOf(files),
+    portal: of<'Portal'>('portal')[0]![1],
+    years: of<'Years'>('years')[0]![1],
+    roles: of<'Roles'>('roles')[0]![1],
+    routes: of<'Routes'>('routes')[0]![1],
+    menus: Object.fromEntries(of<'Menu'>('menu')),
+    pages: Object.fromEntries(of<'Page'>('page')),
+    forms: Object.fromEntries(of<'Form'>('form')),
+    entities: Object.fromEntries(of<'Entity'>('entity')),
+    workflows: Object.fromEntries(of<'Workflow'>('workflow')),
+    dictionaries: Object.fromEntries(of<'Dictionary'>('dictionary')),
+    messages: Object.assign({}, ...of<'Messages'>('messages').map(([, value]) => value)),
+    regions: of<'Regions'>('regions').flatMap(([, value]) => value as Region[]),
+    texts: localTexts(of<'Texts'>('texts')),
+  }
+}
+
+/** 64-bit FNV-1a of paths and texts, as 16 hex digits: names a configuration, guards nothing. */
+export function hashOf(files: SourceFile[]): string {
+  let low = 0x84222325
+  let high = 0xcbf29ce4
+  for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const text = `${file.path}\n${file.text}\n`
+    for (let at = 0; at < text.length; at++) {
+      low ^= text.charCodeAt(at)
+      const product = low * 0x1b3
+      high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0
+      low = product >>> 0
+    }
+  }
+  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0')
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const inner of Object.values(value)) deepFreeze(inner)
+  }
+  return value
+}
