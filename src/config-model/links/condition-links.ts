@@ -64,7 +64,7 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
   if (!condition) return
   for (const key of ['all', 'any'] as const) for (const [index, part] of (condition[key] ?? []).entries()) linkCondition(model, place, [...pointer, key, index], part)
   if (condition.not) linkCondition(model, place, [...pointer, 'not'], condition.not)
-  const list = (value: string | string[] | undefined, key: string) => (Array.isArray(value) ? value.map((name, index) => [name, [...pointer, key, index]] as const) : value === undefined ? [] : [[value, [...pointer, key]] as const])
+  const list = (value: string | string[] | undefined, key: string): [string, Pointer][] => (Array.isArray(value) ? value.map((name, index) => [name, [...pointer, key, index]]) : value === undefined ? [] : [[value, [...pointer, key]]])
   for (const [name, at] of list(condition.role, 'role')) model.resolve(place.file, at, 'ref/role', '角色', name, roleCandidates(model))
   const workflow = Object.values(model.config.workflows).find((item) => item.entity === place.entity)
   for (const [name, at] of list(condition.state, 'state')) model.resolve(place.file, at, 'ref/state', '状态', name, titled(workflow?.states ?? {}))
