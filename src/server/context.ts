@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#config-model/config.ts'
+import type { Validators } from '#config-model/check-record.ts'
+import type { User } from '#config-model/user.ts'
+import type { Keys } from './accounts/keys.ts'
+import type { ConfigHolder } from './config-release/config-holder.ts'
+import type { Database } from './database/database.ts'
+import { ApiError } from './errors.ts'
+import type { FileStore } from './files/file-store.ts'
+
+/** All that routes work with; made once by createApp, nothing global. */
+export interface Services {
+  holder: ConfigHolder
+  /** The configuration in force now: read it once per request. */
+  config(): Config
+  /** Compiled checks of a form for a record's year. */
+  validators(form: string, year: number | null): Validators
+  database: Database
+  files: FileStore
+  keys: Keys
+  clock(): Date
+  /** Cryptographically strong random bytes. */
+  random(bytes: number): Buffer
+  /** True for PORTAL_MODE=demo. */
+  isDemo: boolean
+}
+
+/** One family of endpoints. */
+export type RoutePlugin = (app: FastifyInstance, services: Services) => void
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: User | null
+    /** SHA-256 of the session token, to end the session. */
+    session: string | null
+    /** Year of a /{year}-api call, else null. */
+    apiYear: number | null
+  }
+}
+
+/** The signed-in user of a request. @throws ApiError 401 */
+export function requireUser(request: FastifyRequest): User {
+  if (!request.user) throw new ApiError(401, 'unauthorized', '未授权，请登录')
+  return request.user
+}
+
+/** A signed-in user with one of the roles. @throws ApiError 401, 403 */
+export function requireRole(request: FastifyRequest, roles: string[], what: string): User {
+  const user = requireUser(request)
+  if (!user.roles.some((role) => roles.includes(role))) throw new ApiError(403, 'forbidden', `您的角色不能${what}`)
+  return user
+}

@@ -1,0 +1,150 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { postgresHome } from './binaries.ts'
+import { giveTo, runAs, type RunAs } from './run-as.ts'
+
+export interface EmbeddedPostgres {
+  url: string
+  pid: number
+  /** True when a server left over from an earlier run was found alive and is used on. */
+  isAdopted: boolean
+  stop(): Promise<void>
+}
+
+const user = 'pinlu'
+
+/**
+ * Starts the PostgreSQL of this installation below `dataDir`, makes its cluster first when there is none, and waits until it answers.
+ * Survives kill -9 of either side: a live server is adopted, stale or foreign pid files are removed. @throws Error with the end of its log
+ */
+export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const home = postgresHome()
+  const as = runAs()
+  const cluster = join(dataDir, 'pg18')
+  const log = join(dataDir, 'postgres.log')
+  const passwordFile = join(dataDir, 'postgres.password')
+  mkdirSync(dataDir, { recursive: true })
+  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  giveTo(as, passwordFile)
+  const password = readFileSync(passwordFile, 'utf8')
+  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(home, as, cluster, passwordFile)
+
+  const address = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
+  const left = survivor(cluster)
+  if (left && (await answers(address(left.port)))) return { url: address(left.port), pid: left.pid, isAdopted: true, stop: () => stopPostgres(home, as, cluster) }
+  if (left) await waitForEnd(left.pid)
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+
+  const port = await freePort()
+  const output = openSync(log, 'a')
+  const child = spawnProgram(as, join(home, 'bin', 'postgres'), ['-D', cluster, '-p', String(port), ...serverSettings()], output)
+  closeSync(output)
+  child.unref()
+  for (let waited = 0; !(await answers(address(port))); waited += 50) {
+    if (child.exitCode !== null || waited > 60_000) throw new Error(`内置 PostgreSQL 没有启动成功，日志 ${log}：\n${readFileSync(log, 'utf8').slice(-1500)}`)
+    await pause(50)
+  }
+  return { url: address(port), pid: child.pid ?? 0, isAdopted: false, stop: () => stopPostgres(home, as, cluster) }
+}
+
+function serverSettings(): string[] {
+  const sharedBuffers = Math.min(1024, Math.max(64, Math.floor(totalmem() / 1024 ** 2 / 8)))
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60', shared_buffers: `${sharedBuffers}MB`, work_mem: '16MB', maintenance_work_mem: '128MB',
+    max_wal_size: '4GB', random_page_cost: '1.1', jit: 'off', wal_compression: 'on', log_min_messages: 'warning', timezone: 'Asia/Shanghai', max_locks_per_transaction: '256',
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function initialise(home: string, as: RunAs, cluster: string, passwordFile: string): void {
+  rmSync(cluster, { recursive: true, force: true })
+  mkdirSync(cluster, { mode: 0o700 })
+  chmodSync(cluster, 0o700)
+  giveTo(as, cluster)
+  const args = ['-D', cluster, '-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--lc-ctype=C.UTF-8', '--no-sync']
+  const [command, ...rest] = [...as.prefix, join(home, 'bin', 'initdb'), ...args]
+  const result = spawnSync(command!, rest, { ...identity(as), encoding: 'utf8', env: environment() })
+  if (result.status !== 0) {
+    rmSync(cluster, { recursive: true, force: true })
+    throw new Error(`内置 PostgreSQL 初始化失败：\n${result.stderr || result.error?.message || ''}`)
+  }
+}
+
+function spawnProgram(as: RunAs, program: string, args: string[], output: number): ChildProcess {
+  const [command, ...rest] = [...as.prefix, program, ...args]
+  return spawn(command!, rest, { ...identity(as), detached: true, stdio: ['ignore', output, output], env: environment() })
+}
+
+const identity = ({ uid, gid }: RunAs) => ({ ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) })
+/** A neutral environment: PG* variables of the caller must not leak in, and a home that cannot be read does not matter. */
+const environment = () => ({ PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: '/' })
+
+/** The running server of a pid file: its process must exist, not be a zombie, and be postgres. */
+function survivor(cluster: string): { pid: number; port: number } | null {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  return pid > 0 && port > 0 && isPostgres(pid) ? { pid, port } : null
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.includes('(postgres)') && !/\) Z /.test(stat)
+  } catch {
+    if (existsSync('/proc/self/stat')) return false
+    try {
+      process.kill(pid, 0)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+async function waitForEnd(pid: number): Promise<void> {
+  for (let waited = 0; isPostgres(pid) && waited < 10_000; waited += 100) await pause(100)
+}
+
+async function stopPostgres(home: string, as: RunAs, cluster: string): Promise<void> {
+  const [command, ...rest] = [...as.prefix, join(home, 'bin', 'pg_ctl'), 'stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']
+  await new Promise<void>((resolve) => {
+    spawn(command!, rest, { ...identity(as), stdio: 'ignore', env: environment() })
+      .on('exit', () => resolve())
+      .on('error', () => resolve())
+  })
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,23 @@
+import type { Config } from '#config-model/config.ts'
+import { createEntityTables } from '#server/records/entity-tables.ts'
+import type { Database } from './database.ts'
+import { createSystemTables } from './system-tables.ts'
+
+const lockNumber = 7_262_531
+
+
+/** Brings the database up to the program and the configuration: additive, safe to run on several nodes at once. */
+export async function migrate(database: Database, config: Config): Promise<void> {
+  await database.transaction(async (query) => {
+    await query('set local statement_timeout = 0')
+    await query(`select pg_advisory_xact_lock(${lockNumber})`)
+    await createSystemTables(query)
+    await createEntityTables(query, config)
+  })
+  await protectLog(database)
+}
+
+async function protectLog(database: Database): Promise<void> {
+  await database.query(`create or replace function action_log_is_append_only() returns trigger language plpgsql as $$ begin raise exception 'action_log is append-only'; end $$`)
+  await database.query(`create or replace trigger action_log_guard before update or delete or truncate on action_log for each statement execute function action_log_is_append_only()`)
+}

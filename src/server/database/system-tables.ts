@@ -1,0 +1,45 @@
+import type { Query } from './database.ts'
+
+/** Tables of the program itself. Additive only: a statement may be added, never changed; nothing is ever dropped. */
+const statements = [
+  `create table if not exists account (
+    id text primary key, username text not null unique, name text not null default '', nick_name text not null default '', avatar text,
+    user_type text not null, roles text[] not null, region_code text, enterprise_id text, mobile text, email text, employer text,
+    password_hash text not null, password_changed_at timestamptz, enabled boolean not null default true,
+    preferences jsonb not null default '{}', created_at timestamptz not null default now(), last_login_at timestamptz, last_login_ip text)`,
+  `create index if not exists account_enterprise on account(enterprise_id)`,
+  `create table if not exists session (token_hash text primary key, account_id text not null references account(id), created_at timestamptz not null, seen_at timestamptz not null, expires_at timestamptz not null)`,
+  `create index if not exists session_account on session(account_id)`,
+  `create table if not exists login_guard (key text primary key, failures int not null default 0, first_at timestamptz not null default now(), locked_until timestamptz)`,
+  `create table if not exists login_log (id text primary key, username text not null, account_id text, nick_name text, user_type text, result text not null, reason text, ip text, agent text, at timestamptz not null, request_id text)`,
+  `create index if not exists login_log_account on login_log(account_id, at desc)`,
+  `create table if not exists captcha (id text primary key, answer text not null, expires_at timestamptz not null)`,
+  `create table if not exists used_nonce (nonce text primary key, expires_at timestamptz not null)`,
+  `create table if not exists file (id text primary key, sha256 text not null, name text not null, size bigint not null, type text not null, entity text, field text, uploaded_by text, uploaded_at timestamptz not null default now(), record_entity text, record_id text)`,
+  `create index if not exists file_record on file(record_id)`,
+  `create table if not exists action_log (
+    id text primary key, entity text not null, record_id text not null, position int not null, transition text not null, action text, step text, from_state text, to_state text,
+    opinion text, form jsonb not null default '{}', remarks int not null default 0, operator_id text, operator_name text not null, org_name text not null, roles text[] not null default '{}',
+    at timestamptz not null, ip text, snapshot_hash text not null, previous_hash text not null, hash text not null, unique(record_id, position))`,
+  `create index if not exists action_log_operator on action_log(operator_id, record_id)`,
+  `create table if not exists remark (
+    id text primary key, entity text not null, record_id text not null, path text not null, level text not null, content text not null, by_id text, by_name text not null, by_role text not null,
+    at timestamptz not null, round int not null, resolved boolean not null default false, reply text, replied_at timestamptz)`,
+  `create index if not exists remark_record on remark(record_id, at)`,
+  `create table if not exists message (id text primary key, account_id text not null, title text not null, body text not null, entity text, record_id text, created_at timestamptz not null, read_at timestamptz)`,
+  `create index if not exists message_account on message(account_id, created_at desc)`,
+  `create table if not exists article_read (article_id text not null, account_id text not null, read_at timestamptz not null, confirmed_at timestamptz, primary key(article_id, account_id))`,
+  `create table if not exists catalogue_view (id text primary key, brand_id text, year int, page text not null, at timestamptz not null, visitor text, device text, referer text)`,
+  `create index if not exists catalogue_view_brand on catalogue_view(brand_id, at)`,
+  `create table if not exists view_count (subject text primary key, count bigint not null default 0)`,
+  `create table if not exists config_release (hash text primary key, files jsonb not null, at timestamptz not null, by text not null)`,
+  `create table if not exists idempotency (key text primary key, account_id text not null, status int not null, answer jsonb not null, at timestamptz not null)`,
+  `create table if not exists sequence_counter (name text primary key, value bigint not null)`,
+  `create table if not exists job_lock (name text primary key, ran_at timestamptz not null)`,
+  `create table if not exists portal_fact (name text primary key, value jsonb not null)`,
+]
+
+/** Creates what is missing. The caller holds the migration lock. */
+export async function createSystemTables(query: Query): Promise<void> {
+  for (const statement of statements) await query(statement)
+}

@@ -1,0 +1,59 @@
+import type { Config } from '#config-model/config.ts'
+import { fieldTypes } from '#config-model/field-types.ts'
+import { fieldsRead } from '#config-model/condition-fields.ts'
+import type { Entity } from '#config-model/types.generated.ts'
+import type { Query } from '#server/database/database.ts'
+
+/** Table of an entity: catalog-brand → e_catalog_brand. Ids come from checked configuration only. */
+export function tableOf(entity: string): string {
+  return `e_${entity.replaceAll('-', '_').toLowerCase()}`
+}
+
+const columns = `id text primary key, year int, state text, flags text[] not null default '{}', region_code text, owner_id text, version int not null default 1,
+  created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, submitted_at timestamptz, state_since timestamptz, due_at timestamptz,
+  definition text, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
+
+/** Fields kept in `head`: what lists show, filter, sort and search, and what scopes, limits and presets read. */
+export function headFields(config: Config, entityId: string): string[] {
+  const entity = config.entities[entityId]
+  if (!entity) return []
+  const names = new Set<string>([entity.titleField, ...(entity.key ? [entity.key] : []), ...Object.values(entity.scope ?? {})])
+  for (const [name, field] of Object.entries(entity.fields)) if (field.search || field.filter || field.sort) names.add(name)
+  for (const grant of entity.access) for (const path of fieldsRead(grant.where)) names.add(path)
+  for (const limit of entity.limits ?? []) for (const path of fieldsRead(limit.where)) names.add(path)
+  for (const unique of entity.unique ?? []) for (const name of unique.fields) names.add(name)
+  for (const page of Object.values(config.pages)) {
+    if (page.kind !== 'list' || page.entity !== entityId) continue
+    for (const name of [...page.columns.map((column) => column.field), page.card?.title, ...(page.card?.lines ?? [])]) if (name !== undefined) names.add(name)
+    for (const condition of [page.where, ...(page.presets ?? []).map((preset) => preset.where), ...(page.rowActions ?? []).map((action) => action.when)]) for (const path of fieldsRead(condition)) names.add(path)
+  }
+  return [...names].map((name) => name.split('.')[0]!).filter((name, at, all) => name in entity.fields && all.indexOf(name) === at && fieldTypes[entity.fields[name]!.type].sql !== 'json')
+}
+
+/** Fields whose text a keyword search looks at. */
+export function searchFields(entity: Entity): string[] {
+  return Object.keys(entity.fields).filter((name) => entity.fields[name]!.search)
+}
+
+/** Creates the table of every entity and the indexes its lists need. Nothing is ever dropped. */
+export async function createEntityTables(query: Query, config: Config): Promise<void> {
+  for (const [id, entity] of Object.entries(config.entities)) {
+    const table = tableOf(id)
+    await query(`create table if not exists ${table} (${columns})`)
+    const index = (name: string, on: string) => query(`create index if not exists ${table}_${name} on ${table} ${on}`)
+    await index('l6', '(year, state, region_code, updated_at desc, id desc)')
+    await index('l4', '(year, state, left(region_code, 4), updated_at desc, id desc)')
+    await index('l2', '(year, state, updated_at desc, id desc)')
+    await index('stat', '(year, region_code, state)')
+    await index('owner', '(owner_id, year)')
+    await index('grams', 'using gin (grams)')
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (fieldTypes[field.type].sql === 'json' || (!field.filter && !field.sort)) continue
+      await index(`f_${name.toLowerCase()}`, field.multiple ? `using gin ((head->'${name}'))` : `(year, (head->>'${name}'))`)
+    }
+    for (const [at, unique] of (entity.unique ?? []).entries()) {
+      const states = (unique.states ?? []).map((state) => `'${state}'`).join(', ')
+      await query(`create unique index if not exists ${table}_u${at} on ${table} (${unique.fields.map((name) => `(head->>'${name}')`).join(', ')})${states ? ` where state in (${states})` : ''}`)
+    }
+  }
+}

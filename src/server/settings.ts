@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+
+/** What the environment says. Everything else is configuration. */
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  /** Any PostgreSQL ≥ 15; without it the embedded one is started below dataDir. */
+  databaseUrl: string | null
+  readDatabaseUrl: string | null
+  configDir: string
+  /** Password of all demo accounts; random when absent. */
+  demoPassword: string | null
+  mode: 'demo' | 'production'
+  /** Folder of the built browser application; null serves none. */
+  webDir: string | null
+}
+
+/** Reads the environment. @throws Error with a sentence for a value that makes no sense */
+export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
+  const port = Number(env['PORT'] ?? 8080)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT=${env['PORT']} 不是有效的端口`)
+  const mode = env['PORTAL_MODE'] ?? 'demo'
+  if (mode !== 'demo' && mode !== 'production') throw new Error(`PORTAL_MODE=${mode} 只能是 demo 或 production`)
+  const password = env['DEMO_PASSWORD'] ?? null
+  return {
+    port, mode,
+    host: env['HOST'] ?? '127.0.0.1',
+    dataDir: resolve(root, env['DATA_DIR'] ?? 'data'),
+    databaseUrl: env['DATABASE_URL'] || null,
+    readDatabaseUrl: env['READ_DATABASE_URL'] || null,
+    configDir: resolve(root, env['CONFIG_DIR'] ?? 'config'),
+    demoPassword: password,
+    webDir: resolve(root, 'dist/web'),
+  }
+}
