@@ -1,6 +1,6 @@
 /** `npm run lint:config`: reads arguments, prints every problem, sets the exit code. Everything else is config-model. */
 import { readConfig } from '#config-model/read-config.ts'
-import { readConfigFiles } from './config-files.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { printPretty } from './print-pretty.ts'
 import { printers, type Format } from './printers.ts'
 
@@ -10,7 +10,7 @@ function run(args: string[]): number {
   const format = option(args, '--format') ?? 'pretty'
   const only = args.filter((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'))
   if (!(format in printers) && format !== 'pretty') return fail(`不认识的格式 ${format}；可用 pretty、unix、json、github`)
-  const files = readConfigFiles(root)
+  const files = readConfigDir(root)
   if (files.length === 0) return fail(`${root} 中没有配置文件`)
   const started = performance.now()
   const { problems } = readConfig(files)

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '#config-model/config.ts'
+import { parseDuration } from '#config-model/time.ts'
+import type { User } from '#config-model/user.ts'
+import type { Database } from '#server/database/database.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+
+export interface AccountRow {
+  id: string
+  username: string
+  name: string
+  nick_name: string
+  avatar: string | null
+  user_type: string
+  roles: string[]
+  region_code: string | null
+  enterprise_id: string | null
+  mobile: string | null
+  email: string | null
+  password_hash: string
+  password_changed_at: Date | null
+  enabled: boolean
+}
+
+/** What the database keeps of a token: its SHA-256. Whoever reads the table cannot sign in. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Starts a session; the answer is the token, 256 random bits. */
+export async function startSession(database: Database, account: string, now: Date, random: (bytes: number) => Buffer, days: number): Promise<string> {
+  const token = random(32).toString('base64url')
+  await database.query('insert into session(token_hash, account_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)', [hashToken(token), account, now, new Date(now.getTime() + days * 86_400_000)])
+  return token
+}
+
+export async function endSession(database: Database, tokenHash: string): Promise<void> {
+  await database.query('delete from session where token_hash = $1', [tokenHash])
+}
+
+/** Ends all sessions of an account but one. */
+export async function endSessions(database: Database, account: string, except: string | null = null): Promise<void> {
+  await database.query('delete from session where account_id = $1 and token_hash is distinct from $2', [account, except])
+}
+
+/** The user of a token, or null when it is unknown, expired, idle for too long, or the account is disabled. */
+export async function userOfToken(database: Database, config: Config, token: string, now: Date): Promise<{ user: User; session: string } | null> {
+  const session = hashToken(token)
+  const hasEnterprise = 'enterprise' in config.entities
+  const rows = await database.query<AccountRow & { seen_at: Date; enterprise: Record<string, unknown> | null }>(
+    `select a.*, s.seen_at, ${hasEnterprise ? `(select data from ${tableOf('enterprise')} e where e.id = a.enterprise_id)` : 'null'} as enterprise
+     from session s join account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2 and a.enabled`,
+    [session, now],
+  )
+  const row = rows[0]
+  if (!row) return null
+  const idle = now.getTime() - row.seen_at.getTime()
+  if (idle > parseDuration(config.portal.timeouts.sessionIdle)) return null
+  if (idle > 60_000) await database.query('update session set seen_at = $2 where token_hash = $1', [session, now])
+  return { user: userOf(row, row.enterprise), session }
+}
+
+/** An account as conditions and access see it. */
+export function userOf(row: AccountRow, enterprise: Record<string, unknown> | null): User {
+  return {
+    id: row.id, username: row.username, name: row.name, nickName: row.nick_name, roles: row.roles, userType: row.user_type, regionCode: row.region_code,
+    ownerId: row.enterprise_id ?? row.id,
+    enterprise: enterprise === null ? null : { ...enterprise, id: row.enterprise_id },
+  }
+}

@@ -1,0 +1,33 @@
+/** What a file is, told by its first bytes, never by its name (domain §2). */
+const signatures: { kinds: string[]; mime: string; bytes: (number | null)[]; at?: number }[] = [
+  { kinds: ['pdf'], mime: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { kinds: ['png'], mime: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { kinds: ['jpg', 'jpeg'], mime: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { kinds: ['mp4'], mime: 'video/mp4', bytes: [0x66, 0x74, 0x79, 0x70], at: 4 },
+  { kinds: ['xlsx', 'docx', 'zip'], mime: 'application/zip', bytes: [0x50, 0x4b, 0x03, 0x04] },
+]
+const officeTypes: Record<string, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  zip: 'application/zip',
+}
+
+/** MIME type of content whose name ends with `extension`; null when the content is of no known kind or belies its name. */
+export function typeOf(head: Buffer, extension: string): string | null {
+  const found = signatures.find(({ bytes, at = 0 }) => bytes.every((byte, index) => head[at + index] === byte))
+  if (!found?.kinds.includes(extension)) return null
+  return officeTypes[extension] ?? found.mime
+}
+
+/** Width of a PNG or JPEG in pixels from its head, or null. */
+export function imageWidth(head: Buffer, type: string): number | null {
+  if (type === 'image/png') return head.length >= 24 ? head.readUInt32BE(16) : null
+  if (type !== 'image/jpeg') return null
+  for (let at = 2; at + 9 < head.length; ) {
+    if (head[at] !== 0xff) return null
+    const marker = head[at + 1]!
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return head.readUInt16BE(at + 7)
+    at += 2 + head.readUInt16BE(at + 2)
+  }
+  return null
+}

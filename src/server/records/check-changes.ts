@@ -1,0 +1,42 @@
+import { hiddenFields } from '#config-model/access.ts'
+import type { Config } from '#config-model/config.ts'
+import { fieldSchema } from '#config-model/field-types.ts'
+import type { Json } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import { forbidden, invalid } from '#server/errors.ts'
+import type { StoredRecord } from './stored-record.ts'
+
+const maxDepth = 12
+
+/**
+ * Refuses what no form can send: unknown, hidden, computed or locked fields, values of another kind or too deep. Unfinished values are
+ * welcome, a draft may be wrong. @throws ApiError 400, 403
+ */
+export function checkChanges(config: Config, user: User, record: StoredRecord, changes: Record<string, Json>, edit: 'all' | string[]): void {
+  const entity = config.entities[record.entity]!
+  const hidden = hiddenFields(config, user, record.entity)
+  for (const [name, value] of Object.entries(changes)) {
+    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+    if (!field || hidden.has(name)) throw invalid(`没有“${name}”这个字段`)
+    if (field.computed) throw invalid(`“${field.title}”由系统计算，不能填写`)
+    if (record.version > 0 && record.data[name] !== undefined && field.readonly && JSON.stringify(record.data[name]) !== JSON.stringify(value)) throw forbidden(`“${field.title}”不能修改`)
+    if (edit !== 'all' && !edit.includes(name)) throw forbidden(`“${field.title}”没有批注，当前不能修改`)
+    if (!fitsKind(value, fieldSchema(field, { config, year: record.year })['type'])) throw invalid(`“${field.title}”的内容格式不正确`)
+    if (depth(value) > maxDepth) throw invalid(`“${field.title}”的内容嵌套过深`)
+  }
+}
+
+/** Drafts may hold anything of the right JSON kind, or nothing. */
+function fitsKind(value: Json, type: unknown): boolean {
+  if (value === null || value === '') return true
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return typeof value === 'object' && !Array.isArray(value)
+  if (type === 'integer' || type === 'number') return typeof value === 'number' && Number.isFinite(value)
+  return typeof value === type
+}
+
+function depth(value: Json): number {
+  if (value === null || typeof value !== 'object') return 0
+  const inner = Object.values(value)
+  return 1 + (inner.length === 0 ? 0 : Math.max(...inner.map(depth)))
+}

@@ -1,0 +1,71 @@
+import { hiddenFields, maskedFields, mayAct } from '#config-model/access.ts'
+import { checkRecord } from '#config-model/check-record.ts'
+import { recordContext } from '#config-model/condition.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import type { RecordData } from '#config-model/record.ts'
+import { computedData } from '#config-model/record-data.ts'
+import { formatDateTime } from '#config-model/time.ts'
+import type { User } from '#config-model/user.ts'
+import { editRights, formOf, openTransitions, targetState } from '#config-model/workflow.ts'
+import type { RecordRights, RecordView, Remark } from '#contract/record.ts'
+import type { Services } from '#server/context.ts'
+import { maskValue } from './mask.ts'
+import { openPaths } from './remarks.ts'
+import type { StoredRecord } from './stored-record.ts'
+
+const instant = (date: Date | null) => (date === null ? null : formatDateTime(date))
+
+/** The data of a record as a user may see them: hidden fields absent, masked ones masked; the owner sees everything of their own. */
+export function visibleData(config: Config, user: User, record: StoredRecord): RecordData {
+  const hidden = hiddenFields(config, user, record.entity)
+  const masked = maskedFields(config, user, record.entity)
+  const fields = config.entities[record.entity]?.fields ?? {}
+  const out: RecordData = {}
+  for (const [name, value] of Object.entries(record.data)) {
+    if (hidden.has(name)) continue
+    const field = fields[name]
+    out[name] = masked.has(name) && field ? (maskValue(value, field) ?? null) : value
+  }
+  return out
+}
+
+/** What a user may do with a record now. */
+export function rightsOf(services: Services, config: Config, user: User, record: StoredRecord, remarks: Remark[]): RecordRights {
+  const now = services.clock()
+  const workflow = workflowOf(config, record.entity)
+  const { open, blocked } = openTransitions(config, record, user, now)
+  const isPast = record.year !== null && record.year < config.years.realYear
+  const mayUpdate = mayAct(config, user, record.entity, 'update', record, now).allowed && !(isPast && workflow !== undefined)
+  const context = recordContext(config, record, user, now)
+  return {
+    edit: !mayUpdate ? [] : workflow ? editRights(config, record, user, now, openPaths(remarks), invalidFields(services, config, user, record)) : 'all',
+    remove: mayAct(config, user, record.entity, 'remove', record, now).allowed && (workflow === undefined || record.state === workflow.initial),
+    transitions: isPast ? [] : open.map(({ id, transition }) => ({ id, title: transition.title, tone: transition.tone ?? 'neutral', toTitle: workflow?.states[targetState(transition, context)]?.title ?? '' })),
+    blocked: isPast ? [] : blocked.map(({ id, transition, reason }) => ({ id, title: transition.title, reason })),
+  }
+}
+
+/** Top-level fields that are invalid now: a correction must be able to reach them. */
+function invalidFields(services: Services, config: Config, user: User, record: StoredRecord): string[] {
+  const form = formOf(config, record.entity)
+  if (!form || !workflowOf(config, record.entity)?.states[record.state ?? '']?.edit) return []
+  return checkRecord(config, form, { record, user, now: services.clock() }, services.validators(form, record.year)).filter((problem) => problem.severity === 'error').map((problem) => String(problem.path[0]))
+}
+
+/** A record for a user, complete with rights and remarks. */
+export function presentRecord(services: Services, config: Config, user: User, record: StoredRecord, remarks: Remark[]): RecordView {
+  const workflow = workflowOf(config, record.entity)
+  const state = workflow?.states[record.state ?? '']
+  const isOwner = record.owner === user.ownerId
+  const data = visibleData(config, user, record)
+  const computed = computedData(config, record, { user, now: services.clock() })
+  const hidden = hiddenFields(config, user, record.entity)
+  for (const [name, value] of Object.entries(computed)) if (!hidden.has(name)) data[name] = value
+  const titleField = config.entities[record.entity]?.titleField ?? ''
+  return {
+    id: record.id, entity: record.entity, year: record.year, state: record.state, flags: record.flags, region: record.region, owner: record.owner, createdBy: record.createdBy, data,
+    version: record.version, createdAt: formatDateTime(record.createdAt), updatedAt: formatDateTime(record.updatedAt), submittedAt: instant(record.submittedAt), stateSince: instant(record.stateSince), dueAt: instant(record.dueAt),
+    title: String(data[titleField] ?? ''), stateTitle: (isOwner ? (state?.ownerTitle ?? state?.title) : state?.title) ?? '',
+    may: rightsOf(services, config, user, record, remarks), remarks,
+  }
+}

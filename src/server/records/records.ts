@@ -1,0 +1,130 @@
+import { mayAct, type Action } from '#config-model/access.ts'
+import { recordContext, evaluate } from '#config-model/condition.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import { initialData } from '#config-model/record-data.ts'
+import type { User } from '#config-model/user.ts'
+import type { RecordView } from '#contract/record.ts'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { forbidden, invalid, notFound, stale } from '#server/errors.ts'
+import { attachFiles } from '#server/files/attach-files.ts'
+import { checkChanges } from './check-changes.ts'
+import { tableOf } from './entity-tables.ts'
+import { newId } from './id.ts'
+import { nextNumber } from './numbering.ts'
+import { presentRecord, rightsOf } from './present-record.ts'
+import { readRemarks } from './remarks.ts'
+import { fetchRecord, recordColumns, toRecord, type StoredRecord } from './stored-record.ts'
+import { insertRecord, updateRecord } from './write-record.ts'
+
+/** A record a user may act on. What may not be read is not there: 404 and 403 do not tell ids apart for strangers. @throws ApiError 404, 403 */
+export async function findRecord(services: Services, config: Config, user: User, entity: string, id: string, action: Action = 'read', query: Query = services.database.query, lock = false): Promise<StoredRecord> {
+  if (!(entity in config.entities)) throw notFound()
+  const record = await fetchRecord(query, entity, id, lock)
+  const decision = mayAct(config, user, entity, action, record, services.clock())
+  if (!decision.allowed) throw forbidden(decision.reason)
+  return record
+}
+
+export async function readRecord(services: Services, user: User, entity: string, id: string): Promise<RecordView> {
+  const config = services.config()
+  const record = await findRecord(services, config, user, entity, id)
+  return presentRecord(services, config, user, record, await readRemarks(services.database.query, id))
+}
+
+/** Makes a record: defaults, number, limits, first state. @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate) */
+export async function createRecord(services: Services, user: User, entity: string, given: RecordData, copyFrom?: string): Promise<RecordView> {
+  const config = services.config()
+  const decision = mayAct(config, user, entity, 'create', null, services.clock())
+  if (!decision.allowed) throw forbidden(decision.reason)
+  const source = copyFrom === undefined ? null : await findRecord(services, config, user, entity, copyFrom)
+  const record = await services.database.transaction(async (query) => {
+    const made = blankRecord(services, config, user, entity)
+    checkChanges(config, user, made, given, 'all')
+    const copied = source ? copyable(config, entity, source.data) : {}
+    made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })
+    placeRecord(config, made, user)
+    await checkLimits(query, config, user, made, services.clock())
+    await nextNumber(query, config, made)
+    await insertRecord(query, config, made)
+    await attachFiles(query, config, user, made)
+    return made
+  })
+  return presentRecord(services, config, user, record, [])
+}
+
+/** A record that is not stored yet. */
+export function blankRecord(services: Services, config: Config, user: User | null, entity: string): StoredRecord {
+  const now = services.clock()
+  const year = config.entities[entity]?.scope?.year === undefined ? null : config.years.realYear
+  return {
+    id: newId(now, services.random), entity, year, state: workflowOf(config, entity)?.initial ?? null, flags: [], region: null, owner: user?.ownerId ?? null, createdBy: user?.id ?? null,
+    version: 1, createdAt: now, updatedAt: now, updatedBy: user?.id ?? null, submittedAt: null, stateSince: now, dueAt: null, definition: null, data: {},
+  }
+}
+
+/** The scope fields of the data and the system columns say the same. */
+export function placeRecord(config: Config, record: StoredRecord, user: User | null): void {
+  const scope = config.entities[record.entity]?.scope
+  if (scope?.year !== undefined) record.data[scope.year] ??= record.year
+  if (scope?.owner !== undefined && user) record.data[scope.owner] ??= user.ownerId
+  if (scope?.region !== undefined) {
+    const code = record.data[scope.region]
+    record.region = typeof code === 'string' ? code : (user?.regionCode ?? null)
+    if (record.region) record.data[scope.region] ??= record.region
+  }
+  record.year = scope?.year === undefined ? record.year : Number(record.data[scope.year]) || record.year
+  record.owner = scope?.owner === undefined ? record.owner : String(record.data[scope.owner] ?? record.owner ?? '')
+}
+
+/** Last year's data without what belongs to the old record alone. */
+function copyable(config: Config, entity: string, data: RecordData): RecordData {
+  const { fields, scope, key } = config.entities[entity]!
+  const own = new Set([scope?.year, scope?.owner, key])
+  return Object.fromEntries(Object.entries(data).filter(([name]) => { const field = fields[name]; return field && !own.has(name) && !field.computed && !(field.readonly && field.default === undefined) && field.type !== 'table' }))
+}
+
+async function checkLimits(query: Query, config: Config, user: User, record: StoredRecord, now: Date): Promise<void> {
+  const limits = config.entities[record.entity]?.limits ?? []
+  if (limits.length === 0) return
+  await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
+  const rows = await query(`select ${recordColumns} from ${tableOf(record.entity)} where owner_id = $1 and year = $2`, [record.owner, record.year])
+  const finals = new Set(['withdrawn', 'expired'])
+  const siblings = rows.map((row) => toRecord(record.entity, row)).filter((other) => !finals.has(other.state ?? ''))
+  for (const limit of limits) {
+    const fits = (item: StoredRecord) => !limit.where || evaluate(limit.where, recordContext(config, item, user, now))
+    if (fits(record) && siblings.filter(fits).length >= limit.max) throw invalid(limit.message)
+  }
+}
+
+/** Saves changed top-level fields over a version. @throws ApiError 409 (stale), 403 (not editable now), 400 (unknown field) */
+export async function saveRecord(services: Services, user: User, entity: string, id: string, version: number, changes: Record<string, Json>): Promise<RecordView> {
+  const config = services.config()
+  const record = await services.database.transaction(async (query) => {
+    const found = await findRecord(services, config, user, entity, id, 'update', query, true)
+    if (found.version !== version) throw stale(found.version)
+    const remarks = await readRemarks(query, id)
+    const { edit } = rightsOf(services, config, user, found, remarks)
+    if (edit !== 'all' && edit.length === 0) throw forbidden(`当前状态为“${workflowOf(config, entity)?.states[found.state ?? '']?.title ?? ''}”，不能修改`)
+    checkChanges(config, user, found, changes, edit)
+    Object.assign(found.data, changes)
+    found.version++
+    found.updatedAt = services.clock()
+    found.updatedBy = user.id
+    if (!(await updateRecord(query, config, found))) throw stale(found.version)
+    await attachFiles(query, config, user, found)
+    return found
+  })
+  return presentRecord(services, config, user, record, await readRemarks(services.database.query, id))
+}
+
+/** Removes a record in its first state. */
+export async function removeRecord(services: Services, user: User, entity: string, id: string): Promise<void> {
+  const config = services.config()
+  await services.database.transaction(async (query) => {
+    const record = await findRecord(services, config, user, entity, id, 'remove', query, true)
+    if (!rightsOf(services, config, user, record, []).remove) throw forbidden('已提交过的记录不能删除')
+    await query(`delete from ${tableOf(entity)} where id = $1`, [id])
+  })
+}

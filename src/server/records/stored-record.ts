@@ -1,0 +1,52 @@
+import type { EntityRecord, RecordData } from '#config-model/record.ts'
+import type { Query } from '#server/database/database.ts'
+import { notFound } from '#server/errors.ts'
+import { tableOf } from './entity-tables.ts'
+
+/** A row of an entity table with its system columns. */
+export interface StoredRecord extends EntityRecord {
+  version: number
+  createdAt: Date
+  updatedAt: Date
+  updatedBy: string | null
+  submittedAt: Date | null
+  stateSince: Date | null
+  dueAt: Date | null
+  definition: string | null
+}
+
+interface Row {
+  id: string
+  year: number | null
+  state: string | null
+  flags: string[]
+  region_code: string | null
+  owner_id: string | null
+  version: number
+  created_at: Date
+  created_by: string | null
+  updated_at: Date
+  updated_by: string | null
+  submitted_at: Date | null
+  state_since: Date | null
+  due_at: Date | null
+  definition: string | null
+  data: RecordData
+}
+
+export const recordColumns = 'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, data'
+
+export function toRecord(entity: string, row: object): StoredRecord {
+  const r = row as Row
+  return {
+    id: r.id, entity, year: r.year, state: r.state, flags: r.flags, region: r.region_code, owner: r.owner_id, version: r.version, createdAt: r.created_at, createdBy: r.created_by,
+    updatedAt: r.updated_at, updatedBy: r.updated_by, submittedAt: r.submitted_at, stateSince: r.state_since, dueAt: r.due_at, definition: r.definition, data: r.data,
+  }
+}
+
+/** One record by id, locked for change when asked. @throws ApiError 404 */
+export async function fetchRecord(query: Query, entity: string, id: string, lock = false): Promise<StoredRecord> {
+  const [row] = await query(`select ${recordColumns} from ${tableOf(entity)} where id = $1${lock ? ' for update' : ''}`, [id])
+  if (!row) throw notFound()
+  return toRecord(entity, row)
+}
