@@ -1,0 +1,4 @@
+import { getDefaultRegistry } from '@rjsf/core'
+
+/** rjsf's own drawing of an object: the one part of its fields we keep. */
+export const ObjectField = getDefaultRegistry().fields['ObjectField']!

@@ -1,0 +1,83 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { widgetOf } from '#config-model/field-types.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import type { Remark } from '#contract/record.ts'
+import { controlId } from '../widgets/definition.ts'
+import { Glyph } from '../widgets/glyph.tsx'
+import { problemsAt } from '../widgets/problems.ts'
+import type { FormStore } from './form-store.ts'
+
+export interface FieldFrameProps {
+  name: string
+  field: Field
+  required: boolean
+  readonly: boolean
+  full: boolean
+  store: FormStore
+  children: ReactNode
+}
+
+const grouped = new Set(['list', 'table', 'group'])
+
+/** Everything around a control: label, why it is locked, help, the message of its fault, the reviewers' remarks. */
+export function FieldFrame({ name, field, required, readonly, full, store, children }: FieldFrameProps) {
+  const problems = useSyncExternalStore(store.subscribe, () => store.problemsOf(name))
+  const remarks = useSyncExternalStore(store.subscribe, () => store.remarksOf(name))
+  const lock = useSyncExternalStore(store.subscribe, () => store.lockOf(name))
+  const id = controlId([name])
+  const own = problemsAt(problems, [name])
+  const isBox = widgetOf(field) === 'checkbox'
+  const title = (
+    <>
+      {required && !readonly && <span className="pl-star" aria-hidden="true">*</span>}
+      {field.title}
+      {lock !== null && !readonly && <span className="pl-lock" title={lock}><Glyph name="lock" size={12} /><span className="pl-visually-hidden">{lock}</span></span>}
+    </>
+  )
+  return (
+    <div className="pl-field" data-field={name} data-wide={full || undefined} data-invalid={own.length > 0 || undefined} data-remarked={remarks.some((remark) => !remark.resolved) || undefined}>
+      {!isBox && (grouped.has(field.type) ? <h4 className="pl-label" id={`${id}-label`}>{title}</h4> : <label className="pl-label" htmlFor={id} id={`${id}-label`}>{title}</label>)}
+      {children}
+      {own.map((problem) => (
+        <span key={problem.message} id={`${id}-error`} className="pl-error" data-severity={problem.severity}>
+          <Glyph name="alert" size={14} /> {problem.message}
+        </span>
+      ))}
+      {field.help && <span id={`${id}-help`} className="pl-help">{field.help}</span>}
+      {remarks.map((remark) => <RemarkNote key={remark.id} remark={remark} onReply={store.reply()} />)}
+    </div>
+  )
+}
+
+/** One remark of a reviewer with the applicant's answer to it. */
+export function RemarkNote({ remark, onReply }: { remark: Remark; onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined }) {
+  const [text, setText] = useState(remark.reply ?? '')
+  const [isOpen, setOpen] = useState(false)
+  const [error, setError] = useState('')
+  const send = () => {
+    if (!onReply || text.trim() === '') return
+    onReply(remark, text.trim()).then(() => setOpen(false), (failure: unknown) => setError(failure instanceof Error ? failure.message : '未能保存'))
+  }
+  return (
+    <div className="pl-remark" data-level={remark.level} data-resolved={remark.resolved || undefined}>
+      <p className="pl-remark-head">
+        <Glyph name="message" size={14} />
+        <strong>{remark.level === 'must' ? '必须修改' : '建议'}</strong>
+        <span>{remark.by}</span>
+        <time>{remark.at}</time>
+        {remark.resolved && <span>已处理</span>}
+      </p>
+      <p>{remark.content}</p>
+      {remark.reply && !isOpen && <p className="pl-remark-reply">回复：{remark.reply}</p>}
+      {onReply && !remark.resolved && !isOpen && <button type="button" className="pl-link" onClick={() => setOpen(true)}>{remark.reply ? '修改回复' : '填写回复'}</button>}
+      {isOpen && (
+        <div className="pl-remark-form">
+          <textarea className="pl-input pl-textarea" rows={2} maxLength={300} value={text} aria-label="对批注的回复" placeholder="说明如何修改，或为何无需修改" onChange={(event) => setText(event.target.value)} />
+          {error !== '' && <span className="pl-error" role="alert">{error}</span>}
+          <button type="button" className="pl-button" onClick={send} disabled={text.trim() === ''}>保存回复</button>
+          <button type="button" className="pl-button" onClick={() => setOpen(false)}>取消</button>
+        </div>
+      )}
+    </div>
+  )
+}

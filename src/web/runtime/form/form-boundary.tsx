@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react'
+
+/** A step that cannot be drawn says so and loses nothing: what was filled in is kept outside. */
+export class FormBoundary extends Component<{ children: ReactNode }, { message: string | null }> {
+  override state: { message: string | null } = { message: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { message: error instanceof Error ? error.message : String(error) }
+  }
+
+  override render() {
+    if (this.state.message === null) return this.props.children
+    return (
+      <div className="pl-notice" data-tone="red" role="alert">
+        <p><strong>本步骤暂时无法显示，已填写的内容不会丢失。</strong></p>
+        <p>{this.state.message}</p>
+        <button type="button" className="pl-button" onClick={() => this.setState({ message: null })}>重新显示</button>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,87 @@
+import Form from '@rjsf/core'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { FieldProblem } from '#config-model/check-record.ts'
+import { readField } from '#config-model/condition.ts'
+import type { Config } from '#config-model/config.ts'
+import { stepSchema, type EffectiveStep } from '#config-model/form-schema.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import type { Remark } from '#contract/record.ts'
+import { widgetEnvironment } from '../widgets.ts'
+import type { WidgetServices } from '../widgets/definition.ts'
+import { FormBoundary } from './form-boundary.tsx'
+import './form.css'
+import { FormStore, type FormState } from './form-store.ts'
+import { fields, noWidgets, templates, validator, type ThemeContext } from './theme.tsx'
+
+export interface StepFormProps {
+  config: Config
+  /** Form id, or any name that tells this set of fields from others. */
+  formId: string
+  step: EffectiveStep
+  /** The record as it stands, data included. */
+  record: EntityRecord
+  user: User | null
+  now: Date
+  /** Called when a value of a field is final for now. The new value must come back in `record.data`. */
+  onCommit: (name: string, value: Json) => void
+  /** Only the problems to be shown now. */
+  problems?: readonly FieldProblem[]
+  remarks?: readonly Remark[]
+  onReply?: (remark: Remark, reply: string) => Promise<void>
+  /** Why a field may not be changed; null or absent when it may. */
+  lockOf?: (name: string) => string | null
+  /** Uploads, downloads and look-ups; must keep its identity between drawings. */
+  services?: WidgetServices
+}
+
+const nothing: readonly never[] = []
+const noServices: WidgetServices = {}
+const unlocked = () => null
+const defaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' }, constAsDefaults: 'never' } as const
+
+/** One step of a form as one rjsf form. What is typed stays in its control until it is final, so that typing costs nothing elsewhere. */
+export function StepForm({ config, formId, step, record, user, now, onCommit, problems = nothing, remarks = nothing, onReply, lockOf = unlocked, services = noServices }: StepFormProps) {
+  const state: FormState = { config, step, record, user, now, problems, remarks, lockOf, onCommit, ...(onReply ? { onReply } : {}) }
+  const [store] = useState(() => new FormStore(state))
+  useLayoutEffect(() => store.update(state))
+  const { schema, uiSchema } = stepSchema(config, formId, step, record.year)
+  const context = useMemo<ThemeContext>(() => ({ store, environment: widgetEnvironment(config, record.year, services) }), [store, config, record.year, services])
+  return (
+    <FormBoundary key={`${formId} ${step.id}`}>
+      <Form
+        className="pl-form"
+        tagName="div"
+        schema={schema}
+        uiSchema={uiSchema}
+        formData={useStepData(step, record.data)}
+        formContext={context}
+        validator={validator}
+        fields={fields}
+        widgets={noWidgets}
+        templates={templates}
+        noValidate
+        noHtml5Validate
+        showErrorList={false}
+        experimental_defaultFormStateBehavior={defaults}
+      >
+        <></>
+      </Form>
+    </FormBoundary>
+  )
+}
+
+/** The values of a step's fields; the same object until one of them changes. */
+function useStepData(step: EffectiveStep, data: RecordData): RecordData {
+  const known = useRef<RecordData>({})
+  const names = step.sections.flatMap((section) => section.fields)
+  const next: RecordData = {}
+  for (const { name, field } of names) {
+    const value = readField(data, name, field)
+    if (value !== undefined) next[name] = value
+  }
+  const keys = Object.keys(next)
+  const isSame = keys.length === Object.keys(known.current).length && keys.every((key) => known.current[key] === next[key])
+  if (!isSame) known.current = next
+  return known.current
+}

@@ -1,0 +1,30 @@
+import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
+import { Glyph } from './glyph.tsx'
+import { TextDisplay } from './input.tsx'
+
+/** One box with its sentence: a commitment, a consent. */
+function CheckboxInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+  return (
+    <label className="pl-choice pl-commitment" data-invalid={invalid || undefined}>
+      <input id={id} type="checkbox" checked={value === true} disabled={readonly} required={required} aria-invalid={invalid || undefined} aria-describedby={describedBy} onChange={(event) => onCommit(event.target.checked)} />
+      <span>{field.title}</span>
+    </label>
+  )
+}
+
+function SwitchInput({ id, field, value, readonly, invalid, describedBy, onCommit }: InputProps) {
+  return (
+    <label className="pl-switch">
+      <input id={id} type="checkbox" role="switch" aria-label={field.title} checked={value === true} disabled={readonly} aria-invalid={invalid || undefined} aria-describedby={describedBy} onChange={(event) => onCommit(event.target.checked)} />
+      <span>{value === true ? '是' : '否'}</span>
+    </label>
+  )
+}
+
+function CheckboxDisplay(props: DisplayProps) {
+  if (props.field.const !== true || props.value !== true) return <TextDisplay {...props} />
+  return <span className="pl-agreed"><Glyph name="check" /> 已确认</span>
+}
+
+export const checkbox: WidgetDefinition = { Input: CheckboxInput, Display: CheckboxDisplay }
+export const switchWidget: WidgetDefinition = { Input: SwitchInput, Display: TextDisplay }

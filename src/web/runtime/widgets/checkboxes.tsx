@@ -1,0 +1,85 @@
+import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
+import { labelOf } from '#config-model/dictionary.ts'
+import { regionName } from '#config-model/region.ts'
+import { choicesOf, chosenValues, type Choice } from './choices.ts'
+import { Glyph } from './glyph.tsx'
+
+/** Several of a few: boxes side by side. Values come out in the dictionary's order. */
+function CheckboxesInput({ id, field, value, readonly, invalid, describedBy, context, environment, onCommit }: InputProps) {
+  const chosen = chosenValues(value)
+  const choices = choicesOf(field, environment, context)
+  const toggle = (item: string, isOn: boolean) => {
+    const next = new Set(isOn ? [...chosen, item] : chosen.filter((other) => other !== item))
+    onCommit([...choices.map((choice) => choice.value).filter((code) => next.delete(code)), ...next])
+  }
+  return (
+    <div id={id} className="pl-choices" role="group" tabIndex={-1} aria-label={field.title} data-invalid={invalid || undefined} aria-describedby={describedBy}>
+      {choices.map((choice) => (
+        <label key={choice.value} className="pl-choice">
+          <input type="checkbox" checked={chosen.includes(choice.value)} disabled={readonly} onChange={(event) => toggle(choice.value, event.target.checked)} />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface Group {
+  title: string
+  choices: Choice[]
+}
+
+/** The regions a field may hold, by city; or the dictionary's items in one group. */
+function groupsOf({ field, environment, context }: InputProps): Group[] {
+  if (field.type !== 'region') return [{ title: '', choices: choicesOf(field, environment, context) }]
+  const { regions } = environment.config
+  const root = field.root ?? '530000'
+  const below = (parent: string) => regions.filter((region) => region.p === parent)
+  const asChoice = (region: { c: string; n: string }) => ({ value: region.c, label: region.n })
+  if (field.depth === 'city' || field.depth === 'province') return [{ title: '', choices: below(root).map(asChoice) }]
+  return below(root).map((city) => ({ title: city.n, choices: below(city.c).map(asChoice) }))
+}
+
+/** Several of many: what is chosen as removable chips, and a list to add from. */
+function MultiSelectInput(props: InputProps) {
+  const { id, field, value, readonly, invalid, describedBy, onCommit } = props
+  const chosen = chosenValues(value)
+  const groups = groupsOf(props)
+  const rest = groups.map((group) => ({ ...group, choices: group.choices.filter((choice) => !chosen.includes(choice.value)) }))
+  const isFull = field.maxItems !== undefined && chosen.length >= field.maxItems
+  const options = (choices: Choice[]) => choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)
+  return (
+    <div className="pl-chips" data-invalid={invalid || undefined}>
+      {chosen.map((item) => (
+        <span key={item} className="pl-chip">
+          {labelFor(props, item)}
+          {!readonly && (
+            <button type="button" aria-label={`移除 ${labelFor(props, item)}`} onClick={() => onCommit(chosen.filter((other) => other !== item))}>
+              <Glyph name="close" size={12} />
+            </button>
+          )}
+        </span>
+      ))}
+      {!readonly && !isFull && (
+        <select id={id} className="pl-input pl-select pl-chip-add" value="" aria-label={`添加${field.title}`} aria-describedby={describedBy} aria-invalid={invalid || undefined} onChange={(event) => event.target.value !== '' && onCommit([...chosen, event.target.value])}>
+          <option value="">{chosen.length === 0 ? '请选择（可多选）' : '继续添加'}</option>
+          {rest.map((group) => (group.title === '' ? options(group.choices) : <optgroup key={group.title} label={group.title}>{options(group.choices)}</optgroup>))}
+        </select>
+      )}
+      {readonly && chosen.length === 0 && <span className="pl-blank">—</span>}
+    </div>
+  )
+}
+
+function labelFor({ field, environment }: Pick<DisplayProps, 'field' | 'environment'>, item: string): string {
+  return field.type === 'region' ? regionName(environment.config, item) : labelOf(environment.config, field.dictionary ?? '', item)
+}
+
+function ChipsDisplay(props: DisplayProps) {
+  const chosen = chosenValues(props.value)
+  if (chosen.length === 0) return <span className="pl-blank">—</span>
+  return <span className="pl-chips">{chosen.map((item) => <span key={item} className="pl-chip">{labelFor(props, item)}</span>)}</span>
+}
+
+export const checkboxes: WidgetDefinition = { Input: CheckboxesInput, Display: ChipsDisplay }
+export const multiSelect: WidgetDefinition = { Input: MultiSelectInput, Display: ChipsDisplay }

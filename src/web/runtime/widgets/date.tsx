@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { isDate } from '#config-model/time.ts'
+import { parseDateText, parseDateTimeText } from './date-text.ts'
+import type { InputProps, WidgetDefinition } from './definition.ts'
+import { Glyph } from './glyph.tsx'
+import { TextDisplay } from './input.tsx'
+import { useTextDraft } from './text-draft.ts'
+
+const asDay = { tidy: parseDateText, isComplete: (text: string) => text === '' || isDate(parseDateText(text)) }
+const asInstant = { tidy: (text: string) => (text === '' ? '' : parseDateTimeText(text)), isComplete: (text: string) => text === '' }
+
+/** A day or an instant: typed in the usual Chinese ways, or picked in the browser's own calendar. */
+function DayInput({ id, field, value, readonly, required, invalid, describedBy, onCommit, withTime }: InputProps & { withTime: boolean }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const stored = typeof value === 'string' ? value : ''
+  const draft = useTextDraft(stored, onCommit, withTime ? asInstant : asDay)
+  const open = () => {
+    const element = picker.current
+    if (!element) return
+    element.value = withTime ? stored.slice(0, 16).replace(' ', 'T') : stored.slice(0, 10)
+    if ('showPicker' in element) element.showPicker()
+    else (element as HTMLInputElement).focus()
+  }
+  return (
+    <span className="pl-affix">
+      <input
+        id={id}
+        className="pl-input"
+        type="text"
+        inputMode="numeric"
+        value={draft.text}
+        placeholder={readonly ? '' : (field.placeholder ?? (withTime ? '年-月-日 时:分:秒' : '年-月-日，如 2025-08-01'))}
+        readOnly={readonly}
+        required={required}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        autoComplete="off"
+        {...draft.handlers}
+      />
+      {!readonly && (
+        <>
+          <button type="button" className="pl-affix-button" aria-label={`选择${field.title}`} tabIndex={-1} onClick={open}>
+            <Glyph name="calendar" />
+          </button>
+          <input
+            ref={picker}
+            className="pl-hidden-picker"
+            type={withTime ? 'datetime-local' : 'date'}
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={(event) => draft.replace(event.target.value.replace('T', ' '))}
+          />
+        </>
+      )}
+    </span>
+  )
+}
+
+export const date: WidgetDefinition = { Input: (props) => <DayInput {...props} withTime={false} />, Display: TextDisplay }
+export const dateTime: WidgetDefinition = { Input: (props) => <DayInput {...props} withTime />, Display: TextDisplay }

@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react'
+import type { Context } from '#config-model/condition.ts'
+import type { Config } from '#config-model/config.ts'
+import type { FieldProblem } from '#config-model/check-record.ts'
+import type { FileValue, Json } from '#config-model/record.ts'
+import type { Field, Widget } from '#config-model/types.generated.ts'
+
+/** What a widget may ask of the world; everything else comes as props. */
+export interface WidgetServices {
+  /** Sends one file of a field; rejects with a message an applicant can read. Absent where nothing can be uploaded. */
+  upload?: (file: File, field: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) => Promise<FileValue>
+  /** The content of a stored file, fetched with the session's right. */
+  openFile?: (file: FileValue) => Promise<Blob>
+  /** Records a reference field may point to, by typed words. */
+  searchReferences?: (field: Field, words: string) => Promise<{ value: string; label: string }[]>
+}
+
+/** Way into a record's data: ["certs", 0, "validTo"]. */
+export type ValuePath = readonly (string | number)[]
+
+/** What every widget of one form shares. Stable while the form is open. */
+export interface WidgetEnvironment {
+  config: Config
+  /** Year of the record: dictionaries, regions and fixed rows differ by year. */
+  year: number | null
+  services: WidgetServices
+  /** Every widget, so that those with inner fields need not know the others. */
+  widgets: Record<Widget, WidgetDefinition>
+}
+
+export interface InputProps {
+  /** DOM id of the control: the field's label points to it, and so do the links of the error summary. */
+  id: string
+  path: ValuePath
+  field: Field
+  value: Json | undefined
+  required: boolean
+  readonly: boolean
+  /** True when a visible problem sits exactly here. */
+  invalid: boolean
+  /** Id of the text that explains the control: help or error. */
+  describedBy: string | undefined
+  /** Visible problems of this value and of everything inside it. */
+  problems: readonly FieldProblem[]
+  /** The record (and row) around the value, for conditions and dependent choices. */
+  context: Context
+  environment: WidgetEnvironment
+  /** The value is final for now: typing has paused, a choice was made, a file arrived. */
+  onCommit: (value: Json) => void
+}
+
+export interface DisplayProps {
+  field: Field
+  value: Json | undefined
+  environment: WidgetEnvironment
+}
+
+/** A widget: how a value is filled in, and how it is shown where it is only read. */
+export interface WidgetDefinition {
+  Input: ComponentType<InputProps>
+  Display: ComponentType<DisplayProps>
+}
+
+/** DOM id of the control at a path. */
+export function controlId(path: ValuePath): string {
+  return `f-${path.join('-')}`
+}

@@ -1,0 +1,103 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import type { FileValue } from '#config-model/record.ts'
+import type { DisplayProps, InputProps, WidgetDefinition, WidgetServices } from './definition.ts'
+import { openInTab, Thumbnail } from './file-preview.tsx'
+import { acceptAttribute, fileRule, isPhoto, sizeText } from './file-rules.ts'
+import { Glyph } from './glyph.tsx'
+import { filesOf, useUploads, type Upload } from './uploads.ts'
+
+/** Files to choose, drop or paste; each shows its own progress and can be looked at, moved and removed. */
+function FilesInput({ id, path, field, value, readonly, invalid, describedBy, environment, onCommit, asImages }: InputProps & { asImages: boolean }) {
+  const { services } = environment
+  const files = filesOf(value)
+  const { uploads, add, retry, commit } = useUploads(field, path, value, services, onCommit)
+  const [isOver, setOver] = useState(false)
+  const camera = useRef<HTMLInputElement>(null)
+  const isFull = field.maxItems !== undefined && files.length >= field.maxItems
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!readonly) add(event.dataTransfer.files)
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (readonly || event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    add(event.clipboardData.files)
+  }
+  const move = (index: number) => commit(files.with(index - 1, files[index]!).with(index, files[index - 1]!))
+  return (
+    <div className="pl-files" data-images={asImages || undefined} onPaste={paste}>
+      {files.length > 0 && (
+        <ul className="pl-file-list">
+          {files.map((file, index) => (
+            <FileRow key={file.id} file={file} services={services} asImage={asImages}>
+              {!readonly && index > 0 && <button type="button" className="pl-icon-button" title="前移" aria-label={`前移 ${file.name}`} onClick={() => move(index)}><Glyph name={asImages ? 'left' : 'up'} /></button>}
+              {!readonly && <button type="button" className="pl-icon-button pl-danger" title="移除" aria-label={`移除 ${file.name}`} onClick={() => commit(files.filter((other) => other.id !== file.id))}><Glyph name="trash" /></button>}
+            </FileRow>
+          ))}
+        </ul>
+      )}
+      {uploads.length > 0 && <ul className="pl-file-list">{uploads.map((item) => <UploadRow key={item.key} item={item} onRetry={() => retry(item)} />)}</ul>}
+      {!readonly && !isFull && (
+        <div className="pl-drop" data-over={isOver || undefined} data-invalid={invalid || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+          <label className="pl-drop-label">
+            <Glyph name="upload" size={18} />
+            <span>点击选择文件，或拖放、粘贴到此处</span>
+            <input id={id} type="file" aria-label={`上传${field.title}`} aria-describedby={describedBy} aria-invalid={invalid || undefined} accept={acceptAttribute(field)} multiple={field.maxItems !== 1} onChange={(event) => { add([...(event.target.files ?? [])]); event.target.value = '' }} />
+          </label>
+          {isPhoto(field) && (
+            <>
+              <button type="button" className="pl-camera" onClick={() => camera.current?.click()}>拍照上传</button>
+              <input ref={camera} className="pl-hidden-picker" type="file" accept="image/*" capture="environment" tabIndex={-1} aria-hidden="true" onChange={(event) => { add([...(event.target.files ?? [])]); event.target.value = '' }} />
+            </>
+          )}
+          <small>{fileRule(field)}</small>
+        </div>
+      )}
+      {readonly && files.length === 0 && <span className="pl-blank">—</span>}
+    </div>
+  )
+}
+
+function FileRow({ file, services, asImage, children }: { file: FileValue; services: WidgetServices; asImage: boolean; children?: React.ReactNode }) {
+  const [error, setError] = useState('')
+  return (
+    <li className="pl-file">
+      {asImage && <Thumbnail file={file} services={services} />}
+      {!asImage && <Glyph name="file" />}
+      <button type="button" className="pl-link pl-file-name" title={`查看 ${file.name}`} onClick={() => { openInTab(file, services).catch((failure: unknown) => setError(failure instanceof Error ? failure.message : '文件打不开')) }}>{file.name}</button>
+      <small>{sizeText(file.size)}</small>
+      {error !== '' && <span className="pl-error" role="alert">{error}</span>}
+      <span className="pl-row-actions">{children}</span>
+    </li>
+  )
+}
+
+function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void }) {
+  const percent = Math.round(item.fraction * 100)
+  return (
+    <li className="pl-file" data-failed={item.error !== null || undefined}>
+      <Glyph name={item.error === null ? 'upload' : 'alert'} />
+      <span className="pl-file-name">{item.file.name}</span>
+      <small>{sizeText(item.file.size)}</small>
+      {item.error === null ? (
+        <progress max={100} value={percent} aria-label={`${item.file.name} 上传进度`}>{percent}%</progress>
+      ) : <span className="pl-error" role="alert">{item.error}</span>}
+      <span className="pl-row-actions">
+        {item.mayRetry && item.error !== null && <button type="button" className="pl-icon-button" title="重试" aria-label={`重新上传 ${item.file.name}`} onClick={onRetry}><Glyph name="retry" /></button>}
+        <button type="button" className="pl-icon-button" title={item.error === null ? '取消' : '移除'} aria-label={`${item.error === null ? '取消上传' : '移除'} ${item.file.name}`} onClick={item.stop}><Glyph name="close" /></button>
+      </span>
+    </li>
+  )
+}
+
+function FilesDisplay({ value, environment, field }: DisplayProps) {
+  const files = filesOf(value)
+  if (files.length === 0) return <span className="pl-blank">—</span>
+  const asImage = field.type === 'files' && files.every((file) => file.type.startsWith('image/'))
+  return <ul className="pl-file-list" data-images={asImage || undefined}>{files.map((file) => <FileRow key={file.id} file={file} services={environment.services} asImage={asImage} />)}</ul>
+}
+
+export const files: WidgetDefinition = { Input: (props) => <FilesInput {...props} asImages={false} />, Display: FilesDisplay }
+export const images: WidgetDefinition = { Input: (props) => <FilesInput {...props} asImages />, Display: FilesDisplay }

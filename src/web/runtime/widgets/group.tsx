@@ -1,0 +1,34 @@
+import type { Json, RecordData } from '#config-model/record.ts'
+import { widgetOf } from '#config-model/field-types.ts'
+import { InnerField } from './cell-input.tsx'
+import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
+import { cellsOf } from './rows.ts'
+
+const asObject = (value: Json | undefined): RecordData => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {})
+
+/** Several fields under one name. */
+function GroupInput({ id, path, field, value, readonly, problems, context, environment, onCommit }: InputProps) {
+  const values = asObject(value)
+  const inside = { ...context, scopes: [...context.scopes, { fields: field.fields ?? {}, values }] }
+  return (
+    <div className="pl-grid pl-group" data-columns="2" id={id} tabIndex={-1} role="group" aria-label={field.title}>
+      {cellsOf(field, values, inside).filter((cell) => cell.visible).map((cell) => (
+        <InnerField key={cell.name} cell={cell} path={[...path, cell.name]} problems={problems} readonly={readonly} context={inside} environment={environment} onCommit={(name, next) => onCommit({ ...values, [name]: next })} />
+      ))}
+    </div>
+  )
+}
+
+function GroupDisplay({ field, value, environment }: DisplayProps) {
+  const values = asObject(value)
+  return (
+    <dl className="pl-read-list">
+      {Object.entries(field.fields ?? {}).map(([name, inner]) => {
+        const { Display } = environment.widgets[widgetOf(inner)]
+        return <div key={name}><dt>{inner.title}</dt><dd><Display field={inner} value={values[name]} environment={environment} /></dd></div>
+      })}
+    </dl>
+  )
+}
+
+export const group: WidgetDefinition = { Input: GroupInput, Display: GroupDisplay }

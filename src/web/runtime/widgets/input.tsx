@@ -1,0 +1,46 @@
+import { formatValue } from '#config-model/field-types.ts'
+import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
+import { useTextDraft } from './text-draft.ts'
+
+const inputModes = { mobile: 'tel', email: 'email', url: 'url' } as const
+const asText = { tidy: (text: string) => text.trim() }
+const asCode = { tidy: (text: string) => text.replaceAll(/\s/g, '').toUpperCase() }
+
+/** One line of text. Credit codes are written in capitals; surrounding blanks are never stored. */
+function TextInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+  const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, field.type === 'credit-code' ? asCode : asText)
+  return (
+    <span className="pl-affix">
+      <input
+        id={id}
+        className="pl-input"
+        type="text"
+        inputMode={inputModes[field.type as keyof typeof inputModes] ?? 'text'}
+        value={draft.text}
+        placeholder={readonly ? '' : (field.placeholder ?? `请输入${field.title}`)}
+        readOnly={readonly}
+        required={required}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        autoComplete="off"
+        spellCheck={false}
+        {...draft.handlers}
+      />
+      {field.unit && <span className="pl-unit">{field.unit}</span>}
+    </span>
+  )
+}
+
+/** The value as text; a dash where nothing is filled in. */
+export function TextDisplay({ field, value, environment }: DisplayProps) {
+  const text = formatValue(value, field, environment.config)
+  return text === '' ? <span className="pl-blank">—</span> : <span className="pl-text">{text}</span>
+}
+
+/** An address on the web, opened in a new tab. */
+function InputDisplay(props: DisplayProps) {
+  if (props.field.type !== 'url' || typeof props.value !== 'string' || !/^https?:\/\//.test(props.value)) return <TextDisplay {...props} />
+  return <a className="pl-link" href={props.value} target="_blank" rel="noreferrer noopener">{props.value}</a>
+}
+
+export const input: WidgetDefinition = { Input: TextInput, Display: InputDisplay }

@@ -1,0 +1,104 @@
+import { useState, type ClipboardEvent } from 'react'
+import { widgetOf } from '#config-model/field-types.ts'
+import { CellInput } from './cell-input.tsx'
+import { RowsDisplay } from './rows-display.tsx'
+import { controlId, type InputProps, type WidgetDefinition } from './definition.ts'
+import { Glyph } from './glyph.tsx'
+import { isTable, parseCells, pasteCells } from './paste-rows.ts'
+import { cellsOf, columnsOf, contextOfRow, useRows } from './rows.ts'
+import { UndoBar } from './undo-bar.tsx'
+
+/** Flat rows as a table to type in; a block copied from a spreadsheet can be pasted into any cell. */
+function ListTableInput({ id, path, field, value, readonly, problems, context, environment, onCommit }: InputProps) {
+  const editing = useRows(field, value, onCommit)
+  const { rows, keys } = editing
+  const [note, setNote] = useState('')
+  const columns = columnsOf(field, rows, context)
+  const max = field.maxItems ?? 200
+
+  const paste = (event: ClipboardEvent, row: number, column: number) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (readonly || !isTable(text)) return
+    event.preventDefault()
+    const result = pasteCells(rows, parseCells(text), { row, column }, columns, { config: environment.config, year: environment.year, maxRows: max })
+    setNote(`已粘贴，现有 ${result.rows.length} 行${result.skipped > 0 ? `；${result.skipped} 个单元格无法识别，已跳过` : ''}`)
+    editing.replaceAll(result.rows)
+  }
+  return (
+    <div className="pl-rows" id={id} tabIndex={-1} role="group" aria-label={field.title}>
+      <div className="pl-table-scroll" data-stack={columns.length > 2 || undefined}>
+        <table className="pl-table">
+          <thead>
+            <tr>
+              <th scope="col" className="pl-row-number">序号</th>
+              {columns.map((column) => (
+                <th key={column.name} scope="col" data-type={column.field.type}>
+                  {column.required && <span className="pl-star" aria-hidden="true">*</span>}
+                  {column.field.title}
+                  {column.field.unit && <small>（{column.field.unit}）</small>}
+                </th>
+              ))}
+              {!readonly && <th scope="col" className="pl-row-actions">操作</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const inside = contextOfRow(context, field, rows, index)
+              const cells = cellsOf(field, row, inside)
+              return (
+                <tr key={keys[index]}>
+                  <td className="pl-row-number">{index + 1}</td>
+                  {columns.map((column, at) => {
+                    const cell = cells.find((item) => item.name === column.name)!
+                    const cellPath = [...path, index, column.name]
+                    return (
+                      <td key={column.name} data-label={column.field.title} data-type={column.field.type} onPaste={(event) => paste(event, index, at)}>
+                        {cell.visible ? (
+                          <CellInput cell={withoutUnit(cell)} path={cellPath} problems={problems} readonly={readonly} context={inside} environment={environment} onCommit={(name, next) => editing.set(index, name, next)} />
+                        ) : <span className="pl-blank">—</span>}
+                      </td>
+                    )
+                  })}
+                  {!readonly && (
+                    <td className="pl-row-actions">
+                      <button type="button" className="pl-icon-button" title="复制此项" aria-label={`复制第 ${index + 1} 行`} disabled={rows.length >= max} onClick={() => editing.copy(index)}><Glyph name="copy" /></button>
+                      <button type="button" className="pl-icon-button pl-danger" title="删除此项" aria-label={`删除第 ${index + 1} 行`} onClick={() => editing.remove(index)}><Glyph name="trash" /></button>
+                    </td>
+                  )}
+                </tr>
+              )
+            })}
+            {rows.length === 0 && <tr><td className="pl-empty" colSpan={columns.length + 2}>{readonly ? '未填写' : '暂无数据，请添加一行，或从表格软件复制后粘贴'}</td></tr>}
+          </tbody>
+        </table>
+      </div>
+      {!readonly && (
+        <div className="pl-rows-foot" onPaste={(event) => paste(event, rows.length, 0)}>
+          <button type="button" className="pl-add" disabled={rows.length >= max} onClick={() => { editing.add(); focusLater(controlId([...path, rows.length, columns[0]?.name ?? ''])) }}><Glyph name="plus" /> 添加一行数据</button>
+          {note !== '' && <span className="pl-help" role="status">{note}</span>}
+          {rows.length >= max && <span className="pl-help">最多 {max} 行</span>}
+          <UndoBar removed={editing.removed} onUndo={editing.undo} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The unit stands in the column's heading; a box ticked in a cell needs no sentence. */
+function withoutUnit(cell: ReturnType<typeof cellsOf>[number]) {
+  if (cell.field.unit === undefined && widgetOf(cell.field) !== 'textarea') return cell
+  const known = plain.get(cell.field)
+  if (known) return { ...cell, field: known }
+  const { unit: _, ...rest } = cell.field
+  const field = { ...rest, ...(cell.field.type === 'paragraph' ? { widget: 'input' as const } : {}) }
+  plain.set(cell.field, field)
+  return { ...cell, field }
+}
+const plain = new WeakMap<object, InputProps['field']>()
+
+/** Puts the cursor into a control that the next drawing brings. */
+export function focusLater(id: string): void {
+  setTimeout(() => document.getElementById(id)?.focus(), 50)
+}
+
+export const listTable: WidgetDefinition = { Input: ListTableInput, Display: RowsDisplay }

@@ -1,0 +1,47 @@
+import type { InputProps, WidgetDefinition } from './definition.ts'
+import { TextDisplay } from './input.tsx'
+import { numberText, parseNumber } from './number-text.ts'
+import { useTextDraft } from './text-draft.ts'
+
+const asNumber = {
+  tidy: (text: string) => {
+    const parsed = parseNumber(text)
+    return parsed === undefined ? text : numberText(parsed)
+  },
+  isComplete: (text: string) => parseNumber(text) !== undefined,
+}
+
+/** A number with its unit. What is no number stays in the box with a message and is not passed on. */
+function NumberInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+  const unit = field.unit ?? (field.type === 'percent' ? '%' : undefined)
+  const draft = useTextDraft(numberText(value), (text) => {
+    const parsed = parseNumber(text)
+    if (parsed !== undefined) onCommit(parsed)
+  }, asNumber)
+  const isWrong = parseNumber(draft.text) === undefined
+  const computed = field.computed !== undefined
+  return (
+    <>
+      <span className="pl-affix">
+        <input
+          id={id}
+          className="pl-input pl-number"
+          type="text"
+          inputMode="decimal"
+          value={draft.text}
+          placeholder={computed ? '自动计算' : readonly ? '' : (field.placeholder ?? '请输入')}
+          readOnly={readonly}
+          required={required}
+          aria-invalid={invalid || isWrong || undefined}
+          aria-describedby={describedBy}
+          autoComplete="off"
+          {...draft.handlers}
+        />
+        {unit && <span className="pl-unit">{unit}</span>}
+      </span>
+      {isWrong && <span className="pl-error" role="alert">请输入数字</span>}
+    </>
+  )
+}
+
+export const number: WidgetDefinition = { Input: NumberInput, Display: TextDisplay }

@@ -1,0 +1,14 @@
+import type { FieldProblem } from '#config-model/check-record.ts'
+import type { ValuePath } from './definition.ts'
+
+const startsWith = (path: ValuePath, start: ValuePath) => start.every((part, index) => String(part) === String(path[index]))
+
+/** The problems that sit exactly at a path. */
+export function problemsAt(problems: readonly FieldProblem[], path: ValuePath): FieldProblem[] {
+  return problems.filter((problem) => problem.path.length === path.length && startsWith(problem.path, path))
+}
+
+/** The problems at a path or anywhere below it. */
+export function problemsBelow(problems: readonly FieldProblem[], path: ValuePath): FieldProblem[] {
+  return problems.filter((problem) => startsWith(problem.path, path))
+}

@@ -1,0 +1,116 @@
+import DOMPurify from 'dompurify'
+import { useEffect, useRef, type ClipboardEvent } from 'react'
+import type { InputProps } from './definition.ts'
+import { pauseMs } from './text-draft.ts'
+
+const allowed = {
+  ALLOWED_TAGS: ['p', 'br', 'h2', 'h3', 'h4', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'a', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'hr', 'img'],
+  ALLOWED_ATTR: ['href', 'target', 'rel', 'colspan', 'rowspan', 'src', 'alt'],
+}
+
+/** HTML with only what an article may hold; Word and WPS junk goes with it. */
+function sanitise(html: string): string {
+  return DOMPurify.sanitize(html, allowed)
+}
+
+/** Sets sanitised HTML in a way that holds under trusted types. */
+function fill(element: HTMLElement, html: string): void {
+  element.replaceChildren(DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true }))
+}
+
+/** Stored HTML to read. */
+export function SafeHtml({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (box.current) fill(box.current, html)
+  }, [html])
+  return <div ref={box} className="pl-rich-text" />
+}
+
+const tools: { title: string; text: string; command: string; value?: string }[] = [
+  { title: '二级标题', text: 'H2', command: 'formatBlock', value: 'H2' },
+  { title: '三级标题', text: 'H3', command: 'formatBlock', value: 'H3' },
+  { title: '正文', text: '正文', command: 'formatBlock', value: 'P' },
+  { title: '加粗', text: 'B', command: 'bold' },
+  { title: '斜体', text: 'I', command: 'italic' },
+  { title: '下划线', text: 'U', command: 'underline' },
+  { title: '项目列表', text: '• 列表', command: 'insertUnorderedList' },
+  { title: '编号列表', text: '1. 列表', command: 'insertOrderedList' },
+  { title: '引用', text: '引用', command: 'formatBlock', value: 'BLOCKQUOTE' },
+  { title: '清除格式', text: '清除格式', command: 'removeFormat' },
+]
+
+/** A small editor over the browser's own editing: headings, emphasis, lists, links. Commits sanitised HTML on a pause and on leaving. */
+export function RichTextEditor({ id, field, value, readonly, invalid, describedBy, onCommit }: InputProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const state = useRef({ stored: '', timer: 0, isComposing: false })
+  const stored = typeof value === 'string' ? value : ''
+
+  useEffect(() => {
+    if (!box.current || stored === state.current.stored) return
+    state.current.stored = stored
+    if (document.activeElement !== box.current) fill(box.current, stored)
+  }, [stored])
+
+  const commit = () => {
+    clearTimeout(state.current.timer)
+    if (!box.current || state.current.isComposing) return
+    const html = box.current.textContent?.trim() === '' && !box.current.querySelector('img') ? '' : sanitise(box.current.innerHTML)
+    if (html === state.current.stored) return
+    state.current.stored = html
+    onCommit(html)
+  }
+  const typed = () => {
+    clearTimeout(state.current.timer)
+    state.current.timer = window.setTimeout(commit, pauseMs * 2)
+  }
+  const run = (command: string, argument?: string) => {
+    box.current?.focus()
+    document.execCommand(command, false, argument)
+    typed()
+  }
+  const link = () => {
+    const address = window.prompt('请输入链接地址', 'https://')
+    if (address && /^(https?:\/\/|\/)/.test(address)) run('createLink', address)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const html = event.clipboardData.getData('text/html')
+    if (html === '') return
+    event.preventDefault()
+    const selection = window.getSelection()
+    if (!selection?.rangeCount) return
+    const range = selection.getRangeAt(0)
+    range.deleteContents()
+    range.insertNode(DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true }))
+    selection.collapseToEnd()
+    typed()
+  }
+  return (
+    <div className="pl-rich" data-invalid={invalid || undefined}>
+      {!readonly && (
+        <div className="pl-rich-tools" role="toolbar" aria-label="文字格式">
+          {tools.map((tool) => <button key={tool.title} type="button" title={tool.title} aria-label={tool.title} onMouseDown={(event) => event.preventDefault()} onClick={() => run(tool.command, tool.value)}>{tool.text}</button>)}
+          <button type="button" title="插入链接" aria-label="插入链接" onMouseDown={(event) => event.preventDefault()} onClick={link}>链接</button>
+        </div>
+      )}
+      <div
+        ref={box}
+        id={id}
+        className="pl-rich-text pl-rich-box"
+        role="textbox"
+        aria-multiline="true"
+        aria-label={field.title}
+        aria-describedby={describedBy}
+        aria-readonly={readonly}
+        tabIndex={0}
+        contentEditable={!readonly}
+        suppressContentEditableWarning
+        onInput={typed}
+        onBlur={commit}
+        onPaste={paste}
+        onCompositionStart={() => { state.current.isComposing = true }}
+        onCompositionEnd={() => { state.current.isComposing = false; typed() }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { widgetOf } from '#config-model/field-types.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import { isActive } from '#config-model/region.ts'
+import type { DisplayProps } from './definition.ts'
+import { rowsOf, rowTitle } from './rows.ts'
+
+const isFilled = (value: Json | undefined) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** Rows to read: a table when it stays legible, else one block per row. Columns nobody filled in are left out. */
+export function RowsDisplay({ field, value, environment }: DisplayProps) {
+  const rows = rowsOf(value)
+  if (rows.length === 0) return <span className="pl-blank">—</span>
+  const columns = Object.entries(field.fields ?? {}).filter(([name, inner]) => isActive(inner, environment.year) && rows.some((row) => isFilled(row[name])))
+  const cell = (name: string, row: RecordData) => {
+    const inner = field.fields?.[name]
+    if (!inner) return null
+    const { Display } = environment.widgets[widgetOf(inner)]
+    return <Display field={inner} value={row[name]} environment={environment} />
+  }
+  if (columns.length > 7) {
+    return (
+      <div className="pl-read-cards">
+        {rows.map((row, index) => (
+          <section key={index} className="pl-read-card">
+            <h4>{index + 1}. {rowTitle(field, row, index, environment)}</h4>
+            <dl>
+              {columns.filter(([name]) => isFilled(row[name])).map(([name, inner]) => (
+                <div key={name}><dt>{inner.title}</dt><dd>{cell(name, row)}</dd></div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className="pl-table-scroll">
+      <table className="pl-table pl-read-table">
+        <thead><tr><th scope="col" className="pl-row-number">序号</th>{columns.map(([name, inner]) => <th key={name} scope="col" data-type={inner.type}>{inner.title}</th>)}</tr></thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}><td className="pl-row-number">{index + 1}</td>{columns.map(([name, inner]) => <td key={name} data-type={inner.type}>{cell(name, row)}</td>)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { choicesOf, withStored } from './choices.ts'
+import type { InputProps, WidgetDefinition } from './definition.ts'
+import { TextDisplay } from './input.tsx'
+
+/** A native list of a dictionary's items. */
+function SelectInput({ id, field, value, readonly, required, invalid, describedBy, context, environment, onCommit }: InputProps) {
+  const stored = typeof value === 'string' ? value : ''
+  const choices = withStored(choicesOf(field, environment, context), stored, environment, field)
+  return (
+    <select
+      id={id}
+      className="pl-input pl-select"
+      value={stored}
+      disabled={readonly}
+      required={required}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      data-blank={stored === '' || undefined}
+      onChange={(event) => onCommit(event.target.value === '' ? null : event.target.value)}
+    >
+      <option value="">{field.placeholder ?? '请选择'}</option>
+      {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+    </select>
+  )
+}
+
+/** A select below another field's choice: what no longer fits the parent is cleared. */
+function CascadeInput(props: InputProps) {
+  const { field, value, readonly, context, environment, onCommit } = props
+  const choices = choicesOf(field, environment, context)
+  const isStray = typeof value === 'string' && value !== '' && choices.length > 0 && !choices.some((choice) => choice.value === value)
+  useEffect(() => {
+    if (isStray && !readonly) onCommit(null)
+  })
+  if (choices.length === 0 && !value) return <select id={props.id} className="pl-input pl-select" disabled data-blank><option>请先选择上一级</option></select>
+  return <SelectInput {...props} />
+}
+
+export const select: WidgetDefinition = { Input: SelectInput, Display: TextDisplay }
+export const cascade: WidgetDefinition = { Input: CascadeInput, Display: TextDisplay }

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
+
+/** How long typing must pause before the text counts as entered. */
+export const pauseMs = 400
+
+type Typed = HTMLInputElement | HTMLTextAreaElement
+const pending = new Set<() => void>()
+
+/** Commits every text still being typed, at once: before saving, submitting or leaving. */
+export function flushPendingText(): void {
+  for (const flush of [...pending]) flush()
+}
+
+export interface TextDraft {
+  text: string
+  /** Replaces the text from outside the keyboard (a picker) and commits it. */
+  replace: (text: string) => void
+  /** Spread on an input or textarea. */
+  handlers: {
+    onChange: (event: ChangeEvent<Typed>) => void
+    onBlur: () => void
+    onKeyDown: (event: KeyboardEvent<Typed>) => void
+    onCompositionStart: () => void
+    onCompositionEnd: (event: { currentTarget: Typed }) => void
+  }
+}
+
+export interface TextDraftOptions {
+  multiline?: boolean
+  /** The stored spelling of a text. What is shown is tidied to it only on leaving the control. */
+  tidy?: (text: string) => string
+  /** Whether a text may be committed on a mere pause; an unfinished date may not. */
+  isComplete?: (text: string) => boolean
+}
+
+const same = (text: string) => text
+const always = () => true
+
+/**
+ * Text that a control keeps to itself while it is typed. `commit` hears of it, tidied, on blur, after a pause, on Enter and when the control
+ * goes away; never in the middle of an input-method composition, and never when nothing changed. A new `value` from outside replaces the
+ * text unless something is being typed.
+ */
+export function useTextDraft(value: string, commit: (text: string) => void, options: TextDraftOptions = {}): TextDraft {
+  const [text, setShown] = useState(value)
+  const state = useRef({ text: value, stored: value, isTyping: false, isComposing: false, timer: 0 })
+  const latest = useRef({ commit, options })
+  latest.current = { commit, options }
+
+  if (value !== state.current.stored && !state.current.isTyping) {
+    state.current.stored = value
+    if ((options.tidy ?? same)(state.current.text) !== value) {
+      state.current.text = value
+      setShown(value)
+    }
+  }
+
+  const flush = useCallback(() => {
+    const current = state.current
+    clearTimeout(current.timer)
+    pending.delete(flush)
+    if (current.isComposing || !current.isTyping) return
+    current.isTyping = false
+    const tidied = (latest.current.options.tidy ?? same)(current.text)
+    if (tidied === current.stored) return
+    current.stored = tidied
+    latest.current.commit(tidied)
+  }, [])
+
+  const setText = useCallback((next: string) => {
+    const current = state.current
+    current.text = next
+    current.isTyping = true
+    setShown(next)
+    clearTimeout(current.timer)
+    pending.add(flush)
+    if (!current.isComposing && (latest.current.options.isComplete ?? always)(next)) current.timer = window.setTimeout(flush, pauseMs)
+  }, [flush])
+
+  const leave = useCallback(() => {
+    const current = state.current
+    current.isComposing = false
+    flush()
+    const tidied = (latest.current.options.tidy ?? same)(current.text)
+    if (tidied === current.text) return
+    current.text = tidied
+    setShown(tidied)
+  }, [flush])
+
+  useEffect(() => {
+    const current = state.current
+    return () => {
+      current.isComposing = false
+      flush()
+    }
+  }, [flush])
+
+  const replace = useCallback((next: string) => {
+    setText(next)
+    leave()
+  }, [leave, setText])
+
+  const [handlers] = useState<TextDraft['handlers']>(() => ({
+    onChange: (event) => setText(event.target.value),
+    onBlur: leave,
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+      const { multiline = false } = latest.current.options
+      if (!multiline) event.preventDefault()
+      if (!multiline || event.ctrlKey || event.metaKey) leave()
+    },
+    onCompositionStart: () => {
+      state.current.isComposing = true
+      clearTimeout(state.current.timer)
+    },
+    onCompositionEnd: (event) => {
+      state.current.isComposing = false
+      setText(event.currentTarget.value)
+    },
+  }))
+  return { text, replace, handlers }
+}

@@ -1,0 +1,35 @@
+import { formatValue } from '#config-model/field-types.ts'
+import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
+import { useTextDraft } from './text-draft.ts'
+
+/** Several lines with a counter when the length is limited. Grows with its content where the browser can. */
+function TextareaInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+  const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, { multiline: true })
+  const length = [...draft.text].length
+  return (
+    <div className="pl-textarea-box">
+      <textarea
+        id={id}
+        className="pl-input pl-textarea"
+        rows={3}
+        value={draft.text}
+        placeholder={readonly ? '' : (field.placeholder ?? `请输入${field.title}`)}
+        readOnly={readonly}
+        required={required}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        {...draft.handlers}
+      />
+      {field.maxLength !== undefined && !readonly && (
+        <span className="pl-counter" data-over={length > field.maxLength || undefined}>{length} / {field.maxLength}</span>
+      )}
+    </div>
+  )
+}
+
+function TextareaDisplay({ field, value, environment }: DisplayProps) {
+  const text = formatValue(value, field, environment.config)
+  return text === '' ? <span className="pl-blank">—</span> : <p className="pl-paragraph">{text}</p>
+}
+
+export const textarea: WidgetDefinition = { Input: TextareaInput, Display: TextareaDisplay }

@@ -1,0 +1,21 @@
+import { formatDate } from '#config-model/time.ts'
+import type { InputProps, WidgetDefinition } from './definition.ts'
+import { TextDisplay } from './input.tsx'
+
+/** A year, newest first; the bounds of the field narrow the list. */
+function YearInput({ id, field, value, readonly, required, invalid, describedBy, context, onCommit }: InputProps) {
+  const thisYear = Number(formatDate(context.now).slice(0, 4))
+  const last = Math.min(field.maximum ?? thisYear + 1, 2100)
+  const first = Math.max(field.minimum ?? last - 40, 1900)
+  const years = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => last - index)
+  const stored = typeof value === 'number' ? value : null
+  return (
+    <select id={id} className="pl-input pl-select" value={stored ?? ''} disabled={readonly} required={required} aria-invalid={invalid || undefined} aria-describedby={describedBy} data-blank={stored === null || undefined} onChange={(event) => onCommit(event.target.value === '' ? null : Number(event.target.value))}>
+      <option value="">请选择年份</option>
+      {stored !== null && !years.includes(stored) && <option value={stored}>{stored}</option>}
+      {years.map((year) => <option key={year} value={year}>{year}</option>)}
+    </select>
+  )
+}
+
+export const year: WidgetDefinition = { Input: YearInput, Display: TextDisplay }
