@@ -48,7 +48,7 @@ export function checkRecord(config: Config, formId: string, context: FormContext
 }
 
 /** Walks one top-level field with the keyword faults its validator found; faults of hidden inner fields are dropped. */
-class FieldCheck {
+export class FieldCheck {
   private readonly config: Config
   private readonly problems: FieldProblem[]
   private readonly keywordErrors: KeywordError[]

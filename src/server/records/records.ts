@@ -47,8 +47,8 @@ export async function createRecord(services: Services, user: User, entity: strin
     placeRecord(config, made, user)
     await checkLimits(query, config, user, made, services.clock())
     await nextNumber(query, config, made)
-    await insertRecord(query, config, made)
     await attachFiles(query, config, user, made)
+    await insertRecord(query, config, made)
     return made
   })
   return presentRecord(services, config, user, record, [])
@@ -112,8 +112,8 @@ export async function saveRecord(services: Services, user: User, entity: string,
     found.version++
     found.updatedAt = services.clock()
     found.updatedBy = user.id
-    if (!(await updateRecord(query, config, found))) throw stale(found.version)
     await attachFiles(query, config, user, found)
+    if (!(await updateRecord(query, config, found))) throw stale(found.version)
     return found
   })
   return presentRecord(services, config, user, record, await readRemarks(services.database.query, id))

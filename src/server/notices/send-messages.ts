@@ -1,0 +1,20 @@
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { newId } from '#server/records/id.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+
+/** Fills {name} in a template; an empty value leaves nothing behind. */
+export function fillTemplate(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}
+
+/** Stores a message for each account; the bell shows them with the notices. */
+export async function sendMessages(services: Services, query: Query, accounts: string[], template: string, values: Record<string, string>, record: StoredRecord, now: Date): Promise<void> {
+  const message = services.config().messages[template]
+  if (!message || accounts.length === 0) return
+  const ids = accounts.map(() => newId(now, services.random))
+  await query(
+    `insert into message(id, account_id, title, body, entity, record_id, created_at) select unnest($1::text[]), unnest($2::text[]), $3, $4, $5, $6, $7`,
+    [ids, accounts, fillTemplate(message.title, values), fillTemplate(message.body, values), record.entity, record.id, now],
+  )
+}

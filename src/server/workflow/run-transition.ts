@@ -1,0 +1,107 @@
+import { checkRecord, type FieldProblem } from '#config-model/check-record.ts'
+import { recordContext } from '#config-model/condition.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import type { RecordData } from '#config-model/record.ts'
+import { submittedData } from '#config-model/record-data.ts'
+import type { Transition } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { dueDate, formOf, mayTransition, targetState } from '#config-model/workflow.ts'
+import type { TransitionRequest } from '#contract/record.ts'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts'
+import { findRecord } from '#server/records/records.ts'
+import { newId } from '#server/records/id.ts'
+import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { updateRecord } from '#server/records/write-record.ts'
+import { appendLog } from './action-log.ts'
+import { checkDialog } from './check-dialog.ts'
+import { runEffects } from './effects.ts'
+
+export interface TransitionCall extends TransitionRequest {
+  entity: string
+  id: string
+  transition: string
+  ip: string | null
+}
+
+/**
+ * Takes a transition in one transaction: lock, version, who, guard, dialog, move, remarks, log, effects. Either all of it is stored or nothing.
+ * `user` null is the system. @throws ApiError 409 stale, 403 with the reason, 400 with problems
+ */
+export async function runTransition(services: Services, user: User | null, call: TransitionCall): Promise<StoredRecord> {
+  return services.database.transaction((query) => moveRecord(services, query, user, call))
+}
+
+async function moveRecord(services: Services, query: Query, user: User | null, call: TransitionCall): Promise<StoredRecord> {
+  const config = services.config()
+  const now = services.clock()
+  const workflow = workflowOf(config, call.entity)
+  const transition = workflow?.transitions[call.transition]
+  if (!workflow || !transition) throw notFound('没有这个办理动作')
+  const record = user === null ? await fetchRecord(query, call.entity, call.id, true) : await findRecord(services, config, user, call.entity, call.id, 'read', query, true)
+  if (record.version !== call.version) throw stale(record.version, await staleMessage(query, record))
+  if (record.year !== null && record.year < config.years.realYear && user !== null) throw new ApiError(405, 'history', '历史年度数据只读')
+  const context = recordContext(config, record, user, now, call.form)
+  const decision = mayTransition(config, workflow, call.transition, context)
+  if (!decision.allowed) throw forbidden(decision.reason)
+  checkDialog(services, config, workflow, call.transition, record, user, call)
+  if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user)
+
+  const from = record.state
+  record.state = targetState(transition, { ...recordContext(config, record, user, now, call.form) })
+  record.version++
+  record.updatedAt = now
+  record.updatedBy = user?.id ?? null
+  record.stateSince = now
+  if (transition.guard?.includes('form-valid')) {
+    record.submittedAt = now
+    record.definition = config.hash
+    await query('update remark set resolved = true where record_id = $1 and not resolved', [record.id])
+  }
+  await addRemarks(services, query, record, user, call)
+  const effects = await runEffects({ services, query, config, record, transition, transitionId: call.transition, user, form: call.form, now })
+  record.dueAt = dueDate(config, record, now)
+  const opinion = typeof call.form['opinion'] === 'string' && call.form['opinion'] !== '' ? call.form['opinion'] : null
+  await appendLog(query, config, record, { id: newId(now, services.random), transition: call.transition, from, to: record.state, opinion, form: call.form, remarks: call.remarks?.length ?? 0, user, at: now, ip: call.ip })
+  if (!(await updateRecord(query, config, record))) throw stale(record.version)
+  await effects.afterwards()
+  return record
+}
+
+async function staleMessage(query: Query, record: StoredRecord): Promise<string> {
+  const [last] = await query<{ operator_name: string; at: Date }>('select operator_name, at from action_log where record_id = $1 order by position desc limit 1', [record.id])
+  return last && Math.abs(last.at.getTime() - record.updatedAt.getTime()) < 1000 ? `该记录已被${last.operator_name}处理，请刷新后重试` : '数据已被他人修改，请刷新后重试'
+}
+
+/** Submitting fixes the data: hidden values go, computed ones are stored, and everything must be right. */
+function settleForm(services: Services, config: Config, record: StoredRecord, user: User | null): void {
+  const form = formOf(config, record.entity)
+  if (!form) return
+  const now = services.clock()
+  record.data = submittedData(config, form, { record, user, now })
+  const problems: FieldProblem[] = checkRecord(config, form, { record, user, now }, services.validators(form, record.year)).filter((problem) => problem.severity === 'error')
+  if (problems.length > 0) throw invalid(`还有 ${problems.length} 处未填写或有误，请按标记修改`, problems)
+}
+
+async function addRemarks(services: Services, query: Query, record: StoredRecord, user: User | null, { transition, form, remarks = [], entity }: TransitionCall): Promise<void> {
+  const config = services.config()
+  const rule: Transition['remarks'] = workflowOf(config, entity)?.transitions[transition]?.remarks
+  if (rule === undefined || rule === 'none') {
+    if (remarks.length > 0) throw invalid('这个动作不能填写批注')
+    return
+  }
+  if (rule === 'required' && remarks.length === 0 && !form['opinion']) throw invalid('请至少填写一条批注或审核意见')
+  const [row] = await query<{ round: number }>('select coalesce(max(round), 0)::int as round from remark where record_id = $1', [record.id])
+  const fields = config.entities[entity]!.fields
+  for (const remark of remarks) {
+    const content = remark.content?.trim() ?? ''
+    if (!(remark.path?.split('/')[0]! in fields)) throw invalid(`批注的字段“${remark.path}”不存在`)
+    if (content.length < 2 || content.length > 300) throw invalid('批注内容须为 2–300 字')
+    if (remark.level !== 'must' && remark.level !== 'advice') throw invalid('批注性质须为“必须修改”或“建议”')
+    await query(
+      `insert into remark(id, entity, record_id, path, level, content, by_id, by_name, by_role, at, round) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [newId(services.clock(), services.random), entity, record.id, remark.path, remark.level, content, user?.id ?? null, user?.nickName || user?.name || '系统', user?.roles[0] ?? '', services.clock(), (row?.round ?? 0) + 1],
+    )
+  }
+}
