@@ -90,8 +90,7 @@ async function checkLimits(query: Query, config: Config, user: User, record: Sto
   if (limits.length === 0) return
   await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
   const rows = await query(`select ${recordColumns} from ${tableOf(record.entity)} where owner_id = $1 and year = $2`, [record.owner, record.year])
-  const finals = new Set(['withdrawn', 'expired'])
-  const siblings = rows.map((row) => toRecord(record.entity, row)).filter((other) => !finals.has(other.state ?? ''))
+  const siblings = rows.map((row) => toRecord(record.entity, row))
   for (const limit of limits) {
     const fits = (item: StoredRecord) => !limit.where || evaluate(limit.where, recordContext(config, item, user, now))
     if (fits(record) && siblings.filter(fits).length >= limit.max) throw invalid(limit.message)

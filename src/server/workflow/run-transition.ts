@@ -1,7 +1,6 @@
 import { checkRecord, type FieldProblem } from '#config-model/check-record.ts'
 import { recordContext } from '#config-model/condition.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import type { RecordData } from '#config-model/record.ts'
 import { submittedData } from '#config-model/record-data.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'

@@ -1,0 +1,21 @@
+import type { Config } from '#config-model/config.ts'
+import { regionLevel } from '#config-model/region.ts'
+import type { Services } from '#server/context.ts'
+import { newId } from '#server/records/id.ts'
+import { hashPassword } from './password-hash.ts'
+
+/** A production portal must not show the placeholders of the demo. @throws Error naming them */
+export function refusePlaceholders(config: Config): void {
+  if (/0{6,}|X{4,}/i.test(config.portal.footer.filingNumber)) throw new Error('portal.yaml 的 footer.filingNumber 还是示例备案号，正式运行前请填写真实备案号')
+  if (config.years.alwaysOpen) throw new Error('years.yaml 写着 alwaysOpen: true（演示用），正式运行前请删除')
+}
+
+/** Makes the administrator when there is no account yet; the first password is printed once and must be changed at the first login. */
+export async function welcomeFirstAdmin(services: Services): Promise<void> {
+  const [known] = await services.database.query('select 1 from account limit 1')
+  if (known) return
+  const password = `Aa1-${services.random(9).toString('base64url')}`
+  const province = services.config().regions.find(({ c }) => regionLevel(c) === 1)?.c ?? null
+  await services.database.query(`insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash) values ($1, 'admin', '系统管理员', '系统管理员', 'ADMIN', $2, $3, $4) on conflict do nothing`, [newId(services.clock(), services.random), ['admin'], province, await hashPassword(password)])
+  console.log(`首次启动：管理员账号 admin，一次性密码 ${password}（只显示这一次，登录后请立即修改）`)
+}

@@ -1,0 +1,93 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { hiddenFields, maskedFields, mayAct, mayOpen } from '#config-model/access.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import { systemColumns } from '#config-model/links/page-links.ts'
+import { regionChain } from '#config-model/region.ts'
+import { formatDate, formatDateTime } from '#config-model/time.ts'
+import type { Column, ListPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { ListQuery } from '#contract/record.ts'
+import type { Services } from '#server/context.ts'
+import { forbidden, invalid } from '#server/errors.ts'
+import { compileList } from '#server/records/list-query.ts'
+import { maskValue } from '#server/records/mask.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { writeXlsx } from './xlsx.ts'
+
+/** The filtered list as a streamed sheet: the columns of the page that the user may see. @throws ApiError 403, 400 (too many rows) */
+export async function exportList(services: Services, user: User, id: string, query: ListQuery): Promise<{ name: string; content: Readable }> {
+  const config = services.config()
+  const list = compileList(config, user, id, query, services.clock())
+  const { page } = list
+  if (!page.export) throw forbidden(`“${page.title}”没有开放导出`)
+  const right = mayAct(config, user, page.entity, 'export', null, services.clock())
+  if (!right.allowed) throw forbidden(right.reason)
+  const { maxRows } = page.export
+  const [counted] = await services.database.query<{ total: number }>(`select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`, list.parameters.values)
+  if ((counted?.total ?? 0) > maxRows) throw invalid(`数据超过${maxRows}行，请缩小筛选范围`)
+  const hidden = hiddenFields(config, user, page.entity)
+  const columns = page.columns.filter((column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)))
+  const present = cellPresenter(config, user, page)
+  const content = new PassThrough()
+  const head = columns.map((column) => ({ title: columnTitle(config, page, column), width: Math.max(10, Math.round((column.width ?? 120) / 8)) }))
+  const portions = queue<string[][]>(async (push) => {
+    await services.database.stream(`select ${recordColumns} from ${list.table} where ${list.where} order by ${list.order}`, list.parameters.values, 500, async (rows) => push(rows.map((row) => columns.map((column) => present(toRecord(page.entity, row), column)))))
+  })
+  void writeXlsx(content, page.title, head, portions).catch((error: unknown) => content.destroy(error as Error))
+  return { name: `${page.export.fileName ?? page.title}-${formatDate(services.clock())}.xlsx`, content }
+}
+
+export function columnTitle(config: Config, page: ListPage, column: Column): string {
+  return column.title ?? config.entities[page.entity]!.fields[column.field]?.title ?? systemColumns[column.field] ?? column.field
+}
+
+function cellPresenter(config: Config, user: User, page: ListPage): (record: StoredRecord, column: Column) => string {
+  const fields = config.entities[page.entity]!.fields
+  const masked = maskedFields(config, user, page.entity)
+  const states = workflowOf(config, page.entity)?.states
+  const system: Record<string, (record: StoredRecord) => string> = {
+    state: (record) => states?.[record.state ?? '']?.title ?? '',
+    year: (record) => String(record.year ?? ''),
+    createdAt: (record) => formatDateTime(record.createdAt),
+    updatedAt: (record) => formatDateTime(record.updatedAt),
+    submittedAt: (record) => (record.submittedAt ? formatDateTime(record.submittedAt) : ''),
+    stateSince: (record) => (record.stateSince ? formatDateTime(record.stateSince) : ''),
+    dueAt: (record) => (record.dueAt ? formatDateTime(record.dueAt) : ''),
+  }
+  return (record, { field: name, as }) => {
+    const field = fields[name]
+    if (!field) return system[name]?.(record) ?? ''
+    const value = masked.has(name) ? maskValue(record.data[name], field) : record.data[name]
+    if (as === 'city' || as === 'district') return regionChain(config, String(value ?? ''))[as === 'city' ? 1 : 2]?.n ?? ''
+    return formatValue(value, field, config)
+  }
+}
+
+/** Turns a producer that pushes into something that can be read: at most one portion waits. */
+async function* queue<Item>(produce: (push: (item: Item) => Promise<void>) => Promise<void>): AsyncIterable<Item> {
+  let give: ((item: Item | null) => void) | null = null
+  let taken: (() => void) | null = null
+  let failure: unknown = null
+  let next = new Promise<Item | null>((resolve) => (give = resolve))
+  const done = produce(async (item) => {
+    const wait = new Promise<void>((resolve) => (taken = resolve))
+    give?.(item)
+    await wait
+  }).then(
+    () => give?.(null),
+    (error: unknown) => {
+      failure = error
+      give?.(null)
+    },
+  )
+  for (;;) {
+    const item = await next
+    if (item === null) break
+    next = new Promise<Item | null>((resolve) => (give = resolve))
+    yield item
+    ;(taken as (() => void) | null)?.()
+  }
+  await done
+  if (failure) throw failure as Error
+}

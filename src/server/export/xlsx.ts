@@ -1,0 +1,133 @@
+import { createDeflateRaw } from 'node:zlib'
+import type { Writable } from 'node:stream'
+
+const table = new Uint32Array(256).map((_, at) => {
+  let value = at
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value >>> 0
+})
+
+function crc32(chunk: Buffer, start: number): number {
+  let crc = ~start >>> 0
+  for (const byte of chunk) crc = (crc >>> 8) ^ table[(crc ^ byte) & 0xff]!
+  return ~crc >>> 0
+}
+
+interface Entry {
+  name: string
+  offset: number
+  crc: number
+  packed: number
+  size: number
+}
+
+/** Writes a zip of deflated entries to a stream, one after the other, holding only one chunk. */
+class ZipWriter {
+  private readonly out: Writable
+  private offset = 0
+  private readonly entries: Entry[] = []
+
+  constructor(out: Writable) {
+    this.out = out
+  }
+
+  async entry(name: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<void> {
+    const entry: Entry = { name, offset: this.offset, crc: 0, packed: 0, size: 0 }
+    await this.write(header(0x04034b50, entry, true))
+    const deflate = createDeflateRaw({ level: 1 })
+    const packing = (async () => {
+      for await (const chunk of deflate as AsyncIterable<Buffer>) {
+        entry.packed += chunk.length
+        await this.write(chunk)
+      }
+    })()
+    for await (const text of chunks) {
+      const chunk = Buffer.from(text)
+      entry.crc = crc32(chunk, entry.crc)
+      entry.size += chunk.length
+      if (!deflate.write(chunk)) await new Promise<void>((resolve) => deflate.once('drain', () => resolve()))
+    }
+    deflate.end()
+    await packing
+    const descriptor = Buffer.alloc(16)
+    descriptor.writeUInt32LE(0x08074b50, 0)
+    descriptor.writeUInt32LE(entry.crc, 4)
+    descriptor.writeUInt32LE(entry.packed, 8)
+    descriptor.writeUInt32LE(entry.size, 12)
+    await this.write(descriptor)
+    this.entries.push(entry)
+  }
+
+  async end(): Promise<void> {
+    const start = this.offset
+    for (const entry of this.entries) await this.write(header(0x02014b50, entry, false))
+    const end = Buffer.alloc(22)
+    end.writeUInt32LE(0x06054b50, 0)
+    end.writeUInt16LE(this.entries.length, 8)
+    end.writeUInt16LE(this.entries.length, 10)
+    end.writeUInt32LE(this.offset - start, 12)
+    end.writeUInt32LE(start, 16)
+    await this.write(end)
+    this.out.end()
+  }
+
+  private async write(chunk: Buffer): Promise<void> {
+    this.offset += chunk.length
+    if (!this.out.write(chunk)) await new Promise<void>((resolve) => this.out.once('drain', () => resolve()))
+  }
+}
+
+/** Local (stream lengths follow in a descriptor) or central header of an entry. */
+function header(signature: number, entry: Entry, isLocal: boolean): Buffer {
+  const name = Buffer.from(entry.name)
+  const fixed = Buffer.alloc(isLocal ? 30 : 46)
+  fixed.writeUInt32LE(signature, 0)
+  const at = isLocal ? 4 : 6
+  if (!isLocal) fixed.writeUInt16LE(20, 4)
+  fixed.writeUInt16LE(20, at)
+  fixed.writeUInt16LE(0x0808, at + 2)
+  fixed.writeUInt16LE(8, at + 4)
+  if (!isLocal) {
+    fixed.writeUInt32LE(entry.crc, 16)
+    fixed.writeUInt32LE(entry.packed, 20)
+    fixed.writeUInt32LE(entry.size, 24)
+    fixed.writeUInt16LE(name.length, 28)
+    fixed.writeUInt32LE(entry.offset, 42)
+  } else fixed.writeUInt16LE(name.length, 26)
+  return Buffer.concat([fixed, name])
+}
+
+const escape = (text: string) => text.replaceAll(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character]!).replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+const cell = (text: string, column: number, row: number) => `<c r="${columnName(column)}${row}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
+
+const parts: Record<string, string> = {
+  '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+  '_rels/.rels': '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+  'xl/_rels/workbook.xml.rels': '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+}
+
+/** Streams a sheet of text cells (never formulas) to `out`. `portions` gives rows as they come from the database. */
+export async function writeXlsx(out: Writable, sheet: string, head: { title: string; width: number }[], portions: AsyncIterable<string[][]>): Promise<void> {
+  const zip = new ZipWriter(out)
+  const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+  for (const [name, text] of Object.entries(parts)) await zip.entry(name, [declaration + text])
+  await zip.entry('xl/workbook.xml', [`${declaration}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${escape(sheet.replaceAll(/[\\/?*[\]:"]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`])
+  await zip.entry('xl/worksheets/sheet1.xml', rows(declaration, head, portions))
+  await zip.end()
+}
+
+async function* rows(declaration: string, head: { title: string; width: number }[], portions: AsyncIterable<string[][]>): AsyncIterable<string> {
+  const widths = head.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')
+  yield `${declaration}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${head.map(({ title }, at) => cell(title, at, 1)).join('')}</row>`
+  let number = 1
+  for await (const portion of portions) {
+    yield portion
+      .map((values) => {
+        number++
+        return `<row r="${number}">${values.map((value, at) => (value === '' ? '' : cell(value, at, number))).join('')}</row>`
+      })
+      .join('')
+  }
+  yield '</sheetData></worksheet>'
+}

@@ -1,0 +1,66 @@
+import { recordContext } from '#config-model/condition.ts'
+import type { Services } from '#server/context.ts'
+import { ApiError } from '#server/errors.ts'
+import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import { sendMessages } from '#server/notices/send-messages.ts'
+import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { runTransition } from '#server/workflow/run-transition.ts'
+
+/**
+ * Takes every timed transition whose moment has come, and reminds of what is due. Safe on several nodes: only one of them gets the turn.
+ * Answers how many records were moved and how many reminders were sent.
+ */
+export async function runTimers(services: Services): Promise<{ moved: number; reminded: number }> {
+  const { database, clock } = services
+  const now = clock()
+  const [turn] = await database.query(`insert into job_lock(name, ran_at) values ('timers', $1) on conflict (name) do update set ran_at = $1 where job_lock.ran_at < $2 returning name`, [now, new Date(now.getTime() - 50 * 60_000)])
+  if (!turn) return { moved: 0, reminded: 0 }
+  return { moved: await runTimedTransitions(services, now), reminded: await sendReminders(services, now) }
+}
+
+async function runTimedTransitions(services: Services, now: Date): Promise<number> {
+  const config = services.config()
+  let moved = 0
+  for (const workflow of Object.values(config.workflows)) {
+    for (const [id, transition] of Object.entries(workflow.transitions)) {
+      if (!transition.timer) continue
+      const p = new Parameters()
+      const fields = config.entities[workflow.entity]!.fields
+      const condition = conditionSql({ all: [{ state: transition.from }, transition.timer] }, { ...recordContext(config, null, null, now), scopes: [] }, fields, p)
+      const rows = await services.database.query<{ id: string; version: number }>(`select id, version from ${tableOf(workflow.entity)} where ${condition} and year = ${p.add(config.years.realYear)} limit 1000`, p.values)
+      for (const row of rows) {
+        try {
+          await runTransition(services, null, { entity: workflow.entity, id: row.id, transition: id, version: row.version, form: {}, ip: null })
+          moved++
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+        }
+      }
+    }
+  }
+  return moved
+}
+
+/** Owners and reviewers hear of a state that is due in as many days as its `remind` says, once a day. */
+async function sendReminders(services: Services, now: Date): Promise<number> {
+  const config = services.config()
+  let sent = 0
+  for (const workflow of Object.values(config.workflows)) {
+    for (const [state, { due, edit, title }] of Object.entries(workflow.states)) {
+      for (const days of due?.remind ?? []) {
+        const from = new Date(now.getTime() + (days - 1) * 86_400_000)
+        const rows = await services.database.query(`select ${recordColumns} from ${tableOf(workflow.entity)} where state = $1 and due_at > $2 and due_at <= $3 and year = $4 limit 5000`, [state, from, new Date(now.getTime() + days * 86_400_000), config.years.realYear])
+        for (const row of rows) {
+          const record = toRecord(workflow.entity, row)
+          const [fresh] = await services.database.query(`insert into job_lock(name, ran_at) values ($1, $2) on conflict do nothing returning name`, [`remind:${record.id}:${state}:${days}:${record.stateSince?.getTime() ?? 0}`, now])
+          if (!fresh || !edit) continue
+          const accounts = await services.database.query<{ id: string }>('select id from account where enterprise_id = $1', [record.owner])
+          await sendMessages(services, services.database.query, accounts.map(({ id }) => id), 'deadlineNear', { title: String(record.data[config.entities[workflow.entity]!.titleField] ?? ''), state: title, deadline: String(record.data['returnDeadline'] ?? ''), opinion: '', operator: config.portal.organization, year: String(record.year) }, record, now)
+          sent += accounts.length
+        }
+      }
+    }
+  }
+  return sent
+}

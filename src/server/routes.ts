@@ -1,0 +1,21 @@
+import type { RoutePlugin } from './context.ts'
+import { articleRoutes } from './routes/articles.ts'
+import { authRoutes } from './routes/auth.ts'
+import { declarationRoutes } from './routes/declarations.ts'
+import { dictionaryRoutes } from './routes/dictionaries.ts'
+import { fileRoutes } from './routes/files.ts'
+import { healthRoutes } from './routes/health.ts'
+import { listRoutes } from './routes/lists.ts'
+import { openapiRoutes } from './routes/openapi.ts'
+import { portalRoutes } from './routes/portal.ts'
+import { publicRoutes } from './routes/public.ts'
+import { recordRoutes } from './routes/records.ts'
+import { registerRoutes } from './routes/register.ts'
+import { transitionRoutes } from './routes/transitions.ts'
+import { userRoutes } from './routes/users.ts'
+
+/** Every family of endpoints. */
+export const routes = {
+  health: healthRoutes, auth: authRoutes, users: userRoutes, register: registerRoutes, portal: portalRoutes, dictionaries: dictionaryRoutes, articles: articleRoutes, files: fileRoutes,
+  records: recordRoutes, transitions: transitionRoutes, lists: listRoutes, declarations: declarationRoutes, public: publicRoutes, openapi: openapiRoutes,
+} satisfies Record<string, RoutePlugin>

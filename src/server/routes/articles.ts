@@ -1,0 +1,28 @@
+import { ok } from '#server/answer.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { readArticle, readNotices } from '#server/notices/notices.ts'
+
+/** Notices and articles. Public ones need no session. */
+export const articleRoutes: RoutePlugin = (app, services) => {
+  app.get('/api/common/article/notice/list', async (request) => ok(await readNotices(services, request.user)))
+
+  app.get<{ Params: { id: string } }>('/api/common/article/view/:id', async (request) => ok(await readArticle(services, request.user, request.params.id)))
+
+  app.post<{ Params: { id: string } }>('/api/common/article/confirm/:id', async (request) => {
+    const user = requireUser(request)
+    const now = services.clock()
+    await readArticle(services, user, request.params.id)
+    const rows = await services.database.query('update article_read set confirmed_at = coalesce(confirmed_at, $3) where article_id = $1 and account_id = $2 returning article_id', [request.params.id, user.id, now])
+    if (rows.length === 0) throw notFound('该文章无需确认')
+    return ok(null)
+  })
+
+  app.post('/api/common/article/read-all', async (request) => {
+    const user = requireUser(request)
+    const now = services.clock()
+    await services.database.query('update message set read_at = coalesce(read_at, $2) where account_id = $1', [user.id, now])
+    for (const { id } of await readNotices(services, user)) await services.database.query('insert into article_read(article_id, account_id, read_at) values ($1, $2, $3) on conflict do nothing', [id, user.id, now])
+    return ok(null)
+  })
+}

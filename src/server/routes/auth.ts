@@ -1,0 +1,76 @@
+import { formatDateTime } from '#config-model/time.ts'
+import { paths } from '#contract/paths.ts'
+import type { LoginAnswer, LoginRequest } from '#contract/account.ts'
+import { ok } from '#server/answer.ts'
+import { makeCaptcha, useCaptcha } from '#server/accounts/captcha.ts'
+import { checkGuard, clearGuard, countFailure, limitCalls } from '#server/accounts/login-guard.ts'
+import { writeLoginLog } from '#server/accounts/login-log.ts'
+import { openEnvelope } from '#server/accounts/password-envelope.ts'
+import { verifyPassword } from '#server/accounts/password-hash.ts'
+import { readAccountUser } from '#server/accounts/read-account.ts'
+import { endSession, startSession, type AccountRow } from '#server/accounts/sessions.ts'
+import type { RoutePlugin } from '#server/context.ts'
+import { requireRole } from '#server/context.ts'
+import { ApiError, invalid } from '#server/errors.ts'
+import { bodyObject, queryText } from '#server/request-values.ts'
+
+/** Sign in and out, captcha, unlock. */
+export const authRoutes: RoutePlugin = (app, services) => {
+  const { database, keys, clock, random } = services
+
+  app.get(paths.captcha, async (request) => {
+    await limitCalls(database, 'captcha', request.ip, 120, 60, clock())
+    return ok(await makeCaptcha(database, clock(), random))
+  })
+
+  app.post(paths.login, async (request) => {
+    const body = bodyObject<LoginRequest>(request)
+    const username = typeof body.username === 'string' ? body.username.trim().slice(0, 60) : ''
+    if (username === '' || typeof body.password !== 'string' || body.password === '') throw invalid('请输入用户名和密码')
+    const config = services.config()
+    const now = clock()
+    await limitCalls(database, 'login', request.ip, 300, 60, now)
+    const log = (result: string, reason: string | null, account: AccountRow | null) => writeLoginLog(services, request, { username, result, reason, account })
+    const { needsCaptcha } = await checkGuard(database, config, username, now).catch(async (error: unknown) => {
+      await log('locked', 'locked', null)
+      throw error
+    })
+    if (needsCaptcha) await useCaptcha(database, body.captchaId, body.code, now)
+    const password = await openEnvelope(keys, database.query, body.password.slice(0, 2000), now)
+    const [account] = await database.query<AccountRow>('select * from account where lower(username) = lower($1)', [username])
+    const isRight = await verifyPassword(account?.password_hash ?? null, password)
+    if (!account || !isRight) {
+      const left = await countFailure(database, config, username, now)
+      await log('fail', account ? 'password' : 'unknown', account ?? null)
+      if (left === 0) throw new ApiError(423, 'locked', `密码错误次数过多，账号已锁定 ${config.portal.login.lockFor.replace('m', ' 分钟').replace('h', ' 小时')}`)
+      const isCaptchaNext = config.portal.login.lockAfter - left >= config.portal.login.captchaAfter
+      throw new ApiError(401, isCaptchaNext ? 'captcha-next' : 'credentials', `用户名或密码错误（还可尝试 ${left} 次）`)
+    }
+    if (!account.enabled) {
+      await log('fail', 'disabled', account)
+      throw new ApiError(403, 'disabled', '账号已停用，请联系管理员')
+    }
+    await clearGuard(database, username)
+    const token = await startSession(database, account.id, now, random, config.portal.cookies.days)
+    await database.query('update account set last_login_at = $2, last_login_ip = $3 where id = $1', [account.id, now, request.ip])
+    await log('success', null, account)
+    const user = await readAccountUser(services, account)
+    const answer: LoginAnswer = { token, user: { user, roles: account.roles } }
+    return ok(answer)
+  })
+
+  app.delete(paths.logout, async (request) => {
+    if (request.session) await endSession(database, request.session)
+    if (request.user) await writeLoginLog(services, request, { username: request.user.username, result: 'logout', reason: null, account: null })
+    return ok(null)
+  })
+
+  app.get(paths.unlock, async (request) => {
+    const admin = requireRole(request, ['admin'], '解锁账号')
+    const username = queryText(request, 'username', 60)
+    if (!username) throw invalid('请指定要解锁的账号')
+    const unlocked = await clearGuard(database, username)
+    request.log.info({ by: admin.username, username }, 'unlock')
+    return ok({ username, unlocked, at: formatDateTime(clock()) })
+  })
+}

@@ -1,0 +1,64 @@
+import { rowScope } from '#config-model/access.ts'
+import { recordContext } from '#config-model/condition.ts'
+import { ok } from '#server/answer.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
+import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import { findRecord } from '#server/records/records.ts'
+import { presentRecord } from '#server/records/present-record.ts'
+import { readRemarks } from '#server/records/remarks.ts'
+import { queryText } from '#server/request-values.ts'
+import { readLog } from '#server/workflow/action-log.ts'
+import type { FastifyRequest } from 'fastify'
+
+const entity = 'declaration'
+
+/** The declaration calls of the specification's §7, for the working year and, under /{year}-api, for history years. */
+export const declarationRoutes: RoutePlugin = (app, services) => {
+  const find = async (request: FastifyRequest) => {
+    const user = requireUser(request)
+    const config = services.config()
+    const id = queryText(request, 'id', 64)
+    if (!id) throw invalid('请指定申报 id')
+    const record = await findRecord(services, config, user, entity, id)
+    if (request.apiYear !== null && record.year !== request.apiYear) throw notFound(`${request.apiYear} 年度没有该申报`)
+    return { user, config, record }
+  }
+  const view = async (request: FastifyRequest) => {
+    const { user, config, record } = await find(request)
+    return ok(presentRecord(services, config, user, record, await readRemarks(services.database.query, record.id)))
+  }
+
+  app.get('/api/declare/getInfo', view)
+  app.get('/api/declare/audit/view', view)
+
+  app.get('/api/declare/getInfoByType', async (request) => {
+    const user = requireUser(request)
+    const config = services.config()
+    const type = queryText(request, 'type', 40)
+    const parameters = new Parameters()
+    const scope = rowScope(config, user, entity, 'read')
+    if (scope === false) return ok([])
+    const fields = config.entities[entity]!.fields
+    const where = [
+      `year = ${parameters.add(request.apiYear ?? config.years.realYear)}`,
+      `owner_id = ${parameters.add(user.ownerId)}`,
+      ...(type === undefined ? [] : [`data->>'type' = ${parameters.add(type)}`]),
+      ...(scope === true ? [] : [conditionSql(scope, { ...recordContext(config, null, user, services.clock()), scopes: [] }, fields, parameters)]),
+    ]
+    const rows = await services.database.query(`select ${recordColumns} from ${tableOf(entity)} where ${where.join(' and ')} order by updated_at desc, id limit 50`, parameters.values)
+    return ok(await Promise.all(rows.map(async (row) => presentRecord(services, config, user, toRecord(entity, row), await readRemarks(services.database.query, toRecord(entity, row).id)))))
+  })
+
+  app.get('/api/declare/audit/log/list', async (request) => {
+    const { user, config, record } = await find(request)
+    return ok(await readLog(services.database.query, config, record, user))
+  })
+
+  app.get('/api/declare/audit/remark/list', async (request) => {
+    const { record } = await find(request)
+    return ok(await readRemarks(services.database.query, record.id))
+  })
+}

@@ -1,0 +1,33 @@
+import { dictionaryItems } from '#config-model/dictionary.ts'
+import { localize } from '#config-model/texts.ts'
+import { regionChildren, regionOf } from '#config-model/region.ts'
+import { ok } from '#server/answer.ts'
+import type { RoutePlugin } from '#server/context.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { queryNumber, queryText } from '#server/request-values.ts'
+
+/** Dictionaries and regions, public: names are never secret. Under /{year}-api those of that year. */
+export const dictionaryRoutes: RoutePlugin = (app, services) => {
+  app.get('/api/common/dict/findByTypeCode', async (request) => {
+    const config = services.config()
+    const english = localize(config, 'en-US')
+    const codes = (queryText(request, 'typeCode', 2000) ?? '').split(',').map((code) => code.trim()).filter(Boolean)
+    if (codes.length === 0) throw invalid('请指定字典 typeCode')
+    const year = request.apiYear ?? config.years.realYear
+    const itemsOf = (code: string) => {
+      if (!Object.hasOwn(config.dictionaries, code)) throw notFound(`字典“${code}”不存在`)
+      const translated = new Map(dictionaryItems(english, code).map((item) => [item.value, item.label]))
+      return dictionaryItems(config, code, year).map((item) => ({ ...item, labelEn: translated.get(item.value) ?? item.label }))
+    }
+    return ok(codes.length === 1 ? itemsOf(codes[0]!) : Object.fromEntries(codes.map((code) => [code, itemsOf(code)])))
+  })
+
+  app.get('/api/common/district/children', async (request) => {
+    const config = services.config()
+    const parent = queryText(request, 'parentCode', 6) ?? '530000'
+    const depth = queryNumber(request, 'depth') ?? 1
+    if (depth < 1 || depth > 3) throw invalid('depth 须为 1–3')
+    if (parent !== '86' && !regionOf(config, parent)) throw notFound(`区划代码“${parent}”不存在`)
+    return ok(regionChildren(config, parent, depth, request.apiYear ?? config.years.realYear))
+  })
+}

@@ -1,0 +1,108 @@
+import multipart from '@fastify/multipart'
+import { extname } from 'node:path'
+import { mayAct } from '#config-model/access.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import type { FileValue } from '#config-model/record.ts'
+import { parseSize } from '#config-model/time.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { limitCalls } from '#server/accounts/login-guard.ts'
+import { ok } from '#server/answer.ts'
+import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
+import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { imageWidth, typeOf } from '#server/files/file-kinds.ts'
+import { newId } from '#server/records/id.ts'
+import { findRecord } from '#server/records/records.ts'
+import { queryText } from '#server/request-values.ts'
+
+interface FileRow {
+  id: string
+  sha256: string
+  name: string
+  size: number
+  type: string
+  uploaded_by: string | null
+  record_entity: string | null
+  record_id: string | null
+}
+
+/** What an upload belongs to: a field of an entity or of a transition's dialog gives format, size and width. */
+function targetField(services: Services, entity: string, path: string): Field {
+  const config = services.config()
+  const [transition, inner] = path.startsWith('transition.') ? path.slice('transition.'.length).split('.') : []
+  const workflow = Object.values(config.workflows).find((item) => item.entity === entity)
+  const field = transition !== undefined && inner !== undefined ? workflow?.transitions[transition]?.form?.[inner] : Object.hasOwn(config.entities, entity) ? fieldAt(config.entities[entity], path.replaceAll('/', '.')) : undefined
+  if (field?.type !== 'files') throw invalid('没有这个附件字段')
+  return field
+}
+
+/** Upload and download of attachments. */
+export const fileRoutes: RoutePlugin = (app, services) => {
+  void app.register(multipart, { limits: { files: 1, fields: 5, parts: 6 } })
+  const { database, files, clock, random } = services
+
+  app.post('/api/file', async (request) => {
+    const entity = queryText(request, 'entity') ?? ''
+    const isRegistration = entity === 'enterprise' && request.user === null
+    if (isRegistration) await limitCalls(database, 'upload', request.ip, 60, 3600, clock())
+    const uploader = isRegistration ? 'register' : requireUser(request).id
+    const field = targetField(services, entity, queryText(request, 'field') ?? '')
+    const limit = Math.min(parseSize(field.maxSize ?? services.config().portal.limits.file), parseSize(services.config().portal.limits.file))
+    const part = await request.file({ limits: { fileSize: limit + 1 } })
+    if (!part) throw invalid('请选择要上传的文件')
+    const name = cleanName(part.filename)
+    const extension = extname(name).slice(1).toLowerCase()
+    if (!(field.accept as string[] | undefined)?.includes(extension)) throw invalid(`仅支持 ${(field.accept ?? []).join('、')} 格式`)
+    const stored = await files.put(part.file, limit)
+    if (!stored) throw invalid(`文件不能超过 ${field.maxSize ?? services.config().portal.limits.file}`)
+    if (stored.size === 0) throw invalid('文件是空的，请重新选择')
+    const type = typeOf(stored.head, extension)
+    if (!type) throw invalid(`文件内容与扩展名 .${extension} 不符，请确认文件没有损坏`)
+    const width = imageWidth(stored.head, type)
+    if (field.minWidth !== undefined && width !== null && width < field.minWidth) throw invalid(`图片宽度为 ${width} 像素，至少须 ${field.minWidth} 像素`)
+    const id = newId(clock(), random)
+    await database.query('insert into file(id, sha256, name, size, type, entity, field, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [id, stored.sha256, name, stored.size, type, entity, queryText(request, 'field'), uploader, clock()])
+    const answer: FileValue = { id, name, size: stored.size, type }
+    return ok(answer)
+  })
+
+  app.get<{ Params: { id: string } }>('/api/file/:id', async (request, reply) => {
+    const user = requireUser(request)
+    const [row] = await database.query<FileRow>('select * from file where id = $1', [request.params.id])
+    if (!row) throw notFound('附件不存在')
+    await mayDownload(services, user, row)
+    return sendFile(services, row, request.headers.range, reply)
+  })
+}
+
+async function mayDownload(services: Services, user: User, row: FileRow): Promise<void> {
+  if (row.uploaded_by === user.id) return
+  if (row.record_entity === null || row.record_id === null) throw forbidden('该附件尚未随材料保存，只有上传者可以查看')
+  const config = services.config()
+  const record = await findRecord(services, config, user, row.record_entity, row.record_id)
+  const decision = mayAct(config, user, row.record_entity, 'read', record, services.clock())
+  if (!decision.allowed) throw forbidden(decision.reason)
+}
+
+const inline = new Set(['application/pdf', 'image/png', 'image/jpeg'])
+
+/** Streams a file: images and PDF may be shown, everything else is saved. One byte range is served. */
+export async function sendFile(services: Services, row: Pick<FileRow, 'sha256' | 'name' | 'size' | 'type'>, range: string | undefined, reply: import('fastify').FastifyReply) {
+  if (!(await services.files.has(row.sha256))) throw notFound('附件内容缺失，请联系管理员')
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
+  reply.type(row.type).header('etag', `"${row.sha256}"`).header('accept-ranges', 'bytes')
+    .header('content-disposition', `${inline.has(row.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
+  if (!match || row.size === 0) return reply.header('content-length', row.size).send(services.files.get(row.sha256))
+  const start = match[1] === '' ? Math.max(0, row.size - Number(match[2])) : Number(match[1])
+  const end = match[1] === '' || match[2] === '' ? row.size - 1 : Math.min(row.size - 1, Number(match[2]))
+  if (start > end) return reply.code(416).header('content-range', `bytes */${row.size}`).send()
+  return reply.code(206).header('content-range', `bytes ${start}-${end}/${row.size}`).header('content-length', end - start + 1).send(services.files.get(row.sha256, { start, end }))
+}
+
+/** A file name without path, control characters or too much length. */
+function cleanName(name: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what is removed
+  const base = name.split(/[\\/]/).at(-1)!.replaceAll(/[\u0000-\u001f\u007f]/g, '').trim()
+  const extension = extname(base)
+  return base.length > 100 ? base.slice(0, 100 - extension.length) + extension : base || '未命名'
+}

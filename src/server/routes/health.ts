@@ -1,0 +1,14 @@
+import type { RoutePlugin } from '#server/context.ts'
+
+/** GET /healthz: 200 when the portal can work; says what is degraded. 503 without a database. */
+export const healthRoutes: RoutePlugin = (app, services) => {
+  app.get('/healthz', async (_, reply) => {
+    const degraded: string[] = []
+    const started = performance.now()
+    const isAlive = await services.database.query('select 1').then(() => true, () => false)
+    if (!isAlive) degraded.push('database')
+    else if (performance.now() - started > 1000) degraded.push('database-slow')
+    reply.header('cache-control', 'no-store')
+    return reply.code(isAlive ? 200 : 503).send({ status: degraded.length === 0 ? 'ok' : 'degraded', degraded, config: services.config().hash })
+  })
+}

@@ -1,0 +1,41 @@
+import type { ListQuery } from '#contract/record.ts'
+import { ok } from '#server/answer.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import { exportList } from '#server/export/export-list.ts'
+import { readCounts, readNeighbours, readRows } from '#server/records/lists.ts'
+import { bodyObject, checkFilter, listQuery, queryText } from '#server/request-values.ts'
+
+interface Params {
+  '*': string
+}
+
+/** Lists by their page id. */
+export const listRoutes: RoutePlugin = (app, services) => {
+  app.get<{ Params: Params }>('/api/list/rows/*', async (request) => {
+    const { rows, page } = await readRows(services, requireUser(request), request.params['*'], listQuery(request))
+    return ok(rows, page)
+  })
+
+  app.get<{ Params: Params }>('/api/list/counts/*', async (request) => ok(await readCounts(services, requireUser(request), request.params['*'], listQuery(request))))
+
+  app.get<{ Params: Params }>('/api/list/neighbours/*', async (request) => {
+    const id = queryText(request, 'id', 64)
+    if (!id) throw invalid('请指定记录 id')
+    return ok(await readNeighbours(services, requireUser(request), request.params['*'], listQuery(request), id))
+  })
+
+  app.post<{ Params: Params }>('/api/list/export/*', async (request, reply) => {
+    const user = requireUser(request)
+    const body = bodyObject<ListQuery>(request)
+    const query: ListQuery = {
+      ...(typeof body.sort === 'string' ? { sort: body.sort } : {}), ...(typeof body.preset === 'string' ? { preset: body.preset } : {}), ...(typeof body.keyword === 'string' ? { keyword: body.keyword } : {}),
+      ...(Number.isInteger(body.year) ? { year: body.year! } : {}), ...(body.filter === undefined ? {} : { filter: checkFilter(body.filter) }), ...(Array.isArray(body.ids) ? { ids: body.ids.map(String).slice(0, 10_000) } : {}),
+    }
+    const { name, content } = await exportList(services, user, request.params['*'], query)
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .send(content)
+  })
+}

@@ -1,0 +1,94 @@
+import { checkRecord } from '#config-model/check-record.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import { formOf } from '#config-model/workflow.ts'
+import type { CreateRecordRequest, SaveRecordRequest } from '#contract/record.ts'
+import { ok } from '#server/answer.ts'
+import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { once } from '#server/middleware/idempotency.ts'
+import { createRecord, findRecord, readRecord, removeRecord, saveRecord } from '#server/records/records.ts'
+import { presentRecord } from '#server/records/present-record.ts'
+import { readRemarks } from '#server/records/remarks.ts'
+import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import { bodyObject, bodyText } from '#server/request-values.ts'
+import { readLog } from '#server/workflow/action-log.ts'
+
+interface Params {
+  entity: string
+  id: string
+  remark: string
+}
+
+/** Records of every entity: one set of endpoints for all. */
+export const recordRoutes: RoutePlugin = (app, services) => {
+  app.post<{ Params: Params }>('/api/record/:entity', (request) => {
+    const user = requireUser(request)
+    return once(services, request, user, async () => {
+      const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
+      if (data === null || typeof data !== 'object' || Array.isArray(data)) throw invalid('请求内容须为 JSON 对象')
+      if (!(request.params.entity in services.config().entities)) throw notFound('没有这种记录')
+      return ok(await createRecord(services, user, request.params.entity, data as RecordData, copyFrom))
+    })
+  })
+
+  app.get<{ Params: Params }>('/api/record/:entity/:id', async (request) => ok(await readRecord(services, requireUser(request), request.params.entity, request.params.id)))
+
+  app.patch<{ Params: Params }>('/api/record/:entity/:id', async (request) => {
+    const user = requireUser(request)
+    const { version, changes } = bodyObject<SaveRecordRequest>(request)
+    if (!Number.isInteger(version) || changes === null || typeof changes !== 'object' || Array.isArray(changes)) throw invalid('保存请求须含 version 和 changes')
+    return ok(await saveRecord(services, user, request.params.entity, request.params.id, version!, changes as Record<string, Json>))
+  })
+
+  app.delete<{ Params: Params }>('/api/record/:entity/:id', async (request) => {
+    await removeRecord(services, requireUser(request), request.params.entity, request.params.id)
+    return ok(null)
+  })
+
+  app.get<{ Params: Params }>('/api/record/:entity/:id/check', async (request) => {
+    const user = requireUser(request)
+    const config = services.config()
+    const record = await findRecord(services, config, user, request.params.entity, request.params.id)
+    const form = formOf(config, record.entity)
+    return ok(form ? checkRecord(config, form, { record, user, now: services.clock() }, services.validators(form, record.year)) : [])
+  })
+
+  app.get<{ Params: Params }>('/api/record/:entity/:id/log', async (request) => {
+    const user = requireUser(request)
+    const config = services.config()
+    const record = await findRecord(services, config, user, request.params.entity, request.params.id)
+    return ok(await readLog(services.database.query, config, record, user))
+  })
+
+  app.get<{ Params: Params }>('/api/record/:entity/:id/remarks', async (request) => {
+    await findRecord(services, services.config(), requireUser(request), request.params.entity, request.params.id)
+    return ok(await readRemarks(services.database.query, request.params.id))
+  })
+
+  app.patch<{ Params: Params }>('/api/record/:entity/:id/remarks/:remark', async (request) => {
+    const user = requireUser(request)
+    const { entity, id, remark } = request.params
+    await findRecord(services, services.config(), user, entity, id, 'update')
+    const reply = bodyText(bodyObject<{ reply: string }>(request).reply, 'reply', 300).trim()
+    const rows = await services.database.query('update remark set reply = $3, replied_at = $4 where id = $1 and record_id = $2 and not resolved returning id', [remark, id, reply, services.clock()])
+    if (rows.length === 0) throw notFound('该批注不存在或已处理')
+    return ok(await readRemarks(services.database.query, id))
+  })
+
+  app.get<{ Params: Params }>('/api/record/:entity/:id/previous', async (request) => ok(await previousRecord(services, request.params, requireUser(request))))
+}
+
+/** The same owner's latest record of an earlier year with the same title, else of the same kind; null when there is none the user may read. */
+async function previousRecord(services: Services, { entity, id }: Params, user: ReturnType<typeof requireUser>) {
+  const config = services.config()
+  const record = await findRecord(services, config, user, entity, id)
+  const title = config.entities[entity]!.titleField
+  const rows = await services.database.query(
+    `select ${recordColumns} from ${tableOf(entity)} where owner_id = $1 and year < $2 and head->>'${title}' = $3 order by year desc, id desc limit 1`,
+    [record.owner, record.year, String(record.data[title] ?? '')],
+  )
+  if (!rows[0]) return null
+  const previous = await findRecord(services, config, user, entity, toRecord(entity, rows[0]).id).catch(() => null)
+  return previous && presentRecord(services, config, user, previous, [])
+}

@@ -1,0 +1,65 @@
+import type { RecordData } from '#config-model/record.ts'
+import type { BatchAnswer, BatchRequest, TransitionRequest } from '#contract/record.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { ok } from '#server/answer.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { ApiError, fromDatabaseError, invalid, notFound } from '#server/errors.ts'
+import { once } from '#server/middleware/idempotency.ts'
+import { presentRecord } from '#server/records/present-record.ts'
+import { findRecord } from '#server/records/records.ts'
+import { readRemarks } from '#server/records/remarks.ts'
+import { bodyObject } from '#server/request-values.ts'
+import { runTransition } from '#server/workflow/run-transition.ts'
+
+interface Params {
+  entity: string
+  id: string
+  transition: string
+}
+
+const dialog = (form: unknown): RecordData => {
+  if (form === undefined) return {}
+  if (form === null || typeof form !== 'object' || Array.isArray(form)) throw invalid('办理表单须为 JSON 对象')
+  return form as RecordData
+}
+
+/** Moving records through their workflow, one or many. */
+export const transitionRoutes: RoutePlugin = (app, services) => {
+  app.post<{ Params: Params }>('/api/record/:entity/:id/transition/:transition', (request) => {
+    const user = requireUser(request)
+    return once(services, request, user, async () => {
+      const { version, form, remarks } = bodyObject<TransitionRequest>(request)
+      if (!Number.isInteger(version)) throw invalid('办理请求须含 version')
+      if (remarks !== undefined && (!Array.isArray(remarks) || remarks.length > 200)) throw invalid('批注不正确')
+      const { entity, id, transition } = request.params
+      await runTransition(services, user, { entity, id, transition, version: version!, form: dialog(form), remarks: remarks ?? [], ip: request.ip })
+      const config = services.config()
+      const record = await findRecord(services, config, user, entity, id)
+      return ok(presentRecord(services, config, user, record, await readRemarks(services.database.query, id)))
+    })
+  })
+
+  app.post<{ Params: Omit<Params, 'id'> }>('/api/transition/:entity/:transition', async (request) => {
+    const user = requireUser(request)
+    const config = services.config()
+    const { entity, transition } = request.params
+    const limit = workflowOf(config, entity)?.transitions[transition]?.batch
+    if (limit === undefined) throw notFound('这个动作不能批量办理')
+    const { items, form } = bodyObject<BatchRequest>(request)
+    if (!Array.isArray(items) || items.length === 0) throw invalid('请选择要办理的记录')
+    if (items.length > limit) throw invalid(`一次最多办理 ${limit} 条，请减少选择`)
+    const answer: BatchAnswer = { done: [], failed: [] }
+    for (const { id, version } of items) {
+      try {
+        await runTransition(services, user, { entity, id: String(id), transition, version: Number(version), form: dialog(form), remarks: [], ip: request.ip })
+        answer.done.push(String(id))
+      } catch (error) {
+        const known = error instanceof ApiError ? error : fromDatabaseError(error)
+        if (!known) throw error
+        const record = await findRecord(services, config, user, entity, String(id)).catch(() => null)
+        answer.failed.push({ id: String(id), title: String(record?.data[config.entities[entity]?.titleField ?? ''] ?? id), reason: known.message })
+      }
+    }
+    return ok(answer)
+  })
+}
