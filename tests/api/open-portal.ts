@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
+import { startSession } from '#server/accounts/sessions.ts'
+import { createApp } from '#server/app.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import type { Services } from '#server/context.ts'
+import { createServices } from '#server/create-services.ts'
+import { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { newId } from '#server/records/id.ts'
+import { createDatabase } from './databases.ts'
+
+/** What a call answered: status, the envelope (or the raw text when it is not JSON) and headers. */
+export interface Answer<Data> {
+  status: number
+  body: Envelope<Data>
+  text: string
+  bytes: Buffer
+  headers: Record<string, string | number | string[] | undefined>
+}
+
+export interface TestAccount {
+  username: string
+  roles: string[]
+  region?: string | null
+  enterprise?: string | null
+  /** PHC string; without it nobody can sign in with a password, only with `tokenOf`. */
+  passwordHash?: string
+}
+
+/** A whole portal in this process, on a database of its own. */
+export interface TestPortal {
+  app: FastifyInstance
+  services: Services
+  /** The portal's clock; tests may move it. */
+  time: { now: Date }
+  /** Speaks HTTP to the application: a token signs the call, a body is sent as JSON. */
+  call<Data = unknown>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, more?: { token?: string | undefined; body?: unknown; headers?: Record<string, string> }): Promise<Answer<Data>>
+  /** Makes an account; answers its id. */
+  addAccount(account: TestAccount): Promise<string>
+  /** A session of an account, without a password. */
+  tokenOf(accountId: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** Opens a portal for one test file. @param configDir another configuration than the shipped one */
+export async function openPortal({ configDir = 'config', webDir = null, now = new Date('2025-08-20T10:00:00+08:00') }: { configDir?: string; webDir?: string | null; now?: Date } = {}): Promise<TestPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
+  const database = new Database(await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'), { max: 6 })
+  const config = loadConfig(configDir)
+  if (configDir !== 'config') await migrate(database, config)
+  const time = { now }
+  const services = await createServices({ config, database, dataDir, isDemo: false, clock: () => time.now })
+  const app = createApp(services, { webDir })
+  await app.ready()
+  return {
+    app, services, time,
+    async call(method, path, { token, body, headers = {} } = {}) {
+      const answer = await app.inject({ method, url: path, headers: { ...(token === undefined ? {} : { authorization: token }), ...headers }, ...(body === undefined ? {} : { payload: body as object }) })
+      return { status: answer.statusCode, body: parse(answer.payload), text: answer.payload, bytes: answer.rawPayload, headers: answer.headers }
+    },
+    async addAccount({ username, roles, region = null, enterprise = null, passwordHash = '' }) {
+      const id = newId(services.clock(), services.random)
+      await database.query(
+        `insert into account(id, username, name, nick_name, user_type, roles, region_code, enterprise_id, password_hash, password_changed_at, created_at) values ($1, $2, $2, $2, $3, $4, $5, $6, $7, $8, $8)`,
+        [id, username, (roles[0] ?? '').toUpperCase(), roles, region, enterprise, passwordHash, services.clock()],
+      )
+      return id
+    },
+    tokenOf: (accountId) => startSession(database, accountId, services.clock(), services.random, 1),
+    async close() {
+      await app.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function parse<Data>(text: string): Envelope<Data> {
+  try {
+    return JSON.parse(text) as Envelope<Data>
+  } catch {
+    return { code: -1, msg: text } as Envelope<Data>
+  }
+}
