@@ -35,6 +35,7 @@ export function explain(condition: Condition, config: Config, entity?: string): 
   if (condition.notIn) words.push(`${subject}不为${condition.notIn.map(value).join('或')}`)
   if (condition.within !== undefined) words.push(`${subject}位于${regionName(config, condition.within)}`)
   if (condition.startsWith !== undefined) words.push(`${subject}以${condition.startsWith}开头`)
+  if (condition.matches !== undefined) words.push(`${subject}符合格式 ${condition.matches}`)
   if (condition.has) words.push(`${subject}中至少一项满足：${inner(condition.has)}`)
   if (condition.every) words.push(`${subject}中每一项满足：${inner(condition.every)}`)
   if (condition.empty) words.push(`${subject}未填写`)

@@ -178,6 +178,7 @@ function compareSubject(value: Json | undefined, condition: Condition, context: 
   if (condition.atMost !== undefined && ![0, -1].includes(order(condition.atMost) ?? 2)) return false
   if (condition.within !== undefined && !(typeof value === 'string' && isWithin(value, condition.within))) return false
   if (condition.startsWith !== undefined && !(typeof value === 'string' && value.startsWith(condition.startsWith))) return false
+  if (condition.matches !== undefined && !(typeof value === 'string' && new RegExp(condition.matches, 'u').test(value))) return false
   if (condition.contains !== undefined && !includes(value, against(condition.contains))) return false
   if (condition.empty && !isEmpty(value)) return false
   if (condition.notEmpty && isEmpty(value)) return false

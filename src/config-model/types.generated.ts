@@ -713,6 +713,10 @@ contains?: Operand
  * 开头是：文本以此开头。
  */
 startsWith?: string
+/**
+ * 符合格式：正则表达式，须写 ^…$；只能用于表单和校验规则。
+ */
+matches?: string
 has?: Condition
 every?: Condition
 /**

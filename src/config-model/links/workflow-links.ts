@@ -44,7 +44,7 @@ function linkTransition(model: Model, file: string, at: Pointer, workflow: Workf
     linkCondition(model, place, [...at, 'guard', index, 'when'], guard.when)
     linkCondition(model, place, [...at, 'guard', index, 'unless'], guard.unless)
   }
-  if (transition.form) linkFields(model, { file, entity: workflow.entity, scopes: [fields, transition.form] }, [...at, 'form'], transition.form)
+  if (transition.form) linkFields(model, { file, entity: workflow.entity, scopes: [fields, transition.form], form: transition.form }, [...at, 'form'], transition.form)
   linkCondition(model, place, [...at, 'timer'], transition.timer)
   for (const [index, effect] of (transition.effects ?? []).entries()) linkEffect(model, place, [...at, 'effects', index], workflow, effect, fields)
 }

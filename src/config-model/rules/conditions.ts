@@ -2,7 +2,7 @@ import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 
 const subjects = ['field', 'sum', 'change']
-const operators = ['is', 'isNot', 'in', 'notIn', 'above', 'atLeast', 'below', 'atMost', 'before', 'after', 'within', 'startsWith', 'contains', 'has', 'every', 'empty', 'notEmpty']
+const operators = ['is', 'isNot', 'in', 'notIn', 'above', 'atLeast', 'below', 'atMost', 'before', 'after', 'within', 'startsWith', 'contains', 'matches', 'has', 'every', 'empty', 'notEmpty']
 const alone = ['all', 'any', 'not', 'role', 'state', 'flag', 'window', 'own', 'region', 'acted']
 const places = new Set(['visibleWhen', 'requiredWhen', 'readonlyWhen', 'when', 'unless', 'where', 'require', 'not', 'has', 'every', 'timer', 'all', 'any'])
 

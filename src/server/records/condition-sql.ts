@@ -47,6 +47,7 @@ function compile(condition: Condition, context: Context, sources: Source[], p: P
   if (condition.region !== undefined) parts.push(user?.regionCode ? withinSql('region_code', user.regionCode, p) : 'false')
   if (condition.acted !== undefined) parts.push(user === null ? 'false' : `exists (select 1 from action_log l where l.record_id = id and l.operator_id = ${p.add(user.id)}::text)`)
   if (condition.change !== undefined) throw new Error('同比变动只能在表单中使用')
+  if (condition.matches !== undefined) throw new Error('格式判断只能在表单中使用')
   if (condition.sum) parts.push(judge({ kind: 'number', sql: `(${condition.sum.map((path) => sumSql(path, sources)).join(' + ')})` }, condition, context, sources, p))
   if (condition.field !== undefined) parts.push(judge(subjectSql(condition.field, sources), condition, context, sources, p, condition.field))
   return parts.length === 0 ? 'true' : parts.length === 1 ? parts[0]! : group(parts, 'and')
