@@ -1,0 +1,23 @@
+/** `npm run build`: browser application → dist/web, server → dist/server, and what they were made from → dist/build.json. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { hashSources } from './hash-sources.mjs'
+
+/** Builds both halves; a build that was cut off is never taken for a finished one. */
+export async function buildAll(root) {
+  const made = hashSources(root)
+  const started = performance.now()
+  await build({ configFile: join(root, 'vite.config.ts'), root: join(root, 'src/web'), logLevel: 'warn' })
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: { ssr: 'tools/serve.ts', outDir: 'dist/server', emptyOutDir: true, target: 'node20', rolldownOptions: { output: { entryFileNames: '[name].js' } } },
+  })
+  writeFileSync(join(root, 'dist/build.json'), JSON.stringify({ sources: made }))
+  console.log(`构建完成，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll(fileURLToPath(new URL('..', import.meta.url)))

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPortal } from '#server/main.ts'
+import { readSettings } from '#server/settings.ts'
+import { seedDemo } from '#tools/seed/seed-demo.ts'
+
+/** The server process: reads the environment, starts the portal, says where it is and stays until SIGTERM or SIGINT. @param root the folder with config/ and dist/ */
+export async function serve(root: string): Promise<void> {
+  const settings = readSettings(process.env, root)
+  const portal = await startPortal(settings, seedDemo)
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    void portal.close().then(() => process.exit(0), () => process.exit(1))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  console.log(`\n  品录已启动：${portal.url}\n`)
+  if (settings.mode === 'demo') console.log(demoText(rememberPassword(join(settings.dataDir, 'demo.password'), portal.demoPassword)))
+}
+
+/** The demo password is random unless DEMO_PASSWORD says otherwise: later starts print it again from this file. */
+function rememberPassword(file: string, fresh: string | null): string | null {
+  if (fresh !== null) writeFileSync(file, fresh, { mode: 0o600 })
+  return fresh ?? (existsSync(file) ? readFileSync(file, 'utf8') : null)
+}
+
+function demoText(password: string | null): string {
+  const accounts = ['admin       系统管理员', 'leader01    省级分管领导', 'province01  省级审核', 'city5308    普洱市审核', 'dist530828  澜沧县审核', 'content01   内容管理']
+  return [`  演示账号，密码均为 ${password ?? '首次启动时显示的密码'}`, ...accounts.map((account) => `    ${account}`), ''].join('\n')
+}
