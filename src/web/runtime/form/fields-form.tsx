@@ -6,6 +6,7 @@ import { fieldState, type EffectiveStep } from '#config-model/form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import type { WidgetServices } from '../widgets/definition.ts'
 import { StepForm } from './step-form.tsx'
 
 export interface FieldsFormProps {
@@ -19,15 +20,16 @@ export interface FieldsFormProps {
   user: User | null
   now: Date
   problems?: readonly FieldProblem[]
+  services?: WidgetServices
   onCommit: (name: string, value: Json) => void
 }
 
 /** A few loose fields, such as the form of a transition, drawn like a step of one column. */
-export function FieldsForm({ config, name, fields, data, record, user, now, problems, onCommit }: FieldsFormProps) {
+export function FieldsForm({ config, name, fields, data, record, user, now, problems, services, onCommit }: FieldsFormProps) {
   const known = useMemo(() => ({ ...config, entities: { ...config.entities, [name]: { title: name, titleField: '', fields, access: [] } } }), [config, name, fields])
   const asRecord: EntityRecord = { id: name, entity: name, year: record?.year ?? config.years.realYear, state: null, flags: [], region: record?.region ?? null, owner: null, createdBy: null, data }
   const context = recordContext(known, asRecord, user, now, data)
   const shown = Object.entries(fields).map(([id, field]) => ({ name: id, field, full: true, ...fieldState(field, context) })).filter((item) => item.visible)
   const step: EffectiveStep = { id: 'form', title: '', sections: [{ id: 'fields', title: '', columns: 1, fields: shown.map(({ visible: _, ...item }) => item) }] }
-  return <StepForm config={known} formId={name} step={step} record={asRecord} user={user} now={now} onCommit={onCommit} {...(problems ? { problems } : {})} />
+  return <StepForm config={known} formId={name} step={step} record={asRecord} user={user} now={now} onCommit={onCommit} {...(problems ? { problems } : {})} {...(services ? { services } : {})} />
 }

@@ -1,0 +1,220 @@
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { RecordView } from '#contract/record.ts'
+
+/** Why a save did not happen. `offline`: it may succeed later by itself. */
+export class SaveFault extends Error {
+  readonly kind: 'stale' | 'offline' | 'refused'
+  constructor(kind: 'stale' | 'offline' | 'refused', message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** How a draft reaches the server; faults arrive as SaveFault. */
+export interface DraftTransport {
+  save: (version: number, changes: Record<string, Json>) => Promise<{ version: number }>
+  load: () => Promise<RecordView>
+}
+
+/** Where unsaved changes survive a crash or a lost connection. */
+export interface DraftStorage {
+  read: () => string | null
+  write: (text: string) => void
+  clear: () => void
+}
+
+export interface Conflict {
+  name: string
+  mine: Json | undefined
+  theirs: Json | undefined
+}
+
+export interface DraftState {
+  record: RecordView
+  data: RecordData
+  status: 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict'
+  savedAt: Date | null
+  message: string
+  conflicts: Conflict[]
+  /** Unsaved changes of an earlier visit were brought back. */
+  isRestored: boolean
+}
+
+export interface DraftOptions {
+  transport: DraftTransport
+  storage: DraftStorage
+  /** Milliseconds of quiet before changes are sent. */
+  delay: number
+  clock: () => Date
+  /** Values that follow from others. */
+  derive: (record: RecordView, data: RecordData) => RecordData
+}
+
+const equal = (a: Json | undefined, b: Json | undefined) => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/**
+ * A record being filled in. Every committed value is kept here and in the storage at once and sent as a change of its field after a pause;
+ * one request at a time. When somebody else saved meanwhile, fields that only one side changed are merged; the others wait for a decision.
+ */
+export class Draft {
+  private readonly options: DraftOptions
+  private readonly pending = new Map<string, Json>()
+  private readonly listeners = new Set<() => void>()
+  private state: DraftState
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private running: Promise<boolean> | null = null
+  private failures = 0
+
+  constructor(record: RecordView, options: DraftOptions) {
+    this.options = options
+    this.state = { record, data: record.data, status: 'saved', savedAt: null, message: '', conflicts: [], isRestored: false }
+    this.state = { ...this.state, data: this.derived(record.data) }
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+  readonly current = (): DraftState => this.state
+
+  /** True while something is not yet on the server. */
+  hasUnsaved(): boolean {
+    return this.pending.size > 0 || this.running !== null
+  }
+
+  /** Takes over a value; it is sent after a pause. */
+  commit(name: string, value: Json): void {
+    if (equal(this.state.data[name], value)) return
+    this.pending.set(name, value)
+    this.set({ data: this.derived({ ...this.state.data, [name]: value }), ...(this.state.status === 'conflict' ? {} : { status: 'waiting' as const }) })
+    this.keep()
+    this.schedule(this.options.delay)
+  }
+
+  /** Brings back what an earlier visit could not send. Unreadable leftovers are dropped. */
+  async restore(): Promise<void> {
+    const changes = readKept(this.options.storage.read())
+    if (!changes) return this.options.storage.clear()
+    const { version, base, values } = changes
+    const names = Object.keys(values).filter((name) => !equal(values[name], this.state.record.data[name]))
+    if (names.length === 0) return this.options.storage.clear()
+    const clashes = version === this.state.record.version ? [] : names.filter((name) => !equal(base[name], this.state.record.data[name]))
+    for (const name of names) this.pending.set(name, values[name]!)
+    const conflicts = clashes.map((name) => ({ name, mine: values[name], theirs: this.state.record.data[name] }))
+    this.set({ data: this.derived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }), isRestored: true, conflicts, status: conflicts.length > 0 ? 'conflict' : 'waiting' })
+    if (conflicts.length === 0) await this.flush()
+  }
+
+  /** Sends everything now. True when the server has it all. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.timer)
+    if (this.running) await this.running
+    if (this.state.status === 'conflict') return false
+    if (this.pending.size === 0) return true
+    this.running = this.send()
+    const isDone = await this.running.finally(() => { this.running = null })
+    return isDone && this.pending.size > 0 ? this.flush() : isDone
+  }
+
+  /** Settles a conflict field by field; fields not named keep mine. */
+  async resolve(choice: Record<string, 'mine' | 'theirs'>): Promise<boolean> {
+    for (const { name } of this.state.conflicts) if (choice[name] === 'theirs') this.pending.delete(name)
+    this.set({ conflicts: [], status: this.pending.size > 0 ? 'waiting' : 'saved', data: this.derived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }) })
+    this.keep()
+    return this.flush()
+  }
+
+  /** Puts a newer version from the server under the unsaved changes. */
+  rebase(record: RecordView): void {
+    this.set({ record, data: this.derived({ ...record.data, ...Object.fromEntries(this.pending) }) })
+  }
+
+  /** Forgets unsaved changes: the user chose to. */
+  discard(): void {
+    clearTimeout(this.timer)
+    this.pending.clear()
+    this.options.storage.clear()
+    this.set({ data: this.derived(this.state.record.data), status: 'saved', conflicts: [], message: '' })
+  }
+
+  /** Stops timers; what is unsaved stays in the storage. */
+  close(): void {
+    clearTimeout(this.timer)
+  }
+
+  private async send(): Promise<boolean> {
+    const changes = Object.fromEntries(this.pending)
+    this.set({ status: 'saving', message: '' })
+    try {
+      const { version } = await this.options.transport.save(this.state.record.version, changes)
+      for (const [name, value] of Object.entries(changes)) if (this.pending.get(name) === value) this.pending.delete(name)
+      this.failures = 0
+      const record = { ...this.state.record, version, data: { ...this.state.record.data, ...changes } }
+      this.set({ record, status: this.pending.size > 0 ? 'waiting' : 'saved', savedAt: this.options.clock() })
+      this.keep()
+      return true
+    } catch (error) {
+      const fault = error instanceof SaveFault ? error : new SaveFault('refused', error instanceof Error ? error.message : '保存失败')
+      if (fault.kind === 'stale') return this.merge()
+      this.set({ status: fault.kind, message: fault.message })
+      if (fault.kind === 'offline') this.schedule(Math.min(5000 * 2 ** this.failures++, 60_000))
+      return false
+    }
+  }
+
+  /** Somebody else saved: take over what only they changed, ask about what both changed. */
+  private async merge(): Promise<boolean> {
+    let theirs: RecordView
+    try {
+      theirs = await this.options.transport.load()
+    } catch {
+      this.set({ status: 'offline', message: '网络不稳定，正在重试' })
+      this.schedule(5000)
+      return false
+    }
+    const base = this.state.record.data
+    const conflicts: Conflict[] = []
+    for (const [name, mine] of this.pending) {
+      if (equal(mine, theirs.data[name])) this.pending.delete(name)
+      else if (!equal(base[name], theirs.data[name])) conflicts.push({ name, mine, theirs: theirs.data[name] })
+    }
+    this.set({ record: theirs, data: this.derived({ ...theirs.data, ...Object.fromEntries(this.pending) }, theirs), conflicts, status: conflicts.length > 0 ? 'conflict' : 'waiting' })
+    this.keep()
+    if (conflicts.length > 0) return false
+    if (this.pending.size > 0) return this.send()
+    this.set({ status: 'saved', savedAt: this.options.clock() })
+    return true
+  }
+
+  private schedule(delay: number): void {
+    clearTimeout(this.timer)
+    if (this.state.status !== 'conflict') this.timer = setTimeout(() => void this.flush(), delay)
+  }
+
+  private keep(): void {
+    if (this.pending.size === 0) return this.options.storage.clear()
+    const values = Object.fromEntries(this.pending)
+    const base = Object.fromEntries(Object.keys(values).map((name) => [name, this.state.record.data[name] ?? null]))
+    this.options.storage.write(JSON.stringify({ version: this.state.record.version, base, values }))
+  }
+
+  private derived(data: RecordData, record = this.state.record): RecordData {
+    const values = this.options.derive(record, data)
+    return Object.entries(values).every(([name, value]) => equal(data[name], value)) ? data : { ...data, ...values }
+  }
+
+  private set(change: Partial<DraftState>): void {
+    this.state = { ...this.state, ...change }
+    for (const listener of this.listeners) listener()
+  }
+}
+
+function readKept(text: string | null): { version: number; base: RecordData; values: RecordData } | null {
+  if (text === null) return null
+  try {
+    const kept = JSON.parse(text) as { version?: unknown; base?: RecordData; values?: RecordData }
+    return typeof kept.version === 'number' && kept.values ? { version: kept.version, base: kept.base ?? {}, values: kept.values } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import { widgetOf } from '#config-model/field-types.ts'
+import type { EffectiveField, EffectiveForm } from '#config-model/form-schema.ts'
+import { readField } from '#config-model/condition.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { ReactNode } from 'react'
+import type { Remark } from '#contract/record.ts'
+import type { WidgetEnvironment } from '../widgets/definition.ts'
+import { RemarkNote } from './field-frame.tsx'
+
+export interface ReadStepsProps {
+  form: EffectiveForm
+  data: RecordData
+  environment: WidgetEnvironment
+  remarks?: readonly Remark[]
+  /** Stands at the right of a step's heading: a link to change it. */
+  action?: (stepId: string, title: string) => ReactNode
+}
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A whole form to read: steps, sections, names and values; what is blank says so. */
+export function ReadSteps({ form, data, environment, remarks = [], action }: ReadStepsProps) {
+  return (
+    <>
+      {form.steps.map((step, index) => (
+        <section key={step.id} className="pl-read-step" id={`step-${step.id}`}>
+          <header>
+            <h2>{index + 1}. {step.title}</h2>
+            {action?.(step.id, step.title)}
+          </header>
+          {step.sections.map((section) => (
+            <div key={section.id} className="pl-read-section">
+              {section.title !== step.title && <h3>{section.title}</h3>}
+              <dl className="pl-summary-list" data-columns={Math.min(section.columns, 2)}>
+                {section.fields.map((item) => <ReadField key={item.name} item={item} data={data} environment={environment} remarks={remarks.filter((remark) => remark.path.split('/')[0] === item.name)} />)}
+              </dl>
+            </div>
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function ReadField({ item, data, environment, remarks }: { item: EffectiveField; data: RecordData; environment: WidgetEnvironment; remarks: Remark[] }) {
+  const { name, field, full } = item
+  const value = readField(data, name, field)
+  const { Display } = environment.widgets[widgetOf(field)]
+  return (
+    <div data-wide={full || undefined} data-remarked={remarks.length > 0 || undefined}>
+      <dt>{field.title}</dt>
+      <dd>
+        {isBlank(value) ? <span className="pl-blank">未填写</span> : <Display field={field} value={value} environment={environment} />}
+        {remarks.map((remark) => <RemarkNote key={remark.id} remark={remark} onReply={undefined} />)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { Validators } from '#config-model/check-record.ts'
+
+const none: Validators = {}
+const loaded = new Map<string, Validators>()
+
+/** The compiled checks of a form, fetched when the page is at rest; until they are here nothing is checked by them and the server's word counts. */
+export function useValidators(url: string | undefined): Validators {
+  const [validators, setValidators] = useState<Validators>(() => (url && loaded.get(url)) || none)
+  useEffect(() => {
+    if (!url) return
+    const known = loaded.get(url)
+    if (known) return setValidators(known)
+    let isGone = false
+    const start = () => {
+      import(/* @vite-ignore */ url).then(
+        (module: { validators: Validators }) => {
+          loaded.set(url, module.validators)
+          if (!isGone) setValidators(module.validators)
+        },
+        () => undefined,
+      )
+    }
+    const cancel = whenIdle(start)
+    return () => {
+      isGone = true
+      cancel()
+    }
+  }, [url])
+  return validators
+}
+
+/** Runs something once the page is at rest; gives back how to call it off. */
+function whenIdle(action: () => void): () => void {
+  if (typeof window.requestIdleCallback === 'function') {
+    const handle = window.requestIdleCallback(action, { timeout: 1500 })
+    return () => window.cancelIdleCallback(handle)
+  }
+  const handle = setTimeout(action, 200)
+  return () => clearTimeout(handle)
+}

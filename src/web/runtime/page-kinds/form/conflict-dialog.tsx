@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { widgetOf } from '#config-model/field-types.ts'
+import type { Json } from '#config-model/record.ts'
+import type { DraftState } from '../../form/draft.ts'
+import { Modal } from '../../form/modal.tsx'
+import type { WidgetEnvironment } from '../../widgets/definition.ts'
+
+export interface ConflictDialogProps {
+  entity: string
+  state: DraftState
+  environment: WidgetEnvironment
+  onResolve: (choice: Record<string, 'mine' | 'theirs'>) => void
+}
+
+/** Both versions of every field that two people changed, to choose from. Nothing is lost until the choice is made. */
+export function ConflictDialog({ entity, state, environment, onResolve }: ConflictDialogProps) {
+  const [choice, setChoice] = useState<Record<string, 'mine' | 'theirs'>>({})
+  const fields = environment.config.entities[entity]?.fields ?? {}
+  const shown = (name: string, value: Json | undefined) => {
+    const field = fields[name]
+    if (!field) return null
+    const { Display } = environment.widgets[widgetOf(field)]
+    return <Display field={field} value={value} environment={environment} />
+  }
+  return (
+    <Modal
+      title="这份材料已在别处被修改"
+      wide
+      onClose={() => undefined}
+      footer={<button type="button" className="pl-button" data-tone="primary" onClick={() => onResolve(choice)}>按所选内容保存</button>}
+    >
+      <p>下列内容在您填写期间也被他人（或您的另一个窗口）修改。请逐项选择要保留的内容；其余修改已自动合并。</p>
+      {state.conflicts.map(({ name, mine, theirs }) => (
+        <fieldset key={name} className="pl-conflict">
+          <legend>{fields[name]?.title ?? name}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} data-chosen={(choice[name] ?? 'mine') === side || undefined}>
+              <span><input type="radio" name={`conflict-${name}`} checked={(choice[name] ?? 'mine') === side} onChange={() => setChoice({ ...choice, [name]: side })} /> {side === 'mine' ? '保留我填写的' : '采用已保存的'}</span>
+              <div>{shown(name, side === 'mine' ? mine : theirs)}</div>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </Modal>
+  )
+}

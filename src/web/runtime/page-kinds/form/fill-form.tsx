@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { FieldProblem } from '#config-model/check-record.ts'
+import type { FormPage } from '#config-model/types.generated.ts'
+import type { RecordView, Remark } from '#contract/record.ts'
+import { focusPath } from '../../form/focus-problem.ts'
+import { ProblemSummary } from '../../form/problem-summary.tsx'
+import { StepForm } from '../../form/step-form.tsx'
+import { messageOf, recordCalls, servicesFor } from '../../record-calls.ts'
+import { widgetEnvironment } from '../../widgets.ts'
+import { flushPendingText } from '../../widgets/text-draft.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { ReturnedBanner } from './returned-banner.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { StepList, type StepItem } from './step-list.tsx'
+import { useFill } from './use-fill.ts'
+import { WindowBanner } from './window-banner.tsx'
+
+/** The id of the last step, where everything is read once more. */
+export const reviewStep = 'review-and-submit'
+
+export interface FillFormProps {
+  page: FormPage
+  record: RecordView
+  onSubmitted: (record: RecordView) => void
+}
+
+/** A record being filled in, step by step. */
+export function FillForm({ page, record, onSubmitted }: FillFormProps) {
+  const fill = useFill(page.form, record)
+  const { config, user, now, draft, state, current, form, shown, progress } = fill
+  const [query, setQuery] = useSearchParams()
+  const [call, setCall] = useState(0)
+  const [message, setMessage] = useState('')
+  const hasSubmit = config.forms[page.form]?.submit?.transition !== undefined
+  const services = servicesFor(record.entity)
+  const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
+
+  const stepIds = [...form.steps.map((step) => step.id), ...(hasSubmit ? [reviewStep] : [])]
+  const asked = query.get('step') ?? ''
+  const stepId = stepIds.includes(asked) ? asked : stepIds[0]!
+  const index = stepIds.indexOf(stepId)
+  const step = form.steps[index]
+  const waiting = useRef<FieldProblem['path'] | null>(null)
+
+  const go = useCallback((id: string) => {
+    flushPendingText()
+    setMessage('')
+    setQuery((before) => { const next = new URLSearchParams(before); next.set('step', id); return next })
+  }, [setQuery])
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (waiting.current) {
+      focusPath(waiting.current)
+      waiting.current = null
+    } else if (asked !== '') top.current?.scrollIntoView({ block: 'start' })
+  }, [stepId, asked])
+
+  const stepOf = (name: string) => form.steps.find((item) => item.sections.some((section) => section.fields.some((field) => field.name === name)))?.id
+  const goTo = (path: FieldProblem['path']) => {
+    const target = stepOf(String(path[0]))
+    if (target === undefined || target === stepId) return focusPath(path)
+    waiting.current = path
+    go(target)
+  }
+  const save = async () => {
+    flushPendingText()
+    if (await draft.flush()) setMessage('')
+  }
+  const next = () => {
+    flushPendingText()
+    const faults = fill.checkNow().filter((problem) => problem.step === stepId && problem.severity === 'error')
+    const isFirstTry = !fill.attempted.has(stepId)
+    fill.attempt([stepId])
+    if (faults.length > 0 && isFirstTry) return setCall(call + 1)
+    void draft.flush()
+    if (stepIds[index + 1] !== undefined) go(stepIds[index + 1]!)
+  }
+  const submit = async (): Promise<void> => {
+    flushPendingText()
+    const transition = config.forms[page.form]?.submit?.transition
+    if (transition === undefined) return
+    if (!(await draft.flush())) throw new Error(draft.current().message || '内容尚未保存，请稍后再提交')
+    try {
+      onSubmitted(await recordCalls.run(record.entity, record.id, transition, { version: draft.current().record.version, form: {} }))
+    } catch (error) {
+      const problems = (error as { problems?: FieldProblem[] }).problems ?? []
+      fill.setRefused(problems.map((problem) => ({ ...problem, ...(problem.step ? {} : { step: stepOf(String(problem.path[0])) ?? stepIds[0]! }) })))
+      fill.attempt(stepIds)
+      setCall(call + 1)
+      throw new Error(messageOf(error), { cause: error })
+    }
+  }
+  const reply = useCallback(async (remark: Remark, text: string) => {
+    const remarks = await recordCalls.reply(record.entity, record.id, remark.id, text)
+    draft.rebase({ ...draft.current().record, remarks })
+  }, [draft, record.entity, record.id])
+  const editable = state.record.may.edit
+  const lockOf = useCallback((name: string) => (editable === 'all' || editable.includes(name) ? null : '审核未要求修改此项，已锁定'), [editable])
+
+  const errorsHere = shown.filter((problem) => problem.step === stepId)
+  const items: StepItem[] = form.steps.map((item) => {
+    const status = progress.steps[item.id] ?? 'empty'
+    return { id: item.id, title: item.title, status: fill.attempted.has(item.id) && status !== 'done' ? 'error' : status }
+  })
+  if (hasSubmit) items.push({ id: reviewStep, title: '核对并提交', status: 'empty' })
+  const submitTitle = config.forms[page.form]?.submit?.title ?? '提交'
+  return (
+    <div className="pl-page pl-fill" ref={top}>
+      <LeaveGuard draft={draft} />
+      {state.status === 'conflict' && <ConflictDialog entity={record.entity} state={state} environment={environment} onResolve={(choice) => void draft.resolve(choice)} />}
+      <header className="pl-fill-head">
+        <h1 className="pl-page-title">{record.year !== null && `${record.year} 年度 `}{config.forms[page.form]?.title ?? page.title}</h1>
+        <span className="pl-tag" data-tone="gray">{record.stateTitle}</span>
+      </header>
+      {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} />}
+      {state.isRestored && <p className="pl-notice" data-tone="blue" role="status">已恢复上次未能保存的内容。</p>}
+      {record.may.edit !== 'all' || record.remarks.length > 0 ? <ReturnedBanner record={current} onGo={(remark) => goTo(remark.path.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part)))} /> : null}
+      <div className="pl-fill-body" data-single={stepIds.length === 1 || undefined}>
+        {stepIds.length > 1 && <StepList steps={items} current={stepId} done={progress.done} total={progress.total} onGo={go} />}
+        <div className="pl-fill-main">
+          {step ? (
+            <>
+              <ProblemSummary config={config} entity={record.entity} problems={fill.attempted.has(stepId) ? errorsHere : []} title={`本步骤有 ${errorsHere.filter((problem) => problem.severity === 'error').length} 处需要修正`} call={call} onGo={(problem) => goTo(problem.path)} />
+              <section className="pl-panel pl-form-box" aria-labelledby="pl-step-title">
+                <header className="pl-step-head">
+                  <h2 id="pl-step-title">{step.title}</h2>
+                  {stepIds.length > 1 && <span>第 {index + 1} 步，共 {stepIds.length} 步 · 标 <b className="pl-star">*</b>为必填</span>}
+                </header>
+                {step.help && <p className="pl-step-help">{step.help}</p>}
+                <StepForm config={config} formId={page.form} step={step} record={current} user={user} now={now} onCommit={fill.commit} problems={shown} remarks={current.remarks} onReply={reply} lockOf={lockOf} services={services} />
+              </section>
+            </>
+          ) : (
+            <ReviewStep config={config} formId={page.form} record={current} form={form} problems={fill.problems} environment={environment} call={call} onGo={goTo} onStep={go} onAttempt={() => { fill.attempt(stepIds); setCall(call + 1) }} onSubmit={submit} />
+          )}
+          <footer className="pl-bar">
+            <SaveStatus state={state} />
+            {message !== '' && <span className="pl-error" role="alert">{message}</span>}
+            <span className="pl-actions">
+              {index > 0 && <button type="button" className="pl-button" onClick={() => go(stepIds[index - 1]!)}>上一步</button>}
+              <button type="button" className="pl-button" data-tone={hasSubmit || index < stepIds.length - 1 ? undefined : 'primary'} onClick={() => void save()}>{hasSubmit ? '保存草稿' : '保存'}</button>
+              {index < stepIds.length - 1 && <button type="button" className="pl-button" data-tone="primary" onClick={next}>{stepIds[index + 1] === reviewStep ? `核对并${submitTitle}` : '保存并继续'}</button>}
+            </span>
+          </footer>
+        </div>
+      </div>
+    </div>
+  )
+}

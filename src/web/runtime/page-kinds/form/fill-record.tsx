@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { FormPage } from '#config-model/types.generated.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useConfig } from '#web/session/session.ts'
+import { messageOf, recordCalls } from '../../record-calls.ts'
+import { DoneScreen } from './done-screen.tsx'
+import { FillForm } from './fill-form.tsx'
+
+/** Fetches the record and shows its form; once submitted, what happens next. */
+export function FillRecord({ page, id }: { page: FormPage; id: string }) {
+  const config = useConfig()
+  const entity = config.forms[page.form]?.entity ?? ''
+  const [submitted, setSubmitted] = useState<RecordView | null>(null)
+  const query = useQuery({ queryKey: ['fill', entity, id], queryFn: () => recordCalls.read(entity, id), staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  if (submitted) return <DoneScreen page={page} record={submitted} />
+  if (query.isPending) return <div className="pl-page"><div className="pl-panel pl-skeleton" aria-busy="true" aria-label="正在读取" /></div>
+  if (query.isError) {
+    return (
+      <div className="pl-page">
+        <div className="pl-notice" data-tone="red" role="alert">
+          <p>{messageOf(query.error)}</p>
+          <p className="pl-actions"><button type="button" className="pl-button" onClick={() => void query.refetch()}>重试</button><Link className="pl-button" to={page.path}>返回</Link></p>
+        </div>
+      </div>
+    )
+  }
+  const record = query.data
+  if (record.may.edit !== 'all' && record.may.edit.length === 0) {
+    const view = page.view === undefined ? undefined : config.pages[page.view]
+    return (
+      <div className="pl-page">
+        <div className="pl-notice" data-tone="blue">
+          <p><strong>{record.title || config.entities[entity]?.title}</strong>当前状态为“{record.stateTitle}”，不能修改。</p>
+          <p className="pl-actions">{view && <Link className="pl-button" data-tone="primary" to={`${view.path}?id=${record.id}`}>查看材料</Link>}<Link className="pl-button" to={page.path}>返回</Link></p>
+        </div>
+      </div>
+    )
+  }
+  return <FillForm page={page} record={record} onSubmitted={setSubmitted} />
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { evaluate, hasRole, recordContext } from '#config-model/condition.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import { workflowOf } from '#config-model/config.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { FormPage } from '#config-model/types.generated.ts'
+import type { ListRow } from '#contract/record.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { messageOf, recordCalls } from '../../record-calls.ts'
+import { Glyph } from '../../widgets/glyph.tsx'
+import { WindowBanner } from './window-banner.tsx'
+
+/** Where filling in begins: what is still open, then what may be created. */
+export function StartPage({ page }: { page: FormPage }) {
+  const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const navigate = useNavigate()
+  const form = config.forms[page.form]
+  const entity = form?.entity ?? ''
+  const workflow = workflowOf(config, entity)
+  const [copied, setCopied] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const rows = useQuery({ queryKey: ['start', page.list, entity], queryFn: () => recordCalls.rows(page.list!, { size: '50' }), enabled: page.list !== undefined })
+  const history = Object.entries(config.pages).find(([, other]) => other.kind === 'list' && other.entity === entity && other.year === 'path')?.[0]
+  const lastYear = config.years.realYear - 1
+  const earlier = useQuery({
+    queryKey: ['start', history, lastYear],
+    queryFn: () => recordCalls.rows(history!, { size: '50', year: String(lastYear) }),
+    enabled: history !== undefined && form?.draft?.copyLast === true,
+  })
+  const mayEdit = (row: ListRow) => {
+    const edit = workflow?.states[row.state ?? '']?.edit
+    return edit ? hasRole(user, edit.roles, config.roles) : workflow === undefined
+  }
+  const open = (rows.data ?? []).filter(mayEdit)
+  const context = recordContext(config, null, user, now)
+  const choices = page.choices ?? [{ title: `新建${config.entities[entity]?.title ?? ''}`, values: {} }]
+  const offered = choices.filter((choice) => !('when' in choice) || !choice.when || evaluate(choice.when, context))
+
+  const create = async (values: RecordData) => {
+    setBusy(true)
+    setError('')
+    try {
+      const record = await recordCalls.create(entity, { data: values, ...(copied === '' ? {} : { copyFrom: copied }) })
+      await navigate(`${page.path}?id=${record.id}`)
+    } catch (failure) {
+      setError(messageOf(failure))
+      setBusy(false)
+    }
+  }
+  const remove = async (row: ListRow) => {
+    if (!window.confirm('删除后不能恢复，确定删除这份草稿吗？')) return
+    try {
+      await recordCalls.remove(entity, row.id)
+      await rows.refetch()
+    } catch (failure) {
+      setError(messageOf(failure))
+    }
+  }
+  const titleOf = (row: ListRow) => String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || '（尚未填写名称）'
+  const isOpen = page.window === undefined || evaluate({ window: page.window }, context)
+  return (
+    <div className="pl-page">
+      <h1 className="pl-page-title">{page.title}</h1>
+      {page.window && <WindowBanner window={page.window} />}
+      {error !== '' && <p className="pl-notice" data-tone="red" role="alert">{error}</p>}
+      {open.length > 0 && (
+        <section className="pl-panel">
+          <h2>继续填报</h2>
+          <ul className="pl-drafts">
+            {open.map((row) => {
+              const state = workflow?.states[row.state ?? '']
+              const type = config.entities[entity]?.fields['type']
+              return (
+                <li key={row.id} data-tone={row.state === 'returned' ? 'amber' : undefined}>
+                  <div>
+                    <strong>{titleOf(row)}</strong>
+                    <span className="pl-tag" data-tone={state?.tone}>{state?.ownerTitle ?? state?.title}</span>
+                    {type && <span className="pl-muted">{formatValue(row.data['type'], type, config)}</span>}
+                  </div>
+                  <p className="pl-muted">最近保存 {row.updatedAt}{row.dueAt && `，请于 ${row.dueAt} 前提交`}</p>
+                  <div className="pl-actions">
+                    {row.remove && <button type="button" className="pl-button" data-tone="danger" onClick={() => void remove(row)}>删除</button>}
+                    <Link className="pl-button" data-tone="primary" to={`${page.path}?id=${row.id}`}>{row.state === 'returned' ? '去修改' : '继续填写'}</Link>
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+      {rows.isPending && page.list !== undefined && <div className="pl-panel pl-skeleton" aria-busy="true" />}
+      {isOpen && (
+        <section className="pl-panel">
+          <h2>新建</h2>
+          {(earlier.data?.length ?? 0) > 0 && (
+            <label className="pl-copy-last">
+              <span>从上一年度复制（可选）</span>
+              <select className="pl-input pl-select" value={copied} onChange={(event) => setCopied(event.target.value)}>
+                <option value="">不复制，从空白开始</option>
+                {earlier.data!.map((row) => <option key={row.id} value={row.id}>{lastYear} 年 {titleOf(row)}</option>)}
+              </select>
+            </label>
+          )}
+          <ul className="pl-create">
+            {offered.map((choice) => (
+              <li key={choice.title}>
+                <button type="button" disabled={isBusy} onClick={() => void create(choice.values)}>
+                  <strong>{choice.title}</strong>
+                  {'help' in choice && choice.help && <span>{choice.help}</span>}
+                  <em>{isBusy ? '正在创建…' : '开始填写'} <Glyph name="right" size={14} /></em>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {offered.length === 0 && <p className="pl-muted">您的主体类别没有可新建的{config.entities[entity]?.title}。</p>}
+        </section>
+      )}
+    </div>
+  )
+}

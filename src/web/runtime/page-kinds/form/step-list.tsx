@@ -1,0 +1,43 @@
+import { Glyph, type GlyphName } from '../../widgets/glyph.tsx'
+
+export type StepStatus = 'empty' | 'started' | 'done' | 'error' | 'closed'
+export interface StepItem {
+  id: string
+  title: string
+  status: StepStatus
+}
+
+const words: Record<StepStatus, string> = { empty: '未开始', started: '进行中', done: '已完成', error: '有错误', closed: '暂不可填' }
+const signs: Record<StepStatus, GlyphName> = { empty: 'circle', started: 'circle', done: 'check-circle', error: 'alert', closed: 'circle' }
+
+export interface StepListProps {
+  steps: StepItem[]
+  current: string
+  done: number
+  total: number
+  onGo: (step: string) => void
+}
+
+/** Every step with how far it is; on narrow screens it folds to the current one. */
+export function StepList({ steps, current, done, total, onGo }: StepListProps) {
+  return (
+    <nav className="pl-steps" aria-label="填报步骤">
+      <div className="pl-steps-head">
+        <strong>填报进度</strong>
+        <span>{done} / {total}</span>
+      </div>
+      <progress className="pl-progress" max={total} value={done} aria-label="已完成步骤" />
+      <ol>
+        {steps.map((step) => (
+          <li key={step.id}>
+            <button type="button" data-status={step.status} aria-current={step.id === current ? 'step' : undefined} disabled={step.status === 'closed'} onClick={() => onGo(step.id)}>
+              <span className="pl-step-sign"><Glyph name={signs[step.status]} size={18} /></span>
+              <span className="pl-step-title">{step.title}</span>
+              <span className="pl-step-status">{words[step.status]}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

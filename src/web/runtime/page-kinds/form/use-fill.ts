@@ -1,0 +1,87 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { checkRecord, completeness, type FieldProblem } from '#config-model/check-record.ts'
+import { computedData } from '#config-model/record-data.ts'
+import type { Json } from '#config-model/record.ts'
+import { parseDuration } from '#config-model/time.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
+import { Draft } from '../../form/draft.ts'
+import { shownProblems } from '../../form/shown-problems.ts'
+import { useEffectiveForm } from '../../form/use-effective-form.ts'
+import { useValidators } from '../../form/use-validators.ts'
+import { recordCalls, saveFault } from '../../record-calls.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/** The record being filled in: its draft, its form as it stands, what is wrong with it and what of that should be shown by now. */
+export function useFill(formId: string, record: RecordView) {
+  const config = useConfig()
+  const user = useUser()
+  const [now] = useState(useNow())
+  const validators = useValidators(useValidatorUrls()[formId])
+  const [draft] = useState(() => new Draft(record, {
+    delay: parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
+    clock: () => new Date(),
+    derive: (view, data) => computedData(config, { ...view, data }, { user, now }),
+    storage: localStorageFor(`draft ${user?.id ?? ''} ${record.entity} ${record.id}`),
+    transport: {
+      save: (version, changes) => recordCalls.save(record.entity, record.id, version, changes).catch((error: unknown) => Promise.reject(saveFault(error))),
+      load: () => recordCalls.read(record.entity, record.id),
+    },
+  }))
+  useEffect(() => {
+    void draft.restore()
+    const retry = () => void draft.flush()
+    window.addEventListener('online', retry)
+    return () => {
+      window.removeEventListener('online', retry)
+      draft.close()
+    }
+  }, [draft])
+
+  const state = useSyncExternalStore(draft.subscribe, draft.current)
+  const current = useMemo(() => ({ ...state.record, data: state.data }), [state.record, state.data])
+  const form = useEffectiveForm(config, formId, current, user, now)
+  const deferred = useDeferredValue(current)
+  const [refused, setRefused] = useState<FieldProblem[]>([])
+  const own = useMemo(() => checkRecord(config, formId, { record: deferred, user, now }, validators), [config, formId, deferred, user, now, validators])
+  const progress = useMemo(() => completeness(config, formId, { record: deferred, user, now }, validators), [config, formId, deferred, user, now, validators])
+  const problems = useMemo(() => merged(own, refused), [own, refused])
+  const [touched, setTouched] = useState(none)
+  const [attempted, setAttempted] = useState(none)
+  const shown = useMemo(() => shownProblems(problems, touched, attempted), [problems, touched, attempted])
+
+  const commit = useCallback((name: string, value: Json) => {
+    draft.commit(name, value)
+    setTouched((before) => (before.has(name) ? before : new Set([...before, name])))
+    setRefused((before) => (before.some((problem) => problem.path[0] === name) ? before.filter((problem) => problem.path[0] !== name) : before))
+  }, [draft])
+  const attempt = useCallback((steps: string[]) => setAttempted((before) => new Set([...before, ...steps])), [])
+  /** The faults at this very moment, not those of the last drawing. */
+  const checkNow = () => checkRecord(config, formId, { record: { ...draft.current().record, data: draft.current().data }, user, now }, validators)
+
+  return { config, user, now, draft, state, current, form, problems, shown, progress, commit, attempt, attempted, checkNow, setRefused }
+}
+
+/** Our own faults and those only the server found; the same place and words once. */
+function merged(own: FieldProblem[], refused: FieldProblem[]): FieldProblem[] {
+  const keyOf = (problem: FieldProblem) => `${problem.path.join('/')} ${problem.message}`
+  const known = new Set(own.map(keyOf))
+  return [...own, ...refused.filter((problem) => !known.has(keyOf(problem)))]
+}
+
+/** The browser's storage for one draft; where it is full or forbidden, drafts live without it. */
+function localStorageFor(key: string) {
+  const attempt = <Result>(action: () => Result, otherwise: Result) => {
+    try {
+      return action()
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    read: () => attempt(() => localStorage.getItem(key), null),
+    write: (text: string) => attempt(() => localStorage.setItem(key, text), undefined),
+    clear: () => attempt(() => localStorage.removeItem(key), undefined),
+  }
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { workflowOf } from '#config-model/config.ts'
+import { useConfig } from '#web/session/session.ts'
+import { messageOf, recordCalls } from '../../record-calls.ts'
+
+/** The records of a list to pick one from; a list page of its own would say too much here. */
+export function OwnRecords({ title, list, path }: { title: string; list: string | undefined; path: string }) {
+  const config = useConfig()
+  const page = list === undefined ? undefined : config.pages[list]
+  const entity = page?.kind === 'list' ? page.entity : ''
+  const rows = useQuery({ queryKey: ['pick', list], queryFn: () => recordCalls.rows(list!, { size: '50' }), enabled: list !== undefined })
+  const states = workflowOf(config, entity)?.states
+  return (
+    <div className="pl-page">
+      <h1 className="pl-page-title">{title}</h1>
+      <section className="pl-panel">
+        {rows.isPending && list !== undefined && <div className="pl-skeleton" aria-busy="true" />}
+        {rows.isError && <p className="pl-error" role="alert">{messageOf(rows.error)}</p>}
+        {(rows.data?.length === 0 || list === undefined) && <p className="pl-empty">还没有可以查看的记录</p>}
+        <ul className="pl-drafts">
+          {(rows.data ?? []).map((row) => {
+            const state = states?.[row.state ?? '']
+            return (
+              <li key={row.id}>
+                <div><strong>{String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || '（尚未填写名称）'}</strong>{state && <span className="pl-tag" data-tone={state.tone}>{state.ownerTitle ?? state.title}</span>}</div>
+                <p className="pl-muted">{row.year !== null && `${row.year} 年度 · `}更新于 {row.updatedAt}</p>
+                <div className="pl-actions"><Link className="pl-button" to={`${path}?id=${row.id}`}>查看</Link></div>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </div>
+  )
+}

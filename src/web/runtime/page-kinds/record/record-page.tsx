@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { workflowOf } from '#config-model/config.ts'
+import type { RecordPage as RecordPageConfig } from '#config-model/types.generated.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import '../../form/form.css'
+import { LogTimeline } from '../../form/log-timeline.tsx'
+import { ReadSteps } from '../../form/read-steps.tsx'
+import { useEffectiveForm } from '../../form/use-effective-form.ts'
+import { messageOf, recordCalls, servicesFor } from '../../record-calls.ts'
+import { widgetEnvironment } from '../../widgets.ts'
+import { Glyph } from '../../widgets/glyph.tsx'
+import { TransitionDialog } from '../../workflow/transition-dialog.tsx'
+import '../form/form-page.css'
+import { OwnRecords } from './own-records.tsx'
+
+export interface RecordPageProps {
+  page: RecordPageConfig
+  pageId: string
+  params: Record<string, string>
+}
+
+/** One record to read. Without an id the list the page belongs to, or the user's own records to pick from. */
+export default function RecordPage({ page }: RecordPageProps) {
+  const config = useConfig()
+  const [query] = useSearchParams()
+  const id = query.get('id')
+  const entity = config.forms[page.form]?.entity ?? ''
+  const record = useQuery({ queryKey: ['record', entity, id], queryFn: () => recordCalls.read(entity, id!), enabled: id !== null && id !== '' })
+  if (id === null || id === '') return <Without page={page} />
+  if (record.isPending) return <div className="pl-page"><div className="pl-panel pl-skeleton" aria-busy="true" aria-label="正在读取" /></div>
+  if (record.isError) {
+    return <div className="pl-page"><div className="pl-notice" data-tone="red" role="alert"><p>{messageOf(record.error)}</p><p className="pl-actions"><button type="button" className="pl-button" onClick={() => void record.refetch()}>重试</button></p></div></div>
+  }
+  return <Record page={page} record={record.data} onChanged={() => void record.refetch()} />
+}
+
+function Without({ page }: { page: RecordPageConfig }) {
+  const config = useConfig()
+  const list = page.list === undefined ? undefined : config.pages[page.list]
+  if (list?.kind === 'list' && !list.path.includes('{')) {
+    const isOwn = config.entities[list.entity]?.access.every((grant) => grant.rows === 'own') ?? false
+    if (!isOwn && page.edit === undefined) return <Navigate to={list.path} replace />
+  }
+  return <OwnRecords title={page.title} list={page.list} path={page.path} />
+}
+
+function Record({ page, record, onChanged }: { page: RecordPageConfig; record: RecordView; onChanged: () => void }) {
+  const config = useConfig()
+  const user = useUser()
+  const [now] = useState(useNow())
+  const [running, setRunning] = useState<string | null>(null)
+  const form = useEffectiveForm(config, page.form, record, user, now)
+  const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
+  const log = useQuery({ queryKey: ['log', record.entity, record.id, record.version], queryFn: () => recordCalls.log(record.entity, record.id) })
+  const entity = config.entities[record.entity]
+  const number = entity?.key === undefined ? '' : String(record.data[entity.key] ?? '')
+  const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone
+  const edit = page.edit === undefined ? undefined : config.pages[page.edit]
+  const mayEdit = record.may.edit === 'all' || record.may.edit.length > 0
+  const isSubmit = (id: string) => edit !== undefined && config.forms[page.form]?.submit?.transition === id
+  return (
+    <div className="pl-page pl-record">
+      <header className="pl-record-head">
+        <div>
+          <h1 className="pl-page-title">{record.title || page.title} {record.stateTitle && <span className="pl-tag" data-tone={tone}>{record.stateTitle}</span>}</h1>
+          <p className="pl-muted">{[number, record.year === null ? '' : `${record.year} 年度`, record.submittedAt ? `提交于 ${record.submittedAt}` : '', record.dueAt ? `办理期限 ${record.dueAt}` : ''].filter((part) => part !== '').join(' · ')}</p>
+        </div>
+        <div className="pl-actions pl-no-print">
+          <button type="button" className="pl-button" onClick={() => window.print()}><Glyph name="print" /> 打印</button>
+          {mayEdit && edit && <Link className="pl-button" data-tone="primary" to={`${edit.path}?id=${record.id}`}><Glyph name="edit" /> {record.state === 'returned' ? '去修改' : '继续填写'}</Link>}
+          {record.may.transitions.filter((item) => !isSubmit(item.id)).map((item) => <button key={item.id} type="button" className="pl-button" data-tone={item.tone} onClick={() => setRunning(item.id)}>{item.title}</button>)}
+        </div>
+      </header>
+      {record.may.blocked.map((item) => <p key={item.id} className="pl-notice pl-no-print" data-tone="amber">暂不能{item.title}：{item.reason}</p>)}
+      <div className="pl-record-body">
+        <main className="pl-panel pl-review"><ReadSteps form={form} data={record.data} environment={environment} remarks={record.remarks} /></main>
+        <aside className="pl-panel pl-record-side" aria-label="办理记录">
+          <h2>办理记录</h2>
+          {log.isPending ? <div className="pl-skeleton" aria-busy="true" /> : log.isError ? <p className="pl-error">{messageOf(log.error)}</p> : <LogTimeline entries={log.data} />}
+        </aside>
+      </div>
+      {running !== null && <TransitionDialog entity={record.entity} transition={running} items={[{ id: record.id, version: record.version }]} record={record} onClose={() => setRunning(null)} onDone={() => { setRunning(null); onChanged() }} />}
+    </div>
+  )
+}

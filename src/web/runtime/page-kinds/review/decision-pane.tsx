@@ -1,0 +1,74 @@
+import type { FieldProblem } from '#config-model/check-record.ts'
+import type { Config } from '#config-model/config.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Transition } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { LogEntry, RecordView } from '#contract/record.ts'
+import { LogTimeline } from '../../form/log-timeline.tsx'
+import { Glyph } from '../../widgets/glyph.tsx'
+import { TransitionForm } from '../../workflow/transition-form.tsx'
+
+export interface DecisionPaneProps {
+  config: Config
+  user: User | null
+  now: Date
+  record: RecordView
+  transitions: Record<string, Transition>
+  chosen: string | null
+  form: RecordData
+  problems: readonly FieldProblem[]
+  message: string
+  remarkCount: number
+  log: readonly LogEntry[]
+  isBusy: boolean
+  hasNext: boolean
+  onChoose: (transition: string) => void
+  onForm: (form: RecordData) => void
+  onSubmit: () => void
+  onReload: () => void
+  isStale: boolean
+}
+
+/** The decision: what may be done now, what it asks for, what happened before. */
+export function DecisionPane(props: DecisionPaneProps) {
+  const { record, transitions, chosen, log, message, isBusy } = props
+  const transition = chosen === null ? undefined : transitions[chosen]
+  const open = record.may.transitions
+  return (
+    <section className="pl-pane pl-decision" aria-label="审核意见">
+      <header className="pl-pane-head"><h2>审核意见</h2></header>
+      <div className="pl-pane-body">
+        <div className="pl-decisions" role="radiogroup" aria-label="审核结论">
+          {open.map((item, index) => (
+            <label key={item.id} data-chosen={chosen === item.id || undefined} data-tone={item.tone}>
+              <input type="radio" name="decision" checked={chosen === item.id} onChange={() => props.onChoose(item.id)} />
+              <span>{item.title}</span>
+              {index < 9 && <kbd>{index + 1}</kbd>}
+            </label>
+          ))}
+          {record.may.blocked.map((item) => (
+            <div key={item.id} className="pl-decision-blocked"><span>{item.title}</span><small>{item.reason}</small></div>
+          ))}
+          {open.length === 0 && record.may.blocked.length === 0 && <p className="pl-muted">当前状态为“{record.stateTitle}”，没有您可以办理的事项。</p>}
+        </div>
+        {transition && chosen !== null && <TransitionForm key={`${record.id} ${chosen}`} config={props.config} entity={record.entity} id={chosen} transition={transition} record={record} user={props.user} now={props.now} form={props.form} problems={props.problems} onChange={props.onForm} />}
+        {props.remarkCount > 0 && <p className="pl-help">将随本次意见提交 {props.remarkCount} 条批注</p>}
+        {message !== '' && (
+          <p className="pl-notice" data-tone="red" role="alert">
+            {message}
+            {props.isStale && <button type="button" className="pl-link" onClick={props.onReload}>查看最新内容</button>}
+          </p>
+        )}
+        <h3>审核记录</h3>
+        <LogTimeline entries={log} />
+      </div>
+      {open.length > 0 && (
+        <footer>
+          <button type="button" className="pl-button" data-tone={transition?.tone === 'danger' ? 'danger' : 'primary'} disabled={chosen === null || isBusy} onClick={props.onSubmit}>
+            <Glyph name="check" /> {isBusy ? '正在提交…' : props.hasNext ? '提交并处理下一件' : '提交'} <kbd>Ctrl</kbd><kbd>Enter</kbd>
+          </button>
+        </footer>
+      )}
+    </section>
+  )
+}

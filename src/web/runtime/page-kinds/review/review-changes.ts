@@ -1,0 +1,89 @@
+import { readField } from '#config-model/condition.ts'
+import type { EffectiveField, EffectiveForm } from '#config-model/form-schema.ts'
+import type { FileValue, Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import type { Remark } from '#contract/record.ts'
+
+/** A remark being written; it travels with the decision. */
+export interface RemarkDraft {
+  path: string
+  level: 'must' | 'advice'
+  content: string
+}
+
+export interface ReviewRow {
+  item: EffectiveField
+  now: Json | undefined
+  before: Json | undefined
+  isChanged: boolean
+}
+export interface ReviewSection {
+  key: string
+  step: string
+  title: string
+  rows: ReviewRow[]
+}
+
+/** A value without what does not count as content: file ids, empty texts, empty rows. */
+function content(value: Json | undefined): Json {
+  if (value === undefined || value === null || value === '') return null
+  if (Array.isArray(value)) {
+    const items = value.map(content).filter((item) => item !== null)
+    return items.length === 0 ? null : items
+  }
+  if (typeof value !== 'object') return value
+  if (typeof value['id'] === 'string' && typeof value['name'] === 'string' && 'size' in value) return `${value['name']} ${String(value['size'])}`
+  const entries = Object.entries(value).map(([name, inner]) => [name, content(inner)] as const).filter(([, inner]) => inner !== null).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return entries.length === 0 ? null : Object.fromEntries(entries)
+}
+
+/** Whether two values say the same. */
+export function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  return JSON.stringify(content(a)) === JSON.stringify(content(b))
+}
+
+/** Every field of a form in order with its value of an earlier version beside it. Without an earlier version nothing counts as changed. */
+export function reviewSections(form: EffectiveForm, data: RecordData, before: RecordData | null): ReviewSection[] {
+  return form.steps.flatMap((step) =>
+    step.sections.map((section) => ({
+      key: `${step.id} ${section.id}`,
+      step: step.title,
+      title: section.title,
+      rows: section.fields.map((item) => {
+        const now = readField(data, item.name, item.field)
+        const earlier = before === null ? undefined : readField(before, item.name, item.field)
+        return { item, now, before: earlier, isChanged: before !== null && !isSame(now, earlier) }
+      }),
+    })),
+  )
+}
+
+export type ReviewFilter = 'all' | 'changed' | 'remarked'
+
+/** The sections with only the rows a filter lets through. */
+export function filterSections(sections: ReviewSection[], filter: ReviewFilter, remarks: readonly (Remark | RemarkDraft)[]): ReviewSection[] {
+  const remarked = new Set(remarks.map((remark) => remark.path.split('/')[0]))
+  const passes = (row: ReviewRow) => filter === 'all' || (filter === 'changed' ? row.isChanged : remarked.has(row.item.name))
+  return sections.map((section) => ({ ...section, rows: section.rows.filter(passes) })).filter((section) => section.rows.length > 0)
+}
+
+export interface PlacedFile {
+  file: FileValue
+  /** Where it belongs: "认证信息 第 2 行 证书附件". */
+  place: string
+}
+
+/** Every file of a form's visible values, in order. */
+export function filesIn(form: EffectiveForm, data: RecordData): PlacedFile[] {
+  const found: PlacedFile[] = []
+  const walk = (field: Field, value: Json | undefined, place: string) => {
+    if (!Array.isArray(value)) {
+      if (field.type === 'group' && value !== null && typeof value === 'object') for (const [name, inner] of Object.entries(field.fields ?? {})) walk(inner, value[name], `${place} ${inner.title}`)
+      return
+    }
+    if (field.type === 'files') for (const file of value as unknown as FileValue[]) found.push({ file, place })
+    else if (field.fields) for (const [index, row] of value.entries()) for (const [name, inner] of Object.entries(field.fields)) walk(inner, (row as RecordData | null)?.[name], `${place} 第 ${index + 1} 行 ${inner.title}`)
+  }
+  for (const step of form.steps) for (const section of step.sections) for (const { name, field } of section.fields) walk(field, readField(data, name, field), field.title)
+  return found
+}

@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { workflowOf } from '#config-model/config.ts'
+import type { FieldProblem } from '#config-model/check-record.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { ReviewPage } from '#config-model/types.generated.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { useEffectiveForm } from '../../form/use-effective-form.ts'
+import { messageOf, problemsOf, recordCalls, saveFault, servicesFor } from '../../record-calls.ts'
+import { widgetEnvironment } from '../../widgets.ts'
+import { flushPendingText } from '../../widgets/text-draft.ts'
+import { Glyph } from '../../widgets/glyph.tsx'
+import { checkForm, initialForm } from '../../workflow/transition-form.tsx'
+import { DataPane } from './data-pane.tsx'
+import { DecisionPane } from './decision-pane.tsx'
+import { FilePane } from './file-pane.tsx'
+import { filesIn, reviewSections, type RemarkDraft } from './review-changes.ts'
+import { useQueue, useReviewKeys } from './use-queue.ts'
+
+/** What a reviewer has begun to write about a record; kept while they look at others. */
+interface Desk {
+  chosen: string | null
+  forms: Record<string, RecordData>
+  remarks: RemarkDraft[]
+}
+const desks = new Map<string, Desk>()
+
+/** Data with its earlier version, attachments and decision side by side, in a queue. */
+export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; record: RecordView; onReload: () => void }) {
+  const config = useConfig()
+  const user = useUser()
+  const [now] = useState(useNow())
+  const client = useQueryClient()
+  const queue = useQueue(page.list, page.path, record.id)
+  const transitions = workflowOf(config, record.entity)?.transitions ?? {}
+  const [desk, setShown] = useState<Desk>(() => desks.get(record.id) ?? { chosen: record.may.transitions[0]?.id ?? null, forms: {}, remarks: [] })
+  const setDesk = (change: Partial<Desk>) => setShown((before) => {
+    const next = { ...before, ...change }
+    desks.set(record.id, next)
+    return next
+  })
+  const chosen = desk.chosen !== null && record.may.transitions.some((item) => item.id === desk.chosen) ? desk.chosen : (record.may.transitions[0]?.id ?? null)
+  const transition = chosen === null ? undefined : transitions[chosen]
+  const form = chosen === null || !transition ? {} : (desk.forms[chosen] ?? initialForm(config, transition, record, user, now))
+  const [isAsked, setAsked] = useState(false)
+  const [refused, setRefused] = useState<FieldProblem[]>([])
+  const [message, setMessage] = useState('')
+  const [isStale, setStale] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const effective = useEffectiveForm(config, page.form, record, user, now)
+  const services = servicesFor(record.entity)
+  const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
+  const previous = useQuery({ queryKey: ['previous', record.entity, record.id], queryFn: () => recordCalls.previous(record.entity, record.id), retry: false })
+  const log = useQuery({ queryKey: ['log', record.entity, record.id, record.version], queryFn: () => recordCalls.log(record.entity, record.id) })
+  const sections = useMemo(() => reviewSections(effective, record.data, previous.data?.data ?? null), [effective, record.data, previous.data])
+  const files = useMemo(() => filesIn(effective, record.data), [effective, record.data])
+  const problems = isAsked && transition ? [...checkForm(config, transition, form, record, user, now), ...refused] : []
+  const mayRemark = record.may.transitions.some((item) => (transitions[item.id]?.remarks ?? 'optional') !== 'none')
+
+  const choose = (id: string) => {
+    setAsked(false)
+    setMessage('')
+    setRefused([])
+    setDesk({ chosen: id })
+  }
+  const submit = async () => {
+    flushPendingText()
+    const current = desks.get(record.id) ?? desk
+    if (chosen === null || !transition || isBusy) return
+    const values = current.forms[chosen] ?? form
+    setAsked(true)
+    setRefused([])
+    if (checkForm(config, transition, values, record, user, now).length > 0) return setMessage('请补全审核意见')
+    const hasOpinion = Object.values(values).some((value) => typeof value === 'string' && value.trim() !== '')
+    if (transition.remarks === 'required' && current.remarks.length === 0 && !hasOpinion) return setMessage(`${transition.title}须写明意见或至少添加一条批注`)
+    if (transition.confirm && !window.confirm(transition.confirm)) return
+    setBusy(true)
+    setMessage('')
+    try {
+      const remarks = transition.remarks === 'none' ? [] : current.remarks
+      await recordCalls.run(record.entity, record.id, chosen, { version: record.version, form: values, ...(remarks.length > 0 ? { remarks } : {}) })
+      desks.delete(record.id)
+      const next = queue.neighbours?.next ?? queue.neighbours?.previous ?? null
+      await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'review' })
+      if (next === null) queue.leave()
+      else queue.open(next)
+    } catch (error) {
+      setBusy(false)
+      setRefused(problemsOf(error))
+      if (saveFault(error).kind !== 'stale') return setMessage(messageOf(error))
+      setStale(true)
+      const entries = await recordCalls.log(record.entity, record.id).catch(() => [])
+      const name = entries.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.operatorName
+      setMessage(name ? `该${config.entities[record.entity]?.title ?? '材料'}已被 ${name} 处理。` : messageOf(error))
+    }
+  }
+  const openNeighbour = (id: string | null | undefined) => {
+    flushPendingText()
+    if (id) queue.open(id)
+  }
+  useReviewKeys({
+    next: () => openNeighbour(queue.neighbours?.next),
+    previous: () => openNeighbour(queue.neighbours?.previous),
+    choose: (index) => { const item = record.may.transitions[index]; if (item) choose(item.id) },
+    submit: () => void submit(),
+    leave: queue.leave,
+  })
+  const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone
+  const key = config.entities[record.entity]?.key
+  const facts = [key === undefined ? '' : String(record.data[key] ?? ''), record.submittedAt ? `提交于 ${record.submittedAt}` : '', record.dueAt ? `办理期限 ${record.dueAt}` : ''].filter((fact) => fact !== '')
+  return (
+    <div className="pl-desk">
+      <header className="pl-desk-head">
+        <h1>{record.title || page.title}</h1>
+        <span className="pl-tag" data-tone={tone}>{record.stateTitle}</span>
+        <span className="pl-muted">{facts.join(' · ')}</span>
+        <span className="pl-actions">
+          {queue.neighbours && <span className="pl-muted">第 {queue.neighbours.position} / {queue.neighbours.total} 件</span>}
+          <button type="button" className="pl-button" disabled={!queue.neighbours?.previous} onClick={() => openNeighbour(queue.neighbours?.previous)}><Glyph name="left" /> 上一件 <kbd>K</kbd></button>
+          <button type="button" className="pl-button" disabled={!queue.neighbours?.next} onClick={() => openNeighbour(queue.neighbours?.next)}>下一件 <kbd>J</kbd> <Glyph name="right" /></button>
+          <button type="button" className="pl-button" onClick={queue.leave}>返回列表 <kbd>Esc</kbd></button>
+        </span>
+      </header>
+      <div className="pl-desk-body" data-files={files.length > 0 || undefined}>
+        <DataPane sections={sections} environment={environment} beforeTitle={previous.data ? `上一版本（${previous.data.year ?? ''}）` : null} remarks={record.remarks} drafts={desk.remarks} mayRemark={mayRemark}
+          onRemark={(path, draft) => setDesk({ remarks: [...desk.remarks.filter((item) => item.path !== path), ...(draft ? [draft] : [])] })} />
+        <FilePane files={files} services={services} />
+        <DecisionPane config={config} user={user} now={now} record={record} transitions={transitions} chosen={chosen} form={form} problems={problems} message={message} remarkCount={desk.remarks.length} log={log.data ?? []} isBusy={isBusy} hasNext={Boolean(queue.neighbours?.next)}
+          onChoose={choose} onForm={(values) => chosen !== null && setDesk({ forms: { ...(desks.get(record.id) ?? desk).forms, [chosen]: values } })} onSubmit={() => void submit()} onReload={onReload} isStale={isStale} />
+      </div>
+    </div>
+  )
+}

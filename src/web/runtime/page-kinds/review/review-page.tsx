@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generated.ts'
+import { useConfig } from '#web/session/session.ts'
+import '../../form/form.css'
+import { messageOf, recordCalls } from '../../record-calls.ts'
+import '../form/form-page.css'
+import { ReviewDesk } from './review-desk.tsx'
+import './review-page.css'
+
+export interface ReviewPageProps {
+  page: ReviewPageConfig
+  pageId: string
+  params: Record<string, string>
+}
+
+/** The reviewer's desk for one record of a queue. Without an id the queue's list. */
+export default function ReviewPage({ page }: ReviewPageProps) {
+  const config = useConfig()
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const entity = config.forms[page.form]?.entity ?? ''
+  const record = useQuery({ queryKey: ['review', entity, id], queryFn: () => recordCalls.read(entity, id), enabled: id !== '', staleTime: 0, refetchOnWindowFocus: false })
+  if (id === '') {
+    const list = config.pages[query.get('list') ?? page.list ?? '']
+    return list ? <Navigate to={list.path} replace /> : <div className="pl-page"><p className="pl-notice">请从审核列表中打开要审核的材料。</p></div>
+  }
+  if (record.isPending) return <div className="pl-page"><div className="pl-panel pl-skeleton" aria-busy="true" aria-label="正在读取" /></div>
+  if (record.isError) {
+    return <div className="pl-page"><div className="pl-notice" data-tone="red" role="alert"><p>{messageOf(record.error)}</p><p className="pl-actions"><button type="button" className="pl-button" onClick={() => void record.refetch()}>重试</button></p></div></div>
+  }
+  return <ReviewDesk key={`${record.data.id} ${record.data.version}`} page={page} record={record.data} onReload={() => void record.refetch()} />
+}

@@ -1,0 +1,87 @@
+import type { FileValue, Json } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import type { FieldProblem } from '#contract/envelope.ts'
+import { paths } from '#contract/paths.ts'
+import type { BatchAnswer, BatchRequest, CreateRecordRequest, ListRow, LogEntry, Neighbours, RecordView, Remark, TransitionRequest } from '#contract/record.ts'
+import { ApiError, api, readToken } from '#web/api/client.ts'
+import { SaveFault } from './form/draft.ts'
+import type { ValuePath, WidgetServices } from './widgets/definition.ts'
+
+/** The calls the form runtime makes; every one rejects with an ApiError whose message may be shown. */
+export const recordCalls = {
+  read: (entity: string, id: string) => api.get<RecordView>(paths.record(entity, id)),
+  previous: (entity: string, id: string) => api.get<RecordView | null>(paths.previousRecord(entity, id)),
+  log: (entity: string, id: string) => api.get<LogEntry[]>(paths.log(entity, id)),
+  create: (entity: string, request: CreateRecordRequest) => api.post<RecordView>(paths.records(entity), request),
+  remove: (entity: string, id: string) => api.delete(paths.record(entity, id)),
+  save: (entity: string, id: string, version: number, changes: Record<string, Json>) => api.patch<RecordView>(paths.record(entity, id), { version, changes }),
+  run: (entity: string, id: string, transition: string, request: TransitionRequest) => api.post<RecordView>(paths.transition(entity, id, transition), request),
+  runMany: (entity: string, transition: string, request: BatchRequest) => api.post<BatchAnswer>(paths.batchTransition(entity, transition), request),
+  reply: (entity: string, id: string, remark: string, reply: string) => api.patch<Remark[]>(paths.remark(entity, id, remark), { reply }),
+  rows: (page: string, query: Record<string, string>) => api.get<ListRow[]>(`${paths.listRows(page)}?${new URLSearchParams(query).toString()}`),
+  neighbours: (page: string, id: string, query: URLSearchParams) => api.get<Neighbours>(`${paths.listNeighbours(page)}?${withId(query, id)}`),
+}
+
+function withId(query: URLSearchParams, id: string): string {
+  const all = new URLSearchParams(query)
+  all.set('id', id)
+  return all.toString()
+}
+
+/** What went wrong, in words that may be shown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : '操作没有成功，请稍后重试'
+}
+
+/** The faults of a record the server found, if that is why it refused. */
+export function problemsOf(error: unknown): FieldProblem[] {
+  return error instanceof ApiError ? (error.problems ?? []) : []
+}
+
+/** An error of a save as a draft understands it: no connection and overload pass by themselves. */
+export function saveFault(error: unknown): SaveFault {
+  if (!(error instanceof ApiError)) return new SaveFault('offline', '网络连接中断，内容已暂存在本机')
+  if (error.reason === 'stale') return new SaveFault('stale', error.message)
+  const isPassing = error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
+  return new SaveFault(isPassing ? 'offline' : 'refused', error.message)
+}
+
+/** Sends one file; progress is reported as it goes, which fetch cannot do. */
+function upload(entity: string, prefix: string, file: File, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal): Promise<FileValue> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const field = prefix + path.filter((part) => typeof part === 'string').join('.')
+    request.open('POST', `${paths.upload}?${new URLSearchParams({ entity, field }).toString()}`)
+    const token = readToken()
+    if (token) request.setRequestHeader('authorization', token)
+    request.upload.addEventListener('progress', (event) => event.lengthComputable && report(event.loaded / event.total))
+    request.addEventListener('load', () => {
+      try {
+        const answer = JSON.parse(request.responseText) as { code: number; msg: string; data: FileValue }
+        if (answer.code === 0) resolve(answer.data)
+        else reject(new Error(answer.msg || '上传失败'))
+      } catch {
+        reject(new Error('上传失败，请重试'))
+      }
+    })
+    request.addEventListener('error', () => reject(new Error('网络连接中断，请重试')))
+    signal.addEventListener('abort', () => request.abort())
+    request.addEventListener('abort', () => reject(new Error('已取消')))
+    const body = new FormData()
+    body.append('file', file)
+    request.send(body)
+  })
+}
+
+const known = new Map<string, WidgetServices>()
+
+/** What widgets of an entity's form may ask of the server; the same object for the same entity. `prefix` is "transition.<id>." in dialogs. */
+export function servicesFor(entity: string, prefix = ''): WidgetServices {
+  const key = `${entity} ${prefix}`
+  const services = known.get(key) ?? {
+    upload: (file: File, _: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) => upload(entity, prefix, file, path, report, signal),
+    openFile: (file: FileValue) => api.blob(paths.file(file.id)),
+  }
+  known.set(key, services)
+  return services
+}

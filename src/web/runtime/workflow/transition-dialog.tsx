@@ -1,0 +1,88 @@
+import { useMemo, useRef, useState } from 'react'
+import type { FieldProblem } from '#config-model/check-record.ts'
+import { workflowOf } from '#config-model/config.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { Modal } from '../form/modal.tsx'
+import { messageOf, problemsOf, recordCalls } from '../record-calls.ts'
+import { flushPendingText } from '../widgets/text-draft.ts'
+import '../form/form.css'
+import { checkForm, initialForm, TransitionForm } from './transition-form.tsx'
+
+/** How a transition of several records ended. */
+export interface TransitionResult {
+  done: string[]
+  failed: { id: string; title: string; reason: string }[]
+}
+
+export interface TransitionDialogProps {
+  entity: string
+  transition: string
+  /** One record, or several to be moved together. */
+  items: { id: string; version: number }[]
+  /** The record itself when it is one and already loaded: conditions of the dialog may read it. */
+  record?: RecordView
+  onDone: (result: TransitionResult) => void
+  onClose: () => void
+}
+
+/** Asks for what a transition needs and takes it, for one record or for many. Failures are told row by row. */
+export function TransitionDialog({ entity, transition: id, items, record, onDone, onClose }: TransitionDialogProps) {
+  const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const transition = workflowOf(config, entity)?.transitions[id]
+  const subject = record ?? null
+  const [form, setForm] = useState<RecordData>(() => (transition ? initialForm(config, transition, subject, user, now) : {}))
+  const latest = useRef(form)
+  const [attempts, setAttempts] = useState(0)
+  const [refused, setRefused] = useState<FieldProblem[]>([])
+  const [message, setMessage] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const faults = useMemo(() => (transition && attempts > 0 ? checkForm(config, transition, form, subject, user, now) : []), [attempts, config, form, now, subject, transition, user])
+  if (!transition) return null
+
+  const run = async () => {
+    setRefused([])
+    setMessage('')
+    setBusy(true)
+    try {
+      if (items.length === 1) {
+        const [item] = items
+        await recordCalls.run(entity, item!.id, id, { version: item!.version, form: latest.current })
+        onDone({ done: [item!.id], failed: [] })
+      } else onDone(await recordCalls.runMany(entity, id, { items, form: latest.current }))
+    } catch (error) {
+      setRefused(problemsOf(error))
+      setMessage(messageOf(error))
+      setBusy(false)
+    }
+  }
+  const change = (next: RecordData) => {
+    latest.current = next
+    setForm(next)
+  }
+  const submit = () => {
+    flushPendingText()
+    setAttempts(attempts + 1)
+    if (checkForm(config, transition, latest.current, subject, user, now).length === 0) void run()
+  }
+  return (
+    <Modal
+      title={items.length > 1 ? `${transition.title}（${items.length} 件）` : transition.title}
+      onClose={onClose}
+      footer={(
+        <>
+          <button type="button" className="pl-button" onClick={onClose}>取消</button>
+          <button type="button" className="pl-button" data-tone={transition.tone === 'danger' || transition.tone === 'warning' ? transition.tone : 'primary'} disabled={isBusy} onClick={submit}>{isBusy ? '正在办理…' : `确定${transition.title}`}</button>
+        </>
+      )}
+    >
+      {transition.confirm && <p className="pl-confirm">{transition.confirm}</p>}
+      {!transition.confirm && !transition.form && <p className="pl-confirm">确定{transition.title}吗？</p>}
+      <TransitionForm config={config} entity={entity} id={id} transition={transition} record={subject} user={user} now={now} form={form} problems={[...faults, ...refused]} onChange={change} />
+      {message !== '' && <p className="pl-error" role="alert">{message}</p>}
+    </Modal>
+  )
+}
