@@ -1,0 +1,18 @@
+/** `npm run db:export -- FILE`: every table into one gzip file, from one snapshot of the database. With db:import: backup, restore, and the move to another PostgreSQL. */
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { exportLines } from './database-copy.ts'
+import { openDatabase } from './open-database.ts'
+
+const target = process.argv[2] ?? `pinlu-${new Date().toISOString().slice(0, 10)}.jsonl.gz`
+const { url, close } = await openDatabase()
+try {
+  const counts = new Map<string, number>()
+  await pipeline(exportLines(url, counts), createGzip({ level: 6 }), createWriteStream(`${target}.part`, { mode: 0o600 }))
+  await rename(`${target}.part`, target)
+  console.log(`已导出 ${counts.size} 张表、${[...counts.values()].reduce((sum, count) => sum + count, 0)} 行到 ${target}（附件在 DATA_DIR/files，请一并备份）`)
+} finally {
+  await close()
+}

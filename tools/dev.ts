@@ -1,0 +1,68 @@
+/** `npm run dev`: API and browser application on one port; changes of src/web reload hot, of src/server rebuild the API, of config/ take effect at once. */
+import { createServer as createHttpServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { createServer as createViteServer } from 'vite'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { Database } from '#server/database/database.ts'
+import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { readSettings } from '#server/settings.ts'
+import type * as DevelopmentApi from './development-api.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const settings = readSettings(process.env, root)
+const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
+const database = new Database(settings.databaseUrl ?? embedded!.url, { readUrl: settings.readDatabaseUrl })
+let config = loadConfig(settings.configDir)
+await migrate(database, config)
+
+const http = createHttpServer()
+// HMR goes through the same port; the server's modules are loaded through Vite too, so that a change drops exactly what depends on it.
+const vite = await createViteServer({ configFile: `${root}/vite.config.ts`, appType: 'spa', server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ['**/data/**', '**/dist/**'] } } })
+vite.watcher.add([`${root}/src`, settings.configDir])
+
+const openApi = async (): Promise<DevelopmentApi.Api> => {
+  const module = (await vite.ssrLoadModule(`${root}/tools/development-api.ts`)) as typeof DevelopmentApi
+  return module.openApi(config, database, settings)
+}
+let api = await openApi()
+
+http.on('request', (request, response) => {
+  if (/^\/(api|\d{4}-api|validators|healthz)(\/|\?|$)/.test(request.url ?? '')) api.handle(request, response)
+  else vite.middlewares(request, response)
+})
+
+let pending: NodeJS.Timeout | undefined
+vite.watcher.on('all', (_, path) => {
+  const isConfig = path.startsWith(settings.configDir) && path.endsWith('.yaml')
+  if (!isConfig && !/\/src\/(server|config-model|contract)\/.*\.ts$/.test(path)) return
+  clearTimeout(pending)
+  pending = setTimeout(() => void reload(isConfig).catch((error: unknown) => console.error(error instanceof Error ? error.message : error)), 120)
+})
+
+/** Takes the new configuration or the new code; when either is wrong, says so and goes on with the old. */
+async function reload(isConfig: boolean): Promise<void> {
+  if (isConfig) {
+    config = loadConfig(settings.configDir)
+    await migrate(database, config)
+  }
+  const next = await openApi()
+  const former = api
+  api = next
+  await former.close()
+  vite.ws.send({ type: 'full-reload' })
+  console.log(isConfig ? '配置已更新' : '服务端已重新加载')
+}
+
+const stop = async (): Promise<void> => {
+  http.close()
+  await vite.close()
+  await api.close()
+  await database.close()
+  await embedded?.stop()
+  process.exit(0)
+}
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())
+
+http.listen(settings.port, settings.host, () => console.log(`开发服务器：http://${settings.host}:${settings.port}${api.demoPassword === null ? '' : `（演示密码 ${api.demoPassword}）`}`))

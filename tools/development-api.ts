@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Config } from '#config-model/config.ts'
+import { createApp } from '#server/app.ts'
+import { createServices } from '#server/create-services.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Settings } from '#server/settings.ts'
+import { seedDemo } from '#tools/seed/seed-demo.ts'
+
+/** One generation of the API while developing; the next one replaces it when code or configuration change. */
+export interface Api {
+  handle(request: IncomingMessage, response: ServerResponse): void
+  /** Password of the demo accounts when this generation made them. */
+  demoPassword: string | null
+  close(): Promise<void>
+}
+
+/** Opens the API on a database that is migrated already. */
+export async function openApi(config: Config, database: Database, settings: Settings): Promise<Api> {
+  const services = await createServices({ config, database, dataDir: settings.dataDir, isDemo: settings.mode === 'demo' })
+  const demoPassword = settings.mode === 'demo' ? await seedDemo(services, settings.demoPassword) : null
+  const app = createApp(services, { isDevelopment: true, logger: true })
+  await app.ready()
+  return { handle: (request, response) => app.routing(request, response), demoPassword, close: () => app.close() }
+}

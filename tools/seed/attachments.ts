@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { deflateSync, crc32 as zlibCrc } from 'node:zlib'
+import type { FileStore } from '#server/files/file-store.ts'
+
+/** Contents that demo attachments share: several pictures and one document, generated here, valid for any viewer. */
+export interface DemoContents {
+  images: { sha256: string; size: number }[]
+  doc: { sha256: string; size: number }
+}
+
+/** Stores the shared contents. */
+export async function storeContents(files: FileStore): Promise<DemoContents> {
+  const put = async (content: Buffer) => {
+    const stored = await files.put(Readable.from([content]), content.length + 1)
+    if (!stored) throw new Error('demo attachment could not be stored')
+    return { sha256: stored.sha256, size: stored.size }
+  }
+  const images = []
+  for (const hue of [[27, 122, 69], [196, 138, 18], [26, 95, 180], [73, 174, 117], [138, 90, 0], [42, 154, 91]] as const) images.push(await put(gradientPng(960, 720, hue)))
+  return { images, doc: await put(minimalPdf()) }
+}
+
+/** A PNG with a soft hill landscape in one colour. */
+export function gradientPng(width: number, height: number, [red, green, blue]: readonly [number, number, number]): Buffer {
+  const rows = Buffer.alloc(height * (1 + width))
+  const palette = Buffer.concat(Array.from({ length: 64 }, (_, at) => Buffer.from([red, green, blue].map((channel) => Math.round(channel + (255 - channel) * (1 - at / 63) * 0.85)))))
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const far = height * (0.5 + 0.08 * Math.sin(x / 90) + 0.05 * Math.sin(x / 31))
+      const near = height * (0.72 + 0.1 * Math.sin(x / 140 + 2) + 0.03 * Math.sin(x / 23))
+      rows[y * (width + 1) + 1 + x] = y > near ? 52 + Math.floor((y - near) / (height / 40)) : y > far ? 34 : Math.floor((y / height) * 20)
+    }
+  }
+  for (let at = 0; at < rows.length; at++) rows[at] = Math.min(63, rows[at]!)
+  for (let y = 0; y < height; y++) rows[y * (width + 1)] = 0
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 3, 0, 0, 0], 8)
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('PLTE', palette), chunk('IDAT', deflateSync(rows, { level: 6 })), chunk('IEND', Buffer.alloc(0))])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data])
+  const out = Buffer.alloc(12 + data.length)
+  out.writeUInt32BE(data.length, 0)
+  body.copy(out, 4)
+  out.writeUInt32BE(crc(body), 8 + data.length)
+  return out
+}
+
+/** CRC-32 of zlib, which Node has as a function only since 20.15. */
+const crc = (data: Buffer): number => zlibCrc(data)
+
+/** One page that says it is a demo. */
+export function minimalPdf(): Buffer {
+  const stream = 'BT /F1 24 Tf 72 720 Td (DEMO ATTACHMENT) Tj 0 -36 Td /F1 14 Tf (Fictional document for demonstration only) Tj ET'
+  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>', `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`]
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, at) => {
+    const offset = text.length
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const start = text.length
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(text, 'latin1')
+}
