@@ -1,0 +1,40 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { browserPath } from '#tools/find-browser.mjs'
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** A browser of this machine and a way to open fresh visitors in it. */
+export interface JourneyBrowser {
+  /** A visitor with an empty profile. Errors of the page end up in `faults`. */
+  visit(path: string, size?: { width: number; height: number }): Promise<{ page: Page; faults: string[] }>
+  /** A visitor who has signed in through the login screen. */
+  signIn(username: string, path?: string, size?: { width: number; height: number }): Promise<{ page: Page; faults: string[] }>
+  close(): Promise<void>
+}
+
+export async function openBrowser(): Promise<JourneyBrowser> {
+  const { url, password } = inject('portal')
+  const browser: Browser = await chromium.launch({ executablePath: browserPath() ?? 'chromium', args: flags })
+  const visit: JourneyBrowser['visit'] = async (path, size = { width: 1440, height: 900 }) => {
+    const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()) && faults.push(message.text()))
+    await page.goto(url + path)
+    return { page, faults }
+  }
+  return {
+    visit,
+    async signIn(username, path = '/dashboard', size) {
+      const visitor = await visit(`/login?redirect=${encodeURIComponent(path)}`, size)
+      await visitor.page.getByLabel('用户名').fill(username)
+      await visitor.page.getByLabel('密码', { exact: true }).fill(password)
+      await visitor.page.getByRole('button', { name: '登录' }).click()
+      await visitor.page.waitForURL((target) => target.pathname === path.split('?')[0])
+      return visitor
+    },
+    close: () => browser.close(),
+  }
+}

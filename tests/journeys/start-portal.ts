@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import { startPortal } from '#server/main.ts'
+import { readSettings } from '#server/settings.ts'
+import { seedDemo } from '#tools/seed/seed-demo.ts'
+
+/** Password of every demo account in the journeys. */
+const password = 'Journey-2025'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    portal: { url: string; password: string }
+  }
+}
+
+/** One portal with demo data for all journeys, on a random port and a folder of its own; serves dist/web as it was built. */
+export default async function startForJourneys(project: TestProject): Promise<() => Promise<void>> {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-journeys-'))
+  const portal = await startPortal(readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: password }, root), seedDemo)
+  project.provide('portal', { url: portal.url, password })
+  return async () => {
+    await portal.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,4 @@
+/** Path of a Chromium on this machine, or null. CHROMIUM names one. */
+export function browserPath(): string | null
+/** Null when there is a browser; otherwise installs one where that is possible, else a sentence that says what to do. */
+export function findBrowser(options?: { install?: boolean }): string | null

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', '/snap/bin/chromium']
+
+/** Path of a Chromium on this machine, or null. CHROMIUM names one. */
+export function browserPath() {
+  const candidates = [process.env.CHROMIUM, ...(process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name))), ...places]
+  return candidates.find((path) => path && existsSync(path)) ?? null
+}
+
+/** Null when there is a browser; otherwise installs one where that is possible, else a sentence that says what to do. */
+export function findBrowser({ install = false } = {}) {
+  if (browserPath()) return null
+  if (install && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    if (browserPath()) return null
+  }
+  return '没有找到 Chromium 浏览器，浏览器测试无法进行。请安装 chromium（Debian：apt-get install chromium fonts-noto-cjk），或用环境变量 CHROMIUM 指出它的位置。'
+}
