@@ -51,9 +51,9 @@ function certificates(enterprise: DemoEnterprise, product: string, chance: Chanc
 }
 
 function commercial(enterprise: DemoEnterprise, type: DeclareType, product: string, year: number, chance: Chance, isEdible: boolean, files: Files): RecordData {
-  let revenue = chance.around(1800)
+  let revenue = Math.min(400_000, Math.max(120, chance.around(1800)))
   const operating = [3, 2, 1].map((back) => {
-    revenue = Math.min(900_000, Math.max(50, revenue * (1 + chance.between(-8, 30) / 100)))
+    revenue *= 1 + chance.between(-8, 30) / 100
     const brandSales = round(revenue * (0.6 + chance.next() * 0.3))
     return { year: year - back, revenue: round(revenue), brandSales, brandVolume: round(brandSales * 1.2), volumeUnit: 't', netProfit: round(revenue * 0.08), taxPaid: round(revenue * 0.02), rdExpense: round(revenue * 0.02), promoExpense: round(revenue * 0.03), outProvinceSales: round(brandSales * 0.4), exportSales: round(brandSales * 0.05), onlineSales: round(brandSales * 0.2) }
   })

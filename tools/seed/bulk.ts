@@ -1,0 +1,27 @@
+import type { Config } from '#config-model/config.ts'
+import type { Query } from '#server/database/database.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import { derived } from '#server/records/write-record.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+
+/** Inserts rows of equal shape in portions, each portion one statement: a column is one array parameter. */
+export async function insertMany(query: Query, table: string, types: Record<string, string>, rows: Record<string, unknown>[], portion = 400): Promise<void> {
+  const names = Object.keys(types)
+  for (let at = 0; at < rows.length; at += portion) {
+    const part = rows.slice(at, at + portion)
+    const body = JSON.stringify(part)
+    await query(`insert into ${table}(${names.join(', ')}) select ${names.map((name) => `r.${name}`).join(', ')} from jsonb_to_recordset($1::jsonb) as r(${names.map((name) => `${name} ${types[name]}`).join(', ')})`, [body])
+  }
+}
+
+/** Inserts records of one entity with what follows from their data. */
+export async function insertRecords(query: Query, config: Config, entity: string, records: StoredRecord[]): Promise<void> {
+  const rows = records.map((record) => {
+    const { year, region, owner, head, grams } = derived(config, entity, record.data)
+    return {
+      id: record.id, year: year ?? record.year, state: record.state, flags: [], region_code: region ?? record.region, owner_id: owner ?? record.owner, version: record.version, created_at: record.createdAt, created_by: record.createdBy, updated_at: record.updatedAt,
+      submitted_at: record.submittedAt, state_since: record.stateSince, due_at: record.dueAt, definition: record.definition, head, grams, data: record.data,
+    }
+  })
+  await insertMany(query, tableOf(entity), { id: 'text', year: 'int', state: 'text', flags: 'text[]', region_code: 'text', owner_id: 'text', version: 'int', created_at: 'timestamptz', created_by: 'text', updated_at: 'timestamptz', submitted_at: 'timestamptz', state_since: 'timestamptz', due_at: 'timestamptz', definition: 'text', head: 'jsonb', grams: 'text[]', data: 'jsonb' }, rows, 200)
+}
