@@ -76,15 +76,22 @@ function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps)
   const contents = new Map<string, ReactNode>(properties.map((property) => [property.name, property.content]))
   return (
     <>
-      {step.sections.map((section) => (
-        <section key={section.id} className="pl-section" aria-labelledby={`section-${section.id}`} id={`s-${section.id}`}>
-          <h3 id={`section-${section.id}`} className="pl-section-title">{section.title}</h3>
-          {section.help && <p className="pl-section-help">{section.help}</p>}
-          <div className="pl-grid" data-columns={section.columns}>
-            {section.fields.map((item) => contents.get(item.name) ?? null)}
-          </div>
-        </section>
-      ))}
+      {step.sections.map((section) => {
+        const [only] = section.fields
+        const isSole = section.fields.length === 1 && only?.field.title === section.title
+        return (
+          <section key={section.id} className="pl-section" data-sole={isSole || undefined} aria-labelledby={`section-${section.id}`} id={`s-${section.id}`}>
+            <h3 id={`section-${section.id}`} className="pl-section-title" data-repeated={(step.sections.length === 1 && section.title === step.title) || undefined}>
+              {isSole && only?.required && <span className="pl-star" aria-hidden="true">*</span>}
+              {section.title}
+            </h3>
+            {section.help && <p className="pl-section-help">{section.help}</p>}
+            <div className="pl-grid" data-columns={section.columns}>
+              {section.fields.map((item) => contents.get(item.name) ?? null)}
+            </div>
+          </section>
+        )
+      })}
     </>
   )
 }

@@ -11,6 +11,7 @@ export function RowsDisplay({ field, value, environment }: DisplayProps) {
   const rows = rowsOf(value)
   if (rows.length === 0) return <span className="pl-blank">—</span>
   const columns = Object.entries(field.fields ?? {}).filter(([name, inner]) => isActive(inner, environment.year) && rows.some((row) => isFilled(row[name])))
+  if (columns.length === 0) return <span className="pl-blank">{rows.length} 行，内容未填写</span>
   const cell = (name: string, row: RecordData) => {
     const inner = field.fields?.[name]
     if (!inner) return null

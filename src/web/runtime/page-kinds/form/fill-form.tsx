@@ -30,7 +30,7 @@ export interface FillFormProps {
 /** A record being filled in, step by step. */
 export function FillForm({ page, record, onSubmitted }: FillFormProps) {
   const fill = useFill(page.form, record)
-  const { config, user, now, draft, state, current, form, shown, progress } = fill
+  const { config, user, now, draft, state, current, form, shown } = fill
   const [query, setQuery] = useSearchParams()
   const [call, setCall] = useState(0)
   const [message, setMessage] = useState('')
@@ -101,11 +101,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
   const lockOf = useCallback((name: string) => (editable === 'all' || editable.includes(name) ? null : '审核未要求修改此项，已锁定'), [editable])
 
   const errorsHere = shown.filter((problem) => problem.step === stepId)
-  const items: StepItem[] = form.steps.map((item) => {
-    const status = progress.steps[item.id] ?? 'empty'
-    return { id: item.id, title: item.title, status: fill.attempted.has(item.id) && status !== 'done' ? 'error' : status }
-  })
-  if (hasSubmit) items.push({ id: reviewStep, title: '核对并提交', status: 'empty' })
+  const items: StepItem[] = [...fill.items, ...(hasSubmit ? [{ id: reviewStep, title: '核对并提交', status: 'empty' as const }] : [])]
   const submitTitle = config.forms[page.form]?.submit?.title ?? '提交'
   return (
     <div className="pl-page pl-fill" ref={top}>
@@ -115,11 +111,11 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
         <h1 className="pl-page-title">{record.year !== null && `${record.year} 年度 `}{config.forms[page.form]?.title ?? page.title}</h1>
         <span className="pl-tag" data-tone="gray">{record.stateTitle}</span>
       </header>
-      {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} />}
+      {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} quiet />}
       {state.isRestored && <p className="pl-notice" data-tone="blue" role="status">已恢复上次未能保存的内容。</p>}
       {record.may.edit !== 'all' || record.remarks.length > 0 ? <ReturnedBanner record={current} onGo={(remark) => goTo(remark.path.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part)))} /> : null}
       <div className="pl-fill-body" data-single={stepIds.length === 1 || undefined}>
-        {stepIds.length > 1 && <StepList steps={items} current={stepId} done={progress.done} total={progress.total} onGo={go} />}
+        {stepIds.length > 1 && <StepList steps={items} current={stepId} done={fill.items.filter((item) => item.status === 'done').length} total={fill.items.length} onGo={go} />}
         <div className="pl-fill-main">
           {step ? (
             <>

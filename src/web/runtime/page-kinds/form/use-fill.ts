@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { checkRecord, completeness, type FieldProblem } from '#config-model/check-record.ts'
+import { checkRecord, type FieldProblem } from '#config-model/check-record.ts'
 import { computedData } from '#config-model/record-data.ts'
 import type { Json } from '#config-model/record.ts'
 import { parseDuration } from '#config-model/time.ts'
@@ -10,6 +10,7 @@ import { shownProblems } from '../../form/shown-problems.ts'
 import { useEffectiveForm } from '../../form/use-effective-form.ts'
 import { useValidators } from '../../form/use-validators.ts'
 import { recordCalls, saveFault } from '../../record-calls.ts'
+import { stepItems } from './step-status.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -45,10 +46,10 @@ export function useFill(formId: string, record: RecordView) {
   const deferred = useDeferredValue(current)
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const own = useMemo(() => checkRecord(config, formId, { record: deferred, user, now }, validators), [config, formId, deferred, user, now, validators])
-  const progress = useMemo(() => completeness(config, formId, { record: deferred, user, now }, validators), [config, formId, deferred, user, now, validators])
   const problems = useMemo(() => merged(own, refused), [own, refused])
   const [touched, setTouched] = useState(none)
   const [attempted, setAttempted] = useState(none)
+  const items = useMemo(() => stepItems(form, deferred.data, problems, touched, attempted), [form, deferred, problems, touched, attempted])
   const shown = useMemo(() => shownProblems(problems, touched, attempted), [problems, touched, attempted])
 
   const commit = useCallback((name: string, value: Json) => {
@@ -60,7 +61,7 @@ export function useFill(formId: string, record: RecordView) {
   /** The faults at this very moment, not those of the last drawing. */
   const checkNow = () => checkRecord(config, formId, { record: { ...draft.current().record, data: draft.current().data }, user, now }, validators)
 
-  return { config, user, now, draft, state, current, form, problems, shown, progress, commit, attempt, attempted, checkNow, setRefused }
+  return { config, user, now, draft, state, current, form, problems, shown, items, commit, attempt, attempted, checkNow, setRefused }
 }
 
 /** Our own faults and those only the server found; the same place and words once. */
