@@ -70,7 +70,7 @@ export const authRoutes: RoutePlugin = (app, services) => {
     const username = queryText(request, 'username', 60)
     if (!username) throw invalid('请指定要解锁的账号')
     const unlocked = await clearGuard(database, username)
-    request.log.info({ by: admin.username, username }, 'unlock')
+    await writeLoginLog(services, request, { username, result: 'unlock', reason: admin.username, account: null })
     return ok({ username, unlocked, at: formatDateTime(clock()) })
   })
 }
