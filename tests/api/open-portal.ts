@@ -37,6 +37,7 @@ export interface TestAccount {
 export interface TestPortal {
   app: FastifyInstance
   services: Services
+  dataDir: string
   /** The portal's clock; tests may move it. */
   time: { now: Date }
   /** Speaks HTTP to the application: a token signs the call, a body is sent as JSON. */
@@ -59,7 +60,7 @@ export async function openPortal({ configDir = 'config', webDir = null, now = ne
   const app = createApp(services, { webDir })
   await app.ready()
   return {
-    app, services, time,
+    app, services, dataDir, time,
     async call(method, path, { token, body, headers = {} } = {}) {
       const answer = await app.inject({ method, url: path, headers: { ...(token === undefined ? {} : { authorization: token }), ...headers }, ...(body === undefined ? {} : { payload: body as object }) })
       return { status: answer.statusCode, body: parse(answer.payload), text: answer.payload, bytes: answer.rawPayload, headers: answer.headers }

@@ -9,21 +9,40 @@ import type { StoredRecord } from './stored-record.ts'
 const maxDepth = 12
 
 /**
- * Refuses what no form can send: unknown, hidden, computed or locked fields, values of another kind or too deep. Unfinished values are
- * welcome, a draft may be wrong. @throws ApiError 400, 403
+ * Refuses what no form can send: unknown, hidden, computed or locked fields, values of another kind or too deep. Readonly
+ * fields belong to the system. Unfinished values are welcome, a draft may be wrong. @param edit `new` for a record being made, else what may be edited @throws ApiError 400, 403
  */
-export function checkChanges(config: Config, user: User, record: StoredRecord, changes: Record<string, Json>, edit: 'all' | string[]): void {
+export function checkChanges(config: Config, user: User, record: StoredRecord, changes: Record<string, Json>, edit: 'new' | 'all' | string[]): void {
   const entity = config.entities[record.entity]!
   const hidden = hiddenFields(config, user, record.entity)
   for (const [name, value] of Object.entries(changes)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field || hidden.has(name)) throw invalid(`没有“${name}”这个字段`)
     if (field.computed) throw invalid(`“${field.title}”由系统计算，不能填写`)
-    if (record.version > 0 && record.data[name] !== undefined && field.readonly && JSON.stringify(record.data[name]) !== JSON.stringify(value)) throw forbidden(`“${field.title}”不能修改`)
-    if (edit !== 'all' && !edit.includes(name)) throw forbidden(`“${field.title}”没有批注，当前不能修改`)
+    if (field.readonly && JSON.stringify(record.data[name]) !== JSON.stringify(value) && !(edit === 'new' && isOffered(config, record.entity, name, value))) throw forbidden(`“${field.title}”由系统确定，不能修改`)
+    if (Array.isArray(edit) && !edit.includes(name)) throw forbidden(`“${field.title}”没有批注，当前不能修改`)
     if (!fitsKind(value, fieldSchema(field, { config, year: record.year })['type'])) throw invalid(`“${field.title}”的内容格式不正确`)
     if (depth(value) > maxDepth) throw invalid(`“${field.title}”的内容嵌套过深`)
   }
+}
+
+/**
+ * A new record may bring values for fields that can be filled in, and for readonly ones only where a page offers them as a choice of what to
+ * make: nobody gives themselves an owner, a number or a state. @throws ApiError 400
+ */
+export function checkGiven(config: Config, entity: string, given: Record<string, Json>): void {
+  const offered = new Set(
+    Object.values(config.pages).flatMap((page) => (page.kind === 'form' && config.forms[page.form]?.entity === entity ? (page.choices ?? []).flatMap((choice) => Object.keys(choice.values)) : [])),
+  )
+  for (const name of Object.keys(given)) {
+    const field = config.entities[entity]?.fields[name]
+    if (field?.readonly && !offered.has(name)) throw invalid(`“${field.title}”由系统确定，不能填写`)
+  }
+}
+
+/** Whether a form page offers this value to start a record with: the only way a user sets a readonly field. */
+function isOffered(config: Config, entity: string, name: string, value: Json): boolean {
+  return Object.values(config.pages).some((page) => page.kind === 'form' && config.forms[page.form]?.entity === entity && page.choices?.some(({ values }) => Object.hasOwn(values, name) && values[name] === value))
 }
 
 /** Drafts may hold anything of the right JSON kind, or nothing. */

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FileValue, RecordData } from '#config-model/record.ts'
+import type { RecordView } from '#contract/record.ts'
+import { blankRecord } from '#server/records/records.ts'
+import { insertRecord } from '#server/records/write-record.ts'
+import { gradientPng, minimalPdf } from '#tools/seed/attachments.ts'
+import { Chance } from '#tools/seed/chance.ts'
+import { declarationData, type DeclareType } from '#tools/seed/declaration-data.ts'
+import { makeEnterprise, type DemoEnterprise } from '#tools/seed/enterprises.ts'
+import type { TestPortal } from './open-portal.ts'
+
+export interface Applicant {
+  accountId: string
+  token: string
+  enterprise: DemoEnterprise
+}
+
+const contents = new WeakMap<TestPortal, { image: { sha256: string; size: number }; doc: { sha256: string; size: number } }>()
+
+/** An enterprise with its account and a session, as registration would leave them. */
+export async function addApplicant(portal: TestPortal, seed: number, fixed: Parameters<typeof makeEnterprise>[3] = {}): Promise<Applicant> {
+  const { services } = portal
+  const config = services.config()
+  const enterprise = makeEnterprise(config, new Chance(seed), randomUUID(), fixed)
+  await insertRecord(services.database.query, config, { ...blankRecord(services, config, null, 'enterprise'), id: enterprise.id, owner: enterprise.id, region: enterprise.region, data: { ...enterprise.data } })
+  const accountId = await portal.addAccount({ username: enterprise.creditCode, roles: ['declare'], region: enterprise.region, enterprise: enterprise.id })
+  return { accountId, token: await portal.tokenOf(accountId), enterprise }
+}
+
+/** Valid values for a declaration of this applicant, with real stored attachments. */
+export async function validData(portal: TestPortal, applicant: Applicant, type: DeclareType, brand: string): Promise<RecordData> {
+  const { services } = portal
+  let stored = contents.get(portal)
+  if (!stored) {
+    const put = async (content: Buffer) => (await services.files.put(Readable.from([content]), 1e7))!
+    stored = { image: await put(gradientPng(960, 720, [27, 122, 69])), doc: await put(minimalPdf()) }
+    contents.set(portal, stored)
+  }
+  const rows: [FileValue, string][] = []
+  const data = declarationData(applicant.enterprise, type, services.config().years.realYear, brand, new Chance(7), (kind, name) => {
+    const content = kind === 'image' ? stored.image : stored.doc
+    const file: FileValue = { id: randomUUID(), name: `${name}.${kind === 'image' ? 'png' : 'pdf'}`, size: content.size, type: kind === 'image' ? 'image/png' : 'application/pdf' }
+    rows.push([file, content.sha256])
+    return file
+  })
+  for (const [file, sha256] of rows)
+    await services.database.query('insert into file(id, sha256, name, size, type, entity, uploaded_by) values ($1, $2, $3, $4, $5, $6, $7)', [file.id, sha256, file.name, file.size, file.type, 'declaration', applicant.accountId])
+  return data
+}
+
+/** Fields that only the server fills. */
+const given = (portal: TestPortal, data: RecordData): RecordData => {
+  const fields = portal.services.config().entities['declaration']!.fields
+  return Object.fromEntries(Object.entries(data).filter(([name]) => fields[name] && !fields[name].readonly && !fields[name].computed))
+}
+
+/** A draft with everything filled in, made through the API. */
+export async function addDraft(portal: TestPortal, applicant: Applicant, type: DeclareType, brand: string, change: RecordData = {}): Promise<RecordView> {
+  const data = { ...given(portal, await validData(portal, applicant, type, brand)), type, ...change }
+  const answer = await portal.call<RecordView>('POST', '/api/record/declaration', { token: applicant.token, body: { data } })
+  if (answer.status !== 200) throw new Error(`draft: ${answer.text}`)
+  return answer.body.data
+}
+
+/** Takes a transition; answers the whole HTTP answer. */
+export function move(portal: TestPortal, token: string, record: { id: string; version: number }, transition: string, form: RecordData = {}, remarks: object[] = []) {
+  return portal.call<RecordView>('POST', `/api/record/declaration/${record.id}/transition/${transition}`, { token, body: { version: record.version, form, remarks } })
+}
+
+/** What the seven checks and the publicity of a district pass are. */
+export const districtPassForm: RecordData = { checklist: ['subject', 'trademark', 'cert', 'years', 'data', 'files', 'commit'], publicityFrom: '2025-08-01', publicityTo: '2025-08-08', opinion: '经审核，材料真实完整，同意上报。' }
