@@ -93,14 +93,14 @@ async function addRemarks(services: Services, query: Query, record: StoredRecord
   if (rule === 'required' && remarks.length === 0 && !form['opinion']) throw invalid('请至少填写一条批注或审核意见')
   const [row] = await query<{ round: number }>('select coalesce(max(round), 0)::int as round from remark where record_id = $1', [record.id])
   const fields = config.entities[entity]!.fields
-  for (const remark of remarks) {
+  for (const [index, remark] of remarks.entries()) {
     const content = remark.content?.trim() ?? ''
     if (!(remark.path?.split('/')[0]! in fields)) throw invalid(`批注的字段“${remark.path}”不存在`)
     if (content.length < 2 || content.length > 300) throw invalid('批注内容须为 2–300 字')
     if (remark.level !== 'must' && remark.level !== 'advice') throw invalid('批注性质须为“必须修改”或“建议”')
     await query(
       `insert into remark(id, entity, record_id, path, level, content, by_id, by_name, by_role, at, round) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [newId(services.clock(), services.random), entity, record.id, remark.path, remark.level, content, user?.id ?? null, user?.nickName || user?.name || '系统', user?.roles[0] ?? '', services.clock(), (row?.round ?? 0) + 1],
+      [newId(services.clock(), services.random), entity, record.id, remark.path, remark.level, content, user?.id ?? null, user?.nickName || user?.name || '系统', user?.roles[0] ?? '', new Date(services.clock().getTime() + index), (row?.round ?? 0) + 1],
     )
   }
 }

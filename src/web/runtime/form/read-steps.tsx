@@ -32,7 +32,7 @@ export function ReadSteps({ form, data, environment, remarks = [], action }: Rea
             <div key={section.id} className="pl-read-section">
               {section.title !== step.title && <h3>{section.title}</h3>}
               <dl className="pl-summary-list" data-columns={Math.min(section.columns, 2)}>
-                {section.fields.map((item) => <ReadField key={item.name} item={item} data={data} environment={environment} remarks={remarks.filter((remark) => remark.path.split('/')[0] === item.name)} />)}
+                {section.fields.map((item) => <ReadField key={item.name} item={item} isSole={section.fields.length === 1 && [section.title, step.title].includes(item.field.title)} data={data} environment={environment} remarks={remarks.filter((remark) => remark.path.split('/')[0] === item.name)} />)}
               </dl>
             </div>
           ))}
@@ -42,13 +42,13 @@ export function ReadSteps({ form, data, environment, remarks = [], action }: Rea
   )
 }
 
-function ReadField({ item, data, environment, remarks }: { item: EffectiveField; data: RecordData; environment: WidgetEnvironment; remarks: Remark[] }) {
+function ReadField({ item, isSole, data, environment, remarks }: { item: EffectiveField; isSole: boolean; data: RecordData; environment: WidgetEnvironment; remarks: Remark[] }) {
   const { name, field, full } = item
   const value = readField(data, name, field)
   const { Display } = environment.widgets[widgetOf(field)]
   return (
-    <div data-wide={full || undefined} data-remarked={remarks.length > 0 || undefined}>
-      <dt>{field.title}</dt>
+    <div data-wide={(full && (isSole || !isBlank(value))) || undefined} data-remarked={remarks.length > 0 || undefined}>
+      <dt className={isSole ? 'pl-visually-hidden' : undefined}>{field.title}</dt>
       <dd>
         {isBlank(value) ? <span className="pl-blank">未填写</span> : <Display field={field} value={value} environment={environment} />}
         {remarks.map((remark) => <RemarkNote key={remark.id} remark={remark} onReply={undefined} />)}

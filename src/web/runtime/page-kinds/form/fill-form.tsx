@@ -39,7 +39,9 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
   const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
 
   const stepIds = [...form.steps.map((step) => step.id), ...(hasSubmit ? [reviewStep] : [])]
-  const asked = query.get('step') ?? ''
+  const stepOf = (name: string) => form.steps.find((item) => item.sections.some((section) => section.fields.some((field) => field.name === name)))?.id
+  const [firstRemarked] = useState(() => { const remark = record.remarks.find((item) => !item.resolved); return remark && stepOf(remark.path.split('/')[0]!) })
+  const asked = query.get('step') ?? firstRemarked ?? ''
   const stepId = stepIds.includes(asked) ? asked : stepIds[0]!
   const index = stepIds.indexOf(stepId)
   const step = form.steps[index]
@@ -55,10 +57,9 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
     if (waiting.current) {
       focusPath(waiting.current)
       waiting.current = null
-    } else if (asked !== '') top.current?.scrollIntoView({ block: 'start' })
-  }, [stepId, asked])
+    } else if (query.has('step')) top.current?.scrollIntoView({ block: 'start' })
+  }, [stepId])
 
-  const stepOf = (name: string) => form.steps.find((item) => item.sections.some((section) => section.fields.some((field) => field.name === name)))?.id
   const goTo = (path: FieldProblem['path']) => {
     const target = stepOf(String(path[0]))
     if (target === undefined || target === stepId) return focusPath(path)
