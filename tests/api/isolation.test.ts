@@ -87,6 +87,6 @@ describe('history years', () => {
 describe('a new record', () => {
   it('cannot be made in the name of another enterprise, year or number', async () => {
     for (const forged of [{ enterpriseId: owner.enterprise.id }, { year: 2021 }, { declareNo: '2025-CP-530828-9999' }, { regionCode: '530102' }])
-      expect((await portal.call('POST', '/api/record/declaration', { token: stranger.token, body: { data: { type: 'product', brandName: '冒名', ...forged } } })).status).toBe(400)
+      expect((await portal.call('POST', '/api/record/declaration', { token: stranger.token, body: { data: { type: 'product', brandName: '冒名', ...forged } } })).status).toBe(403)
   })
 })

@@ -26,20 +26,6 @@ export function checkChanges(config: Config, user: User, record: StoredRecord, c
   }
 }
 
-/**
- * A new record may bring values for fields that can be filled in, and for readonly ones only where a page offers them as a choice of what to
- * make: nobody gives themselves an owner, a number or a state. @throws ApiError 400
- */
-export function checkGiven(config: Config, entity: string, given: Record<string, Json>): void {
-  const offered = new Set(
-    Object.values(config.pages).flatMap((page) => (page.kind === 'form' && config.forms[page.form]?.entity === entity ? (page.choices ?? []).flatMap((choice) => Object.keys(choice.values)) : [])),
-  )
-  for (const name of Object.keys(given)) {
-    const field = config.entities[entity]?.fields[name]
-    if (field?.readonly && !offered.has(name)) throw invalid(`“${field.title}”由系统确定，不能填写`)
-  }
-}
-
 /** Whether a form page offers this value to start a record with: the only way a user sets a readonly field. */
 function isOffered(config: Config, entity: string, name: string, value: Json): boolean {
   return Object.values(config.pages).some((page) => page.kind === 'form' && config.forms[page.form]?.entity === entity && page.choices?.some(({ values }) => Object.hasOwn(values, name) && values[name] === value))

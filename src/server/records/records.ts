@@ -9,7 +9,7 @@ import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { forbidden, invalid, notFound, stale } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
-import { checkChanges, checkGiven } from './check-changes.ts'
+import { checkChanges } from './check-changes.ts'
 import { tableOf } from './entity-tables.ts'
 import { newId } from './id.ts'
 import { nextNumber } from './numbering.ts'
@@ -41,7 +41,6 @@ export async function createRecord(services: Services, user: User, entity: strin
   const source = copyFrom === undefined ? null : await findRecord(services, config, user, entity, copyFrom)
   const record = await services.database.transaction(async (query) => {
     const made = blankRecord(services, config, user, entity)
-    checkGiven(config, entity, given)
     checkChanges(config, user, made, given, 'new')
     const copied = source ? copyable(config, entity, source.data) : {}
     made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })

@@ -13,7 +13,7 @@ import { ok } from '#server/answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { ApiError, invalid } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
-import { checkChanges, checkGiven } from '#server/records/check-changes.ts'
+import { checkChanges } from '#server/records/check-changes.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { newId } from '#server/records/id.ts'
 import { maskValue } from '#server/records/mask.ts'
@@ -40,7 +40,6 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     const record = blankRecord(services, config, applicant, entity)
     applicant.ownerId = record.id
     record.owner = record.id
-    checkGiven(config, entity, body.data)
     checkChanges(config, applicant, { ...record, data: {} }, body.data, 'new')
     record.data = initialData(config, entity, body.data, { record, user: applicant, now })
     const username = String(record.data['creditCode'] ?? '')
