@@ -44,13 +44,23 @@ export function FieldFrame({ name, field, required, readonly, full, store, child
         </span>
       ))}
       {field.help && <span id={`${id}-help`} className="pl-help">{field.help}</span>}
-      {remarks.map((remark) => <RemarkNote key={remark.id} remark={remark} onReply={store.reply()} />)}
+      {remarks.map((remark) => <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={store.reply()} />)}
     </div>
   )
 }
 
+/** Where inside a field a remark points: "第 2 行 有效期至"; "" for the field itself. */
+export function placeInside(field: Field, path: string): string {
+  let inner: Field | undefined = field
+  return path.split('/').slice(1).map((part) => {
+    if (/^\d+$/.test(part)) return `第 ${Number(part) + 1} 行`
+    inner = inner?.fields?.[part]
+    return inner?.title ?? part
+  }).join(' ')
+}
+
 /** One remark of a reviewer with the applicant's answer to it. */
-export function RemarkNote({ remark, onReply }: { remark: Remark; onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined }) {
+export function RemarkNote({ remark, place = '', onReply }: { remark: Remark; place?: string; onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined }) {
   const [text, setText] = useState(remark.reply ?? '')
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState('')
@@ -63,6 +73,7 @@ export function RemarkNote({ remark, onReply }: { remark: Remark; onReply: ((rem
       <p className="pl-remark-head">
         <Glyph name="message" size={14} />
         <strong>{remark.level === 'must' ? '必须修改' : '建议'}</strong>
+        {place !== '' && <span>{place}</span>}
         <span>{remark.by}</span>
         <time>{remark.at}</time>
         {remark.resolved && <span>已处理</span>}

@@ -10,7 +10,7 @@ export function LogTimeline({ entries }: { entries: readonly LogEntry[] }) {
           <p><strong>{entry.actionTitle}</strong>{entry.toTitle && entry.toTitle !== entry.fromTitle && <span className="pl-timeline-to">→ {entry.toTitle}</span>}</p>
           {entry.opinion && <p className="pl-timeline-opinion">{entry.opinion}</p>}
           {entry.remarks > 0 && <p className="pl-help">批注 {entry.remarks} 条</p>}
-          <p className="pl-help">{[entry.orgName, entry.operatorName].filter((word) => word).join(' ')} · <time>{entry.at}</time></p>
+          <p className="pl-help">{[...new Set([entry.orgName, entry.operatorName])].filter((word) => word).join(' ')} · <time>{entry.at}</time></p>
         </li>
       ))}
     </ol>

@@ -5,7 +5,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { ReactNode } from 'react'
 import type { Remark } from '#contract/record.ts'
 import type { WidgetEnvironment } from '../widgets/definition.ts'
-import { RemarkNote } from './field-frame.tsx'
+import { placeInside, RemarkNote } from './field-frame.tsx'
 
 export interface ReadStepsProps {
   form: EffectiveForm
@@ -42,16 +42,18 @@ export function ReadSteps({ form, data, environment, remarks = [], action }: Rea
   )
 }
 
+const stacked = new Set(['paragraph', 'rich-text', 'files', 'list', 'table', 'group'])
+
 function ReadField({ item, isSole, data, environment, remarks }: { item: EffectiveField; isSole: boolean; data: RecordData; environment: WidgetEnvironment; remarks: Remark[] }) {
   const { name, field, full } = item
   const value = readField(data, name, field)
   const { Display } = environment.widgets[widgetOf(field)]
   return (
-    <div data-wide={(full && (isSole || !isBlank(value))) || undefined} data-remarked={remarks.length > 0 || undefined}>
+    <div data-wide={(full && (isSole || !isBlank(value))) || undefined} data-stack={(stacked.has(field.type) && !isBlank(value)) || isSole || undefined} data-remarked={remarks.length > 0 || undefined}>
       <dt className={isSole ? 'pl-visually-hidden' : undefined}>{field.title}</dt>
       <dd>
         {isBlank(value) ? <span className="pl-blank">未填写</span> : <Display field={field} value={value} environment={environment} />}
-        {remarks.map((remark) => <RemarkNote key={remark.id} remark={remark} onReply={undefined} />)}
+        {remarks.map((remark) => <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={undefined} />)}
       </dd>
     </div>
   )

@@ -34,6 +34,8 @@ export function checkForm(config: Config, transition: Transition, form: RecordDa
   })
 }
 
+const bounds: ['atLeast' | 'atMost' | 'above' | 'below', number[], string][] = [['atLeast', [-1], '不得早于'], ['atMost', [1], '不得晚于'], ['above', [-1, 0], '须晚于'], ['below', [1, 0], '须早于']]
+
 function faultOf(config: Config, field: Field, value: Json | undefined, isRequired: boolean, valueOf: (operand: Operand) => Json | undefined): string | null {
   if (isEmpty(value)) return isRequired ? (field.message ?? requiredMessage(field)) : null
   const length = typeof value === 'string' ? [...value].length : 0
@@ -42,10 +44,10 @@ function faultOf(config: Config, field: Field, value: Json | undefined, isRequir
   if (field.minItems !== undefined && Array.isArray(value) && value.length < field.minItems) return field.message ?? `至少选择 ${field.minItems} 项`
   const typeMessage = fieldTypes[field.type].check?.(value as Json, field, { config, year: null })
   if (typeMessage) return field.message ?? typeMessage
-  for (const [rule, wrong, word] of [['atLeast', -1, '不得早于'], ['atMost', 1, '不得晚于']] as const) {
+  for (const [rule, wrong, word] of bounds) {
     const operand = field[rule]
     const limit = operand === undefined ? undefined : valueOf(operand)
-    if (operand !== undefined && compare(value, limit) === wrong) return field.message ?? `${word}${formatValue(limit, field, config)}`
+    if (operand !== undefined && wrong.includes(compare(value, limit) ?? 2)) return field.message ?? `${word}${formatValue(limit, field, config)}`
   }
   return null
 }

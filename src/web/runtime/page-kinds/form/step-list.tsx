@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Glyph, type GlyphName } from '../../widgets/glyph.tsx'
 
 export type StepStatus = 'empty' | 'started' | 'done' | 'error' | 'closed'
@@ -20,6 +21,12 @@ export interface StepListProps {
 
 /** Every step with how far it is; on narrow screens it folds to the current one. */
 export function StepList({ steps, current, done, total, onGo }: StepListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const box = list.current
+    const item = box?.querySelector<HTMLElement>('[aria-current]')
+    if (box && item && box.scrollWidth > box.clientWidth) box.scrollLeft = item.offsetLeft - box.offsetLeft - 24
+  }, [current])
   return (
     <nav className="pl-steps" aria-label="填报步骤">
       <div className="pl-steps-head">
@@ -27,7 +34,7 @@ export function StepList({ steps, current, done, total, onGo }: StepListProps) {
         <span>{done} / {total}</span>
       </div>
       <progress className="pl-progress" max={total} value={done} aria-label="已完成步骤" />
-      <ol>
+      <ol ref={list}>
         {steps.map((step) => (
           <li key={step.id}>
             <button type="button" data-status={step.status} aria-current={step.id === current ? 'step' : undefined} disabled={step.status === 'closed'} onClick={() => onGo(step.id)}>

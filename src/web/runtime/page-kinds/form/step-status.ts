@@ -1,7 +1,8 @@
 import type { FieldProblem } from '#config-model/check-record.ts'
 import { isEmpty, readField } from '#config-model/condition.ts'
 import type { EffectiveForm } from '#config-model/form-schema.ts'
-import type { RecordData } from '#config-model/record.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import type { StepItem, StepStatus } from './step-list.tsx'
 
 /**
@@ -12,9 +13,15 @@ export function stepItems(form: EffectiveForm, data: RecordData, problems: reado
   return form.steps.map((step) => {
     const fields = step.sections.flatMap((section) => section.fields).filter((item) => !item.readonly)
     const own = problems.filter((problem) => problem.step === step.id && problem.severity === 'error')
-    const isBegun = fields.some(({ name, field }) => touched.has(name) || (field.default === undefined && field.type !== 'table' && !isEmpty(readField(data, name, field))))
+    const isBegun = fields.some(({ name, field }) => touched.has(name) || (field.default === undefined && !isUntouched(field, readField(data, name, field))))
     const hasWrongValue = own.some((problem) => problem.rule !== 'required' && touched.has(String(problem.path[0])))
     const status: StepStatus = attempted.has(step.id) ? (own.length > 0 ? 'error' : 'done') : hasWrongValue ? 'error' : !isBegun ? 'empty' : own.length > 0 ? 'started' : 'done'
     return { id: step.id, title: step.title, status }
   })
+}
+
+/** Nothing was entered: also a table that holds only the keys of its fixed rows. */
+function isUntouched(field: Field, value: Json | undefined): boolean {
+  if (field.type !== 'table' || !Array.isArray(value)) return isEmpty(value)
+  return value.every((row) => row === null || typeof row !== 'object' || Object.entries(row).every(([name, cell]) => name === field.rows?.key || isEmpty(cell)))
 }

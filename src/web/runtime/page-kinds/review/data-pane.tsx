@@ -3,7 +3,7 @@ import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
-import { RemarkNote } from '../../form/field-frame.tsx'
+import { placeInside, RemarkNote } from '../../form/field-frame.tsx'
 import type { WidgetEnvironment } from '../../widgets/definition.ts'
 import { Glyph } from '../../widgets/glyph.tsx'
 import { rowsOf } from '../../widgets/rows.ts'
@@ -84,13 +84,13 @@ function Row({ row, environment, hasBefore, mayRemark, isEditing, remarks, draft
     <>
       <tr data-changed={row.isChanged || undefined} data-remarked={hasRemark || undefined} data-bulky={isBulky || undefined} data-field={name}>
         <th scope="row">{field.title}</th>
-        <td colSpan={isBulky && hasBefore && !row.isChanged ? 2 : 1}><div className="pl-now">{show(row.now)}</div>{isBulky && row.isChanged && <details className="pl-before-details"><summary>查看上一版本</summary>{show(row.before)}</details>}</td>
-        {hasBefore && (isBulky ? row.isChanged && <td className="pl-before">有变更</td> : <td className="pl-before">{show(row.before)}</td>)}
+        <td colSpan={isBulky && hasBefore ? 2 : 1}><div className="pl-now">{show(row.now)}</div>{isBulky && row.isChanged && <details className="pl-before-details"><summary>查看上一版本</summary>{show(row.before)}</details>}</td>
+        {hasBefore && !isBulky && <td className="pl-before">{show(row.before)}</td>}
         <td className="pl-remark-cell">{mayRemark && <button type="button" className="pl-icon-button" aria-label={`对“${field.title}”批注`} title="批注" aria-expanded={isEditing} onClick={() => onEdit(!isEditing)}><Glyph name="message" /></button>}</td>
       </tr>
       {(isEditing || remarks.length > 0 || drafts.length > 0) && (
         <tr className="pl-remark-row"><td colSpan={4}>
-          {remarks.map((remark) => <RemarkNote key={remark.id} remark={remark} onReply={undefined} />)}
+          {remarks.map((remark) => <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={undefined} />)}
           {drafts.map((draft) => (
             <div key={draft.path} className="pl-remark" data-level={draft.level}>
               <p className="pl-remark-head"><Glyph name="message" size={14} /><strong>{draft.level === 'must' ? '必须修改' : '建议'}</strong><span>待随审核意见提交{/\/(\d+)/.test(draft.path) && `，第 ${Number(/\/(\d+)/.exec(draft.path)![1]) + 1} 行`}</span></p>

@@ -42,8 +42,11 @@ export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return JSON.stringify(content(a)) === JSON.stringify(content(b))
 }
 
-/** Every field of a form in order with its value of an earlier version beside it. Without an earlier version nothing counts as changed. */
-export function reviewSections(form: EffectiveForm, data: RecordData, before: RecordData | null): ReviewSection[] {
+/**
+ * Every field of a form in order with its value of an earlier version beside it. Without an earlier version nothing counts as changed, and
+ * neither does the record's own number.
+ */
+export function reviewSections(form: EffectiveForm, data: RecordData, before: RecordData | null, key?: string): ReviewSection[] {
   return form.steps.flatMap((step) =>
     step.sections.map((section) => ({
       key: `${step.id} ${section.id}`,
@@ -52,7 +55,7 @@ export function reviewSections(form: EffectiveForm, data: RecordData, before: Re
       rows: section.fields.map((item) => {
         const now = readField(data, item.name, item.field)
         const earlier = before === null ? undefined : readField(before, item.name, item.field)
-        return { item, now, before: earlier, isChanged: before !== null && !isSame(now, earlier) }
+        return { item, now, before: earlier, isChanged: before !== null && item.name !== key && !isSame(now, earlier) }
       }),
     })),
   )

@@ -24,6 +24,9 @@ interface Desk {
   forms: Record<string, RecordData>
   remarks: RemarkDraft[]
 }
+/** On a narrow screen one pane at a time. */
+type Pane = 'data' | 'files' | 'decision'
+const panes: [Pane, string][] = [['data', '申报数据'], ['files', '附件'], ['decision', '审核意见']]
 const desks = new Map<string, Desk>()
 
 /** Data with its earlier version, attachments and decision side by side, in a queue. */
@@ -43,6 +46,7 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
   const chosen = desk.chosen !== null && record.may.transitions.some((item) => item.id === desk.chosen) ? desk.chosen : (record.may.transitions[0]?.id ?? null)
   const transition = chosen === null ? undefined : transitions[chosen]
   const form = chosen === null || !transition ? {} : (desk.forms[chosen] ?? initialForm(config, transition, record, user, now))
+  const [pane, setPane] = useState<Pane>('data')
   const [isAsked, setAsked] = useState(false)
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const [message, setMessage] = useState('')
@@ -54,7 +58,8 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
   const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
   const previous = useQuery({ queryKey: ['previous', record.entity, record.id], queryFn: () => recordCalls.previous(record.entity, record.id), retry: false })
   const log = useQuery({ queryKey: ['log', record.entity, record.id, record.version], queryFn: () => recordCalls.log(record.entity, record.id) })
-  const sections = useMemo(() => reviewSections(effective, record.data, previous.data?.data ?? null), [effective, record.data, previous.data])
+  const key = config.entities[record.entity]?.key
+  const sections = useMemo(() => reviewSections(effective, record.data, previous.data?.data ?? null, key), [effective, record.data, previous.data, key])
   const files = useMemo(() => filesIn(effective, record.data), [effective, record.data])
   const problems = isAsked && transition ? [...checkForm(config, transition, form, record, user, now), ...refused] : []
   const mayRemark = record.may.transitions.some((item) => (transitions[item.id]?.remarks ?? 'optional') !== 'none')
@@ -108,7 +113,6 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
     leave: queue.leave,
   })
   const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone
-  const key = config.entities[record.entity]?.key
   const facts = [key === undefined ? '' : String(record.data[key] ?? ''), record.submittedAt ? `提交于 ${record.submittedAt}` : '', record.dueAt ? `办理期限 ${record.dueAt}` : ''].filter((fact) => fact !== '')
   return (
     <div className="pl-desk">
@@ -123,7 +127,10 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
           <button type="button" className="pl-button" onClick={queue.leave}>返回列表 <kbd>Esc</kbd></button>
         </span>
       </header>
-      <div className="pl-desk-body" data-files={files.length > 0 || undefined}>
+      <div className="pl-desk-tabs" role="group" aria-label="查看">
+        {panes.map(([id, title]) => <button key={id} type="button" aria-pressed={pane === id} onClick={() => setPane(id)}>{title}{id === 'files' && files.length > 0 && ` ${files.length}`}</button>)}
+      </div>
+      <div className="pl-desk-body" data-pane={pane} data-files={files.length > 0 || undefined}>
         <DataPane sections={sections} environment={environment} beforeTitle={previous.data ? `上一版本（${previous.data.year ?? ''}）` : null} remarks={record.remarks} drafts={desk.remarks} mayRemark={mayRemark}
           onRemark={(path, draft) => setDesk({ remarks: [...desk.remarks.filter((item) => item.path !== path), ...(draft ? [draft] : [])] })} />
         <FilePane files={files} services={services} />
