@@ -1,23 +1,35 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Services } from '#server/context.ts'
 import { startPortal } from '#server/main.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { readSettings } from '#server/settings.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
 /** The server process: reads the environment, starts the portal, says where it is and stays until SIGTERM or SIGINT. @param root the folder with config/ and dist/ */
 export async function serve(root: string): Promise<void> {
   const settings = readSettings(process.env, root)
-  const portal = await startPortal(settings, seedDemo)
+  let applicants: string[] = []
+  const portal = await startPortal(settings, async (services, password) => {
+    const fresh = await seedDemo(services, password)
+    applicants = await demoApplicants(services)
+    return fresh
+  })
   let isStopping = false
   const stop = (): void => {
     if (isStopping) process.exit(1)
     isStopping = true
-    void portal.close().then(() => process.exit(0), () => process.exit(1))
+    // Whoever still downloads gets a while; nobody keeps the portal from ending.
+    setTimeout(() => process.exit(1), 15_000).unref()
+    void portal.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   console.log(`\n  品录已启动：${portal.url}\n`)
-  if (settings.mode === 'demo') console.log(demoText(rememberPassword(join(settings.dataDir, 'demo.password'), portal.demoPassword)))
+  if (settings.mode === 'demo') console.log(demoText(rememberPassword(join(settings.dataDir, 'demo.password'), portal.demoPassword), applicants))
 }
 
 /** The demo password is random unless DEMO_PASSWORD says otherwise: later starts print it again from this file. */
@@ -26,7 +38,25 @@ function rememberPassword(file: string, fresh: string | null): string | null {
   return fresh ?? (existsSync(file) ? readFileSync(file, 'utf8') : null)
 }
 
-function demoText(password: string | null): string {
-  const accounts = ['admin       系统管理员', 'leader01    省级分管领导', 'province01  省级审核', 'city5308    普洱市审核', 'dist530828  澜沧县审核', 'content01   内容管理']
+/** Two applicants worth signing in as: one with a returned declaration, one with a draft. */
+async function demoApplicants({ database, config }: Services): Promise<string[]> {
+  const rows = await database.query<{ line: string }>(
+    `select distinct on (d.state) a.username || '  ' || a.nick_name || case d.state when 'returned' then '（有退回补正的申报）' else '（有草稿）' end as line
+     from ${tableOf('declaration')} d join account a on a.enterprise_id = d.owner_id where d.year = $1 and d.state in ('returned', 'draft') and d.region_code like '530828%' order by d.state desc, a.username`,
+    [config().years.realYear],
+  )
+  return rows.map(({ line }) => line)
+}
+
+function demoText(password: string | null, applicants: string[]): string {
+  const accounts = [
+    'admin       系统管理员',
+    'leader01    省级分管领导',
+    'province01  省级审核',
+    'city5308    普洱市审核',
+    'dist530828  澜沧县审核',
+    'content01   内容管理',
+    ...applicants,
+  ]
   return [`  演示账号，密码均为 ${password ?? '首次启动时显示的密码'}`, ...accounts.map((account) => `    ${account}`), ''].join('\n')
 }

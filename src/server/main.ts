@@ -1,8 +1,10 @@
+import type { Config } from '#config-model/config.ts'
 import { loadConfig, storeRelease } from './config-release/load-config.ts'
 import { createApp } from './app.ts'
+import type { Services } from './context.ts'
 import { createServices } from './create-services.ts'
 import { Database } from './database/database.ts'
-import { startPostgres, type EmbeddedPostgres } from './database/embedded-postgres/start-postgres.ts'
+import { startPostgres } from './database/embedded-postgres/start-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { runTimers } from './jobs/timers.ts'
 import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
@@ -14,12 +16,33 @@ export interface RunningPortal {
   close(): Promise<void>
 }
 
-/** Starts everything: configuration, database, migrations, demo data by `seed` on the first start, HTTP. @throws Error with a sentence when it cannot */
-export async function startPortal(settings: Settings, seed: (services: Awaited<ReturnType<typeof createServices>>, password: string | null) => Promise<string | null>): Promise<RunningPortal & { demoPassword: string | null }> {
+/** Fills an empty portal with demo data; answers the password of its accounts when it did. */
+type Seed = (services: Services, password: string | null) => Promise<string | null>
+type StartedPortal = RunningPortal & { demoPassword: string | null }
+
+/** Starts everything: configuration, database, migrations, demo data by `seed` on the first start, HTTP. @throws Error with a sentence when it cannot; nothing is left running then */
+export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
   const config = loadConfig(settings.configDir)
   if (settings.mode === 'production') refusePlaceholders(config)
-  const embedded: EmbeddedPostgres | null = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
-  const database = new Database(settings.databaseUrl ?? embedded!.url, { readUrl: settings.readDatabaseUrl })
+  const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
+  try {
+    const portal = await serveFrom(settings.databaseUrl ?? embedded!.url, config, settings, seed)
+    return {
+      ...portal,
+      async close() {
+        await portal.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    // An adopted server may belong to a portal that still runs.
+    if (embedded && !embedded.isAdopted) await embedded.stop()
+    throw error
+  }
+}
+
+async function serveFrom(url: string, config: Config, settings: Settings, seed: Seed): Promise<StartedPortal> {
+  const database = new Database(url, { readUrl: settings.readDatabaseUrl })
   await migrate(database, config)
   const services = await createServices({ config, database, dataDir: settings.dataDir, isDemo: settings.mode === 'demo' })
   await storeRelease(database.query, config, settings.configDir, '启动', services.clock())
@@ -38,8 +61,6 @@ export async function startPortal(settings: Settings, seed: (services: Awaited<R
       clearInterval(timers)
       await app.close()
       await database.close()
-      await embedded?.stop()
     },
   }
 }
-

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
+import type { RecordView } from '#contract/record.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-durability-'))
+let portal: { process: ChildProcess; url: string; tokens: string[] }
+
+async function start(): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/api/serve-bare.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    output += String(chunk)
+    if (output.includes('\n')) break
+  }
+  if (!output.includes('\n')) throw new Error(`the portal did not start: ${output}`)
+  portal = { process: child, ...(JSON.parse(output) as { url: string; tokens: string[] }) }
+}
+
+const postgresPid = (): number => Number(readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])
+
+afterAll(async () => {
+  const ended = new Promise((resolve) => portal.process.on('exit', resolve))
+  portal.process.kill('SIGKILL')
+  await ended
+  process.kill(postgresPid(), 'SIGINT')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function call(token: string, method: string, path: string, body?: object): Promise<RecordView | null> {
+  const answer = await fetch(portal.url + path, {
+    method,
+    headers: { authorization: token, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch(() => null)
+  if (answer?.status !== 200) return null
+  return ((await answer.json()) as Envelope<RecordView>).data
+}
+
+/** What one writer was told is saved, and the save whose answer never came. */
+interface Writer {
+  id: string
+  token: string
+  saved: { version: number; text: string }
+  tried: string
+}
+
+/** Saves again and again until the portal is gone. */
+async function write(writer: Writer): Promise<number> {
+  for (let count = 0; ; count++) {
+    writer.tried = `第 ${count} 次 ${'茶'.repeat(200)} ${Math.random()}`
+    const answer = await call(writer.token, 'PATCH', `/api/record/declaration/${writer.id}`, {
+      version: writer.saved.version,
+      changes: { intro: writer.tried },
+    }).catch(() => null)
+    if (!answer) return count
+    writer.saved = { version: answer.version, text: writer.tried }
+  }
+}
+
+test.each(['server', 'database', 'both'] as const)('kill -9 of the %s in the middle of saving loses nothing that was acknowledged', async (victim) => {
+  await start()
+  const drafts = await Promise.all(
+    portal.tokens.map((token) => call(token, 'POST', '/api/record/declaration', { data: { type: 'product', brandName: `品牌${victim}` } })),
+  )
+  const writers = drafts.map((draft, at): Writer => ({ id: draft!.id, token: portal.tokens[at]!, saved: { version: draft!.version, text: '' }, tried: '' }))
+  const writing = writers.map(write)
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  if (victim !== 'server') process.kill(postgresPid(), 'SIGKILL')
+  if (victim !== 'database') portal.process.kill('SIGKILL')
+  const counts = await Promise.all(writing)
+  expect(Math.min(...counts)).toBeGreaterThan(5)
+  portal.process.kill('SIGKILL')
+  await start()
+  for (const { id, token, saved, tried } of writers) {
+    const found = await call(token, 'GET', `/api/record/declaration/${id}`)
+    expect([saved.text, tried]).toContain(found?.data['intro'])
+    expect(found?.version).toBe(found?.data['intro'] === saved.text ? saved.version : saved.version + 1)
+  }
+  portal.process.kill('SIGTERM')
+})
