@@ -38,6 +38,7 @@ export interface TestPortal {
   app: FastifyInstance
   services: Services
   dataDir: string
+  databaseUrl: string
   /** The portal's clock; tests may move it. */
   time: { now: Date }
   /** Speaks HTTP to the application: a token signs the call, a body is sent as JSON. */
@@ -52,7 +53,8 @@ export interface TestPortal {
 /** Opens a portal for one test file. @param configDir another configuration than the shipped one */
 export async function openPortal({ configDir = 'config', webDir = null, now = new Date('2025-08-20T10:00:00+08:00') }: { configDir?: string; webDir?: string | null; now?: Date } = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
-  const database = new Database(await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'), { max: 6 })
+  const databaseUrl = await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated')
+  const database = new Database(databaseUrl, { max: 6 })
   const config = loadConfig(configDir)
   if (configDir !== 'config') await migrate(database, config)
   const time = { now }
@@ -60,7 +62,7 @@ export async function openPortal({ configDir = 'config', webDir = null, now = ne
   const app = createApp(services, { webDir })
   await app.ready()
   return {
-    app, services, dataDir, time,
+    app, services, dataDir, databaseUrl, time,
     async call(method, path, { token, body, headers = {} } = {}) {
       const answer = await app.inject({ method, url: path, headers: { ...(token === undefined ? {} : { authorization: token }), ...headers }, ...(body === undefined ? {} : { payload: body as object }) })
       return { status: answer.statusCode, body: parse(answer.payload), text: answer.payload, bytes: answer.rawPayload, headers: answer.headers }
