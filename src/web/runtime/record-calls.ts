@@ -79,7 +79,8 @@ const known = new Map<string, WidgetServices>()
 export function servicesFor(entity: string, prefix = ''): WidgetServices {
   const key = `${entity} ${prefix}`
   const services = known.get(key) ?? {
-    upload: (file: File, _: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) => upload(entity, prefix, file, path, report, signal),
+    upload: (file: File, _: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) =>
+      upload(entity, prefix, file, path, report, signal),
     openFile: (file: FileValue) => api.blob(paths.file(file.id)),
   }
   known.set(key, services)

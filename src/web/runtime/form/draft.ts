@@ -101,7 +101,12 @@ export class Draft {
     const clashes = version === this.state.record.version ? [] : names.filter((name) => !equal(base[name], this.state.record.data[name]))
     for (const name of names) this.pending.set(name, values[name]!)
     const conflicts = clashes.map((name) => ({ name, mine: values[name], theirs: this.state.record.data[name] }))
-    this.set({ data: this.derived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }), isRestored: true, conflicts, status: conflicts.length > 0 ? 'conflict' : 'waiting' })
+    this.set({
+      data: this.derived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }),
+      isRestored: true,
+      conflicts,
+      status: conflicts.length > 0 ? 'conflict' : 'waiting',
+    })
     if (conflicts.length === 0) await this.flush()
   }
 
@@ -112,14 +117,20 @@ export class Draft {
     if (this.state.status === 'conflict') return false
     if (this.pending.size === 0) return true
     this.running = this.send()
-    const isDone = await this.running.finally(() => { this.running = null })
+    const isDone = await this.running.finally(() => {
+      this.running = null
+    })
     return isDone && this.pending.size > 0 ? this.flush() : isDone
   }
 
   /** Settles a conflict field by field; fields not named keep mine. */
   async resolve(choice: Record<string, 'mine' | 'theirs'>): Promise<boolean> {
     for (const { name } of this.state.conflicts) if (choice[name] === 'theirs') this.pending.delete(name)
-    this.set({ conflicts: [], status: this.pending.size > 0 ? 'waiting' : 'saved', data: this.derived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }) })
+    this.set({
+      conflicts: [],
+      status: this.pending.size > 0 ? 'waiting' : 'saved',
+      data: this.derived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }),
+    })
     this.keep()
     return this.flush()
   }
@@ -178,7 +189,12 @@ export class Draft {
       if (equal(mine, theirs.data[name])) this.pending.delete(name)
       else if (!equal(base[name], theirs.data[name])) conflicts.push({ name, mine, theirs: theirs.data[name] })
     }
-    this.set({ record: theirs, data: this.derived({ ...theirs.data, ...Object.fromEntries(this.pending) }, theirs), conflicts, status: conflicts.length > 0 ? 'conflict' : 'waiting' })
+    this.set({
+      record: theirs,
+      data: this.derived({ ...theirs.data, ...Object.fromEntries(this.pending) }, theirs),
+      conflicts,
+      status: conflicts.length > 0 ? 'conflict' : 'waiting',
+    })
     this.keep()
     if (conflicts.length > 0) return false
     if (this.pending.size > 0) return this.send()

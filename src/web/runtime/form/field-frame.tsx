@@ -29,22 +29,52 @@ export function FieldFrame({ name, field, required, readonly, full, store, child
   const isBox = widgetOf(field) === 'checkbox'
   const title = (
     <>
-      {required && !readonly && <span className="pl-star" aria-hidden="true">*</span>}
+      {required && !readonly && (
+        <span className="pl-star" aria-hidden="true">
+          *
+        </span>
+      )}
       {field.title}
-      {lock !== null && !readonly && <span className="pl-lock" title={lock}><Glyph name="lock" size={12} /><span className="pl-visually-hidden">{lock}</span></span>}
+      {lock !== null && !readonly && (
+        <span className="pl-lock" title={lock}>
+          <Glyph name="lock" size={12} />
+          <span className="pl-visually-hidden">{lock}</span>
+        </span>
+      )}
     </>
   )
   return (
-    <div className="pl-field" data-field={name} data-wide={full || undefined} data-invalid={own.length > 0 || undefined} data-remarked={remarks.some((remark) => !remark.resolved) || undefined}>
-      {!isBox && (grouped.has(field.type) ? <h4 className="pl-label" id={`${id}-label`}>{title}</h4> : <label className="pl-label" htmlFor={id} id={`${id}-label`}>{title}</label>)}
+    <div
+      className="pl-field"
+      data-field={name}
+      data-wide={full || undefined}
+      data-invalid={own.length > 0 || undefined}
+      data-remarked={remarks.some((remark) => !remark.resolved) || undefined}
+    >
+      {!isBox &&
+        (grouped.has(field.type) ? (
+          <h4 className="pl-label" id={`${id}-label`}>
+            {title}
+          </h4>
+        ) : (
+          <label className="pl-label" htmlFor={id} id={`${id}-label`}>
+            {title}
+          </label>
+        ))}
       {children}
       {own.map((problem) => (
         <span key={problem.message} id={`${id}-error`} className="pl-error" data-severity={problem.severity}>
           <Glyph name="alert" size={14} /> {problem.message}
         </span>
       ))}
-      {field.help && <span id={`${id}-help`} className="pl-help">{field.help}</span>}
-      {remarks.map((remark) => <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={store.reply()} />)}
+      {field.help && (
+        <span id={`${id}-help`} className="pl-help">
+          {field.help}
+        </span>
+      )}
+      {remarks.map((remark) => (
+        <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={store.reply()} />
+      ))}
     </div>
   )
 }
@@ -52,21 +82,36 @@ export function FieldFrame({ name, field, required, readonly, full, store, child
 /** Where inside a field a remark points: "第 2 行 有效期至"; "" for the field itself. */
 export function placeInside(field: Field, path: string): string {
   let inner: Field | undefined = field
-  return path.split('/').slice(1).map((part) => {
-    if (/^\d+$/.test(part)) return `第 ${Number(part) + 1} 行`
-    inner = inner?.fields?.[part]
-    return inner?.title ?? part
-  }).join(' ')
+  return path
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      if (/^\d+$/.test(part)) return `第 ${Number(part) + 1} 行`
+      inner = inner?.fields?.[part]
+      return inner?.title ?? part
+    })
+    .join(' ')
 }
 
 /** One remark of a reviewer with the applicant's answer to it. */
-export function RemarkNote({ remark, place = '', onReply }: { remark: Remark; place?: string; onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined }) {
+export function RemarkNote({
+  remark,
+  place = '',
+  onReply,
+}: {
+  remark: Remark
+  place?: string
+  onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined
+}) {
   const [text, setText] = useState(remark.reply ?? '')
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState('')
   const send = () => {
     if (!onReply || text.trim() === '') return
-    onReply(remark, text.trim()).then(() => setOpen(false), (failure: unknown) => setError(failure instanceof Error ? failure.message : '未能保存'))
+    onReply(remark, text.trim()).then(
+      () => setOpen(false),
+      (failure: unknown) => setError(failure instanceof Error ? failure.message : '未能保存'),
+    )
   }
   return (
     <div className="pl-remark" data-level={remark.level} data-resolved={remark.resolved || undefined}>
@@ -80,13 +125,33 @@ export function RemarkNote({ remark, place = '', onReply }: { remark: Remark; pl
       </p>
       <p>{remark.content}</p>
       {remark.reply && !isOpen && <p className="pl-remark-reply">回复：{remark.reply}</p>}
-      {onReply && !remark.resolved && !isOpen && <button type="button" className="pl-link" onClick={() => setOpen(true)}>{remark.reply ? '修改回复' : '填写回复'}</button>}
+      {onReply && !remark.resolved && !isOpen && (
+        <button type="button" className="pl-link" onClick={() => setOpen(true)}>
+          {remark.reply ? '修改回复' : '填写回复'}
+        </button>
+      )}
       {isOpen && (
         <div className="pl-remark-form">
-          <textarea className="pl-input pl-textarea" rows={2} maxLength={300} value={text} aria-label="对批注的回复" placeholder="说明如何修改，或为何无需修改" onChange={(event) => setText(event.target.value)} />
-          {error !== '' && <span className="pl-error" role="alert">{error}</span>}
-          <button type="button" className="pl-button" onClick={send} disabled={text.trim() === ''}>保存回复</button>
-          <button type="button" className="pl-button" onClick={() => setOpen(false)}>取消</button>
+          <textarea
+            className="pl-input pl-textarea"
+            rows={2}
+            maxLength={300}
+            value={text}
+            aria-label="对批注的回复"
+            placeholder="说明如何修改，或为何无需修改"
+            onChange={(event) => setText(event.target.value)}
+          />
+          {error !== '' && (
+            <span className="pl-error" role="alert">
+              {error}
+            </span>
+          )}
+          <button type="button" className="pl-button" onClick={send} disabled={text.trim() === ''}>
+            保存回复
+          </button>
+          <button type="button" className="pl-button" onClick={() => setOpen(false)}>
+            取消
+          </button>
         </div>
       )}
     </div>

@@ -26,10 +26,37 @@ export interface FieldsFormProps {
 
 /** A few loose fields, such as the form of a transition, drawn like a step of one column. */
 export function FieldsForm({ config, name, fields, data, record, user, now, problems, services, onCommit }: FieldsFormProps) {
-  const known = useMemo(() => ({ ...config, entities: { ...config.entities, [name]: { title: name, titleField: '', fields, access: [] } } }), [config, name, fields])
-  const asRecord: EntityRecord = { id: name, entity: name, year: record?.year ?? config.years.realYear, state: null, flags: [], region: record?.region ?? null, owner: null, createdBy: null, data }
+  const known = useMemo(
+    () => ({ ...config, entities: { ...config.entities, [name]: { title: name, titleField: '', fields, access: [] } } }),
+    [config, name, fields],
+  )
+  const asRecord: EntityRecord = {
+    id: name,
+    entity: name,
+    year: record?.year ?? config.years.realYear,
+    state: null,
+    flags: [],
+    region: record?.region ?? null,
+    owner: null,
+    createdBy: null,
+    data,
+  }
   const context = recordContext(known, asRecord, user, now, data)
-  const shown = Object.entries(fields).map(([id, field]) => ({ name: id, field, full: true, ...fieldState(field, context) })).filter((item) => item.visible)
-  const step: EffectiveStep = { id: 'form', title: '', sections: [{ id: 'fields', title: '', columns: 1, fields: shown.map(({ visible: _, ...item }) => item) }] }
-  return <StepForm config={known} formId={name} step={step} record={asRecord} user={user} now={now} onCommit={onCommit} {...(problems ? { problems } : {})} {...(services ? { services } : {})} />
+  const shown = Object.entries(fields)
+    .map(([id, field]) => ({ name: id, field, full: true, ...fieldState(field, context) }))
+    .filter((item) => item.visible)
+  const step: EffectiveStep = { id: 'form', title: '', sections: [{ id: 'fields', title: '', columns: 1, fields: shown }] }
+  return (
+    <StepForm
+      config={known}
+      formId={name}
+      step={step}
+      record={asRecord}
+      user={user}
+      now={now}
+      onCommit={onCommit}
+      {...(problems ? { problems } : {})}
+      {...(services ? { services } : {})}
+    />
+  )
 }

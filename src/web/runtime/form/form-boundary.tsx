@@ -12,9 +12,13 @@ export class FormBoundary extends Component<{ children: ReactNode }, { message: 
     if (this.state.message === null) return this.props.children
     return (
       <div className="pl-notice" data-tone="red" role="alert">
-        <p><strong>本步骤暂时无法显示，已填写的内容不会丢失。</strong></p>
+        <p>
+          <strong>本步骤暂时无法显示，已填写的内容不会丢失。</strong>
+        </p>
         <p>{this.state.message}</p>
-        <button type="button" className="pl-button" onClick={() => this.setState({ message: null })}>重新显示</button>
+        <button type="button" className="pl-button" onClick={() => this.setState({ message: null })}>
+          重新显示
+        </button>
       </div>
     )
   }

@@ -28,8 +28,18 @@ const noRemarks: readonly Remark[] = []
 
 /** Top-level fields that what is inside a field depends on: conditions of inner fields, parents of choices, computations. */
 export function readsOf(field: Field): string[] {
-  const own = [...(field.parent ? [field.parent] : []), ...Object.values(field.computed ?? {}).flat().filter((path): path is string => typeof path === 'string')]
-  const inner = Object.values(field.fields ?? {}).flatMap((item) => [...fieldsRead(item.visibleWhen), ...fieldsRead(item.requiredWhen), ...fieldsRead(item.readonlyWhen), ...readsOf(item)])
+  const own = [
+    ...(field.parent ? [field.parent] : []),
+    ...Object.values(field.computed ?? {})
+      .flat()
+      .filter((path): path is string => typeof path === 'string'),
+  ]
+  const inner = Object.values(field.fields ?? {}).flatMap((item) => [
+    ...fieldsRead(item.visibleWhen),
+    ...fieldsRead(item.requiredWhen),
+    ...fieldsRead(item.readonlyWhen),
+    ...readsOf(item),
+  ])
   return [...new Set([...own, ...inner].map((path) => path.split('.')[0]!))]
 }
 
@@ -92,8 +102,18 @@ export class FormStore {
 
   /** Problems and remarks by top-level field; a group that did not change keeps its array. */
   private group(): void {
-    regroup(this.problems, this.state.problems, (problem) => String(problem.path[0]), (a, b) => a.message === b.message && a.path.join('/') === b.path.join('/'))
-    regroup(this.remarks, this.state.remarks, (remark) => remark.path.split('/')[0]!, (a, b) => a === b)
+    regroup(
+      this.problems,
+      this.state.problems,
+      (problem) => String(problem.path[0]),
+      (a, b) => a.message === b.message && a.path.join('/') === b.path.join('/'),
+    )
+    regroup(
+      this.remarks,
+      this.state.remarks,
+      (remark) => remark.path.split('/')[0]!,
+      (a, b) => a === b,
+    )
   }
 }
 

@@ -23,10 +23,21 @@ export function Modal({ title, onClose, children, footer, wide = false }: ModalP
     }
   }, [])
   return (
-    <dialog ref={box} className="pl-modal" data-wide={wide || undefined} aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose() }}>
+    <dialog
+      ref={box}
+      className="pl-modal"
+      data-wide={wide || undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
       <header>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="pl-icon-button" aria-label="关闭" onClick={onClose}>×</button>
+        <button type="button" className="pl-icon-button" aria-label="关闭" onClick={onClose}>
+          ×
+        </button>
       </header>
       <div className="pl-modal-body">{children}</div>
       {footer && <footer>{footer}</footer>}

@@ -43,11 +43,15 @@ export function ProblemSummary({ config, entity, problems, title, call = 0, onGo
   if (shown.length === 0) return null
   return (
     <section ref={box} className="pl-notice pl-summary" data-tone={errors.length > 0 ? 'red' : 'amber'} tabIndex={-1} aria-labelledby="pl-summary-title">
-      <h2 id="pl-summary-title"><Glyph name="alert" size={18} /> {title ?? (errors.length > 0 ? `提交前请修正 ${errors.length} 处问题` : `有 ${shown.length} 处请留意，不影响提交`)}</h2>
+      <h2 id="pl-summary-title">
+        <Glyph name="alert" size={18} /> {title ?? (errors.length > 0 ? `提交前请修正 ${errors.length} 处问题` : `有 ${shown.length} 处请留意，不影响提交`)}
+      </h2>
       <ul>
         {shown.slice(0, most).map((problem) => (
           <li key={`${problem.path.join('/')} ${problem.rule}`}>
-            <button type="button" className="pl-link" onClick={() => onGo(problem)}>{placeOf(config, entity, problem.path)}：{problem.message}</button>
+            <button type="button" className="pl-link" onClick={() => onGo(problem)}>
+              {placeOf(config, entity, problem.path)}：{problem.message}
+            </button>
           </li>
         ))}
       </ul>

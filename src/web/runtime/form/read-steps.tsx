@@ -2,7 +2,6 @@ import { widgetOf } from '#config-model/field-types.ts'
 import type { EffectiveField, EffectiveForm } from '#config-model/form-schema.ts'
 import { readField } from '#config-model/condition.ts'
 import type { RecordData } from '#config-model/record.ts'
-import type { ReactNode } from 'react'
 import type { Remark } from '#contract/record.ts'
 import type { WidgetEnvironment } from '../widgets/definition.ts'
 import { placeInside, RemarkNote } from './field-frame.tsx'
@@ -12,27 +11,42 @@ export interface ReadStepsProps {
   data: RecordData
   environment: WidgetEnvironment
   remarks?: readonly Remark[]
-  /** Stands at the right of a step's heading: a link to change it. */
-  action?: (stepId: string, title: string) => ReactNode
+  /** Offers the way back to a step at its heading. */
+  onChangeStep?: (stepId: string) => void
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A whole form to read: steps, sections, names and values; what is blank says so. */
-export function ReadSteps({ form, data, environment, remarks = [], action }: ReadStepsProps) {
+export function ReadSteps({ form, data, environment, remarks = [], onChangeStep }: ReadStepsProps) {
   return (
     <>
       {form.steps.map((step, index) => (
         <section key={step.id} className="pl-read-step" id={`step-${step.id}`}>
           <header>
-            <h2>{index + 1}. {step.title}</h2>
-            {action?.(step.id, step.title)}
+            <h2>
+              {index + 1}. {step.title}
+            </h2>
+            {onChangeStep && (
+              <button type="button" className="pl-link" onClick={() => onChangeStep(step.id)}>
+                修改<span className="pl-visually-hidden">“{step.title}”</span>
+              </button>
+            )}
           </header>
           {step.sections.map((section) => (
             <div key={section.id} className="pl-read-section">
               {section.title !== step.title && <h3>{section.title}</h3>}
               <dl className="pl-summary-list" data-columns={Math.min(section.columns, 2)}>
-                {section.fields.map((item) => <ReadField key={item.name} item={item} isSole={section.fields.length === 1 && [section.title, step.title].includes(item.field.title)} data={data} environment={environment} remarks={remarks.filter((remark) => remark.path.split('/')[0] === item.name)} />)}
+                {section.fields.map((item) => (
+                  <ReadField
+                    key={item.name}
+                    item={item}
+                    isSole={section.fields.length === 1 && [section.title, step.title].includes(item.field.title)}
+                    data={data}
+                    environment={environment}
+                    remarks={remarks.filter((remark) => remark.path.split('/')[0] === item.name)}
+                  />
+                ))}
               </dl>
             </div>
           ))}
@@ -44,16 +58,34 @@ export function ReadSteps({ form, data, environment, remarks = [], action }: Rea
 
 const stacked = new Set(['paragraph', 'rich-text', 'files', 'list', 'table', 'group'])
 
-function ReadField({ item, isSole, data, environment, remarks }: { item: EffectiveField; isSole: boolean; data: RecordData; environment: WidgetEnvironment; remarks: Remark[] }) {
+function ReadField({
+  item,
+  isSole,
+  data,
+  environment,
+  remarks,
+}: {
+  item: EffectiveField
+  isSole: boolean
+  data: RecordData
+  environment: WidgetEnvironment
+  remarks: Remark[]
+}) {
   const { name, field, full } = item
   const value = readField(data, name, field)
   const { Display } = environment.widgets[widgetOf(field)]
   return (
-    <div data-wide={(full && (isSole || !isBlank(value))) || undefined} data-stack={(stacked.has(field.type) && !isBlank(value)) || isSole || undefined} data-remarked={remarks.length > 0 || undefined}>
+    <div
+      data-wide={(full && (isSole || !isBlank(value))) || undefined}
+      data-stack={(stacked.has(field.type) && !isBlank(value)) || isSole || undefined}
+      data-remarked={remarks.length > 0 || undefined}
+    >
       <dt className={isSole ? 'pl-visually-hidden' : undefined}>{field.title}</dt>
       <dd>
         {isBlank(value) ? <span className="pl-blank">未填写</span> : <Display field={field} value={value} environment={environment} />}
-        {remarks.map((remark) => <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={undefined} />)}
+        {remarks.map((remark) => (
+          <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={undefined} />
+        ))}
       </dd>
     </div>
   )

@@ -41,12 +41,28 @@ const unlocked = () => null
 const defaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' }, constAsDefaults: 'never' } as const
 
 /** One step of a form as one rjsf form. What is typed stays in its control until it is final, so that typing costs nothing elsewhere. */
-export function StepForm({ config, formId, step, record, user, now, onCommit, problems = nothing, remarks = nothing, onReply, lockOf = unlocked, services = noServices }: StepFormProps) {
+export function StepForm({
+  config,
+  formId,
+  step,
+  record,
+  user,
+  now,
+  onCommit,
+  problems = nothing,
+  remarks = nothing,
+  onReply,
+  lockOf = unlocked,
+  services = noServices,
+}: StepFormProps) {
   const state: FormState = { config, step, record, user, now, problems, remarks, lockOf, onCommit, ...(onReply ? { onReply } : {}) }
   const [store] = useState(() => new FormStore(state))
   useLayoutEffect(() => store.update(state))
   const { schema, uiSchema } = stepSchema(config, formId, step, record.year)
-  const context = useMemo<ThemeContext>(() => ({ store, environment: widgetEnvironment(config, record.year, services) }), [store, config, record.year, services])
+  const context = useMemo<ThemeContext>(
+    () => ({ store, environment: widgetEnvironment(config, record.year, services) }),
+    [store, config, record.year, services],
+  )
   return (
     <FormBoundary key={`${formId} ${step.id}`}>
       <Form

@@ -1,4 +1,12 @@
-import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RegistryFieldsType, RegistryWidgetsType, TemplatesType, ValidatorType } from '@rjsf/utils'
+import type {
+  FieldProps,
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+  RegistryFieldsType,
+  RegistryWidgetsType,
+  TemplatesType,
+  ValidatorType,
+} from '@rjsf/utils'
 import { ObjectField } from './core-fields.ts'
 import { memo, useSyncExternalStore, type ReactNode } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
@@ -66,7 +74,11 @@ function FieldTemplate({ fieldPathId, uiSchema, required, readonly, registry, ch
   if (!field) return children
   const { store } = registry.formContext as ThemeContext
   const options = uiSchema?.['ui:options'] as { full?: boolean }
-  return <FieldFrame name={nameOf(fieldPathId.path)} field={field} required={required === true} readonly={readonly === true} full={options.full === true} store={store}>{children}</FieldFrame>
+  return (
+    <FieldFrame name={nameOf(fieldPathId.path)} field={field} required={required ?? false} readonly={readonly} full={options.full === true} store={store}>
+      {children}
+    </FieldFrame>
+  )
 }
 
 /** The sections of the step as grids; a field goes to the section that names it. */
@@ -81,8 +93,16 @@ function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps)
         const isSole = section.fields.length === 1 && only?.field.title === section.title
         return (
           <section key={section.id} className="pl-section" data-sole={isSole || undefined} aria-labelledby={`section-${section.id}`} id={`s-${section.id}`}>
-            <h3 id={`section-${section.id}`} className="pl-section-title" data-repeated={(step.sections.length === 1 && section.title === step.title) || undefined}>
-              {isSole && only?.required && <span className="pl-star" aria-hidden="true">*</span>}
+            <h3
+              id={`section-${section.id}`}
+              className="pl-section-title"
+              data-repeated={(step.sections.length === 1 && section.title === step.title) || undefined}
+            >
+              {isSole && only?.required && (
+                <span className="pl-star" aria-hidden="true">
+                  *
+                </span>
+              )}
               {section.title}
             </h3>
             {section.help && <p className="pl-section-help">{section.help}</p>}
@@ -100,10 +120,20 @@ const Nothing = () => null
 
 /** Our fields and templates: every type of value is drawn by the widget its configuration names. */
 export const fields: RegistryFieldsType = {
-  StringField: RootOrConfigured, NumberField: RootOrConfigured, BooleanField: RootOrConfigured, NullField: RootOrConfigured, ArrayField: RootOrConfigured, ObjectField: RootOrConfigured,
+  StringField: RootOrConfigured,
+  NumberField: RootOrConfigured,
+  BooleanField: RootOrConfigured,
+  NullField: RootOrConfigured,
+  ArrayField: RootOrConfigured,
+  ObjectField: RootOrConfigured,
 }
 export const templates: Partial<TemplatesType> = {
-  FieldTemplate, ObjectFieldTemplate, DescriptionFieldTemplate: Nothing, FieldHelpTemplate: Nothing, FieldErrorTemplate: Nothing, ErrorListTemplate: Nothing,
+  FieldTemplate,
+  ObjectFieldTemplate,
+  DescriptionFieldTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+  ErrorListTemplate: Nothing,
 }
 export const noWidgets: RegistryWidgetsType = {}
 

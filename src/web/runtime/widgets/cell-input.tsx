@@ -37,7 +37,11 @@ export function CellInput({ cell, path, problems, readonly, context, environment
         environment={environment}
         onCommit={(value) => onCommit(cell.name, value)}
       />
-      {own.length > 0 && <span id={`${id}-error`} className="pl-error" data-severity={own[0]!.severity}>{own[0]!.message}</span>}
+      {own.length > 0 && (
+        <span id={`${id}-error`} className="pl-error" data-severity={own[0]!.severity}>
+          {own[0]!.message}
+        </span>
+      )}
     </>
   )
 }
@@ -51,7 +55,11 @@ export function InnerField(props: InnerProps) {
     <div className="pl-field" data-wide={isWide || undefined}>
       {widgetOf(cell.field) !== 'checkbox' && (
         <label className="pl-label" htmlFor={id}>
-          {cell.required && <span className="pl-star" aria-hidden="true">*</span>}
+          {cell.required && (
+            <span className="pl-star" aria-hidden="true">
+              *
+            </span>
+          )}
           {cell.field.title}
         </label>
       )}

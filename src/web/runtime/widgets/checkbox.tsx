@@ -6,7 +6,16 @@ import { TextDisplay } from './input.tsx'
 function CheckboxInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
   return (
     <label className="pl-choice pl-commitment" data-invalid={invalid || undefined}>
-      <input id={id} type="checkbox" checked={value === true} disabled={readonly} required={required} aria-invalid={invalid || undefined} aria-describedby={describedBy} onChange={(event) => onCommit(event.target.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        checked={value === true}
+        disabled={readonly}
+        required={required}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onCommit(event.target.checked)}
+      />
       <span>{field.title}</span>
     </label>
   )
@@ -15,7 +24,17 @@ function CheckboxInput({ id, field, value, readonly, required, invalid, describe
 function SwitchInput({ id, field, value, readonly, invalid, describedBy, onCommit }: InputProps) {
   return (
     <label className="pl-switch">
-      <input id={id} type="checkbox" role="switch" aria-label={field.title} checked={value === true} disabled={readonly} aria-invalid={invalid || undefined} aria-describedby={describedBy} onChange={(event) => onCommit(event.target.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-label={field.title}
+        checked={value === true}
+        disabled={readonly}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onCommit(event.target.checked)}
+      />
       <span>{value === true ? '是' : '否'}</span>
     </label>
   )
@@ -23,7 +42,11 @@ function SwitchInput({ id, field, value, readonly, invalid, describedBy, onCommi
 
 function CheckboxDisplay(props: DisplayProps) {
   if (props.field.const !== true || props.value !== true) return <TextDisplay {...props} />
-  return <span className="pl-agreed"><Glyph name="check" /> 已确认</span>
+  return (
+    <span className="pl-agreed">
+      <Glyph name="check" /> 已确认
+    </span>
+  )
 }
 
 export const checkbox: WidgetDefinition = { Input: CheckboxInput, Display: CheckboxDisplay }

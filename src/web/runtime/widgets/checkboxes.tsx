@@ -47,7 +47,12 @@ function MultiSelectInput(props: InputProps) {
   const groups = groupsOf(props)
   const rest = groups.map((group) => ({ ...group, choices: group.choices.filter((choice) => !chosen.includes(choice.value)) }))
   const isFull = field.maxItems !== undefined && chosen.length >= field.maxItems
-  const options = (choices: Choice[]) => choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)
+  const options = (choices: Choice[]) =>
+    choices.map((choice) => (
+      <option key={choice.value} value={choice.value}>
+        {choice.label}
+      </option>
+    ))
   return (
     <div className="pl-chips" data-invalid={invalid || undefined}>
       {chosen.map((item) => (
@@ -61,9 +66,25 @@ function MultiSelectInput(props: InputProps) {
         </span>
       ))}
       {!readonly && !isFull && (
-        <select id={id} className="pl-input pl-select pl-chip-add" value="" aria-label={`添加${field.title}`} aria-describedby={describedBy} aria-invalid={invalid || undefined} onChange={(event) => event.target.value !== '' && onCommit([...chosen, event.target.value])}>
+        <select
+          id={id}
+          className="pl-input pl-select pl-chip-add"
+          value=""
+          aria-label={`添加${field.title}`}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          onChange={(event) => event.target.value !== '' && onCommit([...chosen, event.target.value])}
+        >
           <option value="">{chosen.length === 0 ? '请选择（可多选）' : '继续添加'}</option>
-          {rest.map((group) => (group.title === '' ? options(group.choices) : <optgroup key={group.title} label={group.title}>{options(group.choices)}</optgroup>))}
+          {rest.map((group) =>
+            group.title === '' ? (
+              options(group.choices)
+            ) : (
+              <optgroup key={group.title} label={group.title}>
+                {options(group.choices)}
+              </optgroup>
+            ),
+          )}
         </select>
       )}
       {readonly && chosen.length === 0 && <span className="pl-blank">—</span>}
@@ -78,7 +99,15 @@ function labelFor({ field, environment }: Pick<DisplayProps, 'field' | 'environm
 function ChipsDisplay(props: DisplayProps) {
   const chosen = chosenValues(props.value)
   if (chosen.length === 0) return <span className="pl-blank">—</span>
-  return <span className="pl-chips">{chosen.map((item) => <span key={item} className="pl-chip">{labelFor(props, item)}</span>)}</span>
+  return (
+    <span className="pl-chips">
+      {chosen.map((item) => (
+        <span key={item} className="pl-chip">
+          {labelFor(props, item)}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 export const checkboxes: WidgetDefinition = { Input: CheckboxesInput, Display: ChipsDisplay }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
 import type { WidgetServices } from './definition.ts'
 
@@ -6,12 +6,15 @@ import type { WidgetServices } from './definition.ts'
 export function useFileUrl(file: FileValue | null, services: WidgetServices): { url: string | null; error: string | null } {
   const [state, setState] = useState<{ url: string | null; error: string | null }>({ url: null, error: null })
   const id = file?.id
+  const latest = useRef(file)
+  latest.current = file
   useEffect(() => {
     setState({ url: null, error: null })
-    if (!file || !services.openFile) return
+    const wanted = latest.current
+    if (id === undefined || !wanted || !services.openFile) return undefined
     let url: string | null = null
     let isGone = false
-    services.openFile(file).then(
+    services.openFile(wanted).then(
       (blob) => {
         if (isGone) return
         url = URL.createObjectURL(blob)
@@ -23,7 +26,6 @@ export function useFileUrl(file: FileValue | null, services: WidgetServices): { 
       isGone = true
       if (url) URL.revokeObjectURL(url)
     }
-    // The file of an id never changes.
   }, [id, services])
   return state
 }

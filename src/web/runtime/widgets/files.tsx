@@ -32,24 +32,80 @@ function FilesInput({ id, path, field, value, readonly, invalid, describedBy, en
         <ul className="pl-file-list">
           {files.map((file, index) => (
             <FileRow key={file.id} file={file} services={services} asImage={asImages}>
-              {!readonly && index > 0 && <button type="button" className="pl-icon-button" title="前移" aria-label={`前移 ${file.name}`} onClick={() => move(index)}><Glyph name={asImages ? 'left' : 'up'} /></button>}
-              {!readonly && <button type="button" className="pl-icon-button pl-danger" title="移除" aria-label={`移除 ${file.name}`} onClick={() => commit(files.filter((other) => other.id !== file.id))}><Glyph name="trash" /></button>}
+              {!readonly && index > 0 && (
+                <button type="button" className="pl-icon-button" title="前移" aria-label={`前移 ${file.name}`} onClick={() => move(index)}>
+                  <Glyph name={asImages ? 'left' : 'up'} />
+                </button>
+              )}
+              {!readonly && (
+                <button
+                  type="button"
+                  className="pl-icon-button pl-danger"
+                  title="移除"
+                  aria-label={`移除 ${file.name}`}
+                  onClick={() => commit(files.filter((other) => other.id !== file.id))}
+                >
+                  <Glyph name="trash" />
+                </button>
+              )}
             </FileRow>
           ))}
         </ul>
       )}
-      {uploads.length > 0 && <ul className="pl-file-list">{uploads.map((item) => <UploadRow key={item.key} item={item} onRetry={() => retry(item)} />)}</ul>}
+      {uploads.length > 0 && (
+        <ul className="pl-file-list">
+          {uploads.map((item) => (
+            <UploadRow key={item.key} item={item} onRetry={() => retry(item)} />
+          ))}
+        </ul>
+      )}
       {!readonly && !isFull && (
-        <div className="pl-drop" data-over={isOver || undefined} data-invalid={invalid || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+        <div
+          className="pl-drop"
+          data-over={isOver || undefined}
+          data-invalid={invalid || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
           <label className="pl-drop-label">
             <Glyph name="upload" size={18} />
             <span>点击选择文件，或拖放、粘贴到此处</span>
-            <input id={id} type="file" aria-label={`上传${field.title}`} aria-describedby={describedBy} aria-invalid={invalid || undefined} accept={acceptAttribute(field)} multiple={field.maxItems !== 1} onChange={(event) => { add([...(event.target.files ?? [])]); event.target.value = '' }} />
+            <input
+              id={id}
+              type="file"
+              aria-label={`上传${field.title}`}
+              aria-describedby={describedBy}
+              aria-invalid={invalid || undefined}
+              accept={acceptAttribute(field)}
+              multiple={field.maxItems !== 1}
+              onChange={(event) => {
+                add([...(event.target.files ?? [])])
+                event.target.value = ''
+              }}
+            />
           </label>
           {isPhoto(field) && (
             <>
-              <button type="button" className="pl-camera" onClick={() => camera.current?.click()}>拍照上传</button>
-              <input ref={camera} className="pl-hidden-picker" type="file" accept="image/*" capture="environment" tabIndex={-1} aria-hidden="true" onChange={(event) => { add([...(event.target.files ?? [])]); event.target.value = '' }} />
+              <button type="button" className="pl-camera" onClick={() => camera.current?.click()}>
+                拍照上传
+              </button>
+              <input
+                ref={camera}
+                className="pl-hidden-picker"
+                type="file"
+                accept="image/*"
+                capture="environment"
+                tabIndex={-1}
+                aria-hidden="true"
+                onChange={(event) => {
+                  add([...(event.target.files ?? [])])
+                  event.target.value = ''
+                }}
+              />
             </>
           )}
           <small>{fileRule(field)}</small>
@@ -66,9 +122,22 @@ function FileRow({ file, services, asImage, children }: { file: FileValue; servi
     <li className="pl-file">
       {asImage && <Thumbnail file={file} services={services} />}
       {!asImage && <Glyph name="file" />}
-      <button type="button" className="pl-link pl-file-name" title={`查看 ${file.name}`} onClick={() => { openInTab(file, services).catch((failure: unknown) => setError(failure instanceof Error ? failure.message : '文件打不开')) }}>{file.name}</button>
+      <button
+        type="button"
+        className="pl-link pl-file-name"
+        title={`查看 ${file.name}`}
+        onClick={() => {
+          openInTab(file, services).catch((failure: unknown) => setError(failure instanceof Error ? failure.message : '文件打不开'))
+        }}
+      >
+        {file.name}
+      </button>
       <small>{sizeText(file.size)}</small>
-      {error !== '' && <span className="pl-error" role="alert">{error}</span>}
+      {error !== '' && (
+        <span className="pl-error" role="alert">
+          {error}
+        </span>
+      )}
       <span className="pl-row-actions">{children}</span>
     </li>
   )
@@ -82,11 +151,29 @@ function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void }) {
       <span className="pl-file-name">{item.file.name}</span>
       <small>{sizeText(item.file.size)}</small>
       {item.error === null ? (
-        <progress max={100} value={percent} aria-label={`${item.file.name} 上传进度`}>{percent}%</progress>
-      ) : <span className="pl-error" role="alert">{item.error}</span>}
+        <progress max={100} value={percent} aria-label={`${item.file.name} 上传进度`}>
+          {percent}%
+        </progress>
+      ) : (
+        <span className="pl-error" role="alert">
+          {item.error}
+        </span>
+      )}
       <span className="pl-row-actions">
-        {item.mayRetry && item.error !== null && <button type="button" className="pl-icon-button" title="重试" aria-label={`重新上传 ${item.file.name}`} onClick={onRetry}><Glyph name="retry" /></button>}
-        <button type="button" className="pl-icon-button" title={item.error === null ? '取消' : '移除'} aria-label={`${item.error === null ? '取消上传' : '移除'} ${item.file.name}`} onClick={item.stop}><Glyph name="close" /></button>
+        {item.mayRetry && item.error !== null && (
+          <button type="button" className="pl-icon-button" title="重试" aria-label={`重新上传 ${item.file.name}`} onClick={onRetry}>
+            <Glyph name="retry" />
+          </button>
+        )}
+        <button
+          type="button"
+          className="pl-icon-button"
+          title={item.error === null ? '取消' : '移除'}
+          aria-label={`${item.error === null ? '取消上传' : '移除'} ${item.file.name}`}
+          onClick={item.stop}
+        >
+          <Glyph name="close" />
+        </button>
       </span>
     </li>
   )
@@ -96,7 +183,13 @@ function FilesDisplay({ value, environment, field }: DisplayProps) {
   const files = filesOf(value)
   if (files.length === 0) return <span className="pl-blank">—</span>
   const asImage = field.type === 'files' && files.every((file) => file.type.startsWith('image/'))
-  return <ul className="pl-file-list" data-images={asImage || undefined}>{files.map((file) => <FileRow key={file.id} file={file} services={environment.services} asImage={asImage} />)}</ul>
+  return (
+    <ul className="pl-file-list" data-images={asImage || undefined}>
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} services={environment.services} asImage={asImage} />
+      ))}
+    </ul>
+  )
 }
 
 export const files: WidgetDefinition = { Input: (props) => <FilesInput {...props} asImages={false} />, Display: FilesDisplay }

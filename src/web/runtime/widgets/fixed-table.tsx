@@ -34,7 +34,8 @@ function FixedTableInput({ id, path, field, value, readonly, problems, context, 
       for (const [right, cell] of line.entries()) {
         const column = columns[at + down]
         const row = next[index + right]
-        const parsed = column && !column.field.readonly && !column.field.computed ? parseCell(cell, column.field, environment.config, environment.year) : undefined
+        const parsed =
+          column && !column.field.readonly && !column.field.computed ? parseCell(cell, column.field, environment.config, environment.year) : undefined
         if (column && row && parsed !== undefined) row[column.name] = parsed
       }
     }
@@ -46,14 +47,22 @@ function FixedTableInput({ id, path, field, value, readonly, problems, context, 
         <thead>
           <tr>
             <th scope="col">指标</th>
-            {rows.map((row) => <th key={String(row[key])} scope="col">{String(row[key])} 年</th>)}
+            {rows.map((row) => (
+              <th key={String(row[key])} scope="col">
+                {String(row[key])} 年
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {columns.map((column, at) => (
             <tr key={column.name}>
               <th scope="row">
-                {column.required && <span className="pl-star" aria-hidden="true">*</span>}
+                {column.required && (
+                  <span className="pl-star" aria-hidden="true">
+                    *
+                  </span>
+                )}
                 {column.field.title}
                 {column.field.unit && <small>（{column.field.unit}）</small>}
               </th>
@@ -63,8 +72,18 @@ function FixedTableInput({ id, path, field, value, readonly, problems, context, 
                 return (
                   <td key={String(row[key])} data-type={column.field.type} onPaste={(event) => paste(event, index, at)}>
                     {cell.visible ? (
-                      <CellInput cell={{ ...cell, field: plainField(cell.field) }} path={[...path, index, column.name]} problems={problems} readonly={readonly} context={inside} environment={environment} onCommit={(name, next) => set(index, name, next)} />
-                    ) : <span className="pl-blank">—</span>}
+                      <CellInput
+                        cell={{ ...cell, field: plainField(cell.field) }}
+                        path={[...path, index, column.name]}
+                        problems={problems}
+                        readonly={readonly}
+                        context={inside}
+                        environment={environment}
+                        onCommit={(name, next) => set(index, name, next)}
+                      />
+                    ) : (
+                      <span className="pl-blank">—</span>
+                    )}
                   </td>
                 )
               })}
@@ -90,22 +109,40 @@ function plainField(field: Field): Field {
 function FixedTableDisplay({ field, value, environment }: DisplayProps) {
   const rows = rowsOf(value)
   const key = field.rows?.key ?? 'year'
-  const names = Object.keys(field.fields ?? {}).filter((name) => name !== key && rows.some((row) => row[name] !== undefined && row[name] !== null && row[name] !== ''))
+  const names = Object.keys(field.fields ?? {}).filter(
+    (name) => name !== key && rows.some((row) => row[name] !== undefined && row[name] !== null && row[name] !== ''),
+  )
   if (names.length === 0) return <span className="pl-blank">—</span>
   return (
     <div className="pl-table-scroll">
       <table className="pl-table pl-fixed-table pl-read-table">
-        <thead><tr><th scope="col">指标</th>{rows.map((row) => <th key={String(row[key])} scope="col">{String(row[key])} 年</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">指标</th>
+            {rows.map((row) => (
+              <th key={String(row[key])} scope="col">
+                {String(row[key])} 年
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {names.map((name) => {
             const inner = field.fields![name]!
             const { Display } = environment.widgets[widgetOf(inner)]
             return (
               <tr key={name}>
-                <th scope="row">{inner.title}{inner.unit && <small>（{inner.unit}）</small>}</th>
+                <th scope="row">
+                  {inner.title}
+                  {inner.unit && <small>（{inner.unit}）</small>}
+                </th>
                 {rows.map((row) => (
                   <td key={String(row[key])} data-type={inner.type}>
-                    {typeof row[name] === 'number' ? formatValue(row[name], plainField(inner), environment.config) : <Display field={inner} value={row[name]} environment={environment} />}
+                    {typeof row[name] === 'number' ? (
+                      formatValue(row[name], plainField(inner), environment.config)
+                    ) : (
+                      <Display field={inner} value={row[name]} environment={environment} />
+                    )}
                   </td>
                 ))}
               </tr>

@@ -31,8 +31,21 @@ export type GlyphName = keyof typeof paths
 /** A decorative sign; whatever it means is also said in words beside it. */
 export function Glyph({ name, size = 16 }: { name: GlyphName; size?: number }) {
   return (
-    <svg className="pl-glyph" width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
-      {paths[name].map((path) => <path key={path} d={path} />)}
+    <svg
+      className="pl-glyph"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {paths[name].map((path) => (
+        <path key={path} d={path} />
+      ))}
     </svg>
   )
 }

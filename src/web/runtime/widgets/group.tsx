@@ -12,9 +12,20 @@ function GroupInput({ id, path, field, value, readonly, problems, context, envir
   const inside = { ...context, scopes: [...context.scopes, { fields: field.fields ?? {}, values }] }
   return (
     <div className="pl-grid pl-group" data-columns="2" id={id} tabIndex={-1} role="group" aria-label={field.title}>
-      {cellsOf(field, values, inside).filter((cell) => cell.visible).map((cell) => (
-        <InnerField key={cell.name} cell={cell} path={[...path, cell.name]} problems={problems} readonly={readonly} context={inside} environment={environment} onCommit={(name, next) => onCommit({ ...values, [name]: next })} />
-      ))}
+      {cellsOf(field, values, inside)
+        .filter((cell) => cell.visible)
+        .map((cell) => (
+          <InnerField
+            key={cell.name}
+            cell={cell}
+            path={[...path, cell.name]}
+            problems={problems}
+            readonly={readonly}
+            context={inside}
+            environment={environment}
+            onCommit={(name, next) => onCommit({ ...values, [name]: next })}
+          />
+        ))}
     </div>
   )
 }
@@ -25,7 +36,14 @@ function GroupDisplay({ field, value, environment }: DisplayProps) {
     <dl className="pl-read-list">
       {Object.entries(field.fields ?? {}).map(([name, inner]) => {
         const { Display } = environment.widgets[widgetOf(inner)]
-        return <div key={name}><dt>{inner.title}</dt><dd><Display field={inner} value={values[name]} environment={environment} /></dd></div>
+        return (
+          <div key={name}>
+            <dt>{inner.title}</dt>
+            <dd>
+              <Display field={inner} value={values[name]} environment={environment} />
+            </dd>
+          </div>
+        )
       })}
     </dl>
   )

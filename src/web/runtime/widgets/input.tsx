@@ -40,7 +40,11 @@ export function TextDisplay({ field, value, environment }: DisplayProps) {
 /** An address on the web, opened in a new tab. */
 function InputDisplay(props: DisplayProps) {
   if (props.field.type !== 'url' || typeof props.value !== 'string' || !/^https?:\/\//.test(props.value)) return <TextDisplay {...props} />
-  return <a className="pl-link" href={props.value} target="_blank" rel="noreferrer noopener">{props.value}</a>
+  return (
+    <a className="pl-link" href={props.value} target="_blank" rel="noreferrer noopener">
+      {props.value}
+    </a>
+  )
 }
 
 export const input: WidgetDefinition = { Input: TextInput, Display: InputDisplay }

@@ -37,17 +37,57 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
               </button>
               {!readonly && (
                 <span className="pl-row-actions">
-                  <button type="button" className="pl-icon-button" title="上移" aria-label={`上移第 ${index + 1} 项`} disabled={index === 0} onClick={() => editing.move(index, -1)}><Glyph name="up" /></button>
-                  <button type="button" className="pl-icon-button" title="复制此项" aria-label={`复制第 ${index + 1} 项`} disabled={rows.length >= max} onClick={() => { editing.copy(index); openAt(index + 1) }}><Glyph name="copy" /></button>
-                  <button type="button" className="pl-icon-button pl-danger" title="删除此项" aria-label={`删除第 ${index + 1} 项`} onClick={() => editing.remove(index)}><Glyph name="trash" /></button>
+                  <button
+                    type="button"
+                    className="pl-icon-button"
+                    title="上移"
+                    aria-label={`上移第 ${index + 1} 项`}
+                    disabled={index === 0}
+                    onClick={() => editing.move(index, -1)}
+                  >
+                    <Glyph name="up" />
+                  </button>
+                  <button
+                    type="button"
+                    className="pl-icon-button"
+                    title="复制此项"
+                    aria-label={`复制第 ${index + 1} 项`}
+                    disabled={rows.length >= max}
+                    onClick={() => {
+                      editing.copy(index)
+                      openAt(index + 1)
+                    }}
+                  >
+                    <Glyph name="copy" />
+                  </button>
+                  <button
+                    type="button"
+                    className="pl-icon-button pl-danger"
+                    title="删除此项"
+                    aria-label={`删除第 ${index + 1} 项`}
+                    onClick={() => editing.remove(index)}
+                  >
+                    <Glyph name="trash" />
+                  </button>
                 </span>
               )}
             </header>
             {isOpen && (
               <div className="pl-grid" data-columns="2">
-                {cellsOf(field, row, inside).filter((cell) => cell.visible).map((cell) => (
-                  <InnerField key={cell.name} cell={cell} path={[...path, index, cell.name]} problems={problems} readonly={readonly} context={inside} environment={environment} onCommit={(name, next) => editing.set(index, name, next)} />
-                ))}
+                {cellsOf(field, row, inside)
+                  .filter((cell) => cell.visible)
+                  .map((cell) => (
+                    <InnerField
+                      key={cell.name}
+                      cell={cell}
+                      path={[...path, index, cell.name]}
+                      problems={problems}
+                      readonly={readonly}
+                      context={inside}
+                      environment={environment}
+                      onCommit={(name, next) => editing.set(index, name, next)}
+                    />
+                  ))}
               </div>
             )}
           </section>
@@ -55,7 +95,17 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
       })}
       {!readonly && (
         <div className="pl-rows-foot">
-          <button type="button" className="pl-add" disabled={rows.length >= max} onClick={() => { editing.add(); openAt(rows.length) }}><Glyph name="plus" /> 添加{field.title}</button>
+          <button
+            type="button"
+            className="pl-add"
+            disabled={rows.length >= max}
+            onClick={() => {
+              editing.add()
+              openAt(rows.length)
+            }}
+          >
+            <Glyph name="plus" /> 添加{field.title}
+          </button>
           {rows.length >= max && <span className="pl-help">最多 {max} 项</span>}
           <UndoBar removed={editing.removed} onUndo={editing.undo} />
         </div>

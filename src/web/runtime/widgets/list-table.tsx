@@ -30,15 +30,25 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
         <table className="pl-table">
           <thead>
             <tr>
-              <th scope="col" className="pl-row-number">序号</th>
+              <th scope="col" className="pl-row-number">
+                序号
+              </th>
               {columns.map((column) => (
                 <th key={column.name} scope="col" data-type={column.field.type}>
-                  {column.required && <span className="pl-star" aria-hidden="true">*</span>}
+                  {column.required && (
+                    <span className="pl-star" aria-hidden="true">
+                      *
+                    </span>
+                  )}
                   {column.field.title}
                   {column.field.unit && <small>（{column.field.unit}）</small>}
                 </th>
               ))}
-              {!readonly && <th scope="col" className="pl-row-actions">操作</th>}
+              {!readonly && (
+                <th scope="col" className="pl-row-actions">
+                  操作
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -54,28 +64,75 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
                     return (
                       <td key={column.name} data-label={column.field.title} data-type={column.field.type} onPaste={(event) => paste(event, index, at)}>
                         {cell.visible ? (
-                          <CellInput cell={withoutUnit(cell)} path={cellPath} problems={problems} readonly={readonly} context={inside} environment={environment} onCommit={(name, next) => editing.set(index, name, next)} />
-                        ) : <span className="pl-blank">—</span>}
+                          <CellInput
+                            cell={withoutUnit(cell)}
+                            path={cellPath}
+                            problems={problems}
+                            readonly={readonly}
+                            context={inside}
+                            environment={environment}
+                            onCommit={(name, next) => editing.set(index, name, next)}
+                          />
+                        ) : (
+                          <span className="pl-blank">—</span>
+                        )}
                       </td>
                     )
                   })}
                   {!readonly && (
                     <td className="pl-row-actions">
-                      <button type="button" className="pl-icon-button" title="复制此项" aria-label={`复制第 ${index + 1} 行`} disabled={rows.length >= max} onClick={() => editing.copy(index)}><Glyph name="copy" /></button>
-                      <button type="button" className="pl-icon-button pl-danger" title="删除此项" aria-label={`删除第 ${index + 1} 行`} onClick={() => editing.remove(index)}><Glyph name="trash" /></button>
+                      <button
+                        type="button"
+                        className="pl-icon-button"
+                        title="复制此项"
+                        aria-label={`复制第 ${index + 1} 行`}
+                        disabled={rows.length >= max}
+                        onClick={() => editing.copy(index)}
+                      >
+                        <Glyph name="copy" />
+                      </button>
+                      <button
+                        type="button"
+                        className="pl-icon-button pl-danger"
+                        title="删除此项"
+                        aria-label={`删除第 ${index + 1} 行`}
+                        onClick={() => editing.remove(index)}
+                      >
+                        <Glyph name="trash" />
+                      </button>
                     </td>
                   )}
                 </tr>
               )
             })}
-            {rows.length === 0 && <tr><td className="pl-empty" colSpan={columns.length + 2}>{readonly ? '未填写' : '暂无数据，请添加一行，或从表格软件复制后粘贴'}</td></tr>}
+            {rows.length === 0 && (
+              <tr>
+                <td className="pl-empty" colSpan={columns.length + 2}>
+                  {readonly ? '未填写' : '暂无数据，请添加一行，或从表格软件复制后粘贴'}
+                </td>
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
       {!readonly && (
         <div className="pl-rows-foot" onPaste={(event) => paste(event, rows.length, 0)}>
-          <button type="button" className="pl-add" disabled={rows.length >= max} onClick={() => { editing.add(); focusLater(controlId([...path, rows.length, columns[0]?.name ?? ''])) }}><Glyph name="plus" /> 添加一行数据</button>
-          {note !== '' && <span className="pl-help" role="status">{note}</span>}
+          <button
+            type="button"
+            className="pl-add"
+            disabled={rows.length >= max}
+            onClick={() => {
+              editing.add()
+              focusLater(controlId([...path, rows.length, columns[0]?.name ?? '']))
+            }}
+          >
+            <Glyph name="plus" /> 添加一行数据
+          </button>
+          {note !== '' && (
+            <span className="pl-help" role="status">
+              {note}
+            </span>
+          )}
           {rows.length >= max && <span className="pl-help">最多 {max} 行</span>}
           <UndoBar removed={editing.removed} onUndo={editing.undo} />
         </div>

@@ -14,10 +14,14 @@ const asNumber = {
 /** A number with its unit. What is no number stays in the box with a message and is not passed on. */
 function NumberInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
   const unit = field.unit ?? (field.type === 'percent' ? '%' : undefined)
-  const draft = useTextDraft(numberText(value), (text) => {
-    const parsed = parseNumber(text)
-    if (parsed !== undefined) onCommit(parsed)
-  }, asNumber)
+  const draft = useTextDraft(
+    numberText(value),
+    (text) => {
+      const parsed = parseNumber(text)
+      if (parsed !== undefined) onCommit(parsed)
+    },
+    asNumber,
+  )
   const isWrong = parseNumber(draft.text) === undefined
   const computed = field.computed !== undefined
   return (
@@ -39,7 +43,11 @@ function NumberInput({ id, field, value, readonly, required, invalid, describedB
         />
         {unit && <span className="pl-unit">{unit}</span>}
       </span>
-      {isWrong && <span className="pl-error" role="alert">请输入数字</span>}
+      {isWrong && (
+        <span className="pl-error" role="alert">
+          请输入数字
+        </span>
+      )}
     </>
   )
 }

@@ -9,8 +9,26 @@ function PasswordInput({ id, field, value, readonly, required, invalid, describe
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit)
   return (
     <span className="pl-affix">
-      <input id={id} className="pl-input" type={isShown ? 'text' : 'password'} value={draft.text} placeholder={field.placeholder ?? `请输入${field.title}`} readOnly={readonly} required={required} aria-invalid={invalid || undefined} aria-describedby={describedBy} autoComplete="new-password" {...draft.handlers} />
-      <button type="button" className="pl-affix-button" aria-label={isShown ? '隐藏密码' : '显示密码'} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <input
+        id={id}
+        className="pl-input"
+        type={isShown ? 'text' : 'password'}
+        value={draft.text}
+        placeholder={field.placeholder ?? `请输入${field.title}`}
+        readOnly={readonly}
+        required={required}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        autoComplete="new-password"
+        {...draft.handlers}
+      />
+      <button
+        type="button"
+        className="pl-affix-button"
+        aria-label={isShown ? '隐藏密码' : '显示密码'}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
         <Glyph name="eye" />
       </button>
     </span>

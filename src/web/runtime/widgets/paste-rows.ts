@@ -28,18 +28,36 @@ export function parseCell(text: string, field: Field, config: Config, year: numb
   const plain = text.trim()
   if (plain === '') return undefined
   switch (field.type) {
-    case 'integer': case 'decimal': case 'money': case 'percent': case 'year': return parseNumber(plain) ?? undefined
-    case 'date': return parseDateText(plain)
-    case 'date-time': return parseDateTimeText(plain)
-    case 'boolean': return /^(是|有|√|true|1|y)$/i.test(plain) ? true : /^(否|无|×|false|0|n)$/i.test(plain) ? false : undefined
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'percent':
+    case 'year':
+      return parseNumber(plain) ?? undefined
+    case 'date':
+      return parseDateText(plain)
+    case 'date-time':
+      return parseDateTimeText(plain)
+    case 'boolean':
+      return /^(是|有|√|true|1|y)$/i.test(plain) ? true : /^(否|无|×|false|0|n)$/i.test(plain) ? false : undefined
     case 'dictionary': {
       const items = dictionaryItems(config, field.dictionary ?? '', year)
-      const codes = plain.split(field.multiple ? /[、,，;；]/ : /$^/).flatMap((word) => items.find((item) => item.label === word.trim() || item.value === word.trim())?.value ?? [])
+      const codes = plain
+        .split(field.multiple ? /[、,，;；]/ : /$^/)
+        .flatMap((word) => items.find((item) => item.label === word.trim() || item.value === word.trim())?.value ?? [])
       return field.multiple ? (codes.length > 0 ? codes : undefined) : codes[0]
     }
-    case 'region': return config.regions.find((region) => region.c === plain || region.n === plain)?.c
-    case 'files': case 'list': case 'table': case 'group': case 'user': case 'reference': return undefined
-    default: return plain
+    case 'region':
+      return config.regions.find((region) => region.c === plain || region.n === plain)?.c
+    case 'files':
+    case 'list':
+    case 'table':
+    case 'group':
+    case 'user':
+    case 'reference':
+      return undefined
+    default:
+      return plain
   }
 }
 
@@ -53,7 +71,13 @@ export interface PasteResult {
  * Rows with a block of spreadsheet cells laid over them from (row, column) on. New rows are appended up to `maxRows`; a first line that only
  * repeats the column titles is left out; readonly columns are passed over.
  */
-export function pasteCells(rows: RecordData[], cells: string[][], at: { row: number; column: number }, columns: { name: string; field: Field }[], options: { config: Config; year: number | null; maxRows: number }): PasteResult {
+export function pasteCells(
+  rows: RecordData[],
+  cells: string[][],
+  at: { row: number; column: number },
+  columns: { name: string; field: Field }[],
+  options: { config: Config; year: number | null; maxRows: number },
+): PasteResult {
   const titles = columns.slice(at.column).map((column) => column.field.title)
   const isHeader = (cells[0] ?? []).every((cell, index) => cell === '' || cell.replace(/[*（(].*$/, '').trim() === titles[index])
   const block = isHeader ? cells.slice(1) : cells

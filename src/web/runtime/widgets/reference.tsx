@@ -21,7 +21,10 @@ function ReferenceInput({ id, field, value, readonly, invalid, describedBy, envi
     if (!search || words.trim() === '') return setFound([])
     let isStale = false
     const timer = setTimeout(() => {
-      search(field, words.trim()).then((rows) => isStale || setFound(rows), () => isStale || setFound([]))
+      search(field, words.trim()).then(
+        (rows) => isStale || setFound(rows),
+        () => isStale || setFound([]),
+      )
     }, 250)
     return () => {
       isStale = true
@@ -39,15 +42,38 @@ function ReferenceInput({ id, field, value, readonly, invalid, describedBy, envi
       {chosen.map((item) => (
         <span key={item} className="pl-chip">
           {labels[item] ?? item}
-          {!readonly && <button type="button" aria-label={`移除 ${labels[item] ?? item}`} onClick={() => commit(chosen.filter((other) => other !== item))}><Glyph name="close" size={12} /></button>}
+          {!readonly && (
+            <button type="button" aria-label={`移除 ${labels[item] ?? item}`} onClick={() => commit(chosen.filter((other) => other !== item))}>
+              <Glyph name="close" size={12} />
+            </button>
+          )}
         </span>
       ))}
       {!readonly && search && (field.multiple || chosen.length === 0) && (
         <div className="pl-lookup">
-          <input id={id} className="pl-input" role="combobox" aria-expanded={found.length > 0} aria-controls={listId} aria-autocomplete="list" aria-describedby={describedBy} aria-invalid={invalid || undefined} value={words} placeholder={field.placeholder ?? `输入${field.title}查找`} autoComplete="off" onChange={(event) => setWords(event.target.value)} />
+          <input
+            id={id}
+            className="pl-input"
+            role="combobox"
+            aria-expanded={found.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            value={words}
+            placeholder={field.placeholder ?? `输入${field.title}查找`}
+            autoComplete="off"
+            onChange={(event) => setWords(event.target.value)}
+          />
           {found.length > 0 && (
             <ul id={listId} className="pl-lookup-list" role="listbox">
-              {found.map((item) => <li key={item.value} role="option" aria-selected={chosen.includes(item.value)}><button type="button" onClick={() => choose(item)}>{item.label}</button></li>)}
+              {found.map((item) => (
+                <li key={item.value} role="option" aria-selected={chosen.includes(item.value)}>
+                  <button type="button" onClick={() => choose(item)}>
+                    {item.label}
+                  </button>
+                </li>
+              ))}
             </ul>
           )}
         </div>

@@ -48,7 +48,11 @@ function RegionInput({ id, field, value, readonly, required, invalid, describedB
             onChange={(event) => choose(level, event.target.value)}
           >
             <option value="">{`请选择${words[level] ?? ''}`}</option>
-            {choices.map((region) => <option key={region.c} value={region.c}>{region.n}</option>)}
+            {choices.map((region) => (
+              <option key={region.c} value={region.c}>
+                {region.n}
+              </option>
+            ))}
           </select>
         )
       })}

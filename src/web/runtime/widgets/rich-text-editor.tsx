@@ -4,7 +4,32 @@ import type { InputProps } from './definition.ts'
 import { pauseMs } from './text-draft.ts'
 
 const allowed = {
-  ALLOWED_TAGS: ['p', 'br', 'h2', 'h3', 'h4', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'a', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'hr', 'img'],
+  ALLOWED_TAGS: [
+    'p',
+    'br',
+    'h2',
+    'h3',
+    'h4',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'blockquote',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'hr',
+    'img',
+  ],
   ALLOWED_ATTR: ['href', 'target', 'rel', 'colspan', 'rowspan', 'src', 'alt'],
 }
 
@@ -89,8 +114,21 @@ export function RichTextEditor({ id, field, value, readonly, invalid, describedB
     <div className="pl-rich" data-invalid={invalid || undefined}>
       {!readonly && (
         <div className="pl-rich-tools" role="toolbar" aria-label="文字格式">
-          {tools.map((tool) => <button key={tool.title} type="button" title={tool.title} aria-label={tool.title} onMouseDown={(event) => event.preventDefault()} onClick={() => run(tool.command, tool.value)}>{tool.text}</button>)}
-          <button type="button" title="插入链接" aria-label="插入链接" onMouseDown={(event) => event.preventDefault()} onClick={link}>链接</button>
+          {tools.map((tool) => (
+            <button
+              key={tool.title}
+              type="button"
+              title={tool.title}
+              aria-label={tool.title}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => run(tool.command, tool.value)}
+            >
+              {tool.text}
+            </button>
+          ))}
+          <button type="button" title="插入链接" aria-label="插入链接" onMouseDown={(event) => event.preventDefault()} onClick={link}>
+            链接
+          </button>
         </div>
       )}
       <div
@@ -108,8 +146,13 @@ export function RichTextEditor({ id, field, value, readonly, invalid, describedB
         onInput={typed}
         onBlur={commit}
         onPaste={paste}
-        onCompositionStart={() => { state.current.isComposing = true }}
-        onCompositionEnd={() => { state.current.isComposing = false; typed() }}
+        onCompositionStart={() => {
+          state.current.isComposing = true
+        }}
+        onCompositionEnd={() => {
+          state.current.isComposing = false
+          typed()
+        }}
       />
     </div>
   )

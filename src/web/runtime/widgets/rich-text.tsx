@@ -6,12 +6,20 @@ const Html = lazy(() => import('./rich-text-editor.tsx').then((module) => ({ def
 
 /** Formatted text; the editor comes only when a form has one. */
 function RichTextInput(props: InputProps) {
-  return <Suspense fallback={<div className="pl-rich-loading" aria-busy="true" />}><Editor {...props} /></Suspense>
+  return (
+    <Suspense fallback={<div className="pl-rich-loading" aria-busy="true" />}>
+      <Editor {...props} />
+    </Suspense>
+  )
 }
 
 function RichTextDisplay({ value }: DisplayProps) {
   if (typeof value !== 'string' || value === '') return <span className="pl-blank">—</span>
-  return <Suspense fallback={null}><Html html={value} /></Suspense>
+  return (
+    <Suspense fallback={null}>
+      <Html html={value} />
+    </Suspense>
+  )
 }
 
 export const richText: WidgetDefinition = { Input: RichTextInput, Display: RichTextDisplay }

@@ -23,11 +23,18 @@ export function RowsDisplay({ field, value, environment }: DisplayProps) {
       <div className="pl-read-cards">
         {rows.map((row, index) => (
           <section key={index} className="pl-read-card">
-            <h4>{index + 1}. {rowTitle(field, row, index, environment)}</h4>
+            <h4>
+              {index + 1}. {rowTitle(field, row, index, environment)}
+            </h4>
             <dl>
-              {columns.filter(([name]) => isFilled(row[name])).map(([name, inner]) => (
-                <div key={name}><dt>{inner.title}</dt><dd>{cell(name, row)}</dd></div>
-              ))}
+              {columns
+                .filter(([name]) => isFilled(row[name]))
+                .map(([name, inner]) => (
+                  <div key={name}>
+                    <dt>{inner.title}</dt>
+                    <dd>{cell(name, row)}</dd>
+                  </div>
+                ))}
             </dl>
           </section>
         ))}
@@ -37,10 +44,28 @@ export function RowsDisplay({ field, value, environment }: DisplayProps) {
   return (
     <div className="pl-table-scroll">
       <table className="pl-table pl-read-table">
-        <thead><tr><th scope="col" className="pl-row-number">序号</th>{columns.map(([name, inner]) => <th key={name} scope="col" data-type={inner.type}>{inner.title}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col" className="pl-row-number">
+              序号
+            </th>
+            {columns.map(([name, inner]) => (
+              <th key={name} scope="col" data-type={inner.type}>
+                {inner.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={index}><td className="pl-row-number">{index + 1}</td>{columns.map(([name, inner]) => <td key={name} data-type={inner.type}>{cell(name, row)}</td>)}</tr>
+            <tr key={index}>
+              <td className="pl-row-number">{index + 1}</td>
+              {columns.map(([name, inner]) => (
+                <td key={name} data-type={inner.type}>
+                  {cell(name, row)}
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

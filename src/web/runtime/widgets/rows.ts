@@ -23,7 +23,11 @@ export function rowTitle(field: Field, row: RecordData, index: number, environme
 
 /** A new row: what the inner fields start with. */
 export function emptyRow(field: Field): RecordData {
-  return Object.fromEntries(Object.entries(field.fields ?? {}).flatMap(([name, inner]) => (inner.default === undefined || typeof inner.default === 'object' ? [] : [[name, inner.default]])))
+  return Object.fromEntries(
+    Object.entries(field.fields ?? {}).flatMap(([name, inner]) =>
+      inner.default === undefined || typeof inner.default === 'object' ? [] : [[name, inner.default]],
+    ),
+  )
 }
 
 export interface Cell {
@@ -54,7 +58,10 @@ export function contextOfRow(context: Context, field: Field, rows: RecordData[],
 export function columnsOf(field: Field, rows: RecordData[], context: Context): { name: string; field: Field; required: boolean }[] {
   return Object.entries(field.fields ?? {})
     .filter(([, inner]) => isActive(inner, context.record?.year))
-    .filter(([, inner]) => !inner.visibleWhen || rows.length === 0 || rows.some((_, index) => evaluate(inner.visibleWhen!, contextOfRow(context, field, rows, index))))
+    .filter(
+      ([, inner]) =>
+        !inner.visibleWhen || rows.length === 0 || rows.some((_, index) => evaluate(inner.visibleWhen!, contextOfRow(context, field, rows, index))),
+    )
     .map(([name, inner]) => ({ name, field: inner, required: inner.required === true }))
 }
 

@@ -20,7 +20,11 @@ function SelectInput({ id, field, value, readonly, required, invalid, describedB
       onChange={(event) => onCommit(event.target.value === '' ? null : event.target.value)}
     >
       <option value="">{field.placeholder ?? '请选择'}</option>
-      {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
     </select>
   )
 }
@@ -33,7 +37,12 @@ function CascadeInput(props: InputProps) {
   useEffect(() => {
     if (isStray && !readonly) onCommit(null)
   })
-  if (choices.length === 0 && !value) return <select id={props.id} className="pl-input pl-select" disabled data-blank><option>请先选择上一级</option></select>
+  if (choices.length === 0 && !value)
+    return (
+      <select id={props.id} className="pl-input pl-select" disabled data-blank>
+        <option>请先选择上一级</option>
+      </select>
+    )
   return <SelectInput {...props} />
 }
 

@@ -8,7 +8,7 @@ const pending = new Set<() => void>()
 
 /** Commits every text still being typed, at once: before saving, submitting or leaving. */
 export function flushPendingText(): void {
-  for (const flush of [...pending]) flush()
+  for (const flush of Array.from(pending)) flush()
 }
 
 export interface TextDraft {
@@ -67,15 +67,18 @@ export function useTextDraft(value: string, commit: (text: string) => void, opti
     latest.current.commit(tidied)
   }, [])
 
-  const setText = useCallback((next: string) => {
-    const current = state.current
-    current.text = next
-    current.isTyping = true
-    setShown(next)
-    clearTimeout(current.timer)
-    pending.add(flush)
-    if (!current.isComposing && (latest.current.options.isComplete ?? always)(next)) current.timer = window.setTimeout(flush, pauseMs)
-  }, [flush])
+  const setText = useCallback(
+    (next: string) => {
+      const current = state.current
+      current.text = next
+      current.isTyping = true
+      setShown(next)
+      clearTimeout(current.timer)
+      pending.add(flush)
+      if (!current.isComposing && (latest.current.options.isComplete ?? always)(next)) current.timer = window.setTimeout(flush, pauseMs)
+    },
+    [flush],
+  )
 
   const leave = useCallback(() => {
     const current = state.current
@@ -95,10 +98,13 @@ export function useTextDraft(value: string, commit: (text: string) => void, opti
     }
   }, [flush])
 
-  const replace = useCallback((next: string) => {
-    setText(next)
-    leave()
-  }, [leave, setText])
+  const replace = useCallback(
+    (next: string) => {
+      setText(next)
+      leave()
+    },
+    [leave, setText],
+  )
 
   const [handlers] = useState<TextDraft['handlers']>(() => ({
     onChange: (event) => setText(event.target.value),

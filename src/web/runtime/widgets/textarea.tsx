@@ -21,7 +21,9 @@ function TextareaInput({ id, field, value, readonly, required, invalid, describe
         {...draft.handlers}
       />
       {field.maxLength !== undefined && !readonly && (
-        <span className="pl-counter" data-over={length > field.maxLength || undefined}>{length} / {field.maxLength}</span>
+        <span className="pl-counter" data-over={length > field.maxLength || undefined}>
+          {length} / {field.maxLength}
+        </span>
       )}
     </div>
   )

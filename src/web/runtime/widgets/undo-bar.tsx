@@ -4,7 +4,9 @@ export function UndoBar({ removed, onUndo }: { removed: { index: number } | null
   return (
     <span className="pl-undo" role="status">
       已删除第 {removed.index + 1} 行
-      <button type="button" className="pl-link" onClick={onUndo}>撤销</button>
+      <button type="button" className="pl-link" onClick={onUndo}>
+        撤销
+      </button>
     </span>
   )
 }

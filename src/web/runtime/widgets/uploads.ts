@@ -18,7 +18,9 @@ export interface Upload {
 
 /** The files of a value; anything else is none. */
 export function filesOf(value: Json | undefined): FileValue[] {
-  return Array.isArray(value) ? (value as unknown as FileValue[]).filter((file) => file !== null && typeof file === 'object' && typeof file.id === 'string') : []
+  return Array.isArray(value)
+    ? (value as unknown as FileValue[]).filter((file) => file !== null && typeof file === 'object' && typeof file.id === 'string')
+    : []
 }
 
 let nextKey = 1
@@ -43,7 +45,9 @@ export function useUploads(field: Field, path: ValuePath, value: Json | undefine
 
   const send = async (key: number, file: File) => {
     const width = field.minWidth === undefined ? null : await imageWidth(file)
-    const refusal = refuseFile(file, field) ?? (width !== null && field.minWidth !== undefined && width < field.minWidth ? `图片宽 ${width} 像素，不得小于 ${field.minWidth} 像素` : null)
+    const refusal =
+      refuseFile(file, field) ??
+      (width !== null && field.minWidth !== undefined && width < field.minWidth ? `图片宽 ${width} 像素，不得小于 ${field.minWidth} 像素` : null)
     if (refusal) return update(key, { error: refusal, mayRetry: false })
     if (!services.upload) return update(key, { error: '请先保存后再上传', mayRetry: false })
     const controller = new AbortController()
@@ -65,7 +69,17 @@ export function useUploads(field: Field, path: ValuePath, value: Json | undefine
     const started = [...files].map((file, index): Upload => {
       const key = nextKey++
       const isOver = index >= room
-      return { key, file, fraction: 0, error: isOver ? `最多 ${field.maxItems} 个文件` : null, mayRetry: false, stop: () => { running.current.get(key)?.abort(); drop(key) } }
+      return {
+        key,
+        file,
+        fraction: 0,
+        error: isOver ? `最多 ${field.maxItems} 个文件` : null,
+        mayRetry: false,
+        stop: () => {
+          running.current.get(key)?.abort()
+          drop(key)
+        },
+      }
     })
     setUploads((list) => [...list.filter((item) => item.error === null), ...started])
     for (const item of started) if (item.error === null) void send(item.key, item.file)

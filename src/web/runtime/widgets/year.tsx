@@ -10,10 +10,24 @@ function YearInput({ id, field, value, readonly, required, invalid, describedBy,
   const years = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => last - index)
   const stored = typeof value === 'number' ? value : null
   return (
-    <select id={id} className="pl-input pl-select" value={stored ?? ''} disabled={readonly} required={required} aria-invalid={invalid || undefined} aria-describedby={describedBy} data-blank={stored === null || undefined} onChange={(event) => onCommit(event.target.value === '' ? null : Number(event.target.value))}>
+    <select
+      id={id}
+      className="pl-input pl-select"
+      value={stored ?? ''}
+      disabled={readonly}
+      required={required}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      data-blank={stored === null || undefined}
+      onChange={(event) => onCommit(event.target.value === '' ? null : Number(event.target.value))}
+    >
       <option value="">请选择年份</option>
       {stored !== null && !years.includes(stored) && <option value={stored}>{stored}</option>}
-      {years.map((year) => <option key={year} value={year}>{year}</option>)}
+      {years.map((year) => (
+        <option key={year} value={year}>
+          {year}
+        </option>
+      ))}
     </select>
   )
 }

@@ -40,7 +40,10 @@ export function TransitionDialog({ entity, transition: id, items, record, onDone
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const faults = useMemo(() => (transition && attempts > 0 ? checkForm(config, transition, form, subject, user, now) : []), [attempts, config, form, now, subject, transition, user])
+  const faults = useMemo(
+    () => (transition && attempts > 0 ? checkForm(config, transition, form, subject, user, now) : []),
+    [attempts, config, form, now, subject, transition, user],
+  )
   if (!transition) return null
 
   const run = async () => {
@@ -72,17 +75,42 @@ export function TransitionDialog({ entity, transition: id, items, record, onDone
     <Modal
       title={items.length > 1 ? `${transition.title}（${items.length} 件）` : transition.title}
       onClose={onClose}
-      footer={(
+      footer={
         <>
-          <button type="button" className="pl-button" onClick={onClose}>取消</button>
-          <button type="button" className="pl-button" data-tone={transition.tone === 'danger' || transition.tone === 'warning' ? transition.tone : 'primary'} disabled={isBusy} onClick={submit}>{isBusy ? '正在办理…' : `确定${transition.title}`}</button>
+          <button type="button" className="pl-button" onClick={onClose}>
+            取消
+          </button>
+          <button
+            type="button"
+            className="pl-button"
+            data-tone={transition.tone === 'danger' || transition.tone === 'warning' ? transition.tone : 'primary'}
+            disabled={isBusy}
+            onClick={submit}
+          >
+            {isBusy ? '正在办理…' : `确定${transition.title}`}
+          </button>
         </>
-      )}
+      }
     >
       {transition.confirm && <p className="pl-confirm">{transition.confirm}</p>}
       {!transition.confirm && !transition.form && <p className="pl-confirm">确定{transition.title}吗？</p>}
-      <TransitionForm config={config} entity={entity} id={id} transition={transition} record={subject} user={user} now={now} form={form} problems={[...faults, ...refused]} onChange={change} />
-      {message !== '' && <p className="pl-error" role="alert">{message}</p>}
+      <TransitionForm
+        config={config}
+        entity={entity}
+        id={id}
+        transition={transition}
+        record={subject}
+        user={user}
+        now={now}
+        form={form}
+        problems={[...faults, ...refused]}
+        onChange={change}
+      />
+      {message !== '' && (
+        <p className="pl-error" role="alert">
+          {message}
+        </p>
+      )}
     </Modal>
   )
 }

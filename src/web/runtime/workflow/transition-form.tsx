@@ -17,8 +17,8 @@ export function initialForm(config: Config, transition: Transition, record: Enti
   return Object.fromEntries(
     Object.entries(transition.form ?? {}).flatMap(([name, field]) => {
       if (field.default === undefined) return []
-      const value = Array.isArray(field.default) ? field.default : operandValue(field.default as Operand, context)
-      return value === undefined ? [] : [[name, value as Json]]
+      const value = Array.isArray(field.default) ? field.default : operandValue(field.default, context)
+      return value === undefined ? [] : [[name, value]]
     }),
   )
 }
@@ -34,7 +34,12 @@ export function checkForm(config: Config, transition: Transition, form: RecordDa
   })
 }
 
-const bounds: ['atLeast' | 'atMost' | 'above' | 'below', number[], string][] = [['atLeast', [-1], '不得早于'], ['atMost', [1], '不得晚于'], ['above', [-1, 0], '须晚于'], ['below', [1, 0], '须早于']]
+const bounds: ['atLeast' | 'atMost' | 'above' | 'below', number[], string][] = [
+  ['atLeast', [-1], '不得早于'],
+  ['atMost', [1], '不得晚于'],
+  ['above', [-1, 0], '须晚于'],
+  ['below', [1, 0], '须早于'],
+]
 
 function faultOf(config: Config, field: Field, value: Json | undefined, isRequired: boolean, valueOf: (operand: Operand) => Json | undefined): string | null {
   if (isEmpty(value)) return isRequired ? (field.message ?? requiredMessage(field)) : null
@@ -42,7 +47,7 @@ function faultOf(config: Config, field: Field, value: Json | undefined, isRequir
   if (field.minLength !== undefined && typeof value === 'string' && length < field.minLength) return `至少 ${field.minLength} 个字`
   if (field.maxLength !== undefined && length > field.maxLength) return `最多 ${field.maxLength} 个字`
   if (field.minItems !== undefined && Array.isArray(value) && value.length < field.minItems) return field.message ?? `至少选择 ${field.minItems} 项`
-  const typeMessage = fieldTypes[field.type].check?.(value as Json, field, { config, year: null })
+  const typeMessage = fieldTypes[field.type].check?.(value, field, { config, year: null })
   if (typeMessage) return field.message ?? typeMessage
   for (const [rule, wrong, word] of bounds) {
     const operand = field[rule]
@@ -77,10 +82,25 @@ export function TransitionForm({ config, entity, id, transition, record, user, n
   if (Object.keys(fields).length === 0) return null
   return (
     <div className="pl-form-box pl-transition-form">
-      <FieldsForm config={config} name={`${entity}.${id}`} fields={fields} data={form} record={record} user={user} now={now} problems={problems} services={servicesFor(entity, `transition.${id}.`)} onCommit={(name, value) => onChange({ ...form, [name]: value })} />
+      <FieldsForm
+        config={config}
+        name={`${entity}.${id}`}
+        fields={fields}
+        data={form}
+        record={record}
+        user={user}
+        now={now}
+        problems={problems}
+        services={servicesFor(entity, `transition.${id}.`)}
+        onCommit={(name, value) => onChange({ ...form, [name]: value })}
+      />
       {textField && transition.phrases && (
         <div className="pl-phrases" aria-label="常用语">
-          {transition.phrases.map((phrase) => <button key={phrase} type="button" onClick={() => addPhrase(phrase)}>{phrase}</button>)}
+          {transition.phrases.map((phrase) => (
+            <button key={phrase} type="button" onClick={() => addPhrase(phrase)}>
+              {phrase}
+            </button>
+          ))}
         </div>
       )}
     </div>

@@ -27,7 +27,11 @@ export function ConflictDialog({ entity, state, environment, onResolve }: Confli
       title="这份材料已在别处被修改"
       wide
       onClose={() => undefined}
-      footer={<button type="button" className="pl-button" data-tone="primary" onClick={() => onResolve(choice)}>按所选内容保存</button>}
+      footer={
+        <button type="button" className="pl-button" data-tone="primary" onClick={() => onResolve(choice)}>
+          按所选内容保存
+        </button>
+      }
     >
       <p>下列内容在您填写期间也被他人（或您的另一个窗口）修改。请逐项选择要保留的内容；其余修改已自动合并。</p>
       {state.conflicts.map(({ name, mine, theirs }) => (
@@ -35,7 +39,15 @@ export function ConflictDialog({ entity, state, environment, onResolve }: Confli
           <legend>{fields[name]?.title ?? name}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} data-chosen={(choice[name] ?? 'mine') === side || undefined}>
-              <span><input type="radio" name={`conflict-${name}`} checked={(choice[name] ?? 'mine') === side} onChange={() => setChoice({ ...choice, [name]: side })} /> {side === 'mine' ? '保留我填写的' : '采用已保存的'}</span>
+              <span>
+                <input
+                  type="radio"
+                  name={`conflict-${name}`}
+                  checked={(choice[name] ?? 'mine') === side}
+                  onChange={() => setChoice({ ...choice, [name]: side })}
+                />{' '}
+                {side === 'mine' ? '保留我填写的' : '采用已保存的'}
+              </span>
               <div>{shown(name, side === 'mine' ? mine : theirs)}</div>
             </label>
           ))}

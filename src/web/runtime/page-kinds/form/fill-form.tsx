@@ -40,25 +40,36 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
 
   const stepIds = [...form.steps.map((step) => step.id), ...(hasSubmit ? [reviewStep] : [])]
   const stepOf = (name: string) => form.steps.find((item) => item.sections.some((section) => section.fields.some((field) => field.name === name)))?.id
-  const [firstRemarked] = useState(() => { const remark = record.remarks.find((item) => !item.resolved); return remark && stepOf(remark.path.split('/')[0]!) })
+  const [firstRemarked] = useState(() => {
+    const remark = record.remarks.find((item) => !item.resolved)
+    return remark && stepOf(remark.path.split('/')[0]!)
+  })
+  const isAsked = query.has('step')
   const asked = query.get('step') ?? firstRemarked ?? ''
   const stepId = stepIds.includes(asked) ? asked : stepIds[0]!
   const index = stepIds.indexOf(stepId)
   const step = form.steps[index]
   const waiting = useRef<FieldProblem['path'] | null>(null)
 
-  const go = useCallback((id: string) => {
-    flushPendingText()
-    setMessage('')
-    setQuery((before) => { const next = new URLSearchParams(before); next.set('step', id); return next })
-  }, [setQuery])
+  const go = useCallback(
+    (id: string) => {
+      flushPendingText()
+      setMessage('')
+      setQuery((before) => {
+        const next = new URLSearchParams(before)
+        next.set('step', id)
+        return next
+      })
+    },
+    [setQuery],
+  )
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (waiting.current) {
       focusPath(waiting.current)
       waiting.current = null
-    } else if (query.has('step')) top.current?.scrollIntoView({ block: 'start' })
-  }, [stepId])
+    } else if (isAsked) top.current?.scrollIntoView({ block: 'start' })
+  }, [stepId, isAsked])
 
   const goTo = (path: FieldProblem['path']) => {
     const target = stepOf(String(path[0]))
@@ -94,10 +105,13 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
       throw new Error(messageOf(error), { cause: error })
     }
   }
-  const reply = useCallback(async (remark: Remark, text: string) => {
-    const remarks = await recordCalls.reply(record.entity, record.id, remark.id, text)
-    draft.rebase({ ...draft.current().record, remarks })
-  }, [draft, record.entity, record.id])
+  const reply = useCallback(
+    async (remark: Remark, text: string) => {
+      const remarks = await recordCalls.reply(record.entity, record.id, remark.id, text)
+      draft.rebase({ ...draft.current().record, remarks })
+    },
+    [draft, record.entity, record.id],
+  )
   const editable = state.record.may.edit
   const lockOf = useCallback((name: string) => (editable === 'all' || editable.includes(name) ? null : '审核未要求修改此项，已锁定'), [editable])
 
@@ -107,39 +121,112 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
   return (
     <div className="pl-page pl-fill" ref={top}>
       <LeaveGuard draft={draft} />
-      {state.status === 'conflict' && <ConflictDialog entity={record.entity} state={state} environment={environment} onResolve={(choice) => void draft.resolve(choice)} />}
+      {state.status === 'conflict' && (
+        <ConflictDialog entity={record.entity} state={state} environment={environment} onResolve={(choice) => void draft.resolve(choice)} />
+      )}
       <header className="pl-fill-head">
-        <h1 className="pl-page-title">{record.year !== null && `${record.year} 年度 `}{config.forms[page.form]?.title ?? page.title}</h1>
-        <span className="pl-tag" data-tone="gray">{record.stateTitle}</span>
+        <h1 className="pl-page-title">
+          {record.year !== null && `${record.year} 年度 `}
+          {config.forms[page.form]?.title ?? page.title}
+        </h1>
+        <span className="pl-tag" data-tone="gray">
+          {record.stateTitle}
+        </span>
       </header>
       {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} quiet />}
-      {state.isRestored && <p className="pl-notice" data-tone="blue" role="status">已恢复上次未能保存的内容。</p>}
-      {record.may.edit !== 'all' || record.remarks.length > 0 ? <ReturnedBanner record={current} onGo={(remark) => goTo(remark.path.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part)))} /> : null}
+      {state.isRestored && (
+        <p className="pl-notice" data-tone="blue" role="status">
+          已恢复上次未能保存的内容。
+        </p>
+      )}
+      {record.may.edit !== 'all' || record.remarks.length > 0 ? (
+        <ReturnedBanner record={current} onGo={(remark) => goTo(remark.path.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part)))} />
+      ) : null}
       <div className="pl-fill-body" data-single={stepIds.length === 1 || undefined}>
-        {stepIds.length > 1 && <StepList steps={items} current={stepId} done={fill.items.filter((item) => item.status === 'done').length} total={fill.items.length} onGo={go} />}
+        {stepIds.length > 1 && (
+          <StepList steps={items} current={stepId} done={fill.items.filter((item) => item.status === 'done').length} total={fill.items.length} onGo={go} />
+        )}
         <div className="pl-fill-main">
           {step ? (
             <>
-              <ProblemSummary config={config} entity={record.entity} problems={fill.attempted.has(stepId) ? errorsHere : []} title={`本步骤有 ${errorsHere.filter((problem) => problem.severity === 'error').length} 处需要修正`} call={call} onGo={(problem) => goTo(problem.path)} />
+              <ProblemSummary
+                config={config}
+                entity={record.entity}
+                problems={fill.attempted.has(stepId) ? errorsHere : []}
+                title={`本步骤有 ${errorsHere.filter((problem) => problem.severity === 'error').length} 处需要修正`}
+                call={call}
+                onGo={(problem) => goTo(problem.path)}
+              />
               <section className="pl-panel pl-form-box" aria-labelledby="pl-step-title">
                 <header className="pl-step-head">
                   <h2 id="pl-step-title">{step.title}</h2>
-                  {stepIds.length > 1 && <span>第 {index + 1} 步，共 {stepIds.length} 步 · 标 <b className="pl-star">*</b>为必填</span>}
+                  {stepIds.length > 1 && (
+                    <span>
+                      第 {index + 1} 步，共 {stepIds.length} 步 · 标 <b className="pl-star">*</b>为必填
+                    </span>
+                  )}
                 </header>
                 {step.help && <p className="pl-step-help">{step.help}</p>}
-                <StepForm config={config} formId={page.form} step={step} record={current} user={user} now={now} onCommit={fill.commit} problems={shown} remarks={current.remarks} onReply={reply} lockOf={lockOf} services={services} />
+                <StepForm
+                  config={config}
+                  formId={page.form}
+                  step={step}
+                  record={current}
+                  user={user}
+                  now={now}
+                  onCommit={fill.commit}
+                  problems={shown}
+                  remarks={current.remarks}
+                  onReply={reply}
+                  lockOf={lockOf}
+                  services={services}
+                />
               </section>
             </>
           ) : (
-            <ReviewStep config={config} formId={page.form} record={current} form={form} problems={fill.problems} environment={environment} call={call} onGo={goTo} onStep={go} onAttempt={() => { fill.attempt(stepIds); setCall(call + 1) }} onSubmit={submit} />
+            <ReviewStep
+              config={config}
+              formId={page.form}
+              record={current}
+              form={form}
+              problems={fill.problems}
+              environment={environment}
+              call={call}
+              onGo={goTo}
+              onStep={go}
+              onAttempt={() => {
+                fill.attempt(stepIds)
+                setCall(call + 1)
+              }}
+              onSubmit={submit}
+            />
           )}
           <footer className="pl-bar">
             <SaveStatus state={state} />
-            {message !== '' && <span className="pl-error" role="alert">{message}</span>}
+            {message !== '' && (
+              <span className="pl-error" role="alert">
+                {message}
+              </span>
+            )}
             <span className="pl-actions">
-              {index > 0 && <button type="button" className="pl-button" onClick={() => go(stepIds[index - 1]!)}>上一步</button>}
-              <button type="button" className="pl-button" data-tone={hasSubmit || index < stepIds.length - 1 ? undefined : 'primary'} onClick={() => void save()}>{hasSubmit ? '保存草稿' : '保存'}</button>
-              {index < stepIds.length - 1 && <button type="button" className="pl-button" data-tone="primary" onClick={next}>{stepIds[index + 1] === reviewStep ? `核对并${submitTitle}` : '保存并继续'}</button>}
+              {index > 0 && (
+                <button type="button" className="pl-button" onClick={() => go(stepIds[index - 1]!)}>
+                  上一步
+                </button>
+              )}
+              <button
+                type="button"
+                className="pl-button"
+                data-tone={hasSubmit || index < stepIds.length - 1 ? undefined : 'primary'}
+                onClick={() => void save()}
+              >
+                {hasSubmit ? '保存草稿' : '保存'}
+              </button>
+              {index < stepIds.length - 1 && (
+                <button type="button" className="pl-button" data-tone="primary" onClick={next}>
+                  {stepIds[index + 1] === reviewStep ? `核对并${submitTitle}` : '保存并继续'}
+                </button>
+              )}
             </span>
           </footer>
         </div>

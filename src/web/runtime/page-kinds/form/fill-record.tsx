@@ -13,15 +13,34 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   const config = useConfig()
   const entity = config.forms[page.form]?.entity ?? ''
   const [submitted, setSubmitted] = useState<RecordView | null>(null)
-  const query = useQuery({ queryKey: ['fill', entity, id], queryFn: () => recordCalls.read(entity, id), staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const query = useQuery({
+    queryKey: ['fill', entity, id],
+    queryFn: () => recordCalls.read(entity, id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   if (submitted) return <DoneScreen page={page} record={submitted} />
-  if (query.isPending) return <div className="pl-page"><div className="pl-panel pl-skeleton" aria-busy="true" aria-label="正在读取" /></div>
+  if (query.isPending)
+    return (
+      <div className="pl-page">
+        <div className="pl-panel pl-skeleton" aria-busy="true" aria-label="正在读取" />
+      </div>
+    )
   if (query.isError) {
     return (
       <div className="pl-page">
         <div className="pl-notice" data-tone="red" role="alert">
           <p>{messageOf(query.error)}</p>
-          <p className="pl-actions"><button type="button" className="pl-button" onClick={() => void query.refetch()}>重试</button><Link className="pl-button" to={page.path}>返回</Link></p>
+          <p className="pl-actions">
+            <button type="button" className="pl-button" onClick={() => void query.refetch()}>
+              重试
+            </button>
+            <Link className="pl-button" to={page.path}>
+              返回
+            </Link>
+          </p>
         </div>
       </div>
     )
@@ -32,8 +51,19 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
     return (
       <div className="pl-page">
         <div className="pl-notice" data-tone="blue">
-          <p><strong>{record.title || config.entities[entity]?.title}</strong>当前状态为“{record.stateTitle}”，不能修改。</p>
-          <p className="pl-actions">{view && <Link className="pl-button" data-tone="primary" to={`${view.path}?id=${record.id}`}>查看材料</Link>}<Link className="pl-button" to={page.path}>返回</Link></p>
+          <p>
+            <strong>{record.title || config.entities[entity]?.title}</strong>当前状态为“{record.stateTitle}”，不能修改。
+          </p>
+          <p className="pl-actions">
+            {view && (
+              <Link className="pl-button" data-tone="primary" to={`${view.path}?id=${record.id}`}>
+                查看材料
+              </Link>
+            )}
+            <Link className="pl-button" to={page.path}>
+              返回
+            </Link>
+          </p>
         </div>
       </div>
     )

@@ -31,16 +31,34 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
     <Modal
       title="有未保存的修改"
       onClose={() => blocker.reset()}
-      footer={(
+      footer={
         <>
-          <button type="button" className="pl-button" onClick={() => blocker.reset()}>继续填写</button>
-          <button type="button" className="pl-button" data-tone="danger" onClick={() => { draft.discard(); blocker.proceed() }}>放弃修改</button>
-          <button type="button" className="pl-button" data-tone="primary" onClick={() => void save()}>保存草稿并离开</button>
+          <button type="button" className="pl-button" onClick={() => blocker.reset()}>
+            继续填写
+          </button>
+          <button
+            type="button"
+            className="pl-button"
+            data-tone="danger"
+            onClick={() => {
+              draft.discard()
+              blocker.proceed()
+            }}
+          >
+            放弃修改
+          </button>
+          <button type="button" className="pl-button" data-tone="primary" onClick={() => void save()}>
+            保存草稿并离开
+          </button>
         </>
-      )}
+      }
     >
       <p>您有修改尚未保存到服务器。</p>
-      {message !== '' && <p className="pl-error" role="alert">{message}</p>}
+      {message !== '' && (
+        <p className="pl-error" role="alert">
+          {message}
+        </p>
+      )}
     </Modal>
   )
 }

@@ -13,17 +13,34 @@ export function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (re
   const isPartial = record.may.edit !== 'all'
   return (
     <section className="pl-notice pl-returned" data-tone="amber" aria-label="退回意见">
-      <h2>{record.stateTitle}{entry && <small>{entry.orgName} · {entry.at}</small>}</h2>
-      {record.dueAt && <p>请于 <strong>{record.dueAt}</strong> 前修改并重新提交，逾期将无法提交。</p>}
+      <h2>
+        {record.stateTitle}
+        {entry && (
+          <small>
+            {entry.orgName} · {entry.at}
+          </small>
+        )}
+      </h2>
+      {record.dueAt && (
+        <p>
+          请于 <strong>{record.dueAt}</strong> 前修改并重新提交，逾期将无法提交。
+        </p>
+      )}
       {entry?.opinion && <blockquote>{entry.opinion}</blockquote>}
       {open.length > 0 && (
         <>
-          <p>共 {open.length} 条批注{isPartial && '，仅开放有批注的内容供修改，其余内容已锁定'}：</p>
+          <p>
+            共 {open.length} 条批注{isPartial && '，仅开放有批注的内容供修改，其余内容已锁定'}：
+          </p>
           <ul>
             {open.map((remark) => (
               <li key={remark.id}>
-                <button type="button" className="pl-link" onClick={() => onGo(remark)}>{fieldAt(config.entities[record.entity], remark.path.replaceAll('/', '.'))?.title ?? remark.path}</button>
-                <span>{remark.level === 'must' ? '必须修改' : '建议'}：{remark.content}</span>
+                <button type="button" className="pl-link" onClick={() => onGo(remark)}>
+                  {fieldAt(config.entities[record.entity], remark.path.replaceAll('/', '.'))?.title ?? remark.path}
+                </button>
+                <span>
+                  {remark.level === 'must' ? '必须修改' : '建议'}：{remark.content}
+                </span>
                 {remark.reply && <em>已回复</em>}
               </li>
             ))}

@@ -57,21 +57,55 @@ export function ReviewStep({ config, formId, record, form, problems, environment
     <>
       <ProblemSummary config={config} entity={record.entity} problems={problems} call={call} onGo={(problem) => onGo(problem.path)} />
       <section className="pl-panel pl-review">
-        <header className="pl-step-head"><h2>核对并提交</h2><span>请逐项核对，需要改动时点击“修改”</span></header>
-        <ReadSteps form={form} data={record.data} environment={environment} action={(step, name) => <button type="button" className="pl-link" onClick={() => onStep(step)}>修改<span className="pl-visually-hidden">“{name}”</span></button>} />
+        <header className="pl-step-head">
+          <h2>核对并提交</h2>
+          <span>请逐项核对，需要改动时点击“修改”</span>
+        </header>
+        <ReadSteps form={form} data={record.data} environment={environment} onChangeStep={onStep} />
         {submit.statement && (
           <div className="pl-statement" data-invalid={(isAsked && !isAgreed) || undefined}>
             <p>{submit.statement}</p>
-            <label className="pl-choice"><input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} /> 我已阅读并作出上述承诺</label>
-            {isAsked && !isAgreed && <span className="pl-error" role="alert">请先勾选承诺</span>}
+            <label className="pl-choice">
+              <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} /> 我已阅读并作出上述承诺
+            </label>
+            {isAsked && !isAgreed && (
+              <span className="pl-error" role="alert">
+                请先勾选承诺
+              </span>
+            )}
           </div>
         )}
-        {blocked && <p className="pl-notice pl-blocked" data-tone="amber">{blocked.reason}</p>}
-        {message !== '' && <p className="pl-notice pl-blocked" data-tone="red" role="alert">{message}</p>}
-        <p className="pl-submit"><button type="button" className="pl-button" data-tone="primary" disabled={blocked !== undefined || isBusy} onClick={ask}>{title}</button></p>
+        {blocked && (
+          <p className="pl-notice pl-blocked" data-tone="amber">
+            {blocked.reason}
+          </p>
+        )}
+        {message !== '' && (
+          <p className="pl-notice pl-blocked" data-tone="red" role="alert">
+            {message}
+          </p>
+        )}
+        <p className="pl-submit">
+          <button type="button" className="pl-button" data-tone="primary" disabled={blocked !== undefined || isBusy} onClick={ask}>
+            {title}
+          </button>
+        </p>
       </section>
       {isConfirming && (
-        <Modal title={`确认${title}`} onClose={() => setConfirming(false)} footer={<><button type="button" className="pl-button" onClick={() => setConfirming(false)}>再看看</button><button type="button" className="pl-button" data-tone="primary" disabled={isBusy} onClick={() => void run()}>{isBusy ? '正在提交…' : `确定${title}`}</button></>}>
+        <Modal
+          title={`确认${title}`}
+          onClose={() => setConfirming(false)}
+          footer={
+            <>
+              <button type="button" className="pl-button" onClick={() => setConfirming(false)}>
+                再看看
+              </button>
+              <button type="button" className="pl-button" data-tone="primary" disabled={isBusy} onClick={() => void run()}>
+                {isBusy ? '正在提交…' : `确定${title}`}
+              </button>
+            </>
+          }
+        >
           <p>{submit.confirm ?? `${title}后将进入审核，审核期间不能修改。`}</p>
         </Modal>
       )}

@@ -24,7 +24,11 @@ export function StartPage({ page }: { page: FormPage }) {
   const [copied, setCopied] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const rows = useQuery({ queryKey: ['start', page.list, entity], queryFn: () => recordCalls.rows(page.list!, { size: '50' }), enabled: page.list !== undefined })
+  const rows = useQuery({
+    queryKey: ['start', page.list, entity],
+    queryFn: () => recordCalls.rows(page.list!, { size: '50' }),
+    enabled: page.list !== undefined,
+  })
   const history = Object.entries(config.pages).find(([, other]) => other.kind === 'list' && other.entity === entity && other.year === 'path')?.[0]
   const lastYear = config.years.realYear - 1
   const earlier = useQuery({
@@ -67,7 +71,11 @@ export function StartPage({ page }: { page: FormPage }) {
     <div className="pl-page">
       <h1 className="pl-page-title">{page.title}</h1>
       {page.window && <WindowBanner window={page.window} />}
-      {error !== '' && <p className="pl-notice" data-tone="red" role="alert">{error}</p>}
+      {error !== '' && (
+        <p className="pl-notice" data-tone="red" role="alert">
+          {error}
+        </p>
+      )}
       {open.length > 0 && (
         <section className="pl-panel">
           <h2>继续填报</h2>
@@ -79,13 +87,24 @@ export function StartPage({ page }: { page: FormPage }) {
                 <li key={row.id} data-tone={row.state === 'returned' ? 'amber' : undefined}>
                   <div>
                     <strong>{titleOf(row)}</strong>
-                    <span className="pl-tag" data-tone={state?.tone}>{state?.ownerTitle ?? state?.title}</span>
+                    <span className="pl-tag" data-tone={state?.tone}>
+                      {state?.ownerTitle ?? state?.title}
+                    </span>
                     {type && <span className="pl-muted">{formatValue(row.data['type'], type, config)}</span>}
                   </div>
-                  <p className="pl-muted">最近保存 {row.updatedAt}{row.dueAt && `，请于 ${row.dueAt} 前提交`}</p>
+                  <p className="pl-muted">
+                    最近保存 {row.updatedAt}
+                    {row.dueAt && `，请于 ${row.dueAt} 前提交`}
+                  </p>
                   <div className="pl-actions">
-                    {row.remove && <button type="button" className="pl-button" data-tone="danger" onClick={() => void remove(row)}>删除</button>}
-                    <Link className="pl-button" data-tone="primary" to={`${page.path}?id=${row.id}`}>{row.state === 'returned' ? '去修改' : '继续填写'}</Link>
+                    {row.remove && (
+                      <button type="button" className="pl-button" data-tone="danger" onClick={() => void remove(row)}>
+                        删除
+                      </button>
+                    )}
+                    <Link className="pl-button" data-tone="primary" to={`${page.path}?id=${row.id}`}>
+                      {row.state === 'returned' ? '去修改' : '继续填写'}
+                    </Link>
                   </div>
                 </li>
               )
@@ -102,7 +121,11 @@ export function StartPage({ page }: { page: FormPage }) {
               <span>从上一年度复制（可选）</span>
               <select className="pl-input pl-select" value={copied} onChange={(event) => setCopied(event.target.value)}>
                 <option value="">不复制，从空白开始</option>
-                {earlier.data!.map((row) => <option key={row.id} value={row.id}>{lastYear} 年 {titleOf(row)}</option>)}
+                {earlier.data!.map((row) => (
+                  <option key={row.id} value={row.id}>
+                    {lastYear} 年 {titleOf(row)}
+                  </option>
+                ))}
               </select>
             </label>
           )}
@@ -112,7 +135,9 @@ export function StartPage({ page }: { page: FormPage }) {
                 <button type="button" disabled={isBusy} onClick={() => void create(choice.values)}>
                   <strong>{choice.title}</strong>
                   {'help' in choice && choice.help && <span>{choice.help}</span>}
-                  <em>{isBusy ? '正在创建…' : '开始填写'} <Glyph name="right" size={14} /></em>
+                  <em>
+                    {isBusy ? '正在创建…' : '开始填写'} <Glyph name="right" size={14} />
+                  </em>
                 </button>
               </li>
             ))}

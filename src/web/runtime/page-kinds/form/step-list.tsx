@@ -31,14 +31,24 @@ export function StepList({ steps, current, done, total, onGo }: StepListProps) {
     <nav className="pl-steps" aria-label="填报步骤">
       <div className="pl-steps-head">
         <strong>填报进度</strong>
-        <span>{done} / {total}</span>
+        <span>
+          {done} / {total}
+        </span>
       </div>
       <progress className="pl-progress" max={total} value={done} aria-label="已完成步骤" />
       <ol ref={list}>
         {steps.map((step) => (
           <li key={step.id}>
-            <button type="button" data-status={step.status} aria-current={step.id === current ? 'step' : undefined} disabled={step.status === 'closed'} onClick={() => onGo(step.id)}>
-              <span className="pl-step-sign"><Glyph name={signs[step.status]} size={18} /></span>
+            <button
+              type="button"
+              data-status={step.status}
+              aria-current={step.id === current ? 'step' : undefined}
+              disabled={step.status === 'closed'}
+              onClick={() => onGo(step.id)}
+            >
+              <span className="pl-step-sign">
+                <Glyph name={signs[step.status]} size={18} />
+              </span>
               <span className="pl-step-title">{step.title}</span>
               <span className="pl-step-status">{words[step.status]}</span>
             </button>

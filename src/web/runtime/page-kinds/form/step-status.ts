@@ -9,13 +9,29 @@ import type { StepItem, StepStatus } from './step-list.tsx'
  * How far each step is, as the person filling in sees it: a step nobody has touched is 未开始 even if nothing in it is required or rules
  * already complain about it; after an attempt to finish it, every open fault makes it 有错误.
  */
-export function stepItems(form: EffectiveForm, data: RecordData, problems: readonly FieldProblem[], touched: ReadonlySet<string>, attempted: ReadonlySet<string>): StepItem[] {
+export function stepItems(
+  form: EffectiveForm,
+  data: RecordData,
+  problems: readonly FieldProblem[],
+  touched: ReadonlySet<string>,
+  attempted: ReadonlySet<string>,
+): StepItem[] {
   return form.steps.map((step) => {
     const fields = step.sections.flatMap((section) => section.fields).filter((item) => !item.readonly)
     const own = problems.filter((problem) => problem.step === step.id && problem.severity === 'error')
     const isBegun = fields.some(({ name, field }) => touched.has(name) || (field.default === undefined && !isUntouched(field, readField(data, name, field))))
     const hasWrongValue = own.some((problem) => problem.rule !== 'required' && touched.has(String(problem.path[0])))
-    const status: StepStatus = attempted.has(step.id) ? (own.length > 0 ? 'error' : 'done') : hasWrongValue ? 'error' : !isBegun ? 'empty' : own.length > 0 ? 'started' : 'done'
+    const status: StepStatus = attempted.has(step.id)
+      ? own.length > 0
+        ? 'error'
+        : 'done'
+      : hasWrongValue
+        ? 'error'
+        : !isBegun
+          ? 'empty'
+          : own.length > 0
+            ? 'started'
+            : 'done'
     return { id: step.id, title: step.title, status }
   })
 }

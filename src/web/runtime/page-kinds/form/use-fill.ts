@@ -20,16 +20,19 @@ export function useFill(formId: string, record: RecordView) {
   const user = useUser()
   const [now] = useState(useNow())
   const validators = useValidators(useValidatorUrls()[formId])
-  const [draft] = useState(() => new Draft(record, {
-    delay: parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
-    clock: () => new Date(),
-    derive: (view, data) => computedData(config, { ...view, data }, { user, now }),
-    storage: localStorageFor(`draft ${user?.id ?? ''} ${record.entity} ${record.id}`),
-    transport: {
-      save: (version, changes) => recordCalls.save(record.entity, record.id, version, changes).catch((error: unknown) => Promise.reject(saveFault(error))),
-      load: () => recordCalls.read(record.entity, record.id),
-    },
-  }))
+  const [draft] = useState(
+    () =>
+      new Draft(record, {
+        delay: parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
+        clock: () => new Date(),
+        derive: (view, data) => computedData(config, { ...view, data }, { user, now }),
+        storage: localStorageFor(`draft ${user?.id ?? ''} ${record.entity} ${record.id}`),
+        transport: {
+          save: (version, changes) => recordCalls.save(record.entity, record.id, version, changes).catch((error: unknown) => Promise.reject(saveFault(error))),
+          load: () => recordCalls.read(record.entity, record.id),
+        },
+      }),
+  )
   useEffect(() => {
     void draft.restore()
     const retry = () => void draft.flush()
@@ -52,11 +55,14 @@ export function useFill(formId: string, record: RecordView) {
   const items = useMemo(() => stepItems(form, deferred.data, problems, touched, attempted), [form, deferred, problems, touched, attempted])
   const shown = useMemo(() => shownProblems(problems, touched, attempted), [problems, touched, attempted])
 
-  const commit = useCallback((name: string, value: Json) => {
-    draft.commit(name, value)
-    setTouched((before) => (before.has(name) ? before : new Set([...before, name])))
-    setRefused((before) => (before.some((problem) => problem.path[0] === name) ? before.filter((problem) => problem.path[0] !== name) : before))
-  }, [draft])
+  const commit = useCallback(
+    (name: string, value: Json) => {
+      draft.commit(name, value)
+      setTouched((before) => (before.has(name) ? before : new Set([...before, name])))
+      setRefused((before) => (before.some((problem) => problem.path[0] === name) ? before.filter((problem) => problem.path[0] !== name) : before))
+    },
+    [draft],
+  )
   const attempt = useCallback((steps: string[]) => setAttempted((before) => new Set([...before, ...steps])), [])
   /** The faults at this very moment, not those of the last drawing. */
   const checkNow = () => checkRecord(config, formId, { record: { ...draft.current().record, data: draft.current().data }, user, now }, validators)

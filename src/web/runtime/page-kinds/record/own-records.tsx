@@ -16,16 +16,33 @@ export function OwnRecords({ title, list, path }: { title: string; list: string 
       <h1 className="pl-page-title">{title}</h1>
       <section className="pl-panel">
         {rows.isPending && list !== undefined && <div className="pl-skeleton" aria-busy="true" />}
-        {rows.isError && <p className="pl-error" role="alert">{messageOf(rows.error)}</p>}
+        {rows.isError && (
+          <p className="pl-error" role="alert">
+            {messageOf(rows.error)}
+          </p>
+        )}
         {(rows.data?.length === 0 || list === undefined) && <p className="pl-empty">还没有可以查看的记录</p>}
         <ul className="pl-drafts">
           {(rows.data ?? []).map((row) => {
             const state = states?.[row.state ?? '']
             return (
               <li key={row.id}>
-                <div><strong>{String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || '（尚未填写名称）'}</strong>{state && <span className="pl-tag" data-tone={state.tone}>{state.ownerTitle ?? state.title}</span>}</div>
-                <p className="pl-muted">{row.year !== null && `${row.year} 年度 · `}更新于 {row.updatedAt}</p>
-                <div className="pl-actions"><Link className="pl-button" to={`${path}?id=${row.id}`}>查看</Link></div>
+                <div>
+                  <strong>{String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || '（尚未填写名称）'}</strong>
+                  {state && (
+                    <span className="pl-tag" data-tone={state.tone}>
+                      {state.ownerTitle ?? state.title}
+                    </span>
+                  )}
+                </div>
+                <p className="pl-muted">
+                  {row.year !== null && `${row.year} 年度 · `}更新于 {row.updatedAt}
+                </p>
+                <div className="pl-actions">
+                  <Link className="pl-button" to={`${path}?id=${row.id}`}>
+                    查看
+                  </Link>
+                </div>
               </li>
             )
           })}

@@ -30,9 +30,25 @@ export default function RecordPage({ page }: RecordPageProps) {
   const entity = config.forms[page.form]?.entity ?? ''
   const record = useQuery({ queryKey: ['record', entity, id], queryFn: () => recordCalls.read(entity, id!), enabled: id !== null && id !== '' })
   if (id === null || id === '') return <Without page={page} />
-  if (record.isPending) return <div className="pl-page"><div className="pl-panel pl-skeleton" aria-busy="true" aria-label="正在读取" /></div>
+  if (record.isPending)
+    return (
+      <div className="pl-page">
+        <div className="pl-panel pl-skeleton" aria-busy="true" aria-label="正在读取" />
+      </div>
+    )
   if (record.isError) {
-    return <div className="pl-page"><div className="pl-notice" data-tone="red" role="alert"><p>{messageOf(record.error)}</p><p className="pl-actions"><button type="button" className="pl-button" onClick={() => void record.refetch()}>重试</button></p></div></div>
+    return (
+      <div className="pl-page">
+        <div className="pl-notice" data-tone="red" role="alert">
+          <p>{messageOf(record.error)}</p>
+          <p className="pl-actions">
+            <button type="button" className="pl-button" onClick={() => void record.refetch()}>
+              重试
+            </button>
+          </p>
+        </div>
+      </div>
+    )
   }
   return <Record page={page} record={record.data} onChanged={() => void record.refetch()} />
 }
@@ -65,24 +81,76 @@ function Record({ page, record, onChanged }: { page: RecordPageConfig; record: R
     <div className="pl-page pl-record">
       <header className="pl-record-head">
         <div>
-          <h1 className="pl-page-title">{record.title || page.title} {record.stateTitle && <span className="pl-tag" data-tone={tone}>{record.stateTitle}</span>}</h1>
-          <p className="pl-muted">{[number, record.year === null ? '' : `${record.year} 年度`, record.submittedAt ? `提交于 ${record.submittedAt}` : '', record.dueAt ? `办理期限 ${record.dueAt}` : ''].filter((part) => part !== '').join(' · ')}</p>
+          <h1 className="pl-page-title">
+            {record.title || page.title}{' '}
+            {record.stateTitle && (
+              <span className="pl-tag" data-tone={tone}>
+                {record.stateTitle}
+              </span>
+            )}
+          </h1>
+          <p className="pl-muted">
+            {[
+              number,
+              record.year === null ? '' : `${record.year} 年度`,
+              record.submittedAt ? `提交于 ${record.submittedAt}` : '',
+              record.dueAt ? `办理期限 ${record.dueAt}` : '',
+            ]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </p>
         </div>
         <div className="pl-actions pl-no-print">
-          <button type="button" className="pl-button" onClick={() => window.print()}><Glyph name="print" /> 打印</button>
-          {mayEdit && edit && <Link className="pl-button" data-tone="primary" to={`${edit.path}?id=${record.id}`}><Glyph name="edit" /> {record.state === 'returned' ? '去修改' : '继续填写'}</Link>}
-          {record.may.transitions.filter((item) => !isSubmit(item.id)).map((item) => <button key={item.id} type="button" className="pl-button" data-tone={item.tone} onClick={() => setRunning(item.id)}>{item.title}</button>)}
+          <button type="button" className="pl-button" onClick={() => window.print()}>
+            <Glyph name="print" /> 打印
+          </button>
+          {mayEdit && edit && (
+            <Link className="pl-button" data-tone="primary" to={`${edit.path}?id=${record.id}`}>
+              <Glyph name="edit" /> {record.state === 'returned' ? '去修改' : '继续填写'}
+            </Link>
+          )}
+          {record.may.transitions
+            .filter((item) => !isSubmit(item.id))
+            .map((item) => (
+              <button key={item.id} type="button" className="pl-button" data-tone={item.tone} onClick={() => setRunning(item.id)}>
+                {item.title}
+              </button>
+            ))}
         </div>
       </header>
-      {record.may.blocked.map((item) => <p key={item.id} className="pl-notice pl-no-print" data-tone="amber">暂不能{item.title}：{item.reason}</p>)}
+      {record.may.blocked.map((item) => (
+        <p key={item.id} className="pl-notice pl-no-print" data-tone="amber">
+          暂不能{item.title}：{item.reason}
+        </p>
+      ))}
       <div className="pl-record-body">
-        <main className="pl-panel pl-review"><ReadSteps form={form} data={record.data} environment={environment} remarks={record.remarks} /></main>
+        <main className="pl-panel pl-review">
+          <ReadSteps form={form} data={record.data} environment={environment} remarks={record.remarks} />
+        </main>
         <aside className="pl-panel pl-record-side" aria-label="办理记录">
           <h2>办理记录</h2>
-          {log.isPending ? <div className="pl-skeleton" aria-busy="true" /> : log.isError ? <p className="pl-error">{messageOf(log.error)}</p> : <LogTimeline entries={log.data} />}
+          {log.isPending ? (
+            <div className="pl-skeleton" aria-busy="true" />
+          ) : log.isError ? (
+            <p className="pl-error">{messageOf(log.error)}</p>
+          ) : (
+            <LogTimeline entries={log.data} />
+          )}
         </aside>
       </div>
-      {running !== null && <TransitionDialog entity={record.entity} transition={running} items={[{ id: record.id, version: record.version }]} record={record} onClose={() => setRunning(null)} onDone={() => { setRunning(null); onChanged() }} />}
+      {running !== null && (
+        <TransitionDialog
+          entity={record.entity}
+          transition={running}
+          items={[{ id: record.id, version: record.version }]}
+          record={record}
+          onClose={() => setRunning(null)}
+          onDone={() => {
+            setRunning(null)
+            onChanged()
+          }}
+        />
+      )}
     </div>
   )
 }

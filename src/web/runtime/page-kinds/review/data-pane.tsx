@@ -20,7 +20,11 @@ export interface DataPaneProps {
   onRemark: (path: string, draft: RemarkDraft | null) => void
 }
 
-const filters: [ReviewFilter, string][] = [['all', '全部'], ['changed', '仅变更'], ['remarked', '有批注']]
+const filters: [ReviewFilter, string][] = [
+  ['all', '全部'],
+  ['changed', '仅变更'],
+  ['remarked', '有批注'],
+]
 
 /** What was declared beside what was declared before, with a place for a remark at every field. */
 export function DataPane({ sections, environment, beforeTitle, remarks, drafts, mayRemark, onRemark }: DataPaneProps) {
@@ -35,21 +39,46 @@ export function DataPane({ sections, environment, beforeTitle, remarks, drafts, 
         <h2>申报数据</h2>
         <div className="pl-segments" role="group" aria-label="筛选">
           {filters.map(([id, title]) => (
-            <button key={id} type="button" aria-pressed={filter === id} disabled={id === 'changed' && beforeTitle === null} onClick={() => setFilter(id)}>{title}{id !== 'all' && ` ${countOf(id)}`}</button>
+            <button key={id} type="button" aria-pressed={filter === id} disabled={id === 'changed' && beforeTitle === null} onClick={() => setFilter(id)}>
+              {title}
+              {id !== 'all' && ` ${countOf(id)}`}
+            </button>
           ))}
         </div>
       </header>
       <div className="pl-pane-body">
         <table className="pl-compare" data-before={beforeTitle === null ? undefined : true}>
-          <thead><tr><th scope="col">字段</th><th scope="col">本次申报</th>{beforeTitle !== null && <th scope="col">{beforeTitle}</th>}<th scope="col"><span className="pl-visually-hidden">批注</span></th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">字段</th>
+              <th scope="col">本次申报</th>
+              {beforeTitle !== null && <th scope="col">{beforeTitle}</th>}
+              <th scope="col">
+                <span className="pl-visually-hidden">批注</span>
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {shown.map((section) => (
               <Fragment key={section.key}>
-                <tr className="pl-compare-section"><th scope="rowgroup" colSpan={4}>{section.step === section.title ? section.title : `${section.step} · ${section.title}`}</th></tr>
+                <tr className="pl-compare-section">
+                  <th scope="rowgroup" colSpan={4}>
+                    {section.step === section.title ? section.title : `${section.step} · ${section.title}`}
+                  </th>
+                </tr>
                 {section.rows.map((row) => (
-                  <Row key={row.item.name} row={row} environment={environment} hasBefore={beforeTitle !== null} mayRemark={mayRemark} isEditing={editing === row.item.name}
-                    remarks={remarks.filter((remark) => remark.path.split('/')[0] === row.item.name)} drafts={drafts.filter((draft) => draft.path.split('/')[0] === row.item.name)}
-                    onEdit={(isOpen) => setEditing(isOpen ? row.item.name : null)} onRemark={onRemark} />
+                  <Row
+                    key={row.item.name}
+                    row={row}
+                    environment={environment}
+                    hasBefore={beforeTitle !== null}
+                    mayRemark={mayRemark}
+                    isEditing={editing === row.item.name}
+                    remarks={remarks.filter((remark) => remark.path.split('/')[0] === row.item.name)}
+                    drafts={drafts.filter((draft) => draft.path.split('/')[0] === row.item.name)}
+                    onEdit={(isOpen) => setEditing(isOpen ? row.item.name : null)}
+                    onRemark={onRemark}
+                  />
                 ))}
               </Fragment>
             ))}
@@ -84,22 +113,64 @@ function Row({ row, environment, hasBefore, mayRemark, isEditing, remarks, draft
     <>
       <tr data-changed={row.isChanged || undefined} data-remarked={hasRemark || undefined} data-bulky={isBulky || undefined} data-field={name}>
         <th scope="row">{field.title}</th>
-        <td colSpan={isBulky && hasBefore ? 2 : 1}><div className="pl-now">{show(row.now)}</div>{isBulky && row.isChanged && <details className="pl-before-details"><summary>查看上一版本</summary>{show(row.before)}</details>}</td>
+        <td colSpan={isBulky && hasBefore ? 2 : 1}>
+          <div className="pl-now">{show(row.now)}</div>
+          {isBulky && row.isChanged && (
+            <details className="pl-before-details">
+              <summary>查看上一版本</summary>
+              {show(row.before)}
+            </details>
+          )}
+        </td>
         {hasBefore && !isBulky && <td className="pl-before">{show(row.before)}</td>}
-        <td className="pl-remark-cell">{mayRemark && <button type="button" className="pl-icon-button" aria-label={`对“${field.title}”批注`} title="批注" aria-expanded={isEditing} onClick={() => onEdit(!isEditing)}><Glyph name="message" /></button>}</td>
+        <td className="pl-remark-cell">
+          {mayRemark && (
+            <button
+              type="button"
+              className="pl-icon-button"
+              aria-label={`对“${field.title}”批注`}
+              title="批注"
+              aria-expanded={isEditing}
+              onClick={() => onEdit(!isEditing)}
+            >
+              <Glyph name="message" />
+            </button>
+          )}
+        </td>
       </tr>
       {(isEditing || remarks.length > 0 || drafts.length > 0) && (
-        <tr className="pl-remark-row"><td colSpan={4}>
-          {remarks.map((remark) => <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={undefined} />)}
-          {drafts.map((draft) => (
-            <div key={draft.path} className="pl-remark" data-level={draft.level}>
-              <p className="pl-remark-head"><Glyph name="message" size={14} /><strong>{draft.level === 'must' ? '必须修改' : '建议'}</strong><span>待随审核意见提交{/\/(\d+)/.test(draft.path) && `，第 ${Number(/\/(\d+)/.exec(draft.path)![1]) + 1} 行`}</span></p>
-              <p>{draft.content}</p>
-              <button type="button" className="pl-link" onClick={() => onRemark(draft.path, null)}>删除批注</button>
-            </div>
-          ))}
-          {isEditing && <RemarkEditor field={field} name={name} rows={field.fields && field.type !== 'group' ? rowsOf(row.now).length : 0} onCancel={() => onEdit(false)} onSave={(draft) => { onRemark(draft.path, draft); onEdit(false) }} />}
-        </td></tr>
+        <tr className="pl-remark-row">
+          <td colSpan={4}>
+            {remarks.map((remark) => (
+              <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={undefined} />
+            ))}
+            {drafts.map((draft) => (
+              <div key={draft.path} className="pl-remark" data-level={draft.level}>
+                <p className="pl-remark-head">
+                  <Glyph name="message" size={14} />
+                  <strong>{draft.level === 'must' ? '必须修改' : '建议'}</strong>
+                  <span>待随审核意见提交{/\/(\d+)/.test(draft.path) && `，第 ${Number(/\/(\d+)/.exec(draft.path)![1]) + 1} 行`}</span>
+                </p>
+                <p>{draft.content}</p>
+                <button type="button" className="pl-link" onClick={() => onRemark(draft.path, null)}>
+                  删除批注
+                </button>
+              </div>
+            ))}
+            {isEditing && (
+              <RemarkEditor
+                field={field}
+                name={name}
+                rows={field.fields && field.type !== 'group' ? rowsOf(row.now).length : 0}
+                onCancel={() => onEdit(false)}
+                onSave={(draft) => {
+                  onRemark(draft.path, draft)
+                  onEdit(false)
+                }}
+              />
+            )}
+          </td>
+        </tr>
       )}
     </>
   )
@@ -110,20 +181,70 @@ function Value({ field, value, environment }: { field: Field; value: Json | unde
   return <Display field={field} value={value} environment={environment} />
 }
 
-function RemarkEditor({ field, name, rows, onSave, onCancel }: { field: Field; name: string; rows: number; onSave: (draft: RemarkDraft) => void; onCancel: () => void }) {
+function RemarkEditor({
+  field,
+  name,
+  rows,
+  onSave,
+  onCancel,
+}: {
+  field: Field
+  name: string
+  rows: number
+  onSave: (draft: RemarkDraft) => void
+  onCancel: () => void
+}) {
   const [content, setContent] = useState('')
   const [level, setLevel] = useState<'must' | 'advice'>('must')
   const [row, setRow] = useState('')
   const text = content.trim()
   return (
     <div className="pl-remark pl-remark-editor">
-      <textarea className="pl-input pl-textarea" rows={2} maxLength={300} autoFocus aria-label={`对“${field.title}”的批注`} placeholder="写明问题和修改要求（2—300 字）" value={content} onChange={(event) => setContent(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') { event.stopPropagation(); onCancel() } }} />
+      <textarea
+        className="pl-input pl-textarea"
+        rows={2}
+        maxLength={300}
+        autoFocus
+        aria-label={`对“${field.title}”的批注`}
+        placeholder="写明问题和修改要求（2—300 字）"
+        value={content}
+        onChange={(event) => setContent(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            onCancel()
+          }
+        }}
+      />
       <div className="pl-actions">
-        <label className="pl-choice"><input type="radio" checked={level === 'must'} onChange={() => setLevel('must')} /> 必须修改</label>
-        <label className="pl-choice"><input type="radio" checked={level === 'advice'} onChange={() => setLevel('advice')} /> 建议</label>
-        {rows > 0 && <select className="pl-input pl-select pl-narrow" aria-label="针对哪一行" value={row} onChange={(event) => setRow(event.target.value)}><option value="">整项</option>{Array.from({ length: rows }, (_, index) => <option key={index} value={index}>第 {index + 1} 行</option>)}</select>}
-        <button type="button" className="pl-button" onClick={onCancel}>取消</button>
-        <button type="button" className="pl-button" data-tone="primary" disabled={text.length < 2} onClick={() => onSave({ path: row === '' ? name : `${name}/${row}`, level, content: text })}>加入批注</button>
+        <label className="pl-choice">
+          <input type="radio" checked={level === 'must'} onChange={() => setLevel('must')} /> 必须修改
+        </label>
+        <label className="pl-choice">
+          <input type="radio" checked={level === 'advice'} onChange={() => setLevel('advice')} /> 建议
+        </label>
+        {rows > 0 && (
+          <select className="pl-input pl-select pl-narrow" aria-label="针对哪一行" value={row} onChange={(event) => setRow(event.target.value)}>
+            <option value="">整项</option>
+            {Array.from({ length: rows }, (_, index) => (
+              <option key={index} value={index}>
+                第 {index + 1} 行
+              </option>
+            ))}
+          </select>
+        )}
+        <button type="button" className="pl-button" onClick={onCancel}>
+          取消
+        </button>
+        <button
+          type="button"
+          className="pl-button"
+          data-tone="primary"
+          disabled={text.length < 2}
+          onClick={() => onSave({ path: row === '' ? name : `${name}/${row}`, level, content: text })}
+        >
+          加入批注
+        </button>
       </div>
     </div>
   )

@@ -36,7 +36,9 @@ export function DecisionPane(props: DecisionPaneProps) {
   const open = record.may.transitions
   return (
     <section className="pl-pane pl-decision" aria-label="审核意见">
-      <header className="pl-pane-head"><h2>审核意见</h2></header>
+      <header className="pl-pane-head">
+        <h2>审核意见</h2>
+      </header>
       <div className="pl-pane-body">
         <div className="pl-decisions" role="radiogroup" aria-label="审核结论">
           {open.map((item, index) => (
@@ -47,16 +49,37 @@ export function DecisionPane(props: DecisionPaneProps) {
             </label>
           ))}
           {record.may.blocked.map((item) => (
-            <div key={item.id} className="pl-decision-blocked"><span>{item.title}</span><small>{item.reason}</small></div>
+            <div key={item.id} className="pl-decision-blocked">
+              <span>{item.title}</span>
+              <small>{item.reason}</small>
+            </div>
           ))}
           {open.length === 0 && record.may.blocked.length === 0 && <p className="pl-muted">当前状态为“{record.stateTitle}”，没有您可以办理的事项。</p>}
         </div>
-        {transition && chosen !== null && <TransitionForm key={`${record.id} ${chosen}`} config={props.config} entity={record.entity} id={chosen} transition={transition} record={record} user={props.user} now={props.now} form={props.form} problems={props.problems} onChange={props.onForm} />}
+        {transition && chosen !== null && (
+          <TransitionForm
+            key={`${record.id} ${chosen}`}
+            config={props.config}
+            entity={record.entity}
+            id={chosen}
+            transition={transition}
+            record={record}
+            user={props.user}
+            now={props.now}
+            form={props.form}
+            problems={props.problems}
+            onChange={props.onForm}
+          />
+        )}
         {props.remarkCount > 0 && <p className="pl-help">将随本次意见提交 {props.remarkCount} 条批注</p>}
         {message !== '' && (
           <p className="pl-notice" data-tone="red" role="alert">
             {message}
-            {props.isStale && <button type="button" className="pl-link" onClick={props.onReload}>查看最新内容</button>}
+            {props.isStale && (
+              <button type="button" className="pl-link" onClick={props.onReload}>
+                查看最新内容
+              </button>
+            )}
           </p>
         )}
         <h3>审核记录</h3>
@@ -64,8 +87,15 @@ export function DecisionPane(props: DecisionPaneProps) {
       </div>
       {open.length > 0 && (
         <footer>
-          <button type="button" className="pl-button" data-tone={transition?.tone === 'danger' ? 'danger' : 'primary'} disabled={chosen === null || isBusy} onClick={props.onSubmit}>
-            <Glyph name="check" /> {isBusy ? '正在提交…' : props.hasNext ? '提交并处理下一件' : '提交'} <kbd>Ctrl</kbd><kbd>Enter</kbd>
+          <button
+            type="button"
+            className="pl-button"
+            data-tone={transition?.tone === 'danger' ? 'danger' : 'primary'}
+            disabled={chosen === null || isBusy}
+            onClick={props.onSubmit}
+          >
+            <Glyph name="check" /> {isBusy ? '正在提交…' : props.hasNext ? '提交并处理下一件' : '提交'} <kbd>Ctrl</kbd>
+            <kbd>Enter</kbd>
           </button>
         </footer>
       )}

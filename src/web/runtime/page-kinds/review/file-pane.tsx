@@ -17,29 +17,71 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
     setZoom(1)
     setTurn(0)
   }
-  if (!placed) return <section className="pl-pane pl-file-pane" aria-label="附件"><header className="pl-pane-head"><h2>附件</h2></header><p className="pl-empty">没有上传附件</p></section>
+  if (!placed)
+    return (
+      <section className="pl-pane pl-file-pane" aria-label="附件">
+        <header className="pl-pane-head">
+          <h2>附件</h2>
+        </header>
+        <p className="pl-empty">没有上传附件</p>
+      </section>
+    )
   const { file, place } = placed
   const isImage = file.type.startsWith('image/')
   return (
     <section className="pl-pane pl-file-pane" aria-label="附件">
       <header className="pl-pane-head">
         <select className="pl-input pl-select" aria-label="选择附件" value={index} onChange={(event) => choose(Number(event.target.value))}>
-          {files.map((item, at) => <option key={item.file.id} value={at}>{at + 1}/{files.length} {item.place}：{item.file.name}</option>)}
+          {files.map((item, at) => (
+            <option key={item.file.id} value={at}>
+              {at + 1}/{files.length} {item.place}：{item.file.name}
+            </option>
+          ))}
         </select>
         <span className="pl-row-actions">
-          <button type="button" className="pl-icon-button" aria-label="上一个附件" disabled={index === 0} onClick={() => choose(index - 1)}><Glyph name="left" /></button>
-          <button type="button" className="pl-icon-button" aria-label="下一个附件" disabled={index >= files.length - 1} onClick={() => choose(index + 1)}><Glyph name="right" /></button>
-          {isImage && <button type="button" className="pl-icon-button" aria-label="缩小" disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.25)}><Glyph name="zoomOut" /></button>}
-          {isImage && <button type="button" className="pl-icon-button" aria-label="放大" disabled={zoom >= 6} onClick={() => setZoom(zoom * 1.25)}><Glyph name="zoomIn" /></button>}
-          {isImage && <button type="button" className="pl-icon-button" aria-label="旋转" onClick={() => setTurn((turn + 90) % 360)}><Glyph name="rotate" /></button>}
-          <button type="button" className="pl-icon-button" aria-label={`在新标签页打开 ${file.name}`} onClick={() => void openInTab(file, services).catch(() => undefined)}><Glyph name="download" /></button>
+          <button type="button" className="pl-icon-button" aria-label="上一个附件" disabled={index === 0} onClick={() => choose(index - 1)}>
+            <Glyph name="left" />
+          </button>
+          <button type="button" className="pl-icon-button" aria-label="下一个附件" disabled={index >= files.length - 1} onClick={() => choose(index + 1)}>
+            <Glyph name="right" />
+          </button>
+          {isImage && (
+            <button type="button" className="pl-icon-button" aria-label="缩小" disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.25)}>
+              <Glyph name="zoomOut" />
+            </button>
+          )}
+          {isImage && (
+            <button type="button" className="pl-icon-button" aria-label="放大" disabled={zoom >= 6} onClick={() => setZoom(zoom * 1.25)}>
+              <Glyph name="zoomIn" />
+            </button>
+          )}
+          {isImage && (
+            <button type="button" className="pl-icon-button" aria-label="旋转" onClick={() => setTurn((turn + 90) % 360)}>
+              <Glyph name="rotate" />
+            </button>
+          )}
+          <button
+            type="button"
+            className="pl-icon-button"
+            aria-label={`在新标签页打开 ${file.name}`}
+            onClick={() => void openInTab(file, services).catch(() => undefined)}
+          >
+            <Glyph name="download" />
+          </button>
         </span>
       </header>
-      <p className="pl-file-caption">{place} · {file.name} · {sizeText(file.size)}</p>
+      <p className="pl-file-caption">
+        {place} · {file.name} · {sizeText(file.size)}
+      </p>
       <div className="pl-viewer">
-        {error && <p className="pl-error" role="alert">{error}</p>}
+        {error && (
+          <p className="pl-error" role="alert">
+            {error}
+          </p>
+        )}
         {!url && !error && <div className="pl-skeleton" aria-busy="true" />}
         {url && isImage && <img src={url} alt={file.name} style={{ transform: `rotate(${turn}deg)`, width: `${zoom * 100}%` }} />}
+        {/* eslint-disable-next-line react/iframe-missing-sandbox -- the browser's PDF viewer does not run in a sandbox; the content is checked on upload */}
         {url && file.type === 'application/pdf' && <iframe src={url} title={file.name} />}
         {url && !isImage && file.type !== 'application/pdf' && <p className="pl-empty">此格式不能预览，请在新标签页打开或下载查看</p>}
       </div>

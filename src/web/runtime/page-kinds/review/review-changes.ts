@@ -33,7 +33,10 @@ function content(value: Json | undefined): Json {
   }
   if (typeof value !== 'object') return value
   if (typeof value['id'] === 'string' && typeof value['name'] === 'string' && 'size' in value) return `${value['name']} ${String(value['size'])}`
-  const entries = Object.entries(value).map(([name, inner]) => [name, content(inner)] as const).filter(([, inner]) => inner !== null).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const entries = Object.entries(value)
+    .map(([name, inner]) => [name, content(inner)] as const)
+    .filter(([, inner]) => inner !== null)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
@@ -81,12 +84,16 @@ export function filesIn(form: EffectiveForm, data: RecordData): PlacedFile[] {
   const found: PlacedFile[] = []
   const walk = (field: Field, value: Json | undefined, place: string) => {
     if (!Array.isArray(value)) {
-      if (field.type === 'group' && value !== null && typeof value === 'object') for (const [name, inner] of Object.entries(field.fields ?? {})) walk(inner, value[name], `${place} ${inner.title}`)
+      if (field.type === 'group' && value !== null && typeof value === 'object')
+        for (const [name, inner] of Object.entries(field.fields ?? {})) walk(inner, value[name], `${place} ${inner.title}`)
       return
     }
     if (field.type === 'files') for (const file of value as unknown as FileValue[]) found.push({ file, place })
-    else if (field.fields) for (const [index, row] of value.entries()) for (const [name, inner] of Object.entries(field.fields)) walk(inner, (row as RecordData | null)?.[name], `${place} 第 ${index + 1} 行 ${inner.title}`)
+    else if (field.fields)
+      for (const [index, row] of value.entries())
+        for (const [name, inner] of Object.entries(field.fields)) walk(inner, (row as RecordData | null)?.[name], `${place} 第 ${index + 1} 行 ${inner.title}`)
   }
-  for (const step of form.steps) for (const section of step.sections) for (const { name, field } of section.fields) walk(field, readField(data, name, field), field.title)
+  for (const step of form.steps)
+    for (const section of step.sections) for (const { name, field } of section.fields) walk(field, readField(data, name, field), field.title)
   return found
 }

@@ -26,7 +26,11 @@ interface Desk {
 }
 /** On a narrow screen one pane at a time. */
 type Pane = 'data' | 'files' | 'decision'
-const panes: [Pane, string][] = [['data', '申报数据'], ['files', '附件'], ['decision', '审核意见']]
+const panes: [Pane, string][] = [
+  ['data', '申报数据'],
+  ['files', '附件'],
+  ['decision', '审核意见'],
+]
 const desks = new Map<string, Desk>()
 
 /** Data with its earlier version, attachments and decision side by side, in a queue. */
@@ -38,11 +42,12 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
   const queue = useQueue(page.list, page.path, record.id)
   const transitions = workflowOf(config, record.entity)?.transitions ?? {}
   const [desk, setShown] = useState<Desk>(() => desks.get(record.id) ?? { chosen: record.may.transitions[0]?.id ?? null, forms: {}, remarks: [] })
-  const setDesk = (change: Partial<Desk>) => setShown((before) => {
-    const next = { ...before, ...change }
-    desks.set(record.id, next)
-    return next
-  })
+  const setDesk = (change: Partial<Desk>) =>
+    setShown((before) => {
+      const next = { ...before, ...change }
+      desks.set(record.id, next)
+      return next
+    })
   const chosen = desk.chosen !== null && record.may.transitions.some((item) => item.id === desk.chosen) ? desk.chosen : (record.may.transitions[0]?.id ?? null)
   const transition = chosen === null ? undefined : transitions[chosen]
   const form = chosen === null || !transition ? {} : (desk.forms[chosen] ?? initialForm(config, transition, record, user, now))
@@ -108,34 +113,83 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
   useReviewKeys({
     next: () => openNeighbour(queue.neighbours?.next),
     previous: () => openNeighbour(queue.neighbours?.previous),
-    choose: (index) => { const item = record.may.transitions[index]; if (item) choose(item.id) },
+    choose: (index) => {
+      const item = record.may.transitions[index]
+      if (item) choose(item.id)
+    },
     submit: () => void submit(),
     leave: queue.leave,
   })
   const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone
-  const facts = [key === undefined ? '' : String(record.data[key] ?? ''), record.submittedAt ? `提交于 ${record.submittedAt}` : '', record.dueAt ? `办理期限 ${record.dueAt}` : ''].filter((fact) => fact !== '')
+  const facts = [
+    key === undefined ? '' : String(record.data[key] ?? ''),
+    record.submittedAt ? `提交于 ${record.submittedAt}` : '',
+    record.dueAt ? `办理期限 ${record.dueAt}` : '',
+  ].filter((fact) => fact !== '')
   return (
     <div className="pl-desk">
       <header className="pl-desk-head">
         <h1>{record.title || page.title}</h1>
-        <span className="pl-tag" data-tone={tone}>{record.stateTitle}</span>
+        <span className="pl-tag" data-tone={tone}>
+          {record.stateTitle}
+        </span>
         <span className="pl-muted">{facts.join(' · ')}</span>
         <span className="pl-actions">
-          {queue.neighbours && <span className="pl-muted">第 {queue.neighbours.position} / {queue.neighbours.total} 件</span>}
-          <button type="button" className="pl-button" disabled={!queue.neighbours?.previous} onClick={() => openNeighbour(queue.neighbours?.previous)}><Glyph name="left" /> 上一件 <kbd>K</kbd></button>
-          <button type="button" className="pl-button" disabled={!queue.neighbours?.next} onClick={() => openNeighbour(queue.neighbours?.next)}>下一件 <kbd>J</kbd> <Glyph name="right" /></button>
-          <button type="button" className="pl-button" onClick={queue.leave}>返回列表 <kbd>Esc</kbd></button>
+          {queue.neighbours && (
+            <span className="pl-muted">
+              第 {queue.neighbours.position} / {queue.neighbours.total} 件
+            </span>
+          )}
+          <button type="button" className="pl-button" disabled={!queue.neighbours?.previous} onClick={() => openNeighbour(queue.neighbours?.previous)}>
+            <Glyph name="left" /> 上一件 <kbd>K</kbd>
+          </button>
+          <button type="button" className="pl-button" disabled={!queue.neighbours?.next} onClick={() => openNeighbour(queue.neighbours?.next)}>
+            下一件 <kbd>J</kbd> <Glyph name="right" />
+          </button>
+          <button type="button" className="pl-button" onClick={queue.leave}>
+            返回列表 <kbd>Esc</kbd>
+          </button>
         </span>
       </header>
       <div className="pl-desk-tabs" role="group" aria-label="查看">
-        {panes.map(([id, title]) => <button key={id} type="button" aria-pressed={pane === id} onClick={() => setPane(id)}>{title}{id === 'files' && files.length > 0 && ` ${files.length}`}</button>)}
+        {panes.map(([id, title]) => (
+          <button key={id} type="button" aria-pressed={pane === id} onClick={() => setPane(id)}>
+            {title}
+            {id === 'files' && files.length > 0 && ` ${files.length}`}
+          </button>
+        ))}
       </div>
       <div className="pl-desk-body" data-pane={pane} data-files={files.length > 0 || undefined}>
-        <DataPane sections={sections} environment={environment} beforeTitle={previous.data ? `上一版本（${previous.data.year ?? ''}）` : null} remarks={record.remarks} drafts={desk.remarks} mayRemark={mayRemark}
-          onRemark={(path, draft) => setDesk({ remarks: [...desk.remarks.filter((item) => item.path !== path), ...(draft ? [draft] : [])] })} />
+        <DataPane
+          sections={sections}
+          environment={environment}
+          beforeTitle={previous.data ? `上一版本（${previous.data.year ?? ''}）` : null}
+          remarks={record.remarks}
+          drafts={desk.remarks}
+          mayRemark={mayRemark}
+          onRemark={(path, draft) => setDesk({ remarks: [...desk.remarks.filter((item) => item.path !== path), ...(draft ? [draft] : [])] })}
+        />
         <FilePane files={files} services={services} />
-        <DecisionPane config={config} user={user} now={now} record={record} transitions={transitions} chosen={chosen} form={form} problems={problems} message={message} remarkCount={desk.remarks.length} log={log.data ?? []} isBusy={isBusy} hasNext={Boolean(queue.neighbours?.next)}
-          onChoose={choose} onForm={(values) => chosen !== null && setDesk({ forms: { ...(desks.get(record.id) ?? desk).forms, [chosen]: values } })} onSubmit={() => void submit()} onReload={onReload} isStale={isStale} />
+        <DecisionPane
+          config={config}
+          user={user}
+          now={now}
+          record={record}
+          transitions={transitions}
+          chosen={chosen}
+          form={form}
+          problems={problems}
+          message={message}
+          remarkCount={desk.remarks.length}
+          log={log.data ?? []}
+          isBusy={isBusy}
+          hasNext={Boolean(queue.neighbours?.next)}
+          onChoose={choose}
+          onForm={(values) => chosen !== null && setDesk({ forms: { ...(desks.get(record.id) ?? desk).forms, [chosen]: values } })}
+          onSubmit={() => void submit()}
+          onReload={onReload}
+          isStale={isStale}
+        />
       </div>
     </div>
   )

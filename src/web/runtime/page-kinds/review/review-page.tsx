@@ -20,14 +20,42 @@ export default function ReviewPage({ page }: ReviewPageProps) {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const entity = config.forms[page.form]?.entity ?? ''
-  const record = useQuery({ queryKey: ['review', entity, id], queryFn: () => recordCalls.read(entity, id), enabled: id !== '', staleTime: 0, refetchOnWindowFocus: false })
+  const record = useQuery({
+    queryKey: ['review', entity, id],
+    queryFn: () => recordCalls.read(entity, id),
+    enabled: id !== '',
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
   if (id === '') {
     const list = config.pages[query.get('list') ?? page.list ?? '']
-    return list ? <Navigate to={list.path} replace /> : <div className="pl-page"><p className="pl-notice">请从审核列表中打开要审核的材料。</p></div>
+    return list ? (
+      <Navigate to={list.path} replace />
+    ) : (
+      <div className="pl-page">
+        <p className="pl-notice">请从审核列表中打开要审核的材料。</p>
+      </div>
+    )
   }
-  if (record.isPending) return <div className="pl-page"><div className="pl-panel pl-skeleton" aria-busy="true" aria-label="正在读取" /></div>
+  if (record.isPending)
+    return (
+      <div className="pl-page">
+        <div className="pl-panel pl-skeleton" aria-busy="true" aria-label="正在读取" />
+      </div>
+    )
   if (record.isError) {
-    return <div className="pl-page"><div className="pl-notice" data-tone="red" role="alert"><p>{messageOf(record.error)}</p><p className="pl-actions"><button type="button" className="pl-button" onClick={() => void record.refetch()}>重试</button></p></div></div>
+    return (
+      <div className="pl-page">
+        <div className="pl-notice" data-tone="red" role="alert">
+          <p>{messageOf(record.error)}</p>
+          <p className="pl-actions">
+            <button type="button" className="pl-button" onClick={() => void record.refetch()}>
+              重试
+            </button>
+          </p>
+        </div>
+      </div>
+    )
   }
   return <ReviewDesk key={`${record.data.id} ${record.data.version}`} page={page} record={record.data} onReload={() => void record.refetch()} />
 }

@@ -26,7 +26,12 @@ export function useQueue(defaultList: string | undefined, path: string, id: stri
   own.delete('id')
   own.delete('list')
   const key = own.toString()
-  const { data } = useQuery({ queryKey: ['neighbours', list, key, id], queryFn: () => recordCalls.neighbours(list!, id, new URLSearchParams(key)), enabled: list !== undefined && id !== '', staleTime: 30_000 })
+  const { data } = useQuery({
+    queryKey: ['neighbours', list, key, id],
+    queryFn: () => recordCalls.neighbours(list!, id, new URLSearchParams(key)),
+    enabled: list !== undefined && id !== '',
+    staleTime: 30_000,
+  })
   const listPath = list === undefined ? undefined : config.pages[list]?.path
   return {
     neighbours: data ?? null,
@@ -40,7 +45,13 @@ export function useQueue(defaultList: string | undefined, path: string, id: stri
 }
 
 /** Single keys for a review, off while something is typed, chosen in a list or shown above the page. */
-export function useReviewKeys(actions: { next: () => void; previous: () => void; choose: (index: number) => void; submit: () => void; leave: () => void }): void {
+export function useReviewKeys(actions: {
+  next: () => void
+  previous: () => void
+  choose: (index: number) => void
+  submit: () => void
+  leave: () => void
+}): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.isComposing || event.keyCode === 229 || document.querySelector('dialog[open]')) return
@@ -49,7 +60,13 @@ export function useReviewKeys(actions: { next: () => void; previous: () => void;
         return actions.submit()
       }
       const target = event.target as HTMLElement
-      if (target.closest('input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]') || event.ctrlKey || event.metaKey || event.altKey) return
+      if (
+        target.closest('input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]') ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return
       if (event.key === 'j' || event.key === 'J') actions.next()
       else if (event.key === 'k' || event.key === 'K') actions.previous()
       else if (event.key === 'Escape') actions.leave()
