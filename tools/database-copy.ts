@@ -35,13 +35,17 @@ export async function importLines(url: string, lines: AsyncIterable<string>): Pr
   try {
     await client.query('begin')
     const known = new Set(await tablesOf(client))
-    if ((await client.query('select 1 from account limit 1')).rows.length > 0) throw new Error('目标数据库中已有账号，只能导入空数据库（请换一个 DATA_DIR 或 DATABASE_URL）')
+    if ((await client.query('select 1 from account limit 1')).rows.length > 0)
+      throw new Error('目标数据库中已有账号，只能导入空数据库（请换一个 DATA_DIR 或 DATABASE_URL）')
     let table = ''
     let total = 0
     let isComplete = false
     let waiting: string[] = []
     const flush = async (): Promise<void> => {
-      if (waiting.length > 0) await client.query(`insert into ${pg.escapeIdentifier(table)} select * from json_populate_recordset(null::${pg.escapeIdentifier(table)}, $1)`, [`[${waiting.join(',')}]`])
+      if (waiting.length > 0)
+        await client.query(`insert into ${pg.escapeIdentifier(table)} select * from json_populate_recordset(null::${pg.escapeIdentifier(table)}, $1)`, [
+          `[${waiting.join(',')}]`,
+        ])
       total += waiting.length
       waiting = []
     }
@@ -70,6 +74,8 @@ async function connect(url: string): Promise<pg.Client> {
 
 /** Accounts come first: sessions refer to them. */
 async function tablesOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by tablename <> 'account', tablename`)
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by tablename <> 'account', tablename`,
+  )
   return rows.map(({ name }) => name)
 }

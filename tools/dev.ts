@@ -18,7 +18,11 @@ await migrate(database, config)
 
 const http = createHttpServer()
 // HMR goes through the same port; the server's modules are loaded through Vite too, so that a change drops exactly what depends on it.
-const vite = await createViteServer({ configFile: `${root}/vite.config.ts`, appType: 'spa', server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ['**/data/**', '**/dist/**'] } } })
+const vite = await createViteServer({
+  configFile: `${root}/vite.config.ts`,
+  appType: 'spa',
+  server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ['**/data/**', '**/dist/**'] } },
+})
 vite.watcher.add([`${root}/src`, settings.configDir])
 
 const openApi = async (): Promise<DevelopmentApi.Api> => {
@@ -65,4 +69,6 @@ const stop = async (): Promise<void> => {
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
 
-http.listen(settings.port, settings.host, () => console.log(`开发服务器：http://${settings.host}:${settings.port}${api.demoPassword === null ? '' : `（演示密码 ${api.demoPassword}）`}`))
+http.listen(settings.port, settings.host, () =>
+  console.log(`开发服务器：http://${settings.host}:${settings.port}${api.demoPassword === null ? '' : `（演示密码 ${api.demoPassword}）`}`),
+)

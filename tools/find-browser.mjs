@@ -15,7 +15,10 @@ export function browserPath() {
 export function findBrowser({ install = false } = {}) {
   if (browserPath()) return null
   if (install && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
     if (browserPath()) return null
   }
   return '没有找到 Chromium 浏览器，浏览器测试无法进行。请安装 chromium（Debian：apt-get install chromium fonts-noto-cjk），或用环境变量 CHROMIUM 指出它的位置。'

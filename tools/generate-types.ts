@@ -3,15 +3,17 @@ import { readFileSync, readdirSync, writeFileSync, existsSync } from 'node:fs'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 
 const target = 'src/config-model/types.generated.ts'
-const kinds = readdirSync('schemas').filter((name) => name.endsWith('.schema.json') && name !== 'definitions.schema.json').toSorted()
+const kinds = readdirSync('schemas')
+  .filter((name) => name.endsWith('.schema.json') && name !== 'definitions.schema.json')
+  .toSorted()
 
 const pascal = (text: string) => text.replace(/(^|[-/])(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
 /** Chinese titles become documentation: the generator would otherwise use them as type names. Local references become file references. */
-function prepare(node: unknown, file: string, isMap = false): unknown {
-  if (Array.isArray(node)) return node.map((item) => prepare(item, file))
+function prepare(node: unknown, isMap = false): unknown {
+  if (Array.isArray(node)) return node.map((item) => prepare(item))
   if (node === null || typeof node !== 'object') return node
-  if (isMap) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, prepare(value, file)]))
+  if (isMap) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, prepare(value)]))
   const { title, discriminator, ...rest } = node as Record<string, unknown>
   void discriminator
   const out: Record<string, unknown> = {}
@@ -20,8 +22,8 @@ function prepare(node: unknown, file: string, isMap = false): unknown {
     if (key === '$ref' && typeof value === 'string') {
       const [other, path] = value.split('#')
       out[key] = `#/definitions/${path ? path.split('/').pop() : pascal((other ?? '').replace('.schema.json', ''))}`
-    } else if (key === 'allOf' && Array.isArray(value) && value.length === 1) Object.assign(out, prepare(value[0], file))
-    else out[key] = prepare(value, file, key === 'properties' || key === 'patternProperties')
+    } else if (key === 'allOf' && Array.isArray(value) && value.length === 1) Object.assign(out, prepare(value[0]))
+    else out[key] = prepare(value, key === 'properties' || key === 'patternProperties')
   }
   const description = [title, rest['description']].filter((part) => typeof part === 'string').join('：')
   if (description && !('$ref' in out)) out['description'] = description
@@ -32,14 +34,21 @@ export async function generateTypes(): Promise<string> {
   const definitions: Record<string, unknown> = {}
   for (const name of ['definitions.schema.json', ...kinds]) {
     const schema = JSON.parse(readFileSync(`schemas/${name}`, 'utf8')) as Record<string, unknown>
-    for (const [key, value] of Object.entries((schema['definitions'] ?? {}) as object)) definitions[key] = prepare(value, name)
+    for (const [key, value] of Object.entries(schema['definitions'] ?? {})) definitions[key] = prepare(value)
     if (name !== 'definitions.schema.json') {
-      const root = prepare(schema, name) as Record<string, unknown>
+      const root = prepare(schema) as Record<string, unknown>
       if (name === 'page.schema.json') for (const key of ['properties', 'required', 'type']) delete root[key]
       definitions[pascal(name.replace('.schema.json', ''))] = root
     }
   }
-  const root = { type: 'object', properties: Object.fromEntries(kinds.map((name) => [pascal(name.replace('.schema.json', '')), { $ref: `#/definitions/${pascal(name.replace('.schema.json', ''))}` }])), additionalProperties: false, definitions }
+  const root = {
+    type: 'object',
+    properties: Object.fromEntries(
+      kinds.map((name) => [pascal(name.replace('.schema.json', '')), { $ref: `#/definitions/${pascal(name.replace('.schema.json', ''))}` }]),
+    ),
+    additionalProperties: false,
+    definitions,
+  }
   return compile(root as JSONSchema, 'ConfigKinds', {
     bannerComment: '/* Generated from schemas/ by `npm run gen`. Do not edit. */',
     ignoreMinAndMaxItems: true,

@@ -25,14 +25,20 @@ function isInstalled(root) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {}
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
   if (!present) return false
-  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => path === '' || present[path]?.version === version || ((optional || devOptional) && !present[path]))
+  return Object.entries(wanted).every(
+    ([path, { version, optional, devOptional }]) => path === '' || present[path]?.version === version || ((optional || devOptional) && !present[path]),
+  )
 }
 
 function install(root) {
   console.log('正在安装依赖（npm ci）……')
   const command = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Building needs the development packages, whatever NODE_ENV says.
-  const { status, error } = spawnSync(command, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status, error } = spawnSync(command, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) throw new Error(`依赖安装失败${error ? `：${error.message}` : ''}。请检查网络和 npm 源设置后重试`)
 }
 

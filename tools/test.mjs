@@ -44,7 +44,9 @@ try {
     passed += result.passed
     failed += result.failed
     if (result.failed > 0) process.stdout.write(`${result.output.trimEnd()}\n`)
-    console.log(`${result.failed > 0 ? '✗' : '✓'} ${suite.title}: ${result.passed} passed, ${result.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+    console.log(
+      `${result.failed > 0 ? '✗' : '✓'} ${suite.title}: ${result.passed} passed, ${result.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+    )
   }
 } catch (error) {
   failed++
@@ -74,7 +76,14 @@ function tests(title, projects, check = () => null) {
       const missing = check()
       if (missing) return { passed: 0, failed: 1, output: missing }
       const report = join(temporary, `${projects[0]}.json`)
-      const { status, output } = await execute('vitest', ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.flatMap((name) => ['--project', name])])
+      const { status, output } = await execute('vitest', [
+        'run',
+        '--passWithNoTests',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...projects.flatMap((name) => ['--project', name]),
+      ])
       const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
       const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).length
       const failures = numFailedTests + broken
@@ -94,7 +103,10 @@ function readReport(file) {
 function execute(program, args) {
   return new Promise((resolve) => {
     let output = ''
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, NODE_ENV: '', NO_COLOR: '1' } })
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, NODE_ENV: '', NO_COLOR: '1' },
+    })
     child.stdout.on('data', (data) => (output += data))
     child.stderr.on('data', (data) => (output += data))
     child.on('error', (error) => resolve({ status: 1, output: error.message }))

@@ -64,7 +64,9 @@ export function mayAct(config: Config, user: User | null, entity: string, action
   if (grants.some((grant) => grant.rows === 'region') && record.region !== null && !evaluate({ region: 'within' }, context))
     return no(`该${title}位于${regionName(config, record.region)}，不在您的管辖区域${user.regionCode ? `（${regionName(config, user.regionCode)}）` : ''}内`)
   if (grants.every((grant) => grant.rows === 'own')) return no(`该${title}不属于您的主体`)
-  return no(`您只能${actionWords[action]}满足以下条件的${title}：${conditions.map((condition) => (condition === true ? '' : explain(condition, config, entity))).join('；或')}`)
+  return no(
+    `您只能${actionWords[action]}满足以下条件的${title}：${conditions.map((condition) => (condition === true ? '' : explain(condition, config, entity))).join('；或')}`,
+  )
 }
 
 /** Fields of an entity a user may not see: those hidden by every grant that lets the user read. */
@@ -115,7 +117,10 @@ export function configFor(config: Config, user: User): Config {
         return [id, { ...entity, fields }]
       }),
   )
-  const withEntity = <Item extends { entity: string }>(items: Record<string, Item>) => Object.fromEntries(Object.entries(items).filter(([, item]) => item.entity in entities))
-  const menus = Object.fromEntries(Object.keys(config.menus).map((name) => [name, name === 'public' ? (config.menus[name] ?? []) : visibleMenu(config, user, name)]))
+  const withEntity = <Item extends { entity: string }>(items: Record<string, Item>) =>
+    Object.fromEntries(Object.entries(items).filter(([, item]) => item.entity in entities))
+  const menus = Object.fromEntries(
+    Object.keys(config.menus).map((name) => [name, name === 'public' ? (config.menus[name] ?? []) : visibleMenu(config, user, name)]),
+  )
   return { ...config, pages, entities, menus, forms: withEntity(config.forms), workflows: withEntity(config.workflows), messages: {} }
 }

@@ -67,11 +67,13 @@ export class FieldCheck {
       return
     }
     const own = this.keywordErrors.find((error) => error.path.length === path.length && error.path.every((part, at) => String(part) === String(path[at])))
-    const inner = own ?? this.keywordErrors.find((error) => !field.fields && error.path.length > path.length && path.every((part, at) => String(part) === String(error.path[at])))
+    const inner =
+      own ??
+      this.keywordErrors.find((error) => !field.fields && error.path.length > path.length && path.every((part, at) => String(part) === String(error.path[at])))
     if (inner) return this.add(path, field.message ?? keywordMessage(inner, field), inner.keyword)
-    const typeMessage = fieldTypes[field.type].check?.(value!, field, { config: this.config, year: context.record?.year ?? null })
+    const typeMessage = fieldTypes[field.type].check?.(value, field, { config: this.config, year: context.record?.year ?? null })
     if (typeMessage) return this.add(path, field.message ?? typeMessage, 'type')
-    const comparison = compareField(field, value!, context, this.config)
+    const comparison = compareField(field, value, context, this.config)
     if (comparison) return this.add(path, field.message ?? comparison.message, comparison.rule)
     if (hasRows(field) && Array.isArray(value)) this.checkRows(path, field, value as RecordData[], context)
     if (field.type === 'group' && field.fields) {
@@ -113,7 +115,8 @@ function compareField(field: Field, value: Json, context: Context, config: Confi
     const limit = operandValue(operand, context)
     const order = compare(value, limit)
     if (order === null || (orders as readonly number[]).includes(order)) continue
-    const other = operand !== null && typeof operand === 'object' && operand.field !== undefined ? context.scopes.findLast((scope) => operand.field! in scope.fields)?.fields[operand.field]?.title : undefined
+    const name = operand !== null && typeof operand === 'object' ? operand.field : undefined
+    const other = name === undefined ? undefined : context.scopes.findLast((scope) => name in scope.fields)?.fields[name]?.title
     const word = words[field.type === 'date' || field.type === 'date-time' ? 1 : 0]
     return { rule, message: `${word}${other ? `${other}（${formatValue(limit, field, config)}）` : formatValue(limit, field, config)}` }
   }
@@ -141,7 +144,12 @@ function checkRules(config: Config, form: EffectiveForm, context: Context, place
 }
 
 /** How far a record is: visible required or filled-in fields, by step. */
-export function completeness(config: Config, formId: string, context: FormContext, validators: Validators): { done: number; total: number; steps: Record<string, 'empty' | 'started' | 'done' | 'error'> } {
+export function completeness(
+  config: Config,
+  formId: string,
+  context: FormContext,
+  validators: Validators,
+): { done: number; total: number; steps: Record<string, 'empty' | 'started' | 'done' | 'error'> } {
   const form = effectiveForm(config, formId, context)
   const problems = checkRecord(config, formId, context, validators).filter((problem) => problem.severity === 'error')
   const steps: Record<string, 'empty' | 'started' | 'done' | 'error'> = {}
@@ -149,7 +157,13 @@ export function completeness(config: Config, formId: string, context: FormContex
     const fields = step.sections.flatMap((section) => section.fields)
     const filled = fields.filter(({ name, field, readonly }) => !readonly && !isEmpty(readField(context.record.data, name, field)))
     const own = problems.filter((problem) => problem.step === step.id)
-    steps[step.id] = own.some((problem) => problem.rule !== 'required') ? 'error' : own.length === 0 && (filled.length > 0 || fields.every((item) => !item.required)) ? 'done' : filled.length === 0 ? 'empty' : 'started'
+    steps[step.id] = own.some((problem) => problem.rule !== 'required')
+      ? 'error'
+      : own.length === 0 && (filled.length > 0 || fields.every((item) => !item.required))
+        ? 'done'
+        : filled.length === 0
+          ? 'empty'
+          : 'started'
   }
   return { done: Object.values(steps).filter((state) => state === 'done').length, total: form.steps.length, steps }
 }

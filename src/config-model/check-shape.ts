@@ -35,16 +35,24 @@ export function checkShape(source: ParsedSource, kind: Kind): Problem[] {
   return merge(validate.errors ?? []).map((error) => toProblem(source, error))
 }
 
-const pointerOf = (error: ErrorObject): Pointer => error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+const pointerOf = (error: ErrorObject): Pointer =>
+  error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 /** Drops what only repeats: branch faults of a union at the same place, and `required` beside a misspelt key. */
 function merge(errors: ErrorObject[]): ErrorObject[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
   const kept = errors.filter((error) => {
     if (error.keyword === 'if') return false
-    const union = unions.find((other) => other !== error && error.schemaPath.startsWith(other.schemaPath.replace(/\/(anyOf|oneOf)$/, '/')) && error.instancePath.startsWith(other.instancePath))
+    const union = unions.find(
+      (other) =>
+        other !== error && error.schemaPath.startsWith(other.schemaPath.replace(/\/(anyOf|oneOf)$/, '/')) && error.instancePath.startsWith(other.instancePath),
+    )
     if (union) return false
-    if (error.keyword === 'anyOf' || error.keyword === 'oneOf') return !errors.some((other) => other !== error && other.instancePath.startsWith(`${error.instancePath}/`) && other.keyword !== 'anyOf')
+    if (error.keyword === 'anyOf' || error.keyword === 'oneOf')
+      return !errors.some((other) => other !== error && other.instancePath.startsWith(`${error.instancePath}/`) && other.keyword !== 'anyOf')
     return true
   })
   const chosen = kept.length > 0 ? kept : errors
@@ -53,7 +61,14 @@ function merge(errors: ErrorObject[]): ErrorObject[] {
   const seen = new Set<string>()
   return all.filter((error) => {
     const missing = error.keyword === 'required' ? String(error.params['missingProperty']) : null
-    if (missing !== null && all.some((other) => other.keyword === 'additionalProperties' && other.instancePath === error.instancePath && isNear(String(other.params['additionalProperty']), missing))) return false
+    if (
+      missing !== null &&
+      all.some(
+        (other) =>
+          other.keyword === 'additionalProperties' && other.instancePath === error.instancePath && isNear(String(other.params['additionalProperty']), missing),
+      )
+    )
+      return false
     const key = `${error.instancePath} ${error.keyword} ${JSON.stringify(error.params)}`
     return !seen.has(key) && seen.add(key) !== undefined
   })
@@ -67,34 +82,86 @@ function toProblem(source: ParsedSource, error: ErrorObject): Problem {
   const name = key === undefined ? '文件' : typeof key === 'string' && !/^\d+$/.test(key) ? `“${key}”` : `第 ${Number(key) + 1} 项`
   const schema = error.parentSchema as { description?: string; properties?: Record<string, { title?: string }> } | undefined
   const problem = (rule: string, message: string, hint?: string, at: Pointer = pointer, part: 'key' | 'value' = 'value'): Problem => ({
-    file: source.path, ...source.position(at, part), rule, severity: 'error', message, ...(hint ? { hint } : {}),
+    file: source.path,
+    ...source.position(at, part),
+    rule,
+    severity: 'error',
+    message,
+    ...(hint ? { hint } : {}),
   })
   switch (error.keyword) {
     case 'additionalProperties': {
       const unknown = String(error.params['additionalProperty'])
       const candidates = Object.entries(schema?.properties ?? {}).map(([word, inner]) => ({ name: word, title: inner.title }))
-      return problem('schema/unknown-key', `${pointer.length === 0 ? '这里' : name}没有“${unknown}”这个键`, didYouMean(unknown, candidates), [...pointer, unknown], 'key')
+      return problem(
+        'schema/unknown-key',
+        `${pointer.length === 0 ? '这里' : name}没有“${unknown}”这个键`,
+        didYouMean(unknown, candidates),
+        [...pointer, unknown],
+        'key',
+      )
     }
-    case 'required': return problem('schema/missing-key', `${pointer.length === 0 ? '文件' : name}缺少必需的键“${String(error.params['missingProperty'])}”`, schema?.properties?.[String(error.params['missingProperty'])]?.title, pointer, 'key')
+    case 'required':
+      return problem(
+        'schema/missing-key',
+        `${pointer.length === 0 ? '文件' : name}缺少必需的键“${String(error.params['missingProperty'])}”`,
+        schema?.properties?.[String(error.params['missingProperty'])]?.title,
+        pointer,
+        'key',
+      )
     case 'enum': {
       const allowed = (error.params['allowedValues'] as unknown[]).map((value) => ({ name: String(value) }))
       return problem('schema/enum', `${name}的值“${String(error.data)}”不在允许的范围内`, didYouMean(String(error.data), allowed))
     }
-    case 'const': return problem('schema/enum', `${name}只能写 ${String(error.params['allowedValue'])}`)
-    case 'type': return problem('schema/type', `${name}应为${typeWord(error.params['type'])}，实际是${valueWord(error.data)}`, typeHint(error.params['type'], error.data))
-    case 'pattern': return problem('schema/format', `${name}的写法不正确：${String(error.data)}`, schema?.description)
-    case 'minItems': case 'minProperties': return problem('schema/empty-list', `${name}不能为空`)
-    case 'uniqueItems': return problem('schema/duplicate-item', `${name}中有重复的项`, '请删除重复的一项', [...pointer, String(error.params['i'])])
-    case 'minimum': case 'exclusiveMinimum': case 'minLength': return problem('schema/range', `${name}太小，至少 ${String(error.params['limit'])}`)
-    case 'maximum': case 'exclusiveMaximum': case 'maxLength': case 'maxItems': case 'maxProperties': return problem('schema/range', `${name}太大，最多 ${String(error.params['limit'])}`)
-    case 'propertyNames': return problem('schema/format', `键“${String(error.params['propertyName'])}”的写法不正确`, '须以小写字母开头，只含字母和数字', [...pointer, String(error.params['propertyName'])], 'key')
-    case 'discriminator': return problem('schema/union', `${name}缺少或写错了 ${String(error.params['tag'])}`, didYouMean(String(error.params['tagValue'] ?? ''), pageKindNames), [...pointer, String(error.params['tag'])])
-    default: return problem('schema/union', `${name}的写法不正确`, schema?.description)
+    case 'const':
+      return problem('schema/enum', `${name}只能写 ${String(error.params['allowedValue'])}`)
+    case 'type':
+      return problem('schema/type', `${name}应为${typeWord(error.params['type'])}，实际是${valueWord(error.data)}`, typeHint(error.params['type'], error.data))
+    case 'pattern':
+      return problem('schema/format', `${name}的写法不正确：${String(error.data)}`, schema?.description)
+    case 'minItems':
+    case 'minProperties':
+      return problem('schema/empty-list', `${name}不能为空`)
+    case 'uniqueItems':
+      return problem('schema/duplicate-item', `${name}中有重复的项`, '请删除重复的一项', [...pointer, String(error.params['i'])])
+    case 'minimum':
+    case 'exclusiveMinimum':
+    case 'minLength':
+      return problem('schema/range', `${name}太小，至少 ${String(error.params['limit'])}`)
+    case 'maximum':
+    case 'exclusiveMaximum':
+    case 'maxLength':
+    case 'maxItems':
+    case 'maxProperties':
+      return problem('schema/range', `${name}太大，最多 ${String(error.params['limit'])}`)
+    case 'propertyNames':
+      return problem(
+        'schema/format',
+        `键“${String(error.params['propertyName'])}”的写法不正确`,
+        '须以小写字母开头，只含字母和数字',
+        [...pointer, String(error.params['propertyName'])],
+        'key',
+      )
+    case 'discriminator':
+      return problem('schema/union', `${name}缺少或写错了 ${String(error.params['tag'])}`, didYouMean(String(error.params['tagValue'] ?? ''), pageKindNames), [
+        ...pointer,
+        String(error.params['tag']),
+      ])
+    default:
+      return problem('schema/union', `${name}的写法不正确`, schema?.description)
   }
 }
 
 const pageKindNames = page.properties.kind.enum.map((name) => ({ name }))
-const typeWords: Record<string, string> = { string: '文字', integer: '整数', number: '数字', boolean: 'true 或 false', array: '列表', object: '一组键值', null: '空' }
+const typeWords: Record<string, string> = {
+  string: '文字',
+  integer: '整数',
+  number: '数字',
+  boolean: 'true 或 false',
+  array: '列表',
+  object: '一组键值',
+  null: '空',
+}
 
 function typeWord(type: unknown): string {
   return (Array.isArray(type) ? type : String(type).split(',')).map((word) => typeWords[String(word)] ?? String(word)).join('或')

@@ -20,5 +20,10 @@ export function fieldsRead(condition: Condition | undefined): string[] {
 
 /** Every condition inside a condition, itself first: for rules that look at each. */
 export function conditionParts(condition: Condition): Condition[] {
-  return [condition, ...[...(condition.all ?? []), ...(condition.any ?? []), condition.not, condition.has, condition.every].flatMap((part) => (part ? conditionParts(part) : []))]
+  return [
+    condition,
+    ...[...(condition.all ?? []), ...(condition.any ?? []), condition.not, condition.has, condition.every].flatMap((part) =>
+      part ? conditionParts(part) : [],
+    ),
+  ]
 }

@@ -31,7 +31,11 @@ export interface Context {
 export function recordContext(config: Config, record: EntityRecord | null, user: User | null, now: Date, form?: RecordData): Context {
   const entity = record === null ? undefined : config.entities[record.entity]
   return {
-    record, user, now, years: config.years, roles: config.roles,
+    record,
+    user,
+    now,
+    years: config.years,
+    roles: config.roles,
     scopes: record === null ? [] : [{ fields: entity?.fields ?? {}, values: record.data }],
     ...(form ? { form } : {}),
   }
@@ -75,7 +79,12 @@ function walk(value: Json | undefined, path: string[], rowKey: string | undefine
   if (segment === undefined || value === undefined || value === null) return value
   if (Array.isArray(value)) {
     if (segment === '*') return value.map((item) => walk(item, rest, undefined) ?? null)
-    const row = segment === 'last' ? value.at(-1) : segment === 'first' ? value[0] : value.find((item) => rowKey !== undefined && String((item as RecordData)[rowKey]) === segment)
+    const row =
+      segment === 'last'
+        ? value.at(-1)
+        : segment === 'first'
+          ? value[0]
+          : value.find((item) => rowKey !== undefined && String((item as RecordData)[rowKey]) === segment)
     return walk(row, rest, undefined)
   }
   return typeof value === 'object' ? walk(value[segment], rest, undefined) : undefined
@@ -148,7 +157,8 @@ export function evaluate(condition: Condition, context: Context): boolean {
   if (condition.role !== undefined && !hasRole(user, listOf(condition.role), context.roles)) return false
   if (condition.state !== undefined && !(record?.state && listOf(condition.state).includes(record.state))) return false
   if (condition.flag !== undefined && !record?.flags.includes(condition.flag)) return false
-  if (condition.window !== undefined && !windowState(context.years, condition.window, record?.region ?? user?.regionCode ?? null, context.now).isOpen) return false
+  if (condition.window !== undefined && !windowState(context.years, condition.window, record?.region ?? user?.regionCode ?? null, context.now).isOpen)
+    return false
   if (condition.own !== undefined && (record !== null && user !== null && record.owner === user.ownerId) !== condition.own) return false
   if (condition.region !== undefined && !(record?.region && user?.regionCode && isWithin(record.region, user.regionCode))) return false
   if (condition.acted !== undefined && record?.actedByMe !== true) return false
@@ -189,7 +199,7 @@ function compareSubject(value: Json | undefined, condition: Condition, context: 
 
 function includes(value: Json | undefined, part: Json | undefined): boolean {
   if (isEmpty(part)) return false
-  if (Array.isArray(value)) return value.includes(part!)
+  if (Array.isArray(value)) return value.includes(part)
   return typeof value === 'string' && typeof part === 'string' && value.includes(part)
 }
 

@@ -30,13 +30,17 @@ export function didYouMean(word: string, candidates: Candidate[]): string {
   const limit = wanted.length <= 3 ? 1 : wanted.length <= 7 ? 2 : 3
   const scored = candidates
     .map((candidate) => {
-      const byTitle = candidate.title !== undefined && (candidate.title === word || (word.length >= 2 && candidate.title.includes(word))) ? 0 : Number.POSITIVE_INFINITY
+      const byTitle =
+        candidate.title !== undefined && (candidate.title === word || (word.length >= 2 && candidate.title.includes(word))) ? 0 : Number.POSITIVE_INFINITY
       return { candidate, score: Math.min(byTitle, distance(wanted, normalise(candidate.name))) }
     })
     .filter(({ score }) => score <= limit)
   const best = Math.min(...scored.map(({ score }) => score))
   const show = ({ name, title }: Candidate) => (title ? `“${name}”（${title}）` : `“${name}”`)
-  const nearest = scored.filter(({ score }) => score === best).map(({ candidate }) => candidate).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const nearest = scored
+    .filter(({ score }) => score === best)
+    .map(({ candidate }) => candidate)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   if (nearest.length > 0 && nearest.length <= 4) return `您是否想写${nearest.map(show).join('或')}？`
   if (candidates.length > 0 && candidates.length <= 8) return `可用的有：${candidates.map(show).join('、')}`
   return candidates.length > 0 ? `共有 ${candidates.length} 个可用，如${candidates.slice(0, 3).map(show).join('、')}` : ''

@@ -52,7 +52,8 @@ export function effectiveForm(config: Config, formId: string, { record, user, no
   if (!form) throw new Error(`表单 ${formId} 不存在`)
   const fields = config.entities[form.entity]?.fields ?? {}
   const context = recordContext(config, record, user, now)
-  const shown = (item: { since?: number; until?: number; visibleWhen?: Field['visibleWhen'] }) => isActive(item, record.year) && (!item.visibleWhen || evaluate(item.visibleWhen, context))
+  const shown = (item: { since?: number; until?: number; visibleWhen?: Field['visibleWhen'] }) =>
+    isActive(item, record.year) && (!item.visibleWhen || evaluate(item.visibleWhen, context))
   const steps = form.steps.filter(shown).map((step) => ({
     id: step.id,
     title: step.title,
@@ -111,7 +112,12 @@ const memo = new WeakMap<Config, Map<string, { schema: JsonSchema; uiSchema: Rec
  * JSON Schema and uiSchema of one visible step: an object with the step's top-level fields. The same fields in the same
  * condition give the same two objects, so that a form does not draw again for nothing.
  */
-export function stepSchema(config: Config, formId: string, step: EffectiveStep, year: number | null): { schema: JsonSchema; uiSchema: Record<string, unknown> } {
+export function stepSchema(
+  config: Config,
+  formId: string,
+  step: EffectiveStep,
+  year: number | null,
+): { schema: JsonSchema; uiSchema: Record<string, unknown> } {
   let known = memo.get(config)
   if (!known) memo.set(config, (known = new Map()))
   const fields = step.sections.flatMap((section) => section.fields)
@@ -160,5 +166,9 @@ export function hasRows(field: Field): boolean {
 
 /** An empty value of a field. */
 export function emptyValue(field: Field) {
-  return field.type === 'dictionary' || field.type === 'region' || field.type === 'user' || field.type === 'reference' ? (field.multiple ? [] : null) : fieldTypes[field.type].empty
+  return field.type === 'dictionary' || field.type === 'region' || field.type === 'user' || field.type === 'reference'
+    ? field.multiple
+      ? []
+      : null
+    : fieldTypes[field.type].empty
 }

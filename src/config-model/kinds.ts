@@ -5,7 +5,15 @@ export type Kind = (typeof kinds)[number]
 const single: Record<string, Kind> = { 'portal.yaml': 'portal', 'years.yaml': 'years', 'roles.yaml': 'roles', 'routes.yaml': 'routes' }
 /** Folder → kind: for the linter's "did you mean" as well. */
 export const folders: Record<string, Kind> = {
-  menus: 'menu', pages: 'page', forms: 'form', entities: 'entity', workflows: 'workflow', dictionaries: 'dictionary', messages: 'messages', texts: 'texts', regions: 'regions',
+  menus: 'menu',
+  pages: 'page',
+  forms: 'form',
+  entities: 'entity',
+  workflows: 'workflow',
+  dictionaries: 'dictionary',
+  messages: 'messages',
+  texts: 'texts',
+  regions: 'regions',
 }
 
 /** What a path holds, and the id of what it defines; null when no kind lives there. */
@@ -22,5 +30,17 @@ export function kindOf(path: string): { kind: Kind; id: string } | null {
 
 /** Chinese names of the kinds, for messages. */
 export const kindTitles: Record<Kind, string> = {
-  portal: '门户', years: '年度', roles: '角色', routes: '路由', menu: '菜单', page: '页面', form: '表单', entity: '实体', workflow: '流程', dictionary: '字典', messages: '消息模板', texts: '译文', regions: '行政区划',
+  portal: '门户',
+  years: '年度',
+  roles: '角色',
+  routes: '路由',
+  menu: '菜单',
+  page: '页面',
+  form: '表单',
+  entity: '实体',
+  workflow: '流程',
+  dictionary: '字典',
+  messages: '消息模板',
+  texts: '译文',
+  regions: '行政区划',
 }

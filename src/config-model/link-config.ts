@@ -23,7 +23,8 @@ export function linkConfig(model: Model, broken: Set<string>): void {
 
 function linkRoleSets(model: Model): void {
   const roles = titled(model.config.roles.roles)
-  for (const [name, members] of Object.entries(model.config.roles.sets ?? {})) for (const [index, role] of members.entries()) model.resolve('roles.yaml', ['sets', name, index], 'ref/role-set-member', '角色', role, roles)
+  for (const [name, members] of Object.entries(model.config.roles.sets ?? {}))
+    for (const [index, role] of members.entries()) model.resolve('roles.yaml', ['sets', name, index], 'ref/role-set-member', '角色', role, roles)
 }
 
 function linkDictionaries(model: Model): void {
@@ -38,6 +39,7 @@ function linkRegions(model: Model): void {
   const codes = new Set(model.config.regions.map(({ c }) => c))
   for (const file of model.files.filter((path) => path.startsWith('regions/'))) {
     const rows = (model.value(file) ?? []) as { c: string; p: string }[]
-    for (const [index, { c, p }] of rows.entries()) if (p !== '86' && !codes.has(p)) model.report(file, [index, 'p'], 'region/parent', `区划 ${c} 的上级代码“${p}”不存在`)
+    for (const [index, { c, p }] of rows.entries())
+      if (p !== '86' && !codes.has(p)) model.report(file, [index, 'p'], 'region/parent', `区划 ${c} 的上级代码“${p}”不存在`)
   }
 }

@@ -43,9 +43,15 @@ export class Model {
     this.faulty.add(key)
     const at = (path: string, place: Pointer, part?: 'key' | 'value') => this.sources.get(path)?.position(place, part) ?? { line: 1, column: 1 }
     this.problems.push({
-      file, ...at(file, pointer, options.part), rule, severity: options.severity ?? 'error', message,
+      file,
+      ...at(file, pointer, options.part),
+      rule,
+      severity: options.severity ?? 'error',
+      message,
       ...(options.hint ? { hint: options.hint } : {}),
-      ...(options.related ? { related: options.related.map((item) => ({ file: item.file, ...at(item.file, item.pointer, 'key'), message: item.message })) } : {}),
+      ...(options.related
+        ? { related: options.related.map((item) => ({ file: item.file, ...at(item.file, item.pointer, 'key'), message: item.message })) }
+        : {}),
     })
   }
 

@@ -6,7 +6,7 @@ const maxBytes = 1024 * 1024
 const maxNesting = 60
 /** Text that looks like Chinese typing of a YAML list or key: the parser reads it as one word without a complaint. */
 const fullWidth = /^[\w-]+：|[\w-]，[\w-]|[【】]/
-const invisible = /[\u00a0\u200b\u200c\u200d\u3000\ufeff]/
+const invisible = /\u00a0|\u200b|\u200c|\u200d|\u3000|\ufeff/
 
 /** Stage 1: text → value with positions, or problems. Never throws and never runs long, whatever the text. */
 export function parseSource(source: SourceFile): { parsed: ParsedSource | null; problems: Problem[] } {
@@ -74,7 +74,8 @@ function checkNodes(document: Document, add: Add): void {
         }
         const name = String(key.value).normalize('NFC')
         if (name === '<<') add(start(key), 'yaml/merge-key', '不支持合并键 <<', '请直接写出内容')
-        else if (fullWidth.test(name) || invisible.test(name)) add(start(key), 'yaml/fullwidth-punctuation', `键“${name}”含有中文标点或不可见字符`, '请改用英文标点和普通空格')
+        else if (fullWidth.test(name) || invisible.test(name))
+          add(start(key), 'yaml/fullwidth-punctuation', `键“${name}”含有中文标点或不可见字符`, '请改用英文标点和普通空格')
         else if (seen.has(name)) add(start(key), 'yaml/duplicate-key', `键“${name}”重复，前一个会被覆盖`, '请删除其中一个')
         seen.set(name, start(key))
       }
@@ -82,8 +83,10 @@ function checkNodes(document: Document, add: Add): void {
     Scalar: (_, scalar) => {
       if (scalar.type !== 'PLAIN' || typeof scalar.value !== 'string') return
       if (invisible.test(scalar.value)) add(start(scalar), 'yaml/invisible-char', '含有不可见字符或全角空格', '请删除后用普通空格重写')
-      else if (/^[\w-]+(，[\w-]+)+$/.test(scalar.value) || /^【.*】$/.test(scalar.value)) add(start(scalar), 'yaml/fullwidth-punctuation', `“${scalar.value}”使用了中文标点，会被当作一个值`, '列表请用英文方括号和逗号')
-      else if (/^[a-zA-Z]\w*：/.test(scalar.value)) add(start(scalar), 'yaml/fullwidth-punctuation', `“${scalar.value.slice(0, 20)}”使用了中文冒号`, '请改用英文冒号加空格')
+      else if (/^[\w-]+(，[\w-]+)+$/.test(scalar.value) || /^【.*】$/.test(scalar.value))
+        add(start(scalar), 'yaml/fullwidth-punctuation', `“${scalar.value}”使用了中文标点，会被当作一个值`, '列表请用英文方括号和逗号')
+      else if (/^[a-zA-Z]\w*：/.test(scalar.value))
+        add(start(scalar), 'yaml/fullwidth-punctuation', `“${scalar.value.slice(0, 20)}”使用了中文冒号`, '请改用英文冒号加空格')
     },
   })
 }
@@ -109,4 +112,3 @@ function nesting(text: string): number {
   }
   return deepest
 }
-

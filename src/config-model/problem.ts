@@ -16,7 +16,9 @@ export interface Problem {
 
 /** Sorted by file, line, column, rule: output never depends on the order of reading. */
 export function sortProblems(problems: Problem[]): Problem[] {
-  return problems.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule) || compare(a.message, b.message))
+  return problems.toSorted(
+    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule) || compare(a.message, b.message),
+  )
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -39,7 +39,9 @@ export function readConfig(files: SourceFile[]): ReadResult {
     problems.push(...faults)
     if (faults.length === 0) sources.set(file.path, parsed)
   }
-  for (const kind of needed) if (!files.some(({ path }) => path === `${kind}.yaml`)) problems.push({ file: `${kind}.yaml`, line: 1, column: 1, rule: 'file/missing', severity: 'error', message: `缺少文件 ${kind}.yaml` })
+  for (const kind of needed)
+    if (!files.some(({ path }) => path === `${kind}.yaml`))
+      problems.push({ file: `${kind}.yaml`, line: 1, column: 1, rule: 'file/missing', severity: 'error', message: `缺少文件 ${kind}.yaml` })
   const complete = needed.every((kind) => sources.has(`${kind}.yaml`))
   if (!complete) return { config: null, problems: sortProblems(problems) }
 
@@ -54,8 +56,21 @@ export function readConfig(files: SourceFile[]): ReadResult {
 
 function unknownKind(path: string): Problem {
   const folder = path.split('/')[0] ?? ''
-  const hint = path.endsWith('.yml') ? '请把扩展名改为 .yaml' : didYouMean(folder.replace(/\.yaml$/, ''), [...Object.keys(folders), 'portal', 'years', 'roles', 'routes'].map((name) => ({ name })))
-  return { file: path, line: 1, column: 1, rule: 'file/unknown-kind', severity: 'error', message: `这个位置的文件不属于任何一种配置`, ...(hint ? { hint } : {}) }
+  const hint = path.endsWith('.yml')
+    ? '请把扩展名改为 .yaml'
+    : didYouMean(
+        folder.replace(/\.yaml$/, ''),
+        [...Object.keys(folders), 'portal', 'years', 'roles', 'routes'].map((name) => ({ name })),
+      )
+  return {
+    file: path,
+    line: 1,
+    column: 1,
+    rule: 'file/unknown-kind',
+    severity: 'error',
+    message: `这个位置的文件不属于任何一种配置`,
+    ...(hint ? { hint } : {}),
+  }
 }
 
 /** Typed items of all files as one Config; a file whose shape is wrong is simply not there. */

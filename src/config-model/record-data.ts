@@ -2,7 +2,7 @@ import { operandValue, readField, readPath, recordContext, sumOf, type Context }
 import type { Config } from './config.ts'
 import { effectiveForm, fieldNames, fieldState, hasRows, type FormContext } from './form-schema.ts'
 import type { EntityRecord, Json, RecordData } from './record.ts'
-import type { Computed, Field, Operand } from './types.generated.ts'
+import type { Computed, Field } from './types.generated.ts'
 
 /** What a new record starts with: the defaults of every field of its entity and the fixed rows of its tables, over `given`. */
 export function initialData(config: Config, entity: string, given: RecordData, context: Omit<FormContext, 'record'> & { record: EntityRecord }): RecordData {
@@ -22,14 +22,16 @@ function initialValue(field: Field, context: Context): Json | undefined {
     return field.rows.years.map((offset) => ({ [field.rows!.key]: year + offset }))
   }
   if (field.default === undefined) return undefined
-  return Array.isArray(field.default) ? field.default : operandValue(field.default as Operand, context)
+  return Array.isArray(field.default) ? field.default : operandValue(field.default, context)
 }
 
 /** Computed values of a record, by field name. A share of nothing is null. */
 export function computedData(config: Config, record: EntityRecord, context: Omit<FormContext, 'record'>): RecordData {
   const scope = recordContext(config, record, context.user, context.now)
   return Object.fromEntries(
-    Object.entries(config.entities[record.entity]?.fields ?? {}).flatMap(([name, field]) => (field.computed ? [[name, computedValue(field.computed, scope)]] : [])),
+    Object.entries(config.entities[record.entity]?.fields ?? {}).flatMap(([name, field]) =>
+      field.computed ? [[name, computedValue(field.computed, scope)]] : [],
+    ),
   )
 }
 
@@ -65,7 +67,13 @@ export function submittedData(config: Config, formId: string, context: FormConte
     if (!field || !(name in data)) continue
     if (!visible.has(name)) {
       if (field.whenHidden !== 'keep') delete data[name]
-    } else if (hasRows(field) && Array.isArray(data[name])) data[name] = data[name].map((row, index, rows) => clearRow(field, row, { ...scope, scopes: [...scope.scopes, { fields: field.fields ?? {}, values: row as RecordData, rows: rows as RecordData[], index }] }))
+    } else if (hasRows(field) && Array.isArray(data[name]))
+      data[name] = data[name].map((row, index, rows) =>
+        clearRow(field, row, {
+          ...scope,
+          scopes: [...scope.scopes, { fields: field.fields ?? {}, values: row as RecordData, rows: rows as RecordData[], index }],
+        }),
+      )
   }
   return { ...data, ...computedData(config, { ...context.record, data }, context) }
 }
@@ -84,4 +92,3 @@ function clearRow(field: Field, row: Json, context: Context): Json {
 export function valueOf(record: EntityRecord, name: string, field: Field): Json | undefined {
   return readField(record.data, name, field)
 }
-

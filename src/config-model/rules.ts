@@ -16,6 +16,15 @@ export type Rule = (model: Model) => void
 
 /** Stage 4: what no single file can show. */
 export const rules = {
-  access: checkAccess, conditions: checkConditions, dictionaries: checkDictionaries, fields: checkFields, forms: checkForms, lists: checkLists,
-  menus: checkMenus, routes: checkRoutes, texts: checkTexts, workflows: checkWorkflows, years: checkYears,
+  access: checkAccess,
+  conditions: checkConditions,
+  dictionaries: checkDictionaries,
+  fields: checkFields,
+  forms: checkForms,
+  lists: checkLists,
+  menus: checkMenus,
+  routes: checkRoutes,
+  texts: checkTexts,
+  workflows: checkWorkflows,
+  years: checkYears,
 } satisfies Record<string, Rule>

@@ -1,4 +1,5 @@
-import { isMap, isScalar, isSeq, LineCounter, type Document } from 'yaml'
+import type { LineCounter } from 'yaml'
+import { isMap, isScalar, isSeq, type Document } from 'yaml'
 
 /** One configuration file: path below config/ with forward slashes, and its text. */
 export interface SourceFile {

@@ -9,7 +9,7 @@ const identities = ['id', 'field', 'value', 'path', 'name', 'title'] as const
  */
 export function localize(config: Config, locale: string): Config {
   const texts = config.texts[locale]
-  return texts ? (translate(config, texts as Node) as Config) : config
+  return texts ? (translate(config, texts) as Config) : config
 }
 
 function translate(value: unknown, texts: unknown): unknown {

@@ -1,7 +1,14 @@
 /** The portal lives in one time zone, whatever the machine says. */
 const zone = 'Asia/Shanghai'
 const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
 })
 
 /** YYYY-MM-DD HH:mm:ss in China Standard Time (specification §9). */

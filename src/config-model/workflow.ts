@@ -28,7 +28,9 @@ export function mayTransition(config: Config, workflow: Workflow, id: string, co
   const record = context.record
   if (!transition || !record) return no(`流程中没有“${id}”这个动作`)
   if (!startsIn(transition, record.state)) {
-    const from = listOf(transition.from).map((state) => workflow.states[state]?.title ?? state).join('或')
+    const from = listOf(transition.from)
+      .map((state) => workflow.states[state]?.title ?? state)
+      .join('或')
     return no(`当前状态为“${workflow.states[record.state ?? '']?.title ?? record.state ?? '无'}”，只有“${from}”时才能${transition.title}`)
   }
   const actor = mayAct(config, transition, context)
@@ -44,7 +46,8 @@ function mayAct(config: Config, { by, title }: Transition, context: Context): De
     return no(by.roles ? `“${title}”须由${roles}办理` : `“${title}”由系统自动办理`)
   }
   if (by.own && !evaluate({ own: true }, context)) return no('该记录不属于您的主体')
-  if (by.region && !evaluate({ region: 'within' }, context)) return no(`该记录位于${record?.region ? regionName(config, record.region) : '未知区域'}，不在您的管辖区域内`)
+  if (by.region && !evaluate({ region: 'within' }, context))
+    return no(`该记录位于${record?.region ? regionName(config, record.region) : '未知区域'}，不在您的管辖区域内`)
   if (by.notSelf && (record?.createdBy === user.id || record?.owner === user.ownerId)) return no('本人创建的记录须由他人办理')
   return yes
 }
@@ -68,7 +71,12 @@ export interface TransitionChoice {
 }
 
 /** The transitions of a record's workflow for one user: those open, and those only a guard holds back with its reason. System ones are left out. */
-export function openTransitions(config: Config, record: EntityRecord, user: User, now: Date): { open: TransitionChoice[]; blocked: (TransitionChoice & { reason: string })[] } {
+export function openTransitions(
+  config: Config,
+  record: EntityRecord,
+  user: User,
+  now: Date,
+): { open: TransitionChoice[]; blocked: (TransitionChoice & { reason: string })[] } {
   const workflow = workflowOf(config, record.entity)
   const context = recordContext(config, record, user, now)
   const open: TransitionChoice[] = []
@@ -107,13 +115,16 @@ export function editRights(config: Config, record: EntityRecord, user: User, now
 /** The form in which a record of an entity is filled in: the one whose submit is a transition of its workflow, else any over the entity. */
 export function formOf(config: Config, entity: string): string | undefined {
   const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)
-  return ids.find((id) => config.forms[id]?.submit?.transition !== undefined) ?? ids.toSorted((a, b) => fieldNames(config.forms[b]).length - fieldNames(config.forms[a]).length)[0]
+  return (
+    ids.find((id) => config.forms[id]?.submit?.transition !== undefined) ??
+    ids.toSorted((a, b) => fieldNames(config.forms[b]).length - fieldNames(config.forms[a]).length)[0]
+  )
 }
 
 /** A day `count` working days later: weekends and configured holidays do not count. YYYY-MM-DD in, YYYY-MM-DD out. */
 export function addWorkdays(day: string, count: number, years: Years): string {
   const date = new Date(`${day}T00:00:00Z`)
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     date.setUTCDate(date.getUTCDate() + 1)
     const text = date.toISOString().slice(0, 10)
     if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6 && !years.holidays?.includes(text)) left--

@@ -36,6 +36,8 @@ export function windowState(years: Years, id: string, region: string | null, now
 
 /** The programme's name in a year: the newest one not later than it, else the portal's short name. */
 export function programmeOf(config: Config, year: number): string {
-  const known = Object.keys(config.years.programme ?? {}).map(Number).filter((item) => item <= year)
+  const known = Object.keys(config.years.programme ?? {})
+    .map(Number)
+    .filter((item) => item <= year)
   return config.years.programme?.[String(Math.max(...known))] ?? config.portal.shortName
 }

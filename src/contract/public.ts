@@ -9,6 +9,8 @@ export interface PortalAnswer {
   demo: boolean
   menus: { public: MenuItem[] }
   routes: Route[]
+  /** Path patterns of pages that need a session: the guard knows them before anybody signs in. */
+  protectedPaths: string[]
   years: { realYear: number; historyYears: number[]; programme: Record<string, string>; yearApi: string[] }
   windows: { id: string; title: string; open: string; close: string; actor: string | null; isOpen: boolean }[]
   /** What the registration screen draws. */

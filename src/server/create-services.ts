@@ -8,7 +8,14 @@ import type { Database } from './database/database.ts'
 import { folderStore } from './files/file-store.ts'
 
 /** Puts the parts together. The database is migrated. Clock and randomness can be given by tests. */
-export async function createServices(given: { config: Config; database: Database; dataDir: string; isDemo: boolean; clock?: () => Date; random?: (bytes: number) => Buffer }): Promise<Services> {
+export async function createServices(given: {
+  config: Config
+  database: Database
+  dataDir: string
+  isDemo: boolean
+  clock?: () => Date
+  random?: (bytes: number) => Buffer
+}): Promise<Services> {
   const holder = new ConfigHolder(given.config)
   return {
     holder,

@@ -23,7 +23,7 @@ export function queryNumber(request: FastifyRequest, name: string): number | und
 export function bodyObject<Body extends object>(request: FastifyRequest): Partial<Body> {
   const { body } = request
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw invalid('请求内容须为 JSON 对象')
-  return body as Partial<Body>
+  return body
 }
 
 /** A text of the body. @throws ApiError 400 */
@@ -37,8 +37,13 @@ export function listQuery(request: FastifyRequest): ListQuery {
   const text = (name: string) => queryText(request, name, 4000)
   const filter = text('filter')
   return {
-    ...defined('page', queryNumber(request, 'page')), ...defined('size', queryNumber(request, 'size')), ...defined('sort', text('sort')), ...defined('preset', text('preset')),
-    ...defined('keyword', text('keyword')), ...defined('year', queryNumber(request, 'year')), ...(filter === undefined ? {} : { filter: parseFilter(filter) }),
+    ...defined('page', queryNumber(request, 'page')),
+    ...defined('size', queryNumber(request, 'size')),
+    ...defined('sort', text('sort')),
+    ...defined('preset', text('preset')),
+    ...defined('keyword', text('keyword')),
+    ...defined('year', queryNumber(request, 'year')),
+    ...(filter === undefined ? {} : { filter: parseFilter(filter) }),
   }
 }
 
@@ -57,8 +62,13 @@ export function parseFilter(text: string): NonNullable<ListQuery['filter']> {
 
 export function checkFilter(value: unknown): NonNullable<ListQuery['filter']> {
   const isText = (item: unknown) => typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean'
-  const isRange = (item: unknown) => item !== null && typeof item === 'object' && Object.entries(item).every(([key, bound]) => (key === 'from' || key === 'to') && typeof bound === 'string')
-  const isFilter = value !== null && typeof value === 'object' && !Array.isArray(value) && Object.values(value).every((item) => isText(item) || (Array.isArray(item) && item.length > 0 && item.length <= 100 && item.every(isText)) || isRange(item))
+  const isRange = (item: unknown) =>
+    item !== null && typeof item === 'object' && Object.entries(item).every(([key, bound]) => (key === 'from' || key === 'to') && typeof bound === 'string')
+  const isFilter =
+    value !== null &&
+    typeof value === 'object' &&
+    !Array.isArray(value) &&
+    Object.values(value).every((item) => isText(item) || (Array.isArray(item) && item.length > 0 && item.length <= 100 && item.every(isText)) || isRange(item))
   if (!isFilter) throw invalid('筛选条件不正确')
   return value as NonNullable<ListQuery['filter']>
 }

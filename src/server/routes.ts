@@ -16,6 +16,18 @@ import { userRoutes } from './routes/users.ts'
 
 /** Every family of endpoints. */
 export const routes = {
-  health: healthRoutes, auth: authRoutes, users: userRoutes, register: registerRoutes, portal: portalRoutes, dictionaries: dictionaryRoutes, articles: articleRoutes, files: fileRoutes,
-  records: recordRoutes, transitions: transitionRoutes, lists: listRoutes, declarations: declarationRoutes, public: publicRoutes, openapi: openapiRoutes,
+  health: healthRoutes,
+  auth: authRoutes,
+  users: userRoutes,
+  register: registerRoutes,
+  portal: portalRoutes,
+  dictionaries: dictionaryRoutes,
+  articles: articleRoutes,
+  files: fileRoutes,
+  records: recordRoutes,
+  transitions: transitionRoutes,
+  lists: listRoutes,
+  declarations: declarationRoutes,
+  public: publicRoutes,
+  openapi: openapiRoutes,
 } satisfies Record<string, RoutePlugin>

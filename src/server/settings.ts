@@ -24,7 +24,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   if (mode !== 'demo' && mode !== 'production') throw new Error(`PORTAL_MODE=${mode} 只能是 demo 或 production`)
   const password = env['DEMO_PASSWORD'] ?? null
   return {
-    port, mode,
+    port,
+    mode,
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: resolve(root, env['DATA_DIR'] ?? 'data'),
     databaseUrl: env['DATABASE_URL'] || null,

@@ -18,11 +18,18 @@ afterAll(() => portal.close())
 type Padding = 'pkcs1' | 'oaep256' | 'oaep1'
 const encrypt = (text: string, padding: Padding = 'pkcs1'): string =>
   publicEncrypt(
-    { key: portal.services.keys.publicKey, ...(padding === 'pkcs1' ? { padding: constants.RSA_PKCS1_PADDING } : { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: padding === 'oaep256' ? 'sha256' : 'sha1' }) },
+    {
+      key: portal.services.keys.publicKey,
+      ...(padding === 'pkcs1'
+        ? { padding: constants.RSA_PKCS1_PADDING }
+        : { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: padding === 'oaep256' ? 'sha256' : 'sha1' }),
+    },
     Buffer.from(text),
   ).toString('base64')
-const envelope = (secret: string, at = portal.time.now.getTime()): string => `v1.${at}.${randomBytes(12).toString('base64url')}.${Buffer.from(secret).toString('base64url')}`
-const login = (username: string, cipher: string, more: object = {}) => portal.call<LoginAnswer & { reason: string }>('POST', '/api/auth/login', { body: { username, password: cipher, code: '', ...more } })
+const envelope = (secret: string, at = portal.time.now.getTime()): string =>
+  `v1.${at}.${randomBytes(12).toString('base64url')}.${Buffer.from(secret).toString('base64url')}`
+const login = (username: string, cipher: string, more: object = {}) =>
+  portal.call<LoginAnswer & { reason: string }>('POST', '/api/auth/login', { body: { username, password: cipher, code: '', ...more } })
 const failTimes = async (username: string, times: number): Promise<void> => {
   for (let at = 0; at < times; at++) await login(username, encrypt(envelope('wrong')))
 }
@@ -55,7 +62,12 @@ describe('signing in', () => {
   })
 
   test('wrong password, unknown user and damaged cipher text answer alike', async () => {
-    const answers = [await login('gate', encrypt(envelope('wrong'))), await login('nobody-here', encrypt(envelope('wrong'))), await login('nobody-else', 'AAAA'), await login('nobody-more', randomBytes(256).toString('base64'))]
+    const answers = [
+      await login('gate', encrypt(envelope('wrong'))),
+      await login('nobody-here', encrypt(envelope('wrong'))),
+      await login('nobody-else', 'AAAA'),
+      await login('nobody-more', randomBytes(256).toString('base64')),
+    ]
     for (const { status, body } of answers) {
       expect(status).toBe(401)
       expect(body.msg).toBe('用户名或密码错误（还可尝试 4 次）')
@@ -65,7 +77,10 @@ describe('signing in', () => {
 
   test('the token counts in the authorization header, never as a cookie', async () => {
     const { body } = await login('gate', encrypt(envelope(password)))
-    expect((await portal.call('GET', '/api/user/info', { token: body.data.token })).body.data).toMatchObject({ user: { username: 'gate' }, roles: ['district'] })
+    expect((await portal.call('GET', '/api/user/info', { token: body.data.token })).body.data).toMatchObject({
+      user: { username: 'gate' },
+      roles: ['district'],
+    })
     expect((await portal.call('GET', '/api/user/info', { headers: { cookie: `admin-token=${body.data.token}` } })).status).toBe(401)
   })
 
@@ -90,7 +105,9 @@ describe('signing in', () => {
     expect((await portal.call('GET', '/api/sys/user/unlock?username=guess')).status).toBe(401)
     const admin = (await login('admin', encrypt(envelope(password)))).body.data.token
     expect((await portal.call('GET', '/api/sys/user/unlock?username=guess', { token: admin })).body.data).toMatchObject({ unlocked: true })
-    expect(await portal.services.database.query(`select username, reason from login_log where result = 'unlock'`)).toEqual([{ username: 'guess', reason: 'admin' }])
+    expect(await portal.services.database.query(`select username, reason from login_log where result = 'unlock'`)).toEqual([
+      { username: 'guess', reason: 'admin' },
+    ])
     expect((await login('guess', encrypt(envelope(password)))).status).toBe(200)
   })
 
@@ -137,7 +154,8 @@ describe('a session', () => {
 
   test('a new password ends all sessions; the old one and weak ones are refused', async () => {
     const { token } = (await login('change', encrypt(envelope(password)))).body.data
-    const change = (oldPassword: string, newPassword: string) => portal.call('POST', '/api/user/updatePwd', { token, body: { oldPassword: encrypt(envelope(oldPassword)), newPassword: encrypt(envelope(newPassword)) } })
+    const change = (oldPassword: string, newPassword: string) =>
+      portal.call('POST', '/api/user/updatePwd', { token, body: { oldPassword: encrypt(envelope(oldPassword)), newPassword: encrypt(envelope(newPassword)) } })
     expect((await change('wrong', 'Other-2025')).body.msg).toBe('原密码不正确')
     expect((await change(password, 'short')).body.msg).toContain('8–20位')
     expect((await change(password, password)).body.msg).toContain('不能与原密码相同')
@@ -158,8 +176,11 @@ describe('a session', () => {
 describe('one’s own profile', () => {
   test('can be changed; what is wrong is refused', async () => {
     const token = await portal.tokenOf(await portal.addAccount({ username: 'profile', roles: ['district'], region: '530828' }))
-    expect((await portal.call('POST', '/api/user/update/profile', { token, body: { nickName: '小澜', mobile: '13800000000', email: 'a@b.cn' } })).body.data).toMatchObject({ nickName: '小澜', mobile: '13800000000', email: 'a@b.cn' })
-    for (const body of [{ nickName: ' ' }, { mobile: '23800000000' }, { email: 'nowhere' }]) expect((await portal.call('POST', '/api/user/update/profile', { token, body })).status).toBe(400)
+    expect(
+      (await portal.call('POST', '/api/user/update/profile', { token, body: { nickName: '小澜', mobile: '13800000000', email: 'a@b.cn' } })).body.data,
+    ).toMatchObject({ nickName: '小澜', mobile: '13800000000', email: 'a@b.cn' })
+    for (const body of [{ nickName: ' ' }, { mobile: '23800000000' }, { email: 'nowhere' }])
+      expect((await portal.call('POST', '/api/user/update/profile', { token, body })).status).toBe(400)
     expect((await portal.call('POST', '/api/user/update/profile', { token, body: { nickName: 'a\u0000b' } })).status).toBe(400)
   })
 })

@@ -25,7 +25,11 @@ describe('every answer', () => {
     const { headers } = await portal.call('GET', path)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
   })
 
   test('of the API is never cached unless it says so', async () => {
@@ -46,7 +50,8 @@ describe('every answer', () => {
   })
 
   test('characters that cannot be stored are refused, never a server error', async () => {
-    for (const username of ['a\u0000b', '\ud800', 'x'.repeat(10_000)]) expect((await portal.call('POST', '/api/auth/login', { body: { username, password: 'AAAA' } })).status).toBeLessThan(500)
+    for (const username of ['a\u0000b', '\ud800', 'x'.repeat(10_000)])
+      expect((await portal.call('POST', '/api/auth/login', { body: { username, password: 'AAAA' } })).status).toBeLessThan(500)
   })
 })
 
@@ -61,15 +66,22 @@ describe('the browser application', () => {
 
   test('assets are compressed, cached for good, and answered 304', async () => {
     const answer = await portal.call('GET', '/assets/app-1.js', { headers: { 'accept-encoding': 'gzip, br' } })
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
     expect(brotliDecompressSync(answer.bytes).toString()).toBe(script)
     expect((await portal.call('GET', '/assets/app-1.js', { headers: { 'if-none-match': String(answer.headers['etag']) } })).status).toBe(304)
     expect((await portal.call('GET', '/login')).headers['cache-control']).toBe('no-cache')
   })
 
-  test.each(['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json', '/assets/%2e%2e%2f%2e%2e%2fpackage.json'])('%s stays inside the folder', async (path) => {
-    expect((await portal.call('GET', path)).text).not.toContain('"dependencies"')
-  })
+  test.each(['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json', '/assets/%2e%2e%2f%2e%2e%2fpackage.json'])(
+    '%s stays inside the folder',
+    async (path) => {
+      expect((await portal.call('GET', path)).text).not.toContain('"dependencies"')
+    },
+  )
 })
 
 test('healthz tells that the portal is ready', async () => {

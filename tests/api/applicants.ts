@@ -23,7 +23,13 @@ export async function addApplicant(portal: TestPortal, seed: number, fixed: Para
   const { services } = portal
   const config = services.config()
   const enterprise = makeEnterprise(config, new Chance(seed), randomUUID(), fixed)
-  await insertRecord(services.database.query, config, { ...blankRecord(services, config, null, 'enterprise'), id: enterprise.id, owner: enterprise.id, region: enterprise.region, data: { ...enterprise.data } })
+  await insertRecord(services.database.query, config, {
+    ...blankRecord(services, config, null, 'enterprise'),
+    id: enterprise.id,
+    owner: enterprise.id,
+    region: enterprise.region,
+    data: { ...enterprise.data },
+  })
   const accountId = await portal.addAccount({ username: enterprise.creditCode, roles: ['declare'], region: enterprise.region, enterprise: enterprise.id })
   return { accountId, token: await portal.tokenOf(accountId), enterprise }
 }
@@ -40,12 +46,25 @@ export async function validData(portal: TestPortal, applicant: Applicant, type: 
   const rows: [FileValue, string][] = []
   const data = declarationData(applicant.enterprise, type, services.config().years.realYear, brand, new Chance(7), (kind, name) => {
     const content = kind === 'image' ? stored.image : stored.doc
-    const file: FileValue = { id: randomUUID(), name: `${name}.${kind === 'image' ? 'png' : 'pdf'}`, size: content.size, type: kind === 'image' ? 'image/png' : 'application/pdf' }
+    const file: FileValue = {
+      id: randomUUID(),
+      name: `${name}.${kind === 'image' ? 'png' : 'pdf'}`,
+      size: content.size,
+      type: kind === 'image' ? 'image/png' : 'application/pdf',
+    }
     rows.push([file, content.sha256])
     return file
   })
   for (const [file, sha256] of rows)
-    await services.database.query('insert into file(id, sha256, name, size, type, entity, uploaded_by) values ($1, $2, $3, $4, $5, $6, $7)', [file.id, sha256, file.name, file.size, file.type, 'declaration', applicant.accountId])
+    await services.database.query('insert into file(id, sha256, name, size, type, entity, uploaded_by) values ($1, $2, $3, $4, $5, $6, $7)', [
+      file.id,
+      sha256,
+      file.name,
+      file.size,
+      file.type,
+      'declaration',
+      applicant.accountId,
+    ])
   return data
 }
 
@@ -64,9 +83,24 @@ export async function addDraft(portal: TestPortal, applicant: Applicant, type: D
 }
 
 /** Takes a transition; answers the whole HTTP answer. */
-export function move(portal: TestPortal, token: string, record: { id: string; version: number }, transition: string, form: RecordData = {}, remarks: object[] = []) {
-  return portal.call<RecordView>('POST', `/api/record/declaration/${record.id}/transition/${transition}`, { token, body: { version: record.version, form, remarks } })
+export function move(
+  portal: TestPortal,
+  token: string,
+  record: { id: string; version: number },
+  transition: string,
+  form: RecordData = {},
+  remarks: object[] = [],
+) {
+  return portal.call<RecordView>('POST', `/api/record/declaration/${record.id}/transition/${transition}`, {
+    token,
+    body: { version: record.version, form, remarks },
+  })
 }
 
 /** What the seven checks and the publicity of a district pass are. */
-export const districtPassForm: RecordData = { checklist: ['subject', 'trademark', 'cert', 'years', 'data', 'files', 'commit'], publicityFrom: '2025-08-01', publicityTo: '2025-08-08', opinion: '经审核，材料真实完整，同意上报。' }
+export const districtPassForm: RecordData = {
+  checklist: ['subject', 'trademark', 'cert', 'years', 'data', 'files', 'commit'],
+  publicityFrom: '2025-08-01',
+  publicityTo: '2025-08-08',
+  opinion: '经审核，材料真实完整，同意上报。',
+}

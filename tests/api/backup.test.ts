@@ -51,14 +51,17 @@ describe('a backup', () => {
 
 describe('the action log', () => {
   test('cannot be changed or emptied', async () => {
-    for (const change of [`update action_log set opinion = 'x'`, 'delete from action_log', 'truncate action_log']) await expect(portal.services.database.query(change)).rejects.toThrow('append-only')
+    for (const change of [`update action_log set opinion = 'x'`, 'delete from action_log', 'truncate action_log'])
+      await expect(portal.services.database.query(change)).rejects.toThrow('append-only')
   })
 
   test('gives away whoever changes it behind the program’s back', async () => {
     const { database } = portal.services
     expect(await verifyLog(database.query)).toBeNull()
     await database.query('alter table action_log disable trigger action_log_guard')
-    const [line] = await database.query<{ record_id: string; position: number }>(`update action_log set operator_name = '别人' where position = 1 returning record_id, position`)
+    const [line] = await database.query<{ record_id: string; position: number }>(
+      `update action_log set operator_name = '别人' where position = 1 returning record_id, position`,
+    )
     expect(await verifyLog(database.query)).toEqual({ record: line!.record_id, position: 1 })
   })
 })

@@ -12,7 +12,12 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   portal = await openPortal()
   applicant = await addApplicant(portal, 1, { region: '530828', industry: 'tea', isRegional: false })
-  for (const [name, roles, region] of [['district', ['district'], '530828'], ['city', ['city'], '530800'], ['leader', ['leader'], '530000'], ['other', ['district'], '532504']] as const)
+  for (const [name, roles, region] of [
+    ['district', ['district'], '530828'],
+    ['city', ['city'], '530800'],
+    ['leader', ['leader'], '530000'],
+    ['other', ['district'], '532504'],
+  ] as const)
     tokens[name] = await portal.tokenOf(await portal.addAccount({ username: `${name}-journey`, roles: [...roles], region }))
 })
 afterAll(() => portal.close())
@@ -28,13 +33,19 @@ describe('a product brand', () => {
   })
 
   it('cannot be submitted while something is missing, and says what', async () => {
-    const cut = await portal.call<RecordView>('PATCH', `/api/record/declaration/${record.id}`, { token: applicant.token, body: { version: record.version, changes: { story: '太短', certs: [] } } })
+    const cut = await portal.call<RecordView>('PATCH', `/api/record/declaration/${record.id}`, {
+      token: applicant.token,
+      body: { version: record.version, changes: { story: '太短', certs: [] } },
+    })
     expect(cut.status).toBe(200)
     const refused = await move(portal, applicant.token, cut.body.data, 'submit')
     expect(refused.status).toBe(400)
     const { problems } = refused.body.data as unknown as { problems: { path: string[]; message: string }[] }
     expect(problems.map((problem) => problem.path[0])).toEqual(expect.arrayContaining(['story', 'certs']))
-    const healed = await portal.call<RecordView>('PATCH', `/api/record/declaration/${record.id}`, { token: applicant.token, body: { version: cut.body.data.version, changes: { story: record.data['story'], certs: record.data['certs'] } } })
+    const healed = await portal.call<RecordView>('PATCH', `/api/record/declaration/${record.id}`, {
+      token: applicant.token,
+      body: { version: cut.body.data.version, changes: { story: record.data['story'], certs: record.data['certs'] } },
+    })
     record = healed.body.data
   })
 
@@ -42,17 +53,27 @@ describe('a product brand', () => {
     const submitted = await move(portal, applicant.token, record, 'submit')
     expect(submitted.body.msg).toBe('')
     expect(submitted.body.data.state).toBe('districtPending')
-    const returned = await move(portal, tokens['district']!, submitted.body.data, 'districtReturn', { returnReason: ['expired'], opinion: '证书有效期与扫描件不一致，请核对。' }, [
-      { path: 'certs/0/validTo', level: 'must', content: '有效期填写有误' },
-      { path: 'intro', level: 'advice', content: '建议补充行业地位' },
-    ])
+    const returned = await move(
+      portal,
+      tokens['district']!,
+      submitted.body.data,
+      'districtReturn',
+      { returnReason: ['expired'], opinion: '证书有效期与扫描件不一致，请核对。' },
+      [
+        { path: 'certs/0/validTo', level: 'must', content: '有效期填写有误' },
+        { path: 'intro', level: 'advice', content: '建议补充行业地位' },
+      ],
+    )
     expect(returned.body.data.state).toBe('returned')
     const seen = await portal.call<RecordView>('GET', `/api/record/declaration/${record.id}`, { token: applicant.token })
     record = seen.body.data
     expect(record.remarks.map((remark) => remark.path)).toEqual(['certs/0/validTo', 'intro'])
     expect(record.may.edit).toEqual(['certs', 'intro'])
     expect(record.data['returnDeadline']).toMatch(/^2025-08-27/)
-    const locked = await portal.call('PATCH', `/api/record/declaration/${record.id}`, { token: applicant.token, body: { version: record.version, changes: { slogan: '另一句口号' } } })
+    const locked = await portal.call('PATCH', `/api/record/declaration/${record.id}`, {
+      token: applicant.token,
+      body: { version: record.version, changes: { slogan: '另一句口号' } },
+    })
     expect(locked.status).toBe(403)
     expect(locked.body.msg).toContain('没有批注')
   })
@@ -63,7 +84,10 @@ describe('a product brand', () => {
   })
 
   it('is corrected, submitted again, and passes district, city and province', async () => {
-    const saved = await portal.call<RecordView>('PATCH', `/api/record/declaration/${record.id}`, { token: applicant.token, body: { version: record.version, changes: { intro: `${String(record.data['intro'])}获省级龙头企业称号。` } } })
+    const saved = await portal.call<RecordView>('PATCH', `/api/record/declaration/${record.id}`, {
+      token: applicant.token,
+      body: { version: record.version, changes: { intro: `${String(record.data['intro'])}获省级龙头企业称号。` } },
+    })
     expect(saved.status).toBe(200)
     let now = (await move(portal, applicant.token, saved.body.data, 'submit')).body.data
     expect(now.remarks.every((remark) => remark.resolved)).toBe(true)

@@ -70,7 +70,8 @@ describe('an attachment', () => {
 
   test('a path in its name is cut off, and a field that takes no files takes none', async () => {
     expect((await upload('..\\..\\etc/passwd.pdf', pdf('path'))).body.data.name).toBe('passwd.pdf')
-    for (const field of ['name', 'none', '__proto__', 'transition.submit.x']) expect((await portal.call('POST', `/api/file?entity=enterprise&field=${field}`, { token: mine, ...uploadForm('a.pdf', pdf()) })).status).toBe(400)
+    for (const field of ['name', 'none', '__proto__', 'transition.submit.x'])
+      expect((await portal.call('POST', `/api/file?entity=enterprise&field=${field}`, { token: mine, ...uploadForm('a.pdf', pdf()) })).status).toBe(400)
     expect((await portal.call('POST', '/api/file?entity=__proto__&field=x', { token: mine, ...uploadForm('a.pdf', pdf()) })).status).toBe(400)
   })
 

@@ -42,7 +42,11 @@ export interface TestPortal {
   /** The portal's clock; tests may move it. */
   time: { now: Date }
   /** Speaks HTTP to the application: a token signs the call, a body is sent as JSON. */
-  call<Data = unknown>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, more?: { token?: string | undefined; body?: unknown; headers?: Record<string, string> }): Promise<Answer<Data>>
+  call<Data = unknown>(
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    more?: { token?: string | undefined; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer<Data>>
   /** Makes an account; answers its id. */
   addAccount(account: TestAccount): Promise<string>
   /** A session of an account, without a password. */
@@ -51,7 +55,11 @@ export interface TestPortal {
 }
 
 /** Opens a portal for one test file. @param configDir another configuration than the shipped one */
-export async function openPortal({ configDir = 'config', webDir = null, now = new Date('2025-08-20T10:00:00+08:00') }: { configDir?: string; webDir?: string | null; now?: Date } = {}): Promise<TestPortal> {
+export async function openPortal({
+  configDir = 'config',
+  webDir = null,
+  now = new Date('2025-08-20T10:00:00+08:00'),
+}: { configDir?: string; webDir?: string | null; now?: Date } = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
   const databaseUrl = await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated')
   const database = new Database(databaseUrl, { max: 6 })
@@ -62,9 +70,18 @@ export async function openPortal({ configDir = 'config', webDir = null, now = ne
   const app = createApp(services, { webDir })
   await app.ready()
   return {
-    app, services, dataDir, databaseUrl, time,
+    app,
+    services,
+    dataDir,
+    databaseUrl,
+    time,
     async call(method, path, { token, body, headers = {} } = {}) {
-      const answer = await app.inject({ method, url: path, headers: { ...(token === undefined ? {} : { authorization: token }), ...headers }, ...(body === undefined ? {} : { payload: body as object }) })
+      const answer = await app.inject({
+        method,
+        url: path,
+        headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
       return { status: answer.statusCode, body: parse(answer.payload), text: answer.payload, bytes: answer.rawPayload, headers: answer.headers }
     },
     async addAccount({ username, roles, region = null, enterprise = null, passwordHash = '' }) {

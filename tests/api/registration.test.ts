@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const encrypt = (text: string): string => publicEncrypt({ key: portal.services.keys.publicKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64')
+const encrypt = (text: string): string =>
+  publicEncrypt({ key: portal.services.keys.publicKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64')
 const creditCode = (number: number): string => completeCreditCode(`9153082${String(number).padStart(10, '0')}`)
 
 async function uploadLicence(): Promise<FileValue> {
@@ -27,13 +28,27 @@ async function register(code: string, changes: Record<string, unknown> = {}, sec
   const { body } = await portal.call<{ captchaId: string }>('GET', '/api/auth/captcha')
   const [row] = await portal.services.database.query<{ answer: string }>('select answer from captcha where id = $1', [body.data.captchaId])
   const data = {
-    userType: 'ENTERPRISE', creditCode: code, name: '澜沧云岭茶业有限公司', subjectKind: 'company', regionCode: '530828', address: '勐朗镇建设路1号', establishedAt: '2015-03-01', legalPerson: '岩温', registeredCapital: 500, industry: 'tea',
-    licenseFile: [await uploadLicence()], contactName: '李娜', contactMobile: '13900000000', email: 'tea@example.cn', ...changes,
+    userType: 'ENTERPRISE',
+    creditCode: code,
+    name: '澜沧云岭茶业有限公司',
+    subjectKind: 'company',
+    regionCode: '530828',
+    address: '勐朗镇建设路1号',
+    establishedAt: '2015-03-01',
+    legalPerson: '岩温',
+    registeredCapital: 500,
+    industry: 'tea',
+    licenseFile: [await uploadLicence()],
+    contactName: '李娜',
+    contactMobile: '13900000000',
+    email: 'tea@example.cn',
+    ...changes,
   }
   return portal.call('POST', '/api/register', { body: { data, password: encrypt(secret), code: row!.answer, captchaId: body.data.captchaId } })
 }
 
-const exists = async (code: string): Promise<boolean> => (await portal.call<{ exist: boolean }>('GET', `/api/register/exit/username?creditCode=${code}`)).body.data.exist
+const exists = async (code: string): Promise<boolean> =>
+  (await portal.call<{ exist: boolean }>('GET', `/api/register/exit/username?creditCode=${code}`)).body.data.exist
 
 describe('registration of an enterprise', () => {
   test('makes enterprise and account together, and the account can sign in', async () => {
@@ -73,12 +88,15 @@ describe('registration of an enterprise', () => {
   })
 
   test('nobody gives themselves another role, state or owner', async () => {
-    for (const changes of [{ roles: ['admin'] }, { status: '0' }, { enterpriseId: 'x' }, { [`__proto__`]: 1 }, { constructor: 1 }]) expect((await register(creditCode(4), changes)).status, JSON.stringify(changes)).toBeOneOf([400, 403])
+    for (const changes of [{ roles: ['admin'] }, { status: '0' }, { enterpriseId: 'x' }, { [`__proto__`]: 1 }, { constructor: 1 }])
+      expect((await register(creditCode(4), changes)).status, JSON.stringify(changes)).toBeOneOf([400, 403])
   })
 
   test('a weak password is refused, a used captcha too', async () => {
     expect((await register(creditCode(5), {}, 'short')).body.msg).toContain('8–20位')
-    expect((await portal.call('POST', '/api/register', { body: { data: {}, password: encrypt(password), code: 'abcd', captchaId: 'none' } })).body.msg).toContain('验证码')
+    expect(
+      (await portal.call('POST', '/api/register', { body: { data: {}, password: encrypt(password), code: 'abcd', captchaId: 'none' } })).body.msg,
+    ).toContain('验证码')
   })
 
   test('someone else’s upload cannot be taken', async () => {

@@ -5,5 +5,8 @@ export const pdf = (mark = ''): Buffer => Buffer.from(`%PDF-1.4\n% ${mark}\n1 0 
 export function uploadForm(name: string, content: Buffer): { body: Buffer; headers: Record<string, string> } {
   const boundary = 'pinlu-test-boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
-  return { body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+  return {
+    body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
 }

@@ -2,7 +2,15 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { browserPath } from '#tools/find-browser.mjs'
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** A browser of this machine and a way to open fresh visitors in it. */
 export interface JourneyBrowser {

@@ -14,7 +14,10 @@ export function printPretty(problems: Problem[], root: string, files: SourceFile
     const gutter = String(item.line)
     console.log(`${paint(`${words[item.severity]}[${item.rule}]`, item.severity)} ${paint(item.message, 'bold')}`)
     console.log(`  ${paint('-->', 'dim')} ${root}/${item.file}:${item.line}:${item.column}`)
-    if (line !== undefined) console.log(`${paint(`${gutter} |`, 'dim')} ${line}\n${paint(`${' '.repeat(gutter.length)} |`, 'dim')} ${' '.repeat(displayWidth(line.slice(0, item.column - 1)))}${paint('^', item.severity)} ${item.hint ?? ''}`)
+    if (line !== undefined)
+      console.log(
+        `${paint(`${gutter} |`, 'dim')} ${line}\n${paint(`${' '.repeat(gutter.length)} |`, 'dim')} ${' '.repeat(displayWidth(line.slice(0, item.column - 1)))}${paint('^', item.severity)} ${item.hint ?? ''}`,
+      )
     for (const other of item.related ?? []) console.log(`  关联 ${root}/${other.file}:${other.line}:${other.column} ${other.message}`)
     console.log('')
   }

@@ -16,14 +16,24 @@ export async function storeContents(files: FileStore): Promise<DemoContents> {
     return { sha256: stored.sha256, size: stored.size }
   }
   const images = []
-  for (const hue of [[27, 122, 69], [196, 138, 18], [26, 95, 180], [73, 174, 117], [138, 90, 0], [42, 154, 91]] as const) images.push(await put(gradientPng(960, 720, hue)))
+  for (const hue of [
+    [27, 122, 69],
+    [196, 138, 18],
+    [26, 95, 180],
+    [73, 174, 117],
+    [138, 90, 0],
+    [42, 154, 91],
+  ] as const)
+    images.push(await put(gradientPng(960, 720, hue)))
   return { images, doc: await put(minimalPdf()) }
 }
 
 /** A PNG with a soft hill landscape in one colour. */
 export function gradientPng(width: number, height: number, [red, green, blue]: readonly [number, number, number]): Buffer {
   const rows = Buffer.alloc(height * (1 + width))
-  const palette = Buffer.concat(Array.from({ length: 64 }, (_, at) => Buffer.from([red, green, blue].map((channel) => Math.round(channel + (255 - channel) * (1 - at / 63) * 0.85)))))
+  const palette = Buffer.concat(
+    Array.from({ length: 64 }, (_, at) => Buffer.from([red, green, blue].map((channel) => Math.round(channel + (255 - channel) * (1 - at / 63) * 0.85)))),
+  )
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const far = height * (0.5 + 0.08 * Math.sin(x / 90) + 0.05 * Math.sin(x / 31))
@@ -37,7 +47,13 @@ export function gradientPng(width: number, height: number, [red, green, blue]: r
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 3, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('PLTE', palette), chunk('IDAT', deflateSync(rows, { level: 6 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('PLTE', palette),
+    chunk('IDAT', deflateSync(rows, { level: 6 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(name: string, data: Buffer): Buffer {
@@ -55,7 +71,13 @@ const crc = (data: Buffer): number => zlibCrc(data)
 /** One page that says it is a demo. */
 export function minimalPdf(): Buffer {
   const stream = 'BT /F1 24 Tf 72 720 Td (DEMO ATTACHMENT) Tj 0 -36 Td /F1 14 Tf (Fictional document for demonstration only) Tj ET'
-  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>', `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`]
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+  ]
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, at) => {
     const offset = text.length

@@ -10,7 +10,10 @@ export async function insertMany(query: Query, table: string, types: Record<stri
   for (let at = 0; at < rows.length; at += portion) {
     const part = rows.slice(at, at + portion)
     const body = JSON.stringify(part)
-    await query(`insert into ${table}(${names.join(', ')}) select ${names.map((name) => `r.${name}`).join(', ')} from jsonb_to_recordset($1::jsonb) as r(${names.map((name) => `${name} ${types[name]}`).join(', ')})`, [body])
+    await query(
+      `insert into ${table}(${names.join(', ')}) select ${names.map((name) => `r.${name}`).join(', ')} from jsonb_to_recordset($1::jsonb) as r(${names.map((name) => `${name} ${types[name]}`).join(', ')})`,
+      [body],
+    )
   }
 }
 
@@ -19,9 +22,48 @@ export async function insertRecords(query: Query, config: Config, entity: string
   const rows = records.map((record) => {
     const { year, region, owner, head, grams } = derived(config, entity, record.data)
     return {
-      id: record.id, year: year ?? record.year, state: record.state, flags: [], region_code: region ?? record.region, owner_id: owner ?? record.owner, version: record.version, created_at: record.createdAt, created_by: record.createdBy, updated_at: record.updatedAt,
-      submitted_at: record.submittedAt, state_since: record.stateSince, due_at: record.dueAt, definition: record.definition, head, grams, data: record.data,
+      id: record.id,
+      year: year ?? record.year,
+      state: record.state,
+      flags: [],
+      region_code: region ?? record.region,
+      owner_id: owner ?? record.owner,
+      version: record.version,
+      created_at: record.createdAt,
+      created_by: record.createdBy,
+      updated_at: record.updatedAt,
+      submitted_at: record.submittedAt,
+      state_since: record.stateSince,
+      due_at: record.dueAt,
+      definition: record.definition,
+      head,
+      grams,
+      data: record.data,
     }
   })
-  await insertMany(query, tableOf(entity), { id: 'text', year: 'int', state: 'text', flags: 'text[]', region_code: 'text', owner_id: 'text', version: 'int', created_at: 'timestamptz', created_by: 'text', updated_at: 'timestamptz', submitted_at: 'timestamptz', state_since: 'timestamptz', due_at: 'timestamptz', definition: 'text', head: 'jsonb', grams: 'text[]', data: 'jsonb' }, rows, 200)
+  await insertMany(
+    query,
+    tableOf(entity),
+    {
+      id: 'text',
+      year: 'int',
+      state: 'text',
+      flags: 'text[]',
+      region_code: 'text',
+      owner_id: 'text',
+      version: 'int',
+      created_at: 'timestamptz',
+      created_by: 'text',
+      updated_at: 'timestamptz',
+      submitted_at: 'timestamptz',
+      state_since: 'timestamptz',
+      due_at: 'timestamptz',
+      definition: 'text',
+      head: 'jsonb',
+      grams: 'text[]',
+      data: 'jsonb',
+    },
+    rows,
+    200,
+  )
 }

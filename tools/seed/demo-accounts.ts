@@ -10,5 +10,11 @@ export const staff: { username: string; name: string; roles: string[]; userType:
   { username: 'dist532504', name: '陈春梅', roles: ['district'], userType: 'DISTRICT', region: '532504' },
   { username: 'dist530102', name: '周永康', roles: ['district'], userType: 'DISTRICT', region: '530102' },
   { username: 'content01', name: '罗雪', roles: ['content'], userType: 'CONTENT', region: '530000' },
-  ...Array.from({ length: 35 }, (_, at) => ({ username: `expert${String(at + 1).padStart(2, '0')}`, name: `评审专家${at + 1}`, roles: ['expert'], userType: 'EXPERT', region: null })),
+  ...Array.from({ length: 35 }, (_, at) => ({
+    username: `expert${String(at + 1).padStart(2, '0')}`,
+    name: `评审专家${at + 1}`,
+    roles: ['expert'],
+    userType: 'EXPERT',
+    region: null,
+  })),
 ]

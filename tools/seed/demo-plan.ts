@@ -2,7 +2,15 @@ import type { DeclareType } from './declaration-data.ts'
 
 /** Declarations of the working year by state (domain §6). */
 export const workingYear: Record<string, number> = {
-  draft: 60, districtPending: 70, cityPending: 45, provincePending: 30, returned: 25, rejected: 15, compliance: 40, scoring: 55, suggested: 20,
+  draft: 60,
+  districtPending: 70,
+  cityPending: 45,
+  provincePending: 30,
+  returned: 25,
+  rejected: 15,
+  compliance: 40,
+  scoring: 55,
+  suggested: 20,
 }
 
 /** Declarations and elected brands of history years; 2021 as published, the others designed. */
@@ -23,22 +31,43 @@ export const ways: Record<string, [string, string, string, 'owner' | 'district' 
   const suggest: [string, string, string, 'leader'] = ['suggest', 'scoring', 'suggested', 'leader']
   const publicity: [string, string, string, 'leader'] = ['publicity', 'suggested', 'publicity', 'leader']
   return {
-    draft: [], districtPending: [submit], cityPending: [submit, district], provincePending: [submit, district, city],
-    returned: [submit, ['districtReturn', 'districtPending', 'returned', 'district']], rejected: [submit, ['districtReject', 'districtPending', 'rejected', 'district']],
-    compliance: [submit, district, city, province], scoring: [submit, district, city, province, ok], suggested: [submit, district, city, province, ok, suggest],
+    draft: [],
+    districtPending: [submit],
+    cityPending: [submit, district],
+    provincePending: [submit, district, city],
+    returned: [submit, ['districtReturn', 'districtPending', 'returned', 'district']],
+    rejected: [submit, ['districtReject', 'districtPending', 'rejected', 'district']],
+    compliance: [submit, district, city, province],
+    scoring: [submit, district, city, province, ok],
+    suggested: [submit, district, city, province, ok, suggest],
     notElected: [submit, district, city, province, ok, suggest, publicity, ['unelect', 'publicity', 'notElected', 'leader']],
     elected: [submit, district, city, province, ok, suggest, publicity, ['elect', 'publicity', 'elected', 'leader']],
   }
 })()
 
 export const opinions: Record<string, string[]> = {
-  districtPass: ['经审核，材料真实完整，同意上报。', '现场核实基地情况属实，同意上报。'], cityPass: ['同意推荐。', '材料齐全，同意推荐上报。'], provincePass: ['同意。'],
-  districtReturn: ['认证证书扫描件不清晰，且有效期与填报不一致，请核对后重新上传。', '近三年经营数据与审计报告不一致，请核对修改。', '承诺书未加盖公章，请补充后重新提交。'],
-  districtReject: ['经核实，品牌实际启用时间未满三年，不符合征集条件。', '商标已失效且未续展，不符合申报条件。'], unelect: ['专家推选未通过半数，不予入选。'],
+  districtPass: ['经审核，材料真实完整，同意上报。', '现场核实基地情况属实，同意上报。'],
+  cityPass: ['同意推荐。', '材料齐全，同意推荐上报。'],
+  provincePass: ['同意。'],
+  districtReturn: [
+    '认证证书扫描件不清晰，且有效期与填报不一致，请核对后重新上传。',
+    '近三年经营数据与审计报告不一致，请核对修改。',
+    '承诺书未加盖公章，请补充后重新提交。',
+  ],
+  districtReject: ['经核实，品牌实际启用时间未满三年，不符合征集条件。', '商标已失效且未续展，不符合申报条件。'],
+  unelect: ['专家推选未通过半数，不予入选。'],
 }
 
 export const typeFor = (isRegional: boolean, at: number): DeclareType => (isRegional ? 'region' : at % 3 === 0 ? 'enterprise' : 'product')
 
 /** Quotas of the yearly top ten by industry. */
 export const quotas: Record<string, number> = { tea: 10, vegetable: 10, herb: 10, fruit: 8, nut: 2, flower: 7, coffee: 3 }
-export const awardTitles: Record<string, string> = { tea: '10大名茶', vegetable: '10大名菜', herb: '10大名药材', fruit: '10大名果', nut: '10大名果', flower: '10大名花', coffee: '10大名花' }
+export const awardTitles: Record<string, string> = {
+  tea: '10大名茶',
+  vegetable: '10大名菜',
+  herb: '10大名药材',
+  fruit: '10大名果',
+  nut: '10大名果',
+  flower: '10大名花',
+  coffee: '10大名花',
+}

@@ -30,10 +30,16 @@ export function demoCreditCode(kind: string, region: string, chance: Chance): st
 /** A mobile number from a range that does not exist: 100 and eight digits. */
 export const demoMobile = (chance: Chance): string => `100${String(chance.between(0, 99_999_999)).padStart(8, '0')}`
 
-export const personName = (chance: Chance): string => chance.pick(vocabulary.surnames) + chance.pick(vocabulary.given) + (chance.is(0.5) ? chance.pick(vocabulary.given) : '')
+export const personName = (chance: Chance): string =>
+  chance.pick(vocabulary.surnames) + chance.pick(vocabulary.given) + (chance.is(0.5) ? chance.pick(vocabulary.given) : '')
 
 /** An applicant in a district; `fixed` pins what a demo account needs. */
-export function makeEnterprise(config: Config, chance: Chance, id: string, fixed: { region?: string; industry?: Industry; isRegional?: boolean; holderLevel?: string } = {}): DemoEnterprise {
+export function makeEnterprise(
+  config: Config,
+  chance: Chance,
+  id: string,
+  fixed: { region?: string; industry?: Industry; isRegional?: boolean; holderLevel?: string } = {},
+): DemoEnterprise {
   const industries = Object.entries(vocabulary.industries).map(([key, value]) => ({ key: key as Industry, ...value }))
   const industry = fixed.industry ? industries.find((item) => item.key === fixed.industry)! : chance.weighted(industries)
   const districts = config.regions.filter((region) => region.c.startsWith('53') && !region.c.endsWith('00') && region.until === undefined)
@@ -42,19 +48,35 @@ export function makeEnterprise(config: Config, chance: Chance, id: string, fixed
   const isRegional = fixed.isRegional ?? chance.is(0.07)
   const form = isRegional ? chance.pick(vocabulary.regionHolderForms) : chance.weighted(vocabulary.forms)
   const token = chance.pick(vocabulary.tokenA) + chance.pick(vocabulary.tokenB) + chance.pick(vocabulary.tokenC)
-  const place = region.n.replace(/(彝族|傣族|佤族|拉祜族|布朗族|哈尼族|回族|苗族|瑶族|壮族|纳西族|普米族|独龙族|怒族|傈僳族|白族|藏族|景颇族)+/g, '').replace(/(自治县|县|市|区)$/, '') || region.n
+  const place =
+    region.n
+      .replace(/(彝族|傣族|佤族|拉祜族|布朗族|哈尼族|回族|苗族|瑶族|壮族|纳西族|普米族|独龙族|怒族|傈僳族|白族|藏族|景颇族)+/g, '')
+      .replace(/(自治县|县|市|区)$/, '') || region.n
   const name = isRegional ? `${place}${industry.n.replace(/（.*）/, '')}${form.n}` : `${place}${token}${industry.word}${form.n}`
   const creditCode = demoCreditCode(form.cc, region.c, chance)
   const contact = personName(chance)
   const holderLevel = isRegional ? (fixed.holderLevel ?? 'county') : null
   const subjectKind = form.cc === '93' ? 'coop' : form.cc === '92' ? 'farm' : form.cc === '51' ? 'association' : form.cc === '12' ? 'institution' : 'company'
   const data: RecordData = {
-    userType: isRegional ? 'REGION' : 'ENTERPRISE', creditCode, name, subjectKind, regionCode: region.c, ...(holderLevel ? { holderLevel } : {}),
+    userType: isRegional ? 'REGION' : 'ENTERPRISE',
+    creditCode,
+    name,
+    subjectKind,
+    regionCode: region.c,
+    ...(holderLevel ? { holderLevel } : {}),
     address: `${region.n}${chance.pick(['城关镇', '新民镇', '绿源街道', '勐朗镇'])}${chance.pick(['振兴路', '茶源路', '科技路', '团结街'])}${chance.between(1, 199)}号`,
     establishedAt: `${chance.between(2004, 2018)}-${String(chance.between(1, 12)).padStart(2, '0')}-${String(chance.between(1, 28)).padStart(2, '0')}`,
-    legalPerson: personName(chance), ...(form.cc === '91' ? { registeredCapital: chance.between(1, 50) * 100 } : {}), industry: industry.key, businessScope: `${industry.n}种植、加工与销售`,
-    contactName: contact, contactPost: chance.pick(['办公室主任', '项目专员', '总经理助理']), contactMobile: demoMobile(chance), email: `${creditCode.toLowerCase()}@example.com`,
-    registeredYear: 2025, status: '1', enterpriseId: id,
+    legalPerson: personName(chance),
+    ...(form.cc === '91' ? { registeredCapital: chance.between(1, 50) * 100 } : {}),
+    industry: industry.key,
+    businessScope: `${industry.n}种植、加工与销售`,
+    contactName: contact,
+    contactPost: chance.pick(['办公室主任', '项目专员', '总经理助理']),
+    contactMobile: demoMobile(chance),
+    email: `${creditCode.toLowerCase()}@example.com`,
+    registeredYear: 2025,
+    status: '1',
+    enterpriseId: id,
   }
   return { id, creditCode, name, token, region: region.c, districtName: region.n, industry: industry.key, isRegional, holderLevel, contact, data }
 }

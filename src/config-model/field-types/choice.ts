@@ -9,7 +9,8 @@ const levelWord = { province: '省', city: '州（市）', district: '县（市�
 const many = (field: Field, item: JsonSchema): JsonSchema =>
   field.multiple ? { type: 'array', items: item, uniqueItems: true, ...keywords(field, ['minItems', 'maxItems']) } : { ...item, ...keywords(field, ['const']) }
 
-const values = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)])
+const values = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)]
 
 function checkRegion(value: string, field: Field, { config }: FieldContext): string | null {
   if (!regionOf(config, value)) return `区划代码 ${value} 不存在`
@@ -33,7 +34,10 @@ export const choiceTypes = {
     schema: (field, { config, year }) => many(field, { type: 'string', enum: dictionaryItems(config, field.dictionary ?? '', year).map((item) => item.value) }),
     empty: null,
     widget: (field) => (field.multiple ? 'checkboxes' : field.parent ? 'cascade' : 'select'),
-    format: (value, field, config) => values(value).map((item) => labelOf(config, field.dictionary ?? '', item)).join('、'),
+    format: (value, field, config) =>
+      values(value)
+        .map((item) => labelOf(config, field.dictionary ?? '', item))
+        .join('、'),
     sql: 'text',
   },
   region: {
@@ -41,9 +45,15 @@ export const choiceTypes = {
     schema: (field) => many(field, { type: 'string', pattern: '^\\d{6}$' }),
     empty: null,
     widget: (field) => (field.multiple ? 'multi-select' : 'region'),
-    format: (value, _, config) => values(value).map((code) => regionName(config, code)).join('、'),
+    format: (value, _, config) =>
+      values(value)
+        .map((code) => regionName(config, code))
+        .join('、'),
     sql: 'text',
-    check: (value, field, context) => values(value).map((code) => checkRegion(code, field, context)).find((message) => message !== null) ?? null,
+    check: (value, field, context) =>
+      values(value)
+        .map((code) => checkRegion(code, field, context))
+        .find((message) => message !== null) ?? null,
   },
   user: {
     keys: ['multiple', 'minItems', 'maxItems'],

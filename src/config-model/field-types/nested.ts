@@ -33,7 +33,12 @@ export function nestedTypes(schemaOf: SchemaOf) {
         type: 'array',
         items: {
           type: 'object',
-          properties: { id: { type: 'string', maxLength: 64 }, name: { type: 'string', maxLength: 200 }, size: { type: 'integer', minimum: 0 }, type: { type: 'string', maxLength: 100 } },
+          properties: {
+            id: { type: 'string', maxLength: 64 },
+            name: { type: 'string', maxLength: 200 },
+            size: { type: 'integer', minimum: 0 },
+            type: { type: 'string', maxLength: 100 },
+          },
           required: ['id', 'name', 'size', 'type'],
           additionalProperties: false,
         },

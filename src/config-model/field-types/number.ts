@@ -16,7 +16,8 @@ function number(digits: number, bounds: { minimum?: number; maximum?: number } =
     widget: () => 'number',
     format: (value, field) => (typeof value === 'number' ? `${formatter.format(value)}${field.unit ? ` ${field.unit}` : ''}` : ''),
     sql: 'number',
-    check: (value) => (typeof value === 'number' && digits > 0 && Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) > 1e-6 ? `最多${digits}位小数` : null),
+    check: (value) =>
+      typeof value === 'number' && digits > 0 && Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) > 1e-6 ? `最多${digits}位小数` : null,
   }
 }
 

@@ -21,9 +21,17 @@ const matching = (regex: RegExp, message: string, maxLength: number): FieldTypeD
 export const textTypes = {
   text,
   paragraph: { ...text, widget: () => 'textarea' },
-  'rich-text': { ...text, keys: ['maxLength'], widget: () => 'rich-text', format: (value) => (typeof value === 'string' ? value.replaceAll(/<[^>]+>/g, ' ').trim() : '') },
+  'rich-text': {
+    ...text,
+    keys: ['maxLength'],
+    widget: () => 'rich-text',
+    format: (value) => (typeof value === 'string' ? value.replaceAll(/<[^>]+>/g, ' ').trim() : ''),
+  },
   password: { ...text, widget: () => 'password', format: (value) => (value ? '••••••' : '') },
-  'credit-code': { ...matching(/^/, '', 18), check: (value) => (typeof value === 'string' && isCreditCode(value) ? null : '统一社会信用代码不正确，请核对营业执照') },
+  'credit-code': {
+    ...matching(/^/, '', 18),
+    check: (value) => (typeof value === 'string' && isCreditCode(value) ? null : '统一社会信用代码不正确，请核对营业执照'),
+  },
   mobile: matching(/^1\d{10}$/, '请输入以1开头的11位手机号', 11),
   email: matching(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, '邮箱格式不正确', 64),
   url: matching(/^https?:\/\/[^\s/$.?#][^\s]*$/, '请输入以 http:// 或 https:// 开头的网址', 200),

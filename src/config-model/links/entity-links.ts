@@ -8,7 +8,8 @@ export function linkEntities(model: Model): void {
     const file = `entities/${id}.yaml`
     const place: Place = { file, entity: id, scopes: [entity.fields] }
     const fields = titled(entity.fields)
-    const field = (pointer: (string | number)[], name: string | undefined) => name !== undefined && model.resolve(file, pointer, 'ref/field', '字段', name, fields)
+    const field = (pointer: (string | number)[], name: string | undefined) =>
+      name !== undefined && model.resolve(file, pointer, 'ref/field', '字段', name, fields)
     field(['titleField'], entity.titleField)
     field(['key'], entity.key)
     for (const key of ['year', 'region', 'owner'] as const) field(['scope', key], entity.scope?.[key])
@@ -26,7 +27,8 @@ export function linkEntities(model: Model): void {
       linkCondition(model, inside, [...at, 'require'], rule.require)
       linkPath(model, inside, [...at, 'at'], rule.at)
     }
-    for (const [index, unique] of (entity.unique ?? []).entries()) for (const [at, name] of unique.fields.entries()) field(['unique', index, 'fields', at], name)
+    for (const [index, unique] of (entity.unique ?? []).entries())
+      for (const [at, name] of unique.fields.entries()) field(['unique', index, 'fields', at], name)
     for (const [index, limit] of (entity.limits ?? []).entries()) linkCondition(model, place, ['limits', index, 'where'], limit.where)
     for (const [index, grant] of entity.access.entries()) {
       const at = ['access', index]
@@ -58,6 +60,7 @@ export function linkForms(model: Model): void {
       for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const) linkCondition(model, place, ['fields', name, key], override[key])
     }
     const transitions = Object.values(config.workflows).find((workflow) => workflow.entity === form.entity)?.transitions ?? {}
-    if (form.submit?.transition !== undefined) model.resolve(file, ['submit', 'transition'], 'ref/transition', '流程动作', form.submit.transition, titled(transitions))
+    if (form.submit?.transition !== undefined)
+      model.resolve(file, ['submit', 'transition'], 'ref/transition', '流程动作', form.submit.transition, titled(transitions))
   }
 }

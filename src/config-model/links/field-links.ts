@@ -14,11 +14,24 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
   const { config } = model
   for (const [name, field] of Object.entries(fields)) {
     const at = [...pointer, name]
-    if (field.dictionary !== undefined) model.resolve(place.file, [...at, 'dictionary'], 'ref/dictionary', '字典', field.dictionary, titled(config.dictionaries))
-    if (field.entity !== undefined && model.resolve(place.file, [...at, 'entity'], 'ref/entity', '实体', field.entity, titled(config.entities)) && field.display !== undefined)
+    if (field.dictionary !== undefined)
+      model.resolve(place.file, [...at, 'dictionary'], 'ref/dictionary', '字典', field.dictionary, titled(config.dictionaries))
+    if (
+      field.entity !== undefined &&
+      model.resolve(place.file, [...at, 'entity'], 'ref/entity', '实体', field.entity, titled(config.entities)) &&
+      field.display !== undefined
+    )
       model.resolve(place.file, [...at, 'display'], 'ref/field', '字段', field.display, titled(config.entities[field.entity]?.fields ?? {}))
     if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
-    if (field.root !== undefined && field.root !== '86') model.resolve(place.file, [...at, 'root'], 'ref/region', '区划代码', field.root, config.regions.map(({ c, n }) => ({ name: c, title: n })))
+    if (field.root !== undefined && field.root !== '86')
+      model.resolve(
+        place.file,
+        [...at, 'root'],
+        'ref/region',
+        '区划代码',
+        field.root,
+        config.regions.map(({ c, n }) => ({ name: c, title: n })),
+      )
     for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const) linkCondition(model, place, [...at, key], field[key])
     for (const key of ['atLeast', 'atMost', 'above', 'below'] as const) linkOperand(model, place, [...at, key], field[key])
     if (field.default !== undefined && !Array.isArray(field.default)) {
@@ -38,7 +51,8 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
 
 function linkComputed(model: Model, place: Place, pointer: Pointer, { computed }: Field): void {
   if (!computed) return
-  for (const key of ['sum', 'growth', 'cagr', 'ratio'] as const) for (const [index, path] of (computed[key] ?? []).entries()) linkPath(model, place, [...pointer, key, index], path)
+  for (const key of ['sum', 'growth', 'cagr', 'ratio'] as const)
+    for (const [index, path] of (computed[key] ?? []).entries()) linkPath(model, place, [...pointer, key, index], path)
   if (computed.count !== undefined) linkPath(model, place, [...pointer, 'count'], computed.count)
   linkOperand(model, place, [...pointer, 'copy'], computed.copy)
 }

@@ -7,7 +7,16 @@ import { titled } from './field-links.ts'
 import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
 /** Columns of a list beside the entity's own fields. */
-export const systemColumns: Record<string, string> = { state: '状态', year: '年度', region: '区域', createdAt: '创建时间', updatedAt: '更新时间', submittedAt: '提交时间', stateSince: '进入当前状态的时间', dueAt: '办理期限' }
+export const systemColumns: Record<string, string> = {
+  state: '状态',
+  year: '年度',
+  region: '区域',
+  createdAt: '创建时间',
+  updatedAt: '更新时间',
+  submittedAt: '提交时间',
+  stateSince: '进入当前状态的时间',
+  dueAt: '办理期限',
+}
 
 /** Names inside every page. */
 export function linkPages(model: Model): void {
@@ -17,7 +26,9 @@ export function linkPages(model: Model): void {
     linkRoles(model, file, ['auth'], page.auth)
     if (page.kind === 'list') linkList(model, file, page)
     if (page.kind === 'board') linkBoard(model, file, page)
-    if (page.kind === 'article') for (const [index, action] of (page.actions ?? []).entries()) linkPage(model, file, ['actions', index, 'open'], action.open, ['list', 'form', 'record', 'article', 'board', 'screen'])
+    if (page.kind === 'article')
+      for (const [index, action] of (page.actions ?? []).entries())
+        linkPage(model, file, ['actions', index, 'open'], action.open, ['list', 'form', 'record', 'article', 'board', 'screen'])
     if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review') {
       model.resolve(file, ['form'], 'ref/form', '表单', page.form, titled(config.forms))
       linkPage(model, file, ['list'], page.list, ['list'])
@@ -41,7 +52,8 @@ function linkList(model: Model, file: string, page: ListPage): void {
   const entity = config.entities[page.entity]!
   const place: Place = { file, entity: page.entity, scopes: [entity.fields] }
   const names = [...titled(entity.fields), ...Object.entries(systemColumns).map(([name, title]) => ({ name, title }))]
-  const field = (pointer: Pointer, name: string | undefined) => name === undefined || fieldAt(entity, name) !== undefined || model.resolve(file, pointer, 'ref/field', '字段', name, names)
+  const field = (pointer: Pointer, name: string | undefined) =>
+    name === undefined || fieldAt(entity, name) !== undefined || model.resolve(file, pointer, 'ref/field', '字段', name, names)
   const transitions = titled(Object.values(config.workflows).find((workflow) => workflow.entity === page.entity)?.transitions ?? {})
   linkCondition(model, place, ['where'], page.where)
   for (const [index, column] of page.columns.entries()) {
@@ -70,7 +82,9 @@ function linkList(model: Model, file: string, page: ListPage): void {
     linkPage(model, file, ['toolbar', index, 'open'], action.open, ['form', 'list', 'record', 'screen'])
     linkRoles(model, file, ['toolbar', index, 'auth'], action.auth)
   }
-  if (page.card) for (const [index, name] of [page.card.title, ...(page.card.lines ?? [])].entries()) field(index === 0 ? ['card', 'title'] : ['card', 'lines', index - 1], name)
+  if (page.card)
+    for (const [index, name] of [page.card.title, ...(page.card.lines ?? [])].entries())
+      field(index === 0 ? ['card', 'title'] : ['card', 'lines', index - 1], name)
 }
 
 function linkBoard(model: Model, file: string, page: BoardPage): void {

@@ -10,7 +10,8 @@ export function linkPage(model: Model, file: string, pointer: Pointer, id: strin
   const { pages } = model.config
   if (!model.resolve(file, pointer, 'ref/page', '页面', id, titled(pages))) return
   const page = pages[id]!
-  if (!kinds.includes(page.kind)) model.report(file, pointer, 'ref/kind-mismatch', `“${id}”（${page.title}）是 ${page.kind} 页面，这里需要 ${kinds.join(' 或 ')} 页面`)
+  if (!kinds.includes(page.kind))
+    model.report(file, pointer, 'ref/kind-mismatch', `“${id}”（${page.title}）是 ${page.kind} 页面，这里需要 ${kinds.join(' 或 ')} 页面`)
 }
 
 /** A list page and one of its presets. */
@@ -18,7 +19,15 @@ export function linkPreset(model: Model, file: string, pointer: Pointer, list: s
   if (list === undefined) return
   linkPage(model, file, [...pointer, 'list'], list, ['list'])
   const page = model.config.pages[list]
-  if (preset !== undefined && page?.kind === 'list') model.resolve(file, [...pointer, 'preset'], 'ref/preset', '页签', preset, (page.presets ?? []).map(({ id, title }) => ({ name: id, title })))
+  if (preset !== undefined && page?.kind === 'list')
+    model.resolve(
+      file,
+      [...pointer, 'preset'],
+      'ref/preset',
+      '页签',
+      preset,
+      (page.presets ?? []).map(({ id, title }) => ({ name: id, title })),
+    )
 }
 
 /** A path of this site must be drawn by some route or page. */

@@ -13,7 +13,9 @@ export function linkWorkflows(model: Model): void {
     model.resolve(file, ['initial'], 'ref/state', '状态', workflow.initial, titled(workflow.states))
     for (const [name, state] of Object.entries(workflow.states)) {
       linkRoles(model, file, ['states', name, 'edit', 'roles'], state.edit?.roles)
-      if (Array.isArray(state.edit?.fields)) for (const [index, field] of state.edit.fields.entries()) model.resolve(file, ['states', name, 'edit', 'fields', index], 'ref/field', '字段', field, titled(fields))
+      if (Array.isArray(state.edit?.fields))
+        for (const [index, field] of state.edit.fields.entries())
+          model.resolve(file, ['states', name, 'edit', 'fields', index], 'ref/field', '字段', field, titled(fields))
       if (state.due?.field !== undefined) model.resolve(file, ['states', name, 'due', 'field'], 'ref/field', '字段', state.due.field, titled(fields))
       linkItem(model, file, ['states', name, 'step'], 'audit_step', state.step)
     }
@@ -22,13 +24,15 @@ export function linkWorkflows(model: Model): void {
 }
 
 function linkItem(model: Model, file: string, pointer: Pointer, dictionary: string, value: string | undefined): void {
-  if (value !== undefined && model.config.dictionaries[dictionary]) linkValue(model, { file, scopes: [] }, pointer, { type: 'dictionary', title: dictionary, dictionary }, value)
+  if (value !== undefined && model.config.dictionaries[dictionary])
+    linkValue(model, { file, scopes: [] }, pointer, { type: 'dictionary', title: dictionary, dictionary }, value)
 }
 
 function linkTransition(model: Model, file: string, at: Pointer, workflow: Workflow, transition: Transition, fields: Record<string, Field>): void {
   const states = titled(workflow.states)
   const place: Place = { file, entity: workflow.entity, scopes: [fields], form: transition.form }
-  if (Array.isArray(transition.from)) for (const [index, state] of transition.from.entries()) model.resolve(file, [...at, 'from', index], 'ref/state', '状态', state, states)
+  if (Array.isArray(transition.from))
+    for (const [index, state] of transition.from.entries()) model.resolve(file, [...at, 'from', index], 'ref/state', '状态', state, states)
   else model.resolve(file, [...at, 'from'], 'ref/state', '状态', transition.from, states)
   if (typeof transition.to === 'string') model.resolve(file, [...at, 'to'], 'ref/state', '状态', transition.to, states)
   else
@@ -40,11 +44,13 @@ function linkTransition(model: Model, file: string, at: Pointer, workflow: Workf
   linkItem(model, file, [...at, 'action'], 'audit_action', transition.action)
   for (const [index, guard] of (transition.guard ?? []).entries()) {
     if (guard === 'form-valid') continue
-    if (guard.window !== undefined) model.resolve(file, [...at, 'guard', index, 'window'], 'ref/window', '时间窗口', guard.window, titled(model.config.years.windows))
+    if (guard.window !== undefined)
+      model.resolve(file, [...at, 'guard', index, 'window'], 'ref/window', '时间窗口', guard.window, titled(model.config.years.windows))
     linkCondition(model, place, [...at, 'guard', index, 'when'], guard.when)
     linkCondition(model, place, [...at, 'guard', index, 'unless'], guard.unless)
   }
-  if (transition.form) linkFields(model, { file, entity: workflow.entity, scopes: [fields, transition.form], form: transition.form }, [...at, 'form'], transition.form)
+  if (transition.form)
+    linkFields(model, { file, entity: workflow.entity, scopes: [fields, transition.form], form: transition.form }, [...at, 'form'], transition.form)
   linkCondition(model, place, [...at, 'timer'], transition.timer)
   for (const [index, effect] of (transition.effects ?? []).entries()) linkEffect(model, place, [...at, 'effects', index], workflow, effect, fields)
 }

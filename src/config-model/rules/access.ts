@@ -13,16 +13,24 @@ export function checkAccess(model: Model): void {
     const shutOut = (page.auth ? expandRoles(config, page.auth) : all).filter((role) => !readers.has(role))
     if (shutOut.length > 0) {
       const names = shutOut.map((role) => config.roles.roles[role]?.title ?? role).join('、')
-      model.report(`pages/${id}.yaml`, page.auth ? ['auth'] : ['path'], 'access/page-without-data', `${names}可以打开“${page.title}”，但无权查看${entity.title}`, {
-        hint: `请在 entities/${entityId}.yaml 的 access 中授权，或从 auth 中去掉该角色`,
-      })
+      model.report(
+        `pages/${id}.yaml`,
+        page.auth ? ['auth'] : ['path'],
+        'access/page-without-data',
+        `${names}可以打开“${page.title}”，但无权查看${entity.title}`,
+        {
+          hint: `请在 entities/${entityId}.yaml 的 access 中授权，或从 auth 中去掉该角色`,
+        },
+      )
     }
   }
   for (const [id, entity] of Object.entries(config.entities)) {
     for (const [index, grant] of entity.access.entries()) {
       const at = ['access', index, 'rows']
-      if (grant.rows === 'region' && !entity.scope?.region) model.report(`entities/${id}.yaml`, at, 'access/scope-missing', '按区域授权，但实体没有区域字段', { hint: '请在 scope 中写 region' })
-      if (grant.rows === 'own' && !entity.scope?.owner) model.report(`entities/${id}.yaml`, at, 'access/scope-missing', '按本主体授权，但实体没有所有者字段', { hint: '请在 scope 中写 owner' })
+      if (grant.rows === 'region' && !entity.scope?.region)
+        model.report(`entities/${id}.yaml`, at, 'access/scope-missing', '按区域授权，但实体没有区域字段', { hint: '请在 scope 中写 region' })
+      if (grant.rows === 'own' && !entity.scope?.owner)
+        model.report(`entities/${id}.yaml`, at, 'access/scope-missing', '按本主体授权，但实体没有所有者字段', { hint: '请在 scope 中写 owner' })
     }
   }
 }

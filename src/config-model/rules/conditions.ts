@@ -2,7 +2,26 @@ import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 
 const subjects = ['field', 'sum', 'change']
-const operators = ['is', 'isNot', 'in', 'notIn', 'above', 'atLeast', 'below', 'atMost', 'before', 'after', 'within', 'startsWith', 'contains', 'matches', 'has', 'every', 'empty', 'notEmpty']
+const operators = [
+  'is',
+  'isNot',
+  'in',
+  'notIn',
+  'above',
+  'atLeast',
+  'below',
+  'atMost',
+  'before',
+  'after',
+  'within',
+  'startsWith',
+  'contains',
+  'matches',
+  'has',
+  'every',
+  'empty',
+  'notEmpty',
+]
 const alone = ['all', 'any', 'not', 'role', 'state', 'flag', 'window', 'own', 'region', 'acted']
 const places = new Set(['visibleWhen', 'requiredWhen', 'readonlyWhen', 'when', 'unless', 'where', 'require', 'not', 'has', 'every', 'timer', 'all', 'any'])
 
@@ -26,8 +45,17 @@ function checkOne(model: Model, file: string, pointer: Pointer, node: Record<str
   const keys = Object.keys(node)
   const named = keys.filter((key) => subjects.includes(key))
   const judged = keys.filter((key) => operators.includes(key))
-  if (named.length > 1) model.report(file, [...pointer, named[1]!], 'condition/two-subjects', `一个条件只能有一个主语，这里写了 ${named.join('、')}`, { hint: '请用 all 把两个条件组合起来', part: 'key' })
-  else if (named.length === 1 && judged.length === 0) model.report(file, [...pointer, named[0]!], 'condition/no-operator', '条件只有主语，没有判断', { hint: '请加上 is、in、above、notEmpty 等判断', part: 'key' })
-  else if (named.length === 0 && judged.length > 0) model.report(file, [...pointer, judged[0]!], 'condition/no-subject', `判断“${judged[0]}”没有主语`, { hint: '请加上 field', part: 'key' })
+  if (named.length > 1)
+    model.report(file, [...pointer, named[1]!], 'condition/two-subjects', `一个条件只能有一个主语，这里写了 ${named.join('、')}`, {
+      hint: '请用 all 把两个条件组合起来',
+      part: 'key',
+    })
+  else if (named.length === 1 && judged.length === 0)
+    model.report(file, [...pointer, named[0]!], 'condition/no-operator', '条件只有主语，没有判断', {
+      hint: '请加上 is、in、above、notEmpty 等判断',
+      part: 'key',
+    })
+  else if (named.length === 0 && judged.length > 0)
+    model.report(file, [...pointer, judged[0]!], 'condition/no-subject', `判断“${judged[0]}”没有主语`, { hint: '请加上 field', part: 'key' })
   else if (named.length === 0 && !keys.some((key) => alone.includes(key))) model.report(file, pointer, 'condition/empty', '条件是空的')
 }

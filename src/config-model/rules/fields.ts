@@ -6,15 +6,41 @@ import type { Field } from '#config-model/types.generated.ts'
 
 /** Keys every type of field may carry. */
 const general = new Set([
-  'type', 'title', 'help', 'placeholder', 'required', 'requiredWhen', 'visibleWhen', 'readonly', 'readonlyWhen', 'whenHidden', 'default', 'message', 'search', 'filter', 'sort', 'was', 'since', 'until', 'computed', 'widget',
+  'type',
+  'title',
+  'help',
+  'placeholder',
+  'required',
+  'requiredWhen',
+  'visibleWhen',
+  'readonly',
+  'readonlyWhen',
+  'whenHidden',
+  'default',
+  'message',
+  'search',
+  'filter',
+  'sort',
+  'was',
+  'since',
+  'until',
+  'computed',
+  'widget',
 ])
-const ranges = [['minimum', 'maximum'], ['minLength', 'maxLength'], ['minItems', 'maxItems'], ['exclusiveMinimum', 'exclusiveMaximum'], ['since', 'until']] as const
+const ranges = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+  ['since', 'until'],
+] as const
 
 /** Fields of entities and transition dialogs: keys that fit the type, values that are possible, patterns that compile. */
 export function checkFields(model: Model): void {
   for (const [id, entity] of Object.entries(model.config.entities)) walk(model, `entities/${id}.yaml`, ['fields'], entity.fields)
   for (const [id, workflow] of Object.entries(model.config.workflows)) {
-    for (const [name, transition] of Object.entries(workflow.transitions)) if (transition.form) walk(model, `workflows/${id}.yaml`, ['transitions', name, 'form'], transition.form)
+    for (const [name, transition] of Object.entries(workflow.transitions))
+      if (transition.form) walk(model, `workflows/${id}.yaml`, ['transitions', name, 'form'], transition.form)
   }
 }
 
@@ -24,9 +50,15 @@ function walk(model: Model, file: string, pointer: Pointer, fields: Record<strin
     checkKeys(model, file, at, field)
     checkNeeds(model, file, at, field)
     checkPattern(model, file, at, field)
-    for (const [low, high] of ranges) if (field[low] !== undefined && field[high] !== undefined && field[low]! > field[high]!) model.report(file, [...at, high], 'form/min-gt-max', `${high}（${field[high]}）小于 ${low}（${field[low]}），没有值能满足`)
+    for (const [low, high] of ranges)
+      if (field[low] !== undefined && field[high] !== undefined && field[low] > field[high])
+        model.report(file, [...at, high], 'form/min-gt-max', `${high}（${field[high]}）小于 ${low}（${field[low]}），没有值能满足`)
     if (field.required && (field.readonly || field.widget === undefined) && field.readonly && field.default === undefined && field.computed === undefined)
-      model.report(file, [...at, 'required'], 'form/required-readonly', `“${field.title}”必填却只读，也没有默认值，谁也无法填写`, { hint: '请写 default 或 computed，或去掉 required', part: 'key', severity: 'warning' })
+      model.report(file, [...at, 'required'], 'form/required-readonly', `“${field.title}”必填却只读，也没有默认值，谁也无法填写`, {
+        hint: '请写 default 或 computed，或去掉 required',
+        part: 'key',
+        severity: 'warning',
+      })
     if (field.fields) walk(model, file, [...at, 'fields'], field.fields)
   }
 }
@@ -35,7 +67,13 @@ function checkKeys(model: Model, file: string, at: Pointer, field: Field): void 
   const allowed = fieldTypes[field.type].keys as readonly string[]
   for (const key of Object.keys(field)) {
     if (general.has(key) || key.startsWith('ui:') || allowed.includes(key)) continue
-    model.report(file, [...at, key], 'field/key-type', `${field.type} 字段不能写“${key}”`, { hint: didYouMean(key, allowed.map((name) => ({ name }))), part: 'key' })
+    model.report(file, [...at, key], 'field/key-type', `${field.type} 字段不能写“${key}”`, {
+      hint: didYouMean(
+        key,
+        allowed.map((name) => ({ name })),
+      ),
+      part: 'key',
+    })
   }
 }
 
@@ -52,11 +90,15 @@ function checkNeeds(model: Model, file: string, at: Pointer, field: Field): void
 function checkPattern(model: Model, file: string, at: Pointer, field: Field): void {
   if (field.pattern === undefined) return
   try {
-    new RegExp(field.pattern, 'u')
+    RegExp(field.pattern, 'u')
   } catch {
     model.report(file, [...at, 'pattern'], 'form/pattern-invalid', `正则表达式写错了：${field.pattern}`, { hint: '请检查括号是否成对，特殊符号前加 \\' })
     return
   }
   const branches = field.pattern.replace(/^\^\((.*)\)\$$/s, '$1').split('|')
-  if (!field.pattern.startsWith('^') || !field.pattern.endsWith('$') || branches.length === 0) model.report(file, [...at, 'pattern'], 'form/pattern-unanchored', '正则表达式没有写 ^ 和 $，前后多出的字符也会通过', { severity: 'warning', hint: `^${field.pattern}$` })
+  if (!field.pattern.startsWith('^') || !field.pattern.endsWith('$') || branches.length === 0)
+    model.report(file, [...at, 'pattern'], 'form/pattern-unanchored', '正则表达式没有写 ^ 和 $，前后多出的字符也会通过', {
+      severity: 'warning',
+      hint: `^${field.pattern}$`,
+    })
 }

@@ -9,7 +9,10 @@ export function checkForms(model: Model): void {
     const ids = new Map<string, number>()
     for (const [s, step] of form.steps.entries()) {
       const same = ids.get(step.id)
-      if (same !== undefined) model.report(file, ['steps', s, 'id'], 'form/duplicate-step', `步骤标识“${step.id}”重复`, { related: [{ file, pointer: ['steps', same, 'id'], message: '第一次出现在此' }] })
+      if (same !== undefined)
+        model.report(file, ['steps', s, 'id'], 'form/duplicate-step', `步骤标识“${step.id}”重复`, {
+          related: [{ file, pointer: ['steps', same, 'id'], message: '第一次出现在此' }],
+        })
       ids.set(step.id, same ?? s)
       for (const [n, section] of step.sections.entries()) {
         for (const [f, name] of section.fields.entries()) {
@@ -23,7 +26,10 @@ export function checkForms(model: Model): void {
     for (const [name, field] of Object.entries(fields)) {
       const isFilledElsewhere = field.default !== undefined || field.computed !== undefined || field.readonly === true
       if (field.required && !isFilledElsewhere && !placed.has(name) && form.submit?.transition !== undefined)
-        model.report(file, ['steps'], 'form/required-not-placed', `必填字段“${field.title}”（${name}）没有放进任何步骤`, { part: 'key', related: [{ file: `entities/${form.entity}.yaml`, pointer: ['fields', name], message: '在此定义' }] })
+        model.report(file, ['steps'], 'form/required-not-placed', `必填字段“${field.title}”（${name}）没有放进任何步骤`, {
+          part: 'key',
+          related: [{ file: `entities/${form.entity}.yaml`, pointer: ['fields', name], message: '在此定义' }],
+        })
     }
   }
 }

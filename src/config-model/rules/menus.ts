@@ -23,7 +23,11 @@ function walk(model: Model, file: string, pointer: Pointer, items: MenuItem[], s
     }
     if (item.path === undefined) continue
     const first = seen.get(item.path)
-    if (first) model.report(file, [...at, 'path'], 'menu/duplicate-entry', `网址 ${item.path} 在菜单中出现两次`, { severity: 'warning', related: [{ file, pointer: [...first, 'path'], message: '第一次出现在此' }] })
+    if (first)
+      model.report(file, [...at, 'path'], 'menu/duplicate-entry', `网址 ${item.path} 在菜单中出现两次`, {
+        severity: 'warning',
+        related: [{ file, pointer: [...first, 'path'], message: '第一次出现在此' }],
+      })
     seen.set(item.path, first ?? at)
     const match = item.path.startsWith('/') ? matchRoute(config, item.path.split(/[?#]/)[0]!) : null
     const auth = match?.kind === 'page' ? match.page.auth : match?.route.auth
@@ -34,7 +38,8 @@ function walk(model: Model, file: string, pointer: Pointer, items: MenuItem[], s
     const names = forbidden.map((role) => config.roles.roles[role]?.title ?? role).join('、')
     const file2 = match?.kind === 'page' ? `pages/${match.id}.yaml` : 'routes.yaml'
     model.report(file, [...at, item.auth ? 'auth' : 'path'], 'menu/visible-but-forbidden', `${names}看得到“${item.title}”，打开却是无权访问`, {
-      hint: `页面只对 ${auth.join('、')} 开放`, related: match?.kind === 'page' ? [{ file: file2, pointer: ['auth'], message: '页面的 auth' }] : [],
+      hint: `页面只对 ${auth.join('、')} 开放`,
+      related: match?.kind === 'page' ? [{ file: file2, pointer: ['auth'], message: '页面的 auth' }] : [],
     })
   }
 }

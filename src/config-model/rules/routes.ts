@@ -19,8 +19,10 @@ export function checkRoutes(model: Model): void {
   }
   for (const [index, route] of config.routes.entries()) {
     claim(route.path, 'routes.yaml', [index, 'path'])
-    if ((route.screen === undefined) === (route.redirect === undefined)) model.report('routes.yaml', [index], 'schema/exclusive-keys', `路由 ${route.path} 须写 screen 或 redirect 之一`)
-    if (route.layout === 'admin' && route.screen !== undefined && route.title === undefined) model.report('routes.yaml', [index], 'route/title-missing', `路由 ${route.path} 没有标题`, { severity: 'warning' })
+    if ((route.screen === undefined) === (route.redirect === undefined))
+      model.report('routes.yaml', [index], 'schema/exclusive-keys', `路由 ${route.path} 须写 screen 或 redirect 之一`)
+    if (route.layout === 'admin' && route.screen !== undefined && route.title === undefined)
+      model.report('routes.yaml', [index], 'route/title-missing', `路由 ${route.path} 没有标题`, { severity: 'warning' })
   }
   for (const [id, page] of Object.entries(config.pages)) claim(page.path, `pages/${id}.yaml`, ['path'])
   checkRedirects(model)

@@ -14,7 +14,15 @@ function walk(model: Model, file: string, pointer: Pointer, texts: Node, value: 
   const names = namesIn(value, texts)
   for (const [key, text] of Object.entries(texts)) {
     const found = names.get(key)
-    if (found === undefined) model.report(file, [...pointer, key], 'i18n/orphan', `译文“${key}”没有对应的配置`, { severity: 'warning', part: 'key', hint: didYouMean(key, [...names.keys()].map((name) => ({ name }))) })
+    if (found === undefined)
+      model.report(file, [...pointer, key], 'i18n/orphan', `译文“${key}”没有对应的配置`, {
+        severity: 'warning',
+        part: 'key',
+        hint: didYouMean(
+          key,
+          [...names.keys()].map((name) => ({ name })),
+        ),
+      })
     else if (text !== null && typeof text === 'object') walk(model, file, [...pointer, key], text as Node, found)
     else if (typeof found !== 'string') model.report(file, [...pointer, key], 'i18n/leaf-vs-branch', `“${key}”在配置中不是一段文字`, { severity: 'warning' })
   }

@@ -16,6 +16,9 @@ export async function welcomeFirstAdmin(services: Services): Promise<void> {
   if (known) return
   const password = `Aa1-${services.random(9).toString('base64url')}`
   const province = services.config().regions.find(({ c }) => regionLevel(c) === 1)?.c ?? null
-  await services.database.query(`insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash) values ($1, 'admin', '系统管理员', '系统管理员', 'ADMIN', $2, $3, $4) on conflict do nothing`, [newId(services.clock(), services.random), ['admin'], province, await hashPassword(password)])
+  await services.database.query(
+    `insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash) values ($1, 'admin', '系统管理员', '系统管理员', 'ADMIN', $2, $3, $4) on conflict do nothing`,
+    [newId(services.clock(), services.random), ['admin'], province, await hashPassword(password)],
+  )
   console.log(`首次启动：管理员账号 admin，一次性密码 ${password}（只显示这一次，登录后请立即修改）`)
 }

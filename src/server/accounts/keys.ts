@@ -15,7 +15,9 @@ export async function readKeys(database: Database): Promise<Keys> {
   let pem = await read()
   if (!pem) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    await database.query(`insert into portal_fact(name, value) values ('login-key', $1) on conflict do nothing`, [JSON.stringify({ pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) })])
+    await database.query(`insert into portal_fact(name, value) values ('login-key', $1) on conflict do nothing`, [
+      JSON.stringify({ pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) }),
+    ])
     pem = (await read())!
   }
   return keysOf(createPrivateKey(pem))

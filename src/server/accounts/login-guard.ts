@@ -7,8 +7,11 @@ const userKey = (username: string) => `user:${username.toLowerCase()}`
 
 /** Refuses a locked account; says whether a captcha is due. */
 export async function checkGuard(database: Database, config: Config, username: string, now: Date): Promise<{ needsCaptcha: boolean }> {
-  const [row] = await database.query<{ failures: number; locked_until: Date | null }>('select failures, locked_until from login_guard where key = $1', [userKey(username)])
-  if (row?.locked_until && row.locked_until > now) throw new ApiError(423, 'locked', `账号已锁定，请于 ${formatDateTime(row.locked_until)} 后再试，或联系管理员解锁`)
+  const [row] = await database.query<{ failures: number; locked_until: Date | null }>('select failures, locked_until from login_guard where key = $1', [
+    userKey(username),
+  ])
+  if (row?.locked_until && row.locked_until > now)
+    throw new ApiError(423, 'locked', `账号已锁定，请于 ${formatDateTime(row.locked_until)} 后再试，或联系管理员解锁`)
   return { needsCaptcha: (row?.failures ?? 0) >= config.portal.login.captchaAfter }
 }
 
@@ -22,7 +25,8 @@ export async function countFailure(database: Database, config: Config, username:
     [userKey(username), now, new Date(now.getTime() - 86_400_000)],
   )
   const failures = row?.failures ?? 1
-  if (failures >= lockAfter) await database.query('update login_guard set locked_until = $2 where key = $1', [userKey(username), new Date(now.getTime() + parseDuration(lockFor))])
+  if (failures >= lockAfter)
+    await database.query('update login_guard set locked_until = $2 where key = $1', [userKey(username), new Date(now.getTime() + parseDuration(lockFor))])
   return Math.max(0, lockAfter - failures)
 }
 

@@ -6,9 +6,19 @@ import type { AccountRow } from './sessions.ts'
 /** An account as its own user sees it. */
 export function presentAccount(config: Config, row: AccountRow, enterpriseName: string | null): AccountUser {
   return {
-    id: row.id, username: row.username, name: row.name, nickName: row.nick_name || row.name, avatar: row.avatar, userType: row.user_type, access: row.roles,
-    regionCode: row.region_code, regionName: row.region_code ? regionName(config, row.region_code) : null,
-    enterpriseId: row.enterprise_id, enterpriseName, mobile: row.mobile, email: row.email,
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    nickName: row.nick_name || row.name,
+    avatar: row.avatar,
+    userType: row.user_type,
+    access: row.roles,
+    regionCode: row.region_code,
+    regionName: row.region_code ? regionName(config, row.region_code) : null,
+    enterpriseId: row.enterprise_id,
+    enterpriseName,
+    mobile: row.mobile,
+    email: row.email,
     mustChangePassword: row.password_changed_at === null,
   }
 }

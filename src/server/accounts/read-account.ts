@@ -7,6 +7,9 @@ import type { AccountRow } from './sessions.ts'
 /** An account with the name of its enterprise. */
 export async function readAccountUser(services: Services, account: AccountRow): Promise<AccountUser> {
   const config = services.config()
-  const [enterprise] = account.enterprise_id && 'enterprise' in config.entities ? await services.database.query<{ name: string }>(`select data->>'name' as name from ${tableOf('enterprise')} where id = $1`, [account.enterprise_id]) : []
+  const [enterprise] =
+    account.enterprise_id && 'enterprise' in config.entities
+      ? await services.database.query<{ name: string }>(`select data->>'name' as name from ${tableOf('enterprise')} where id = $1`, [account.enterprise_id])
+      : []
   return presentAccount(config, account, enterprise?.name ?? null)
 }

@@ -28,7 +28,12 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /** Starts a session; the answer is the token, 256 random bits. */
 export async function startSession(database: Database, account: string, now: Date, random: (bytes: number) => Buffer, days: number): Promise<string> {
   const token = random(32).toString('base64url')
-  await database.query('insert into session(token_hash, account_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)', [hashToken(token), account, now, new Date(now.getTime() + days * 86_400_000)])
+  await database.query('insert into session(token_hash, account_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)', [
+    hashToken(token),
+    account,
+    now,
+    new Date(now.getTime() + days * 86_400_000),
+  ])
   return token
 }
 
@@ -61,7 +66,13 @@ export async function userOfToken(database: Database, config: Config, token: str
 /** An account as conditions and access see it. */
 export function userOf(row: AccountRow, enterprise: Record<string, unknown> | null): User {
   return {
-    id: row.id, username: row.username, name: row.name, nickName: row.nick_name, roles: row.roles, userType: row.user_type, regionCode: row.region_code,
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    nickName: row.nick_name,
+    roles: row.roles,
+    userType: row.user_type,
+    regionCode: row.region_code,
     ownerId: row.enterprise_id ?? row.id,
     enterprise: enterprise === null ? null : { ...enterprise, id: row.enterprise_id },
   }

@@ -34,7 +34,14 @@ export function compileForm(config: Config, form: string, year: number | null): 
 }
 
 export function toKeywordError({ keyword, instancePath, params }: { keyword: string; instancePath: string; params: Record<string, unknown> }): KeywordError {
-  return { keyword, params, path: instancePath.split('/').slice(1).map((part) => (/^\d+$/.test(part) ? Number(part) : part)) }
+  return {
+    keyword,
+    params,
+    path: instancePath
+      .split('/')
+      .slice(1)
+      .map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+  }
 }
 
 /** ajv's standalone code asks for two small functions by require: they travel as text in front of it. */

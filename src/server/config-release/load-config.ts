@@ -5,7 +5,8 @@ import type { Query } from '#server/database/database.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
 /** One line for a problem, as compilers write them. */
-export const problemLine = (root: string, { file, line, column, severity, rule, message, hint }: Problem): string => `${root}/${file}:${line}:${column} ${severity === 'error' ? '错误' : '警告'}[${rule}] ${message}${hint ? `（${hint}）` : ''}`
+export const problemLine = (root: string, { file, line, column, severity, rule, message, hint }: Problem): string =>
+  `${root}/${file}:${line}:${column} ${severity === 'error' ? '错误' : '警告'}[${rule}] ${message}${hint ? `（${hint}）` : ''}`
 
 /** The configuration of a folder. @throws Error listing every problem when it has errors */
 export function loadConfig(root: string): Config {
@@ -18,5 +19,10 @@ export function loadConfig(root: string): Config {
 
 /** Keeps an accepted configuration with its files: submitted records name it by hash. */
 export async function storeRelease(query: Query, config: Config, root: string, by: string, at: Date): Promise<void> {
-  await query('insert into config_release(hash, files, at, by) values ($1, $2, $3, $4) on conflict do nothing', [config.hash, JSON.stringify(Object.fromEntries(readConfigDir(root).map(({ path, text }) => [path, text]))), at, by])
+  await query('insert into config_release(hash, files, at, by) values ($1, $2, $3, $4) on conflict do nothing', [
+    config.hash,
+    JSON.stringify(Object.fromEntries(readConfigDir(root).map(({ path, text }) => [path, text]))),
+    at,
+    by,
+  ])
 }

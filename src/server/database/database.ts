@@ -5,8 +5,7 @@ import { ApiError } from '#server/errors.ts'
 /** A question to the database: rows as plain objects; jsonb parsed, timestamptz as Date, bigint as number. */
 export type Query = <Row extends object = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
 
-const bigint = 20
-pg.types.setTypeParser(bigint, Number)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * The only door to PostgreSQL. Statements are named by their text, so each is planned once per connection. Every client has an
@@ -21,7 +20,13 @@ export class Database {
   constructor(url: string, options: { max?: number; readUrl?: string | null; role?: string | null } = {}) {
     this.url = url
     const make = (connectionString: string) => {
-      const pool = new pg.Pool({ connectionString, max: options.max ?? 10, connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000, options: `-c statement_timeout=5000 -c timezone=Asia/Shanghai${options.role ? ` -c role=${options.role}` : ''}` })
+      const pool = new pg.Pool({
+        connectionString,
+        max: options.max ?? 10,
+        connectionTimeoutMillis: 3000,
+        idleTimeoutMillis: 30_000,
+        options: `-c statement_timeout=5000 -c timezone=Asia/Shanghai${options.role ? ` -c role=${options.role}` : ''}`,
+      })
       pool.on('error', () => {})
       pool.on('connect', (client) => client.on('error', () => {}))
       return pool

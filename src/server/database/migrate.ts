@@ -5,7 +5,6 @@ import { createSystemTables } from './system-tables.ts'
 
 const lockNumber = 7_262_531
 
-
 /** Brings the database up to the program and the configuration: additive, safe to run on several nodes at once. */
 export async function migrate(database: Database, config: Config): Promise<void> {
   await database.transaction(async (query) => {
@@ -18,6 +17,10 @@ export async function migrate(database: Database, config: Config): Promise<void>
 }
 
 async function protectLog(database: Database): Promise<void> {
-  await database.query(`create or replace function action_log_is_append_only() returns trigger language plpgsql as $$ begin raise exception 'action_log is append-only'; end $$`)
-  await database.query(`create or replace trigger action_log_guard before update or delete or truncate on action_log for each statement execute function action_log_is_append_only()`)
+  await database.query(
+    `create or replace function action_log_is_append_only() returns trigger language plpgsql as $$ begin raise exception 'action_log is append-only'; end $$`,
+  )
+  await database.query(
+    `create or replace trigger action_log_guard before update or delete or truncate on action_log for each statement execute function action_log_is_append_only()`,
+  )
 }

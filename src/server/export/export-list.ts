@@ -24,7 +24,10 @@ export async function exportList(services: Services, user: User, id: string, que
   const right = mayAct(config, user, page.entity, 'export', null, services.clock())
   if (!right.allowed) throw forbidden(right.reason)
   const { maxRows } = page.export
-  const [counted] = await services.database.query<{ total: number }>(`select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`, list.parameters.values)
+  const [counted] = await services.database.query<{ total: number }>(
+    `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`,
+    list.parameters.values,
+  )
   if ((counted?.total ?? 0) > maxRows) throw invalid(`数据超过${maxRows}行，请缩小筛选范围`)
   const hidden = hiddenFields(config, user, page.entity)
   const columns = page.columns.filter((column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)))
@@ -32,7 +35,12 @@ export async function exportList(services: Services, user: User, id: string, que
   const content = new PassThrough()
   const head = columns.map((column) => ({ title: columnTitle(config, page, column), width: Math.max(10, Math.round((column.width ?? 120) / 8)) }))
   const portions = queue<string[][]>(async (push) => {
-    await services.database.stream(`select ${recordColumns} from ${list.table} where ${list.where} order by ${list.order}`, list.parameters.values, 500, async (rows) => push(rows.map((row) => columns.map((column) => present(toRecord(page.entity, row), column)))))
+    await services.database.stream(
+      `select ${recordColumns} from ${list.table} where ${list.where} order by ${list.order}`,
+      list.parameters.values,
+      500,
+      async (rows) => push(rows.map((row) => columns.map((column) => present(toRecord(page.entity, row), column)))),
+    )
   })
   void writeXlsx(content, page.title, head, portions).catch((error: unknown) => content.destroy(error as Error))
   return { name: `${page.export.fileName ?? page.title}-${formatDate(services.clock())}.xlsx`, content }

@@ -27,7 +27,9 @@ export async function attachFiles(query: Query, config: Config, user: User, reco
   if (mentioned.length === 0) return
   const ids = [...new Set(mentioned.map((file) => file.id))]
   const rows = await query<{ id: string; name: string; size: number; type: string; uploaded_by: string; record_id: string | null; owner_id: string | null }>(
-    'select id, name, size, type, uploaded_by, record_id from file where id = any($1)', [ids])
+    'select id, name, size, type, uploaded_by, record_id from file where id = any($1)',
+    [ids],
+  )
   const known = new Map(rows.map((row) => [row.id, row]))
   let total = 0
   for (const file of mentioned) {

@@ -23,7 +23,7 @@ export function typeOf(head: Buffer, extension: string): string | null {
 export function imageWidth(head: Buffer, type: string): number | null {
   if (type === 'image/png') return head.length >= 24 ? head.readUInt32BE(16) : null
   if (type !== 'image/jpeg') return null
-  for (let at = 2; at + 9 < head.length; ) {
+  for (let at = 2; at + 9 < head.length;) {
     if (head[at] !== 0xff) return null
     const marker = head[at + 1]!
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return head.readUInt16BE(at + 7)

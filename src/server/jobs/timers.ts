@@ -14,7 +14,10 @@ import { runTransition } from '#server/workflow/run-transition.ts'
 export async function runTimers(services: Services): Promise<{ moved: number; reminded: number }> {
   const { database, clock } = services
   const now = clock()
-  const [turn] = await database.query(`insert into job_lock(name, ran_at) values ('timers', $1) on conflict (name) do update set ran_at = $1 where job_lock.ran_at < $2 returning name`, [now, new Date(now.getTime() - 50 * 60_000)])
+  const [turn] = await database.query(
+    `insert into job_lock(name, ran_at) values ('timers', $1) on conflict (name) do update set ran_at = $1 where job_lock.ran_at < $2 returning name`,
+    [now, new Date(now.getTime() - 50 * 60_000)],
+  )
   if (!turn) return { moved: 0, reminded: 0 }
   return { moved: await runTimedTransitions(services, now), reminded: await sendReminders(services, now) }
 }
@@ -27,8 +30,16 @@ async function runTimedTransitions(services: Services, now: Date): Promise<numbe
       if (!transition.timer) continue
       const p = new Parameters()
       const fields = config.entities[workflow.entity]!.fields
-      const condition = conditionSql({ all: [{ state: transition.from }, transition.timer] }, { ...recordContext(config, null, null, now), scopes: [] }, fields, p)
-      const rows = await services.database.query<{ id: string; version: number }>(`select id, version from ${tableOf(workflow.entity)} where ${condition} and year = ${p.add(config.years.realYear)} limit 1000`, p.values)
+      const condition = conditionSql(
+        { all: [{ state: transition.from }, transition.timer] },
+        { ...recordContext(config, null, null, now), scopes: [] },
+        fields,
+        p,
+      )
+      const rows = await services.database.query<{ id: string; version: number }>(
+        `select id, version from ${tableOf(workflow.entity)} where ${condition} and year = ${p.add(config.years.realYear)} limit 1000`,
+        p.values,
+      )
       for (const row of rows) {
         try {
           await runTransition(services, null, { entity: workflow.entity, id: row.id, transition: id, version: row.version, form: {}, ip: null })
@@ -50,13 +61,34 @@ async function sendReminders(services: Services, now: Date): Promise<number> {
     for (const [state, { due, edit, title }] of Object.entries(workflow.states)) {
       for (const days of due?.remind ?? []) {
         const from = new Date(now.getTime() + (days - 1) * 86_400_000)
-        const rows = await services.database.query(`select ${recordColumns} from ${tableOf(workflow.entity)} where state = $1 and due_at > $2 and due_at <= $3 and year = $4 limit 5000`, [state, from, new Date(now.getTime() + days * 86_400_000), config.years.realYear])
+        const rows = await services.database.query(
+          `select ${recordColumns} from ${tableOf(workflow.entity)} where state = $1 and due_at > $2 and due_at <= $3 and year = $4 limit 5000`,
+          [state, from, new Date(now.getTime() + days * 86_400_000), config.years.realYear],
+        )
         for (const row of rows) {
           const record = toRecord(workflow.entity, row)
-          const [fresh] = await services.database.query(`insert into job_lock(name, ran_at) values ($1, $2) on conflict do nothing returning name`, [`remind:${record.id}:${state}:${days}:${record.stateSince?.getTime() ?? 0}`, now])
+          const [fresh] = await services.database.query(`insert into job_lock(name, ran_at) values ($1, $2) on conflict do nothing returning name`, [
+            `remind:${record.id}:${state}:${days}:${record.stateSince?.getTime() ?? 0}`,
+            now,
+          ])
           if (!fresh || !edit) continue
           const accounts = await services.database.query<{ id: string }>('select id from account where enterprise_id = $1', [record.owner])
-          await sendMessages(services, services.database.query, accounts.map(({ id }) => id), 'deadlineNear', { title: String(record.data[config.entities[workflow.entity]!.titleField] ?? ''), state: title, deadline: String(record.data['returnDeadline'] ?? ''), opinion: '', operator: config.portal.organization, year: String(record.year) }, record, now)
+          await sendMessages(
+            services,
+            services.database.query,
+            accounts.map(({ id }) => id),
+            'deadlineNear',
+            {
+              title: String(record.data[config.entities[workflow.entity]!.titleField] ?? ''),
+              state: title,
+              deadline: String(record.data['returnDeadline'] ?? ''),
+              opinion: '',
+              operator: config.portal.organization,
+              year: String(record.year),
+            },
+            record,
+            now,
+          )
           sent += accounts.length
         }
       }

@@ -15,12 +15,14 @@ const known: Record<string, [number, string, string]> = {
 /** Every failure as an envelope with a Chinese message; what is not ours to say is logged under the request id and stays inside. */
 export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const api = error instanceof ApiError ? error : fromDatabaseError(error) ?? fromFramework(error)
+    const api = error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFramework(error))
     if (api.status >= 500) request.log.error({ err: error }, 'request failed')
     if (api.retryAfter !== undefined) reply.header('retry-after', api.retryAfter)
     const data: ErrorData = {
       reason: api.reason,
-      ...(api.problems ? { problems: api.problems } : {}), ...(api.version === undefined ? {} : { version: api.version }), ...(api.retryAfter === undefined ? {} : { retryAfter: api.retryAfter }),
+      ...(api.problems ? { problems: api.problems } : {}),
+      ...(api.version === undefined ? {} : { version: api.version }),
+      ...(api.retryAfter === undefined ? {} : { retryAfter: api.retryAfter }),
     }
     const answer: Envelope<ErrorData> = { code: api.status, msg: api.message, data, requestId: request.id }
     return reply.code(api.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))

@@ -12,6 +12,11 @@ export async function once<Answer extends object>(services: Services, request: F
   const [known] = await services.database.query<{ answer: Answer }>('select answer from idempotency where key = $1', [name])
   if (known) return known.answer
   const answer = await work()
-  await services.database.query('insert into idempotency(key, account_id, status, answer, at) values ($1, $2, 200, $3, $4) on conflict do nothing', [name, user.id, JSON.stringify(answer), services.clock()])
+  await services.database.query('insert into idempotency(key, account_id, status, answer, at) values ($1, $2, 200, $3, $4) on conflict do nothing', [
+    name,
+    user.id,
+    JSON.stringify(answer),
+    services.clock(),
+  ])
   return answer
 }

@@ -4,15 +4,32 @@ import type { FastifyInstance } from 'fastify'
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 const policy = [
-  "default-src 'none'", "script-src 'self'", `style-src 'self' ${emptyStyle}`, "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'",
-  "frame-src 'self' blob:", "base-uri 'none'", "object-src 'none'", "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types dompurify',
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${emptyStyle}`,
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'self' blob:",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types dompurify',
 ].join('; ')
 
 /** The headers of design/server.md on every answer; the API is never cached unless a route says so. */
 export function addSecurityHeaders(app: FastifyInstance, isDevelopment: boolean): void {
   app.addHook('onSend', async (request, reply) => {
     if (!isDevelopment) reply.header('content-security-policy', policy)
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin').header('cross-origin-opener-policy', 'same-origin').header('cross-origin-resource-policy', 'same-origin')
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('cross-origin-resource-policy', 'same-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
     if (/^\/(\d{4}-)?api\//.test(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

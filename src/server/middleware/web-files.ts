@@ -7,7 +7,17 @@ import { matchRoute } from '#config-model/route.ts'
 import type { Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.json': 'application/json', '.webmanifest': 'application/manifest+json' }
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+}
 
 interface WebFile {
   plain: Buffer
@@ -28,7 +38,11 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
     if (!file) throw notFound('网页尚未构建，请先运行 npm run build')
     if (!asset && extname(path) !== '' && path.startsWith('/assets/')) throw notFound(`请求地址出错：${path}`)
     const isPage = asset === undefined || path === '/index.html'
-    reply.header('cache-control', isPage ? 'no-cache' : path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600').header('etag', file.etag).header('vary', 'accept-encoding').type(file.type)
+    reply
+      .header('cache-control', isPage ? 'no-cache' : path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      .header('etag', file.etag)
+      .header('vary', 'accept-encoding')
+      .type(file.type)
     if (isPage && !matchRoute(services.config(), path)) reply.code(404)
     else if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
     else reply.code(200)
@@ -48,7 +62,9 @@ function readFiles(folder: string): Map<string, WebFile> {
     const type = types[extname(entry.name)] ?? 'application/octet-stream'
     const isText = /text|json|svg|manifest/.test(type) && plain.length > 1000
     files.set(`/${relative(folder, full).split(sep).join('/')}`, {
-      plain, type, etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
+      plain,
+      type,
+      etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
       br: isText ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : null,
       gz: isText ? gzipSync(plain) : null,
     })

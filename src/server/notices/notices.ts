@@ -24,30 +24,92 @@ export async function readNotices(services: Services, user: User | null, limit =
   const now = formatDateTime(services.clock())
   const rows = await services.database.query<{ id: string; data: RecordData; read: boolean }>(
     `select a.id, a.data, r.read_at is not null as read from ${articles} a left join article_read r on r.article_id = a.id and r.account_id = $2
-     where ${published} and data->>'categoryCode' = 'notice' order by (data->>'top')::text = 'true' desc, data->>'publishDate' desc limit 100`, [now, user?.id ?? ''])
-  const notices = rows.filter((row) => isAudience(row.data, user)).map((row) => ({ id: row.id, title: String(row.data['title'] ?? ''), createDate: String(row.data['publishDate'] ?? ''), read: row.read, needConfirm: row.data['needConfirm'] === true }))
+     where ${published} and data->>'categoryCode' = 'notice' order by (data->>'top')::text = 'true' desc, data->>'publishDate' desc limit 100`,
+    [now, user?.id ?? ''],
+  )
+  const notices = rows
+    .filter((row) => isAudience(row.data, user))
+    .map((row) => ({
+      id: row.id,
+      title: String(row.data['title'] ?? ''),
+      createDate: String(row.data['publishDate'] ?? ''),
+      read: row.read,
+      needConfirm: row.data['needConfirm'] === true,
+    }))
   if (user === null) return notices.slice(0, limit)
-  const messages = await services.database.query<{ id: string; title: string; created_at: Date; read_at: Date | null }>('select id, title, created_at, read_at from message where account_id = $1 order by created_at desc limit 50', [user.id])
-  const own = messages.map((row) => ({ id: row.id, title: row.title, createDate: formatDateTime(row.created_at), read: row.read_at !== null, needConfirm: false }))
+  const messages = await services.database.query<{ id: string; title: string; created_at: Date; read_at: Date | null }>(
+    'select id, title, created_at, read_at from message where account_id = $1 order by created_at desc limit 50',
+    [user.id],
+  )
+  const own = messages.map((row) => ({
+    id: row.id,
+    title: row.title,
+    createDate: formatDateTime(row.created_at),
+    read: row.read_at !== null,
+    needConfirm: false,
+  }))
   return [...own, ...notices].toSorted((a, b) => (a.createDate < b.createDate ? 1 : -1)).slice(0, limit)
 }
 
 /** An article by id or page code, or one of the user's messages; reading marks it read. @throws ApiError 404 */
 export async function readArticle(services: Services, user: User | null, id: string): Promise<ArticleView> {
   const now = services.clock()
-  const message = user === null ? undefined : (await services.database.query<{ id: string; title: string; body: string; created_at: Date }>('update message set read_at = coalesce(read_at, $3) where id = $1 and account_id = $2 returning id, title, body, created_at', [id, user.id, now]))[0]
+  const message =
+    user === null
+      ? undefined
+      : (
+          await services.database.query<{ id: string; title: string; body: string; created_at: Date }>(
+            'update message set read_at = coalesce(read_at, $3) where id = $1 and account_id = $2 returning id, title, body, created_at',
+            [id, user.id, now],
+          )
+        )[0]
   if (message) {
-    const content = message.body.split('\n').map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('')
-    return { id: message.id, title: message.title, subtitle: null, content, source: null, author: '系统消息', publishDate: formatDateTime(message.created_at), viewCount: 0, needConfirm: false, confirmed: false, attachments: [] }
+    const content = message.body
+      .split('\n')
+      .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+      .join('')
+    return {
+      id: message.id,
+      title: message.title,
+      subtitle: null,
+      content,
+      source: null,
+      author: '系统消息',
+      publishDate: formatDateTime(message.created_at),
+      viewCount: 0,
+      needConfirm: false,
+      confirmed: false,
+      attachments: [],
+    }
   }
-  const [row] = await services.database.query<{ id: string; data: RecordData }>(`select id, data from ${articles} where (id = $2 or data->>'code' = $2) and ${published}`, [formatDateTime(now), id])
+  const [row] = await services.database.query<{ id: string; data: RecordData }>(
+    `select id, data from ${articles} where (id = $2 or data->>'code' = $2) and ${published}`,
+    [formatDateTime(now), id],
+  )
   if (!row || !isAudience(row.data, user)) throw notFound('文章不存在或已下线')
-  const [count] = await services.database.query<{ count: number }>('insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1 returning count', [`article:${row.id}`])
-  const [read] = user === null ? [] : await services.database.query<{ confirmed_at: Date | null }>('insert into article_read(article_id, account_id, read_at) values ($1, $2, $3) on conflict (article_id, account_id) do update set read_at = article_read.read_at returning confirmed_at', [row.id, user.id, now])
+  const [count] = await services.database.query<{ count: number }>(
+    'insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1 returning count',
+    [`article:${row.id}`],
+  )
+  const [read] =
+    user === null
+      ? []
+      : await services.database.query<{ confirmed_at: Date | null }>(
+          'insert into article_read(article_id, account_id, read_at) values ($1, $2, $3) on conflict (article_id, account_id) do update set read_at = article_read.read_at returning confirmed_at',
+          [row.id, user.id, now],
+        )
   const text = (name: string) => (typeof row.data[name] === 'string' && row.data[name] !== '' ? row.data[name] : null)
   return {
-    id: row.id, title: text('title') ?? '', subtitle: text('subtitle'), content: sanitizeHtml(text('content') ?? ''), source: text('source'), author: text('author'), publishDate: text('publishDate') ?? '',
-    viewCount: count?.count ?? 0, needConfirm: row.data['needConfirm'] === true, confirmed: read?.confirmed_at !== null && read !== undefined,
+    id: row.id,
+    title: text('title') ?? '',
+    subtitle: text('subtitle'),
+    content: sanitizeHtml(text('content') ?? ''),
+    source: text('source'),
+    author: text('author'),
+    publishDate: text('publishDate') ?? '',
+    viewCount: count?.count ?? 0,
+    needConfirm: row.data['needConfirm'] === true,
+    confirmed: read?.confirmed_at !== null && read !== undefined,
     attachments: (Array.isArray(row.data['attachments']) ? row.data['attachments'] : []) as unknown as ArticleView['attachments'],
   }
 }

@@ -9,7 +9,15 @@ export function fillTemplate(text: string, values: Record<string, string>): stri
 }
 
 /** Stores a message for each account; the bell shows them with the notices. */
-export async function sendMessages(services: Services, query: Query, accounts: string[], template: string, values: Record<string, string>, record: StoredRecord, now: Date): Promise<void> {
+export async function sendMessages(
+  services: Services,
+  query: Query,
+  accounts: string[],
+  template: string,
+  values: Record<string, string>,
+  record: StoredRecord,
+  now: Date,
+): Promise<void> {
   const message = services.config().messages[template]
   if (!message || accounts.length === 0) return
   const ids = accounts.map(() => newId(now, services.random))

@@ -26,19 +26,41 @@ export async function readIndex(services: Services, year: number): Promise<Catal
   const config = services.config()
   const { read } = services.database
   const counts = await read<{ industry: string; type: string; city: string; top10: boolean; count: number }>(
-    `select b.data->>'industry' as industry, b.data->>'type' as type, left(b.region_code, 4) as city, coalesce((b.data->>'isTop10')::boolean, false) as top10, count(*)::int as count from ${table} b where b.year = $1 and ${shown} group by 1, 2, 3, 4`, [year])
+    `select b.data->>'industry' as industry, b.data->>'type' as type, left(b.region_code, 4) as city, coalesce((b.data->>'isTop10')::boolean, false) as top10, count(*)::int as count from ${table} b where b.year = $1 and ${shown} group by 1, 2, 3, 4`,
+    [year],
+  )
   const total = (fits: (row: (typeof counts)[number]) => boolean) => counts.filter(fits).reduce((sum, row) => sum + row.count, 0)
-  const featured = await read<BrandRow>(`select ${columns} from ${table} b where b.year = $1 and ${shown} order by (b.data->>'isTop10' = 'true') desc, (b.data->>'top10Rank')::numeric nulls last, b.id limit 8`, [year])
-  const awarded = await read<BrandRow>(`select ${columns} from ${table} b where b.year = $1 and ${shown} and b.data->>'isTop10' = 'true' order by b.data->>'top10Industry', (b.data->>'top10Rank')::numeric nulls last, b.id`, [year])
+  const featured = await read<BrandRow>(
+    `select ${columns} from ${table} b where b.year = $1 and ${shown} order by (b.data->>'isTop10' = 'true') desc, (b.data->>'top10Rank')::numeric nulls last, b.id limit 8`,
+    [year],
+  )
+  const awarded = await read<BrandRow>(
+    `select ${columns} from ${table} b where b.year = $1 and ${shown} and b.data->>'isTop10' = 'true' order by b.data->>'top10Industry', (b.data->>'top10Rank')::numeric nulls last, b.id`,
+    [year],
+  )
   const cards = awarded.map((row) => presentCard(config, row))
   const cities = [...new Set(counts.map((row) => row.city))].filter(Boolean)
   return {
-    year, programme: programmeOf(config, year), published: counts.length > 0,
-    figures: { total: total(() => true), region: total((row) => row.type === 'region'), enterprise: total((row) => row.type === 'enterprise'), product: total((row) => row.type === 'product'), top10: total((row) => row.top10) },
-    industries: dictionaryItems(config, 'industry').map((item) => ({ value: item.value, title: item.label, count: total((row) => row.industry === item.value) })).filter((item) => item.count > 0),
-    cities: cities.map((code) => ({ code: `${code}00`, name: regionOf(config, `${code}00`)?.n ?? code, count: total((row) => row.city === code) })).toSorted((a, b) => b.count - a.count),
+    year,
+    programme: programmeOf(config, year),
+    published: counts.length > 0,
+    figures: {
+      total: total(() => true),
+      region: total((row) => row.type === 'region'),
+      enterprise: total((row) => row.type === 'enterprise'),
+      product: total((row) => row.type === 'product'),
+      top10: total((row) => row.top10),
+    },
+    industries: dictionaryItems(config, 'industry')
+      .map((item) => ({ value: item.value, title: item.label, count: total((row) => row.industry === item.value) }))
+      .filter((item) => item.count > 0),
+    cities: cities
+      .map((code) => ({ code: `${code}00`, name: regionOf(config, `${code}00`)?.n ?? code, count: total((row) => row.city === code) }))
+      .toSorted((a, b) => b.count - a.count),
     featured: featured.map((row) => presentCard(config, row)),
-    top10: dictionaryItems(config, config.portal.top10.dictionary).map((item) => ({ industry: item.value, title: item.label.replace(/（\d+）$/, ''), brands: cards.filter((card) => card.top10Industry === item.value) })).filter((item) => item.brands.length > 0),
+    top10: dictionaryItems(config, config.portal.top10.dictionary)
+      .map((item) => ({ industry: item.value, title: item.label.replace(/（\d+）$/, ''), brands: cards.filter((card) => card.top10Industry === item.value) }))
+      .filter((item) => item.brands.length > 0),
   }
 }
 
@@ -55,7 +77,12 @@ export interface BrandFilter {
   size?: number | undefined
 }
 
-const orders: Record<string, string> = { default: `(b.data->>'isTop10' = 'true') desc, b.data->>'catalogNo'`, views: 'views desc', name: `b.data->>'brandName'`, rank: `b.data->>'top10Industry', (b.data->>'top10Rank')::numeric nulls last` }
+const orders: Record<string, string> = {
+  default: `(b.data->>'isTop10' = 'true') desc, b.data->>'catalogNo'`,
+  views: 'views desc',
+  name: `b.data->>'brandName'`,
+  rank: `b.data->>'top10Industry', (b.data->>'top10Rank')::numeric nulls last`,
+}
 
 /** Brands of a year by filter. */
 export async function readBrands(services: Services, year: number, filter: BrandFilter): Promise<{ brands: BrandCard[]; page: PageInfo }> {
@@ -78,26 +105,43 @@ export async function readBrands(services: Services, year: number, filter: Brand
   const size = Math.min(48, Math.max(1, filter.size ?? 12))
   const current = Math.min(1000, Math.max(1, filter.page ?? 1))
   const [counted] = await services.database.read<{ total: number }>(`select count(*)::int as total from ${table} b where ${where.join(' and ')}`, p.values)
-  const rows = await services.database.read<BrandRow>(`select ${columns} from ${table} b where ${where.join(' and ')} order by ${order}, b.id limit ${size} offset ${(current - 1) * size}`, p.values)
+  const rows = await services.database.read<BrandRow>(
+    `select ${columns} from ${table} b where ${where.join(' and ')} order by ${order}, b.id limit ${size} offset ${(current - 1) * size}`,
+    p.values,
+  )
   return { brands: rows.map((row) => presentCard(config, row)), page: { current, size, total: counted?.total ?? 0 } }
 }
 
 /** One brand by id or catalogue number, with others of its industry and city. @throws ApiError 404 */
 export async function readBrand(services: Services, year: number, id: string): Promise<BrandDetail> {
   const config = services.config()
-  const [row] = await services.database.read<BrandRow>(`select ${columns} from ${table} b where b.year = $1 and (b.id = $2 or b.data->>'catalogNo' = $2) and ${shown}`, [year, id])
+  const [row] = await services.database.read<BrandRow>(
+    `select ${columns} from ${table} b where b.year = $1 and (b.id = $2 or b.data->>'catalogNo' = $2) and ${shown}`,
+    [year, id],
+  )
   if (!row) throw notFound('没有找到该品牌，可能尚未公布或已移出目录')
   const related = await services.database.read<BrandRow>(
-    `select ${columns} from ${table} b where b.year = $1 and b.id <> $2 and ${shown} and b.data->>'industry' = $3 order by (left(b.region_code, 4) = left($4, 4)) desc, b.id limit 4`, [year, row.id, String(row.data['industry'] ?? ''), row.region_code ?? ''])
-  return presentBrand(config, row, related.map((item) => presentCard(config, item)))
+    `select ${columns} from ${table} b where b.year = $1 and b.id <> $2 and ${shown} and b.data->>'industry' = $3 order by (left(b.region_code, 4) = left($4, 4)) desc, b.id limit 4`,
+    [year, row.id, String(row.data['industry'] ?? ''), row.region_code ?? ''],
+  )
+  return presentBrand(
+    config,
+    row,
+    related.map((item) => presentCard(config, item)),
+  )
 }
 
 /** Counts a view of a brand: the same visitor once in half an hour. */
 export async function countView(services: Services, brand: string, visitor: string, id: string): Promise<void> {
   const now = services.clock()
-  const [recent] = await services.database.query('select 1 from catalogue_view where brand_id = $1 and visitor = $2 and at > $3', [brand, visitor, new Date(now.getTime() - 30 * 60_000)])
+  const [recent] = await services.database.query('select 1 from catalogue_view where brand_id = $1 and visitor = $2 and at > $3', [
+    brand,
+    visitor,
+    new Date(now.getTime() - 30 * 60_000),
+  ])
   if (recent) return
   await services.database.query(`insert into catalogue_view(id, brand_id, page, at, visitor) values ($1, $2, 'detail', $3, $4)`, [id, brand, now, visitor])
-  await services.database.query('insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1', [`brand:${brand}`])
+  await services.database.query('insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1', [
+    `brand:${brand}`,
+  ])
 }
-

@@ -19,7 +19,8 @@ export function checkChanges(config: Config, user: User, record: StoredRecord, c
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field || hidden.has(name)) throw invalid(`没有“${name}”这个字段`)
     if (field.computed) throw invalid(`“${field.title}”由系统计算，不能填写`)
-    if (field.readonly && JSON.stringify(record.data[name]) !== JSON.stringify(value) && !(edit === 'new' && isOffered(config, record.entity, name, value))) throw forbidden(`“${field.title}”由系统确定，不能修改`)
+    if (field.readonly && JSON.stringify(record.data[name]) !== JSON.stringify(value) && !(edit === 'new' && isOffered(config, record.entity, name, value)))
+      throw forbidden(`“${field.title}”由系统确定，不能修改`)
     if (Array.isArray(edit) && !edit.includes(name)) throw forbidden(`“${field.title}”没有批注，当前不能修改`)
     if (!fitsKind(value, fieldSchema(field, { config, year: record.year })['type'])) throw invalid(`“${field.title}”的内容格式不正确`)
     if (depth(value) > maxDepth) throw invalid(`“${field.title}”的内容嵌套过深`)
@@ -28,7 +29,12 @@ export function checkChanges(config: Config, user: User, record: StoredRecord, c
 
 /** Whether a form page offers this value to start a record with: the only way a user sets a readonly field. */
 function isOffered(config: Config, entity: string, name: string, value: Json): boolean {
-  return Object.values(config.pages).some((page) => page.kind === 'form' && config.forms[page.form]?.entity === entity && page.choices?.some(({ values }) => Object.hasOwn(values, name) && values[name] === value))
+  return Object.values(config.pages).some(
+    (page) =>
+      page.kind === 'form' &&
+      config.forms[page.form]?.entity === entity &&
+      page.choices?.some(({ values }) => Object.hasOwn(values, name) && values[name] === value),
+  )
 }
 
 /** Drafts may hold anything of the right JSON kind, or nothing. */

@@ -36,19 +36,34 @@ function compile(condition: Condition, context: Context, sources: Source[], p: P
   const { user } = context
   const list = (value: string | string[]) => (Array.isArray(value) ? value : [value])
   const fixed = (value: boolean) => parts.push(value ? 'true' : 'false')
-  if (condition.all) parts.push(group(condition.all.map((part) => compile(part, context, sources, p)), 'and'))
-  if (condition.any) parts.push(group(condition.any.map((part) => compile(part, context, sources, p)), 'or'))
+  if (condition.all)
+    parts.push(
+      group(
+        condition.all.map((part) => compile(part, context, sources, p)),
+        'and',
+      ),
+    )
+  if (condition.any)
+    parts.push(
+      group(
+        condition.any.map((part) => compile(part, context, sources, p)),
+        'or',
+      ),
+    )
   if (condition.not) parts.push(`not ${compile(condition.not, context, sources, p)}`)
   if (condition.role !== undefined) fixed(hasRole(user, list(condition.role), context.roles))
   if (condition.state !== undefined) parts.push(`coalesce(state = any(${p.add(list(condition.state))}::text[]), false)`)
   if (condition.flag !== undefined) parts.push(`${p.add(condition.flag)}::text = any(flags)`)
   if (condition.window !== undefined) parts.push(windowSql(condition.window, context, p))
-  if (condition.own !== undefined) parts.push(user === null ? (condition.own ? 'false' : 'true') : `coalesce(owner_id = ${p.add(user.ownerId)}::text, false) = ${condition.own}`)
+  if (condition.own !== undefined)
+    parts.push(user === null ? (condition.own ? 'false' : 'true') : `coalesce(owner_id = ${p.add(user.ownerId)}::text, false) = ${condition.own}`)
   if (condition.region !== undefined) parts.push(user?.regionCode ? withinSql('region_code', user.regionCode, p) : 'false')
-  if (condition.acted !== undefined) parts.push(user === null ? 'false' : `exists (select 1 from action_log l where l.record_id = id and l.operator_id = ${p.add(user.id)}::text)`)
+  if (condition.acted !== undefined)
+    parts.push(user === null ? 'false' : `exists (select 1 from action_log l where l.record_id = id and l.operator_id = ${p.add(user.id)}::text)`)
   if (condition.change !== undefined) throw new Error('同比变动只能在表单中使用')
   if (condition.matches !== undefined) throw new Error('格式判断只能在表单中使用')
-  if (condition.sum) parts.push(judge({ kind: 'number', sql: `(${condition.sum.map((path) => sumSql(path, sources)).join(' + ')})` }, condition, context, sources, p))
+  if (condition.sum)
+    parts.push(judge({ kind: 'number', sql: `(${condition.sum.map((path) => sumSql(path, sources)).join(' + ')})` }, condition, context, sources, p))
   if (condition.field !== undefined) parts.push(judge(subjectSql(condition.field, sources), condition, context, sources, p, condition.field))
   return parts.length === 0 ? 'true' : parts.length === 1 ? parts[0]! : group(parts, 'and')
 }
@@ -66,7 +81,9 @@ function windowSql(id: string, context: Context, p: Parameters): string {
   const { years, now } = context
   const overrides = years.windows[id]?.overrides ?? []
   const general = windowState(years, id, null, now).isOpen
-  const byRegion = overrides.toSorted((a, b) => Number(a.region.endsWith('00')) - Number(b.region.endsWith('00'))).map(({ region }) => `when ${withinSql('region_code', region, p)} then ${windowState(years, id, region, now).isOpen}`)
+  const byRegion = overrides
+    .toSorted((a, b) => Number(a.region.endsWith('00')) - Number(b.region.endsWith('00')))
+    .map(({ region }) => `when ${withinSql('region_code', region, p)} then ${windowState(years, id, region, now).isOpen}`)
   return byRegion.length === 0 ? String(general) : `case ${byRegion.join(' ')} else ${general} end`
 }
 
@@ -82,7 +99,12 @@ function subjectSql(path: string, sources: Source[]): Subject {
   for (const segment of rest) {
     if (field.type === 'list' || field.type === 'table') {
       if (!(segment in (field.fields ?? {}))) {
-        json = segment === 'last' ? `(${json}->-1)` : segment === 'first' ? `(${json}->0)` : `jsonb_path_query_first(${json}, '$[*] ? (@.${field.rows?.key ?? 'id'} == ${Number(segment)})')`
+        json =
+          segment === 'last'
+            ? `(${json}->-1)`
+            : segment === 'first'
+              ? `(${json}->0)`
+              : `jsonb_path_query_first(${json}, '$[*] ? (@.${field.rows?.key ?? 'id'} == ${Number(segment)})')`
         continue
       }
     }
@@ -93,10 +115,15 @@ function subjectSql(path: string, sources: Source[]): Subject {
   }
   const kind = field.multiple ? 'json' : fieldTypes[field.type].sql
   if (kind === 'json') return { kind, sql: json, fields: field.fields }
-  return kind === 'number' ? { kind, sql: `(case when jsonb_typeof(${json}) = 'number' then (${json} #>> '{}')::numeric end)` } : { kind, sql: `(${json} #>> '{}')` }
+  return kind === 'number'
+    ? { kind, sql: `(case when jsonb_typeof(${json}) = 'number' then (${json} #>> '{}')::numeric end)` }
+    : { kind, sql: `(${json} #>> '{}')` }
 }
 
-const formerNames = (json: string, name: string, field: Field) => (field.was ? `case when ${json} ? '${name}' then ${json}->'${name}' else coalesce(${field.was.map((old) => `${json}->'${old}'`).join(', ')}) end` : `(${json}->'${name}')`)
+const formerNames = (json: string, name: string, field: Field) =>
+  field.was
+    ? `case when ${json} ? '${name}' then ${json}->'${name}' else coalesce(${field.was.map((old) => `${json}->'${old}'`).join(', ')}) end`
+    : `(${json}->'${name}')`
 
 function sumSql(path: string, sources: Source[]): string {
   const [list, star, name] = path.split('.')
@@ -108,7 +135,12 @@ function sumSql(path: string, sources: Source[]): string {
   return `coalesce((select sum((row->>'${name}')::numeric) from jsonb_array_elements(case when jsonb_typeof(${sql}) = 'array' then ${sql} else '[]' end) row where jsonb_typeof(row->'${name}') = 'number'), 0)`
 }
 
-const isEmptySql = ({ kind, sql }: Subject) => (kind === 'number' ? `${sql} is null` : kind === 'text' ? `(${sql} is null or ${sql} in ('', 'null'))` : `(${sql} is null or ${sql} in ('null', '[]', '""', '"null"'))`)
+const isEmptySql = ({ kind, sql }: Subject) =>
+  kind === 'number'
+    ? `${sql} is null`
+    : kind === 'text'
+      ? `(${sql} is null or ${sql} in ('', 'null'))`
+      : `(${sql} is null or ${sql} in ('null', '[]', '""', '"null"'))`
 const isEmptyValue = (value: unknown) => value === undefined || value === null || value === '' || value === 'null'
 
 function judge(subject: Subject, condition: Condition, context: Context, sources: Source[], p: Parameters, path?: string): string {
@@ -117,30 +149,55 @@ function judge(subject: Subject, condition: Condition, context: Context, sources
   const side = (operand: Operand): Subject | { value: unknown } => {
     const field = operand !== null && typeof operand === 'object' ? (operand.field ?? undefined) : undefined
     if (field !== undefined) return subjectSql(field, sources)
-    if (operand !== null && typeof operand === 'object' && operand.sum) return { kind: 'number', sql: `(${operand.sum.map((item) => sumSql(item, sources)).join(' + ')})` }
-    if (operand !== null && typeof operand === 'object' && operand.year === 'working') return { kind: 'number', sql: `(coalesce(year, ${context.years.realYear}) + ${operand.offset ?? 0})` }
+    if (operand !== null && typeof operand === 'object' && operand.sum)
+      return { kind: 'number', sql: `(${operand.sum.map((item) => sumSql(item, sources)).join(' + ')})` }
+    if (operand !== null && typeof operand === 'object' && operand.year === 'working')
+      return { kind: 'number', sql: `(coalesce(year, ${context.years.realYear}) + ${operand.offset ?? 0})` }
     return { value: operandValue(operand, context) }
   }
   const equal = (operand: Operand): string => {
     const other = side(operand)
-    if ('sql' in other) return `(case when ${empty} or ${isEmptySql(other)} then ${empty} and ${isEmptySql(other)} else ${sameKind(subject, other) ? `${subject.sql} = ${other.sql}` : 'false'} end)`
+    if ('sql' in other)
+      return `(case when ${empty} or ${isEmptySql(other)} then ${empty} and ${isEmptySql(other)} else ${sameKind(subject, other) ? `${subject.sql} = ${other.sql}` : 'false'} end)`
     if (isEmptyValue(other.value)) return empty
     return `(not ${empty} and ${equalsValue(subject, other.value, p)})`
   }
   const order = (operand: Operand, sign: string): string => {
     const other = side(operand)
     if (subject.kind === 'json') return 'false'
-    if ('sql' in other) return other.kind !== subject.kind ? 'false' : `(not ${empty} and not ${isEmptySql(other)} and ${collated(subject)} ${sign} ${collated(other)})`
+    if ('sql' in other)
+      return other.kind !== subject.kind ? 'false' : `(not ${empty} and not ${isEmptySql(other)} and ${collated(subject)} ${sign} ${collated(other)})`
     if (isEmptyValue(other.value) || (subject.kind === 'number') !== (typeof other.value === 'number') || typeof other.value === 'boolean') return 'false'
     return `(not ${empty} and ${collated(subject)} ${sign} ${p.add(other.value)}::${subject.kind === 'number' ? 'numeric' : 'text collate "C"'})`
   }
   if (condition.is !== undefined) parts.push(equal(condition.is))
   if (condition.isNot !== undefined) parts.push(`not ${equal(condition.isNot)}`)
-  for (const [key, sign] of [['above', '>'], ['after', '>'], ['below', '<'], ['before', '<'], ['atLeast', '>='], ['atMost', '<=']] as const) if (condition[key] !== undefined) parts.push(order(condition[key], sign))
-  if (condition.in) parts.push(group(condition.in.map((value) => exactly(subject, value, p)), 'or'))
-  if (condition.notIn) parts.push(`not ${group(condition.notIn.map((value) => exactly(subject, value, p)), 'or')}`)
+  for (const [key, sign] of [
+    ['above', '>'],
+    ['after', '>'],
+    ['below', '<'],
+    ['before', '<'],
+    ['atLeast', '>='],
+    ['atMost', '<='],
+  ] as const)
+    if (condition[key] !== undefined) parts.push(order(condition[key], sign))
+  if (condition.in)
+    parts.push(
+      group(
+        condition.in.map((value) => exactly(subject, value, p)),
+        'or',
+      ),
+    )
+  if (condition.notIn)
+    parts.push(
+      `not ${group(
+        condition.notIn.map((value) => exactly(subject, value, p)),
+        'or',
+      )}`,
+    )
   if (condition.within !== undefined) parts.push(subject.kind === 'text' ? withinSql(subject.sql, condition.within, p) : 'false')
-  if (condition.startsWith !== undefined) parts.push(subject.kind === 'text' ? `coalesce(starts_with(${subject.sql}, ${p.add(condition.startsWith)}::text), false)` : 'false')
+  if (condition.startsWith !== undefined)
+    parts.push(subject.kind === 'text' ? `coalesce(starts_with(${subject.sql}, ${p.add(condition.startsWith)}::text), false)` : 'false')
   if (condition.contains !== undefined) parts.push(containsSql(subject, side(condition.contains), p))
   if (condition.empty) parts.push(empty)
   if (condition.notEmpty) parts.push(`not ${empty}`)
@@ -166,8 +223,12 @@ function equalsValue(subject: Subject, value: unknown, p: Parameters): string {
 const exactly = (subject: Subject, value: string | number | boolean, p: Parameters) => `coalesce(${equalsValue(subject, value, p)}, false)`
 
 function containsSql(subject: Subject, part: Subject | { value: unknown }, p: Parameters): string {
-  if ('sql' in part) return part.kind === 'text' && subject.kind === 'text' ? `(not ${isEmptySql(part)} and coalesce(position(${part.sql} in ${subject.sql}) > 0, false))` : 'false'
+  if ('sql' in part)
+    return part.kind === 'text' && subject.kind === 'text'
+      ? `(not ${isEmptySql(part)} and coalesce(position(${part.sql} in ${subject.sql}) > 0, false))`
+      : 'false'
   if (isEmptyValue(part.value)) return 'false'
-  if (subject.kind === 'json') return `coalesce(jsonb_typeof(${subject.sql}) = 'array' and ${subject.sql} @> ${p.add(JSON.stringify([part.value]))}::jsonb, false)`
+  if (subject.kind === 'json')
+    return `coalesce(jsonb_typeof(${subject.sql}) = 'array' and ${subject.sql} @> ${p.add(JSON.stringify([part.value]))}::jsonb, false)`
   return subject.kind === 'text' && typeof part.value === 'string' ? `coalesce(position(${p.add(part.value)}::text in ${subject.sql}) > 0, false)` : 'false'
 }

@@ -25,9 +25,12 @@ export function headFields(config: Config, entityId: string): string[] {
   for (const page of Object.values(config.pages)) {
     if (page.kind !== 'list' || page.entity !== entityId) continue
     for (const name of [...page.columns.map((column) => column.field), page.card?.title, ...(page.card?.lines ?? [])]) if (name !== undefined) names.add(name)
-    for (const condition of [page.where, ...(page.presets ?? []).map((preset) => preset.where), ...(page.rowActions ?? []).map((action) => action.when)]) for (const path of fieldsRead(condition)) names.add(path)
+    for (const condition of [page.where, ...(page.presets ?? []).map((preset) => preset.where), ...(page.rowActions ?? []).map((action) => action.when)])
+      for (const path of fieldsRead(condition)) names.add(path)
   }
-  return [...names].map((name) => name.split('.')[0]!).filter((name, at, all) => name in entity.fields && all.indexOf(name) === at && fieldTypes[entity.fields[name]!.type].sql !== 'json')
+  return [...names]
+    .map((name) => name.split('.')[0]!)
+    .filter((name, at, all) => name in entity.fields && all.indexOf(name) === at && fieldTypes[entity.fields[name]!.type].sql !== 'json')
 }
 
 /** Fields whose text a keyword search looks at. */
@@ -53,7 +56,9 @@ export async function createEntityTables(query: Query, config: Config): Promise<
     }
     for (const [at, unique] of (entity.unique ?? []).entries()) {
       const states = (unique.states ?? []).map((state) => `'${state}'`).join(', ')
-      await query(`create unique index if not exists ${table}_u${at} on ${table} (${unique.fields.map((name) => `(head->>'${name}')`).join(', ')})${states ? ` where state in (${states})` : ''}`)
+      await query(
+        `create unique index if not exists ${table}_u${at} on ${table} (${unique.fields.map((name) => `(head->>'${name}')`).join(', ')})${states ? ` where state in (${states})` : ''}`,
+      )
     }
   }
 }

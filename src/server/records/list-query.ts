@@ -20,7 +20,16 @@ export interface CompiledList {
   order: string
 }
 
-const systemColumns: Record<string, string> = { state: 'state', year: 'year', region: 'region_code', createdAt: 'created_at', updatedAt: 'updated_at', submittedAt: 'submitted_at', stateSince: 'state_since', dueAt: 'due_at' }
+const systemColumns: Record<string, string> = {
+  state: 'state',
+  year: 'year',
+  region: 'region_code',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  submittedAt: 'submitted_at',
+  stateSince: 'state_since',
+  dueAt: 'due_at',
+}
 
 /** The list page of an id that a user may open. @throws ApiError 404, 403 */
 export function listPage(config: Config, user: User, id: string): ListPage {
@@ -39,7 +48,8 @@ export function compileList(config: Config, user: User, id: string, query: ListQ
   const hidden = hiddenFields(config, user, page.entity)
   const head = new Set(headFields(config, page.entity))
   const where: string[] = []
-  const add = (condition: Condition | undefined) => condition && where.push(conditionSql(condition, context, fields, parameters, readsOnlyHead(condition, head) ? 'head' : 'data'))
+  const add = (condition: Condition | undefined) =>
+    condition && where.push(conditionSql(condition, context, fields, parameters, readsOnlyHead(condition, head) ? 'head' : 'data'))
   const scope = rowScope(config, user, page.entity, 'read')
   if (scope === false) throw forbidden(`您的角色不能查看${config.entities[page.entity]!.title}`)
   if (scope !== true) add(scope)
@@ -53,12 +63,23 @@ export function compileList(config: Config, user: User, id: string, query: ListQ
   if (query.keyword) addKeyword(page, query.keyword, hidden, where, parameters)
   for (const [name, value] of Object.entries(query.filter ?? {})) addFilter(config, page, name, value, hidden, where, parameters)
   if (query.ids) where.push(`id = any(${parameters.add(query.ids)}::text[])`)
-  return { page, table: tableOf(page.entity), parameters, where: where.length > 0 ? where.join(' and ') : 'true', order: orderSql(config, page, query.sort, hidden) }
+  return {
+    page,
+    table: tableOf(page.entity),
+    parameters,
+    where: where.length > 0 ? where.join(' and ') : 'true',
+    order: orderSql(config, page, query.sort, hidden),
+  }
 }
 
 function readsOnlyHead(condition: Condition, head: Set<string>): boolean {
   const text = JSON.stringify(condition)
-  return [...text.matchAll(/"(?:field|change)":"([^".]+)[^"]*"/g)].every((match) => head.has(match[1]!)) && !text.includes('"sum"') && !text.includes('"has"') && !text.includes('"every"')
+  return (
+    [...text.matchAll(/"(?:field|change)":"([^".]+)[^"]*"/g)].every((match) => head.has(match[1]!)) &&
+    !text.includes('"sum"') &&
+    !text.includes('"has"') &&
+    !text.includes('"every"')
+  )
 }
 
 function addYear(config: Config, page: ListPage, query: ListQuery, where: string[], p: Parameters): void {
@@ -88,7 +109,7 @@ function addFilter(config: Config, page: ListPage, name: string, value: FilterVa
   if (field?.type === 'region' || name === 'region' || name === scope?.region) {
     const code = String(Array.isArray(value) ? value[0] : value)
     if (!/^\d{6}$/.test(code)) throw invalid('区域代码不正确')
-    const on = name === scope?.region ? 'region_code' : column ?? `head->>'${name}'`
+    const on = name === scope?.region ? 'region_code' : (column ?? `head->>'${name}'`)
     const digits = regionLevel(code) * 2
     where.push(digits === 6 ? `${on} = ${p.add(code)}` : `left(${on}, ${digits}) = ${p.add(regionPrefix(code))}`)
     return
@@ -97,12 +118,20 @@ function addFilter(config: Config, page: ListPage, name: string, value: FilterVa
   const sql = column ?? (field && fieldTypes[field.type].sql === 'number' ? `(head->>'${name}')::numeric` : `head->>'${name}'`)
   const cast = isTime ? 'timestamptz' : column === 'year' || (field && fieldTypes[field.type].sql === 'number') ? 'numeric' : 'text'
   if (typeof value === 'object' && !Array.isArray(value)) {
-    for (const bound of [value.from, value.to]) if (bound !== undefined && (cast === 'timestamptz' || field?.type === 'date') && !/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(bound)) throw invalid('日期范围不正确')
+    for (const bound of [value.from, value.to])
+      if (bound !== undefined && (cast === 'timestamptz' || field?.type === 'date') && !/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(bound))
+        throw invalid('日期范围不正确')
     if (value.from) where.push(`${sql} >= ${p.add(value.from)}::${cast}`)
     if (value.to) where.push(`${sql} <= ${p.add(isTime && value.to.length === 10 ? `${value.to} 23:59:59` : value.to)}::${cast}`)
     return
   }
-  if (field?.multiple) return void where.push(`(${[value].flat().map((item) => `head->'${name}' @> ${p.add(JSON.stringify([item]))}::jsonb`).join(' or ')})`)
+  if (field?.multiple)
+    return void where.push(
+      `(${[value]
+        .flat()
+        .map((item) => `head->'${name}' @> ${p.add(JSON.stringify([item]))}::jsonb`)
+        .join(' or ')})`,
+    )
   where.push(`${sql}::text = any(${p.add([value].flat().map(String))}::text[])`)
 }
 

@@ -15,7 +15,8 @@ import { toRecord } from './stored-record.ts'
 
 const countCap = 10_000
 const deepestRow = 2000
-const rowColumns = 'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, head as data'
+const rowColumns =
+  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, head as data'
 
 /** One page of a list. Totals are exact up to 10,000. @throws ApiError 400 for a page beyond row 2,000: filter instead */
 export async function readRows(services: Services, user: User, id: string, query: ListQuery): Promise<{ rows: ListRow[]; page: PageInfo }> {
@@ -25,8 +26,14 @@ export async function readRows(services: Services, user: User, id: string, query
   const current = Math.max(1, Math.trunc(query.page ?? 1))
   if ((current - 1) * size > Math.max(deepestRow, size * 100)) throw invalid('页码过大，请用筛选缩小范围')
   const [counted, found] = await Promise.all([
-    services.database.query<{ total: number }>(`select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${countCap + 1}) counted`, list.parameters.values),
-    services.database.query(`select ${rowColumns} from ${list.table} where ${list.where} order by ${list.order} limit ${size} offset ${(current - 1) * size}`, list.parameters.values),
+    services.database.query<{ total: number }>(
+      `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${countCap + 1}) counted`,
+      list.parameters.values,
+    ),
+    services.database.query(
+      `select ${rowColumns} from ${list.table} where ${list.where} order by ${list.order} limit ${size} offset ${(current - 1) * size}`,
+      list.parameters.values,
+    ),
   ])
   const total = counted[0]?.total ?? 0
   const present = rowPresenter(services, config, user, list)
@@ -49,11 +56,27 @@ function rowPresenter(services: Services, config: Config, user: User, { page }: 
       const value = record.data[name]
       if (value !== undefined) data[name] = masked.has(name) ? (maskValue(value, fields[name]!) ?? null) : value
     }
-    const transitions = hasWorkflow && offered.size > 0 ? openTransitions(config, record, user, now).open.map((item) => item.id).filter((name) => offered.has(name)) : []
+    const transitions =
+      hasWorkflow && offered.size > 0
+        ? openTransitions(config, record, user, now)
+            .open.map((item) => item.id)
+            .filter((name) => offered.has(name))
+        : []
     const isFirst = !hasWorkflow || record.state === workflowOf(config, page.entity)?.initial
     return {
-      id: record.id, version: record.version, year: record.year, state: record.state, flags: record.flags, region: record.region, createdAt: formatDateTime(record.createdAt), updatedAt: formatDateTime(record.updatedAt),
-      submittedAt: iso(record.submittedAt), stateSince: iso(record.stateSince), dueAt: iso(record.dueAt), data, transitions,
+      id: record.id,
+      version: record.version,
+      year: record.year,
+      state: record.state,
+      flags: record.flags,
+      region: record.region,
+      createdAt: formatDateTime(record.createdAt),
+      updatedAt: formatDateTime(record.updatedAt),
+      submittedAt: iso(record.submittedAt),
+      stateSince: iso(record.stateSince),
+      dueAt: iso(record.dueAt),
+      data,
+      transitions,
       remove: isFirst && mayAct(config, user, page.entity, 'remove', record, now).allowed,
     }
   }
@@ -66,7 +89,10 @@ export async function readCounts(services: Services, user: User, id: string, que
   const counts = await Promise.all(
     presets.map(async (preset) => {
       const list = compileList(config, user, id, { preset: preset.id, ...(query.year ? { year: query.year } : {}) }, services.clock())
-      const [row] = await services.database.query<{ total: number }>(`select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${countCap}) counted`, list.parameters.values)
+      const [row] = await services.database.query<{ total: number }>(
+        `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${countCap}) counted`,
+        list.parameters.values,
+      )
       return [preset.id, row?.total ?? 0] as const
     }),
   )
@@ -76,7 +102,10 @@ export async function readCounts(services: Services, user: User, id: string, que
 /** Where a record stands in a queue, and what is before and after it. Position 0 when it is no longer in it. */
 export async function readNeighbours(services: Services, user: User, id: string, query: ListQuery, record: string): Promise<Neighbours> {
   const list = compileList(services.config(), user, id, query, services.clock())
-  const rows = await services.database.query<{ id: string }>(`select id from ${list.table} where ${list.where} order by ${list.order} limit ${deepestRow}`, list.parameters.values)
+  const rows = await services.database.query<{ id: string }>(
+    `select id from ${list.table} where ${list.where} order by ${list.order} limit ${deepestRow}`,
+    list.parameters.values,
+  )
   const at = rows.findIndex((row) => row.id === record)
   return { position: at + 1, total: rows.length, previous: at > 0 ? rows[at - 1]!.id : null, next: rows[at + 1]?.id ?? null }
 }

@@ -40,7 +40,14 @@ export function rightsOf(services: Services, config: Config, user: User, record:
   return {
     edit: !mayUpdate ? [] : workflow ? editRights(config, record, user, now, openPaths(remarks), invalidFields(services, config, user, record)) : 'all',
     remove: mayAct(config, user, record.entity, 'remove', record, now).allowed && (workflow === undefined || record.state === workflow.initial),
-    transitions: isPast ? [] : open.map(({ id, transition }) => ({ id, title: transition.title, tone: transition.tone ?? 'neutral', toTitle: workflow?.states[targetState(transition, context)]?.title ?? '' })),
+    transitions: isPast
+      ? []
+      : open.map(({ id, transition }) => ({
+          id,
+          title: transition.title,
+          tone: transition.tone ?? 'neutral',
+          toTitle: workflow?.states[targetState(transition, context)]?.title ?? '',
+        })),
     blocked: isPast ? [] : blocked.map(({ id, transition, reason }) => ({ id, title: transition.title, reason })),
   }
 }
@@ -49,7 +56,9 @@ export function rightsOf(services: Services, config: Config, user: User, record:
 function invalidFields(services: Services, config: Config, user: User, record: StoredRecord): string[] {
   const form = formOf(config, record.entity)
   if (!form || !workflowOf(config, record.entity)?.states[record.state ?? '']?.edit) return []
-  return checkRecord(config, form, { record, user, now: services.clock() }, services.validators(form, record.year)).filter((problem) => problem.severity === 'error').map((problem) => String(problem.path[0]))
+  return checkRecord(config, form, { record, user, now: services.clock() }, services.validators(form, record.year))
+    .filter((problem) => problem.severity === 'error')
+    .map((problem) => String(problem.path[0]))
 }
 
 /** A record for a user, complete with rights and remarks. */
@@ -63,9 +72,24 @@ export function presentRecord(services: Services, config: Config, user: User, re
   for (const [name, value] of Object.entries(computed)) if (!hidden.has(name)) data[name] = value
   const titleField = config.entities[record.entity]?.titleField ?? ''
   return {
-    id: record.id, entity: record.entity, year: record.year, state: record.state, flags: record.flags, region: record.region, owner: record.owner, createdBy: record.createdBy, data,
-    version: record.version, createdAt: formatDateTime(record.createdAt), updatedAt: formatDateTime(record.updatedAt), submittedAt: instant(record.submittedAt), stateSince: instant(record.stateSince), dueAt: instant(record.dueAt),
-    title: String(data[titleField] ?? ''), stateTitle: (isOwner ? (state?.ownerTitle ?? state?.title) : state?.title) ?? '',
-    may: rightsOf(services, config, user, record, remarks), remarks,
+    id: record.id,
+    entity: record.entity,
+    year: record.year,
+    state: record.state,
+    flags: record.flags,
+    region: record.region,
+    owner: record.owner,
+    createdBy: record.createdBy,
+    data,
+    version: record.version,
+    createdAt: formatDateTime(record.createdAt),
+    updatedAt: formatDateTime(record.updatedAt),
+    submittedAt: instant(record.submittedAt),
+    stateSince: instant(record.stateSince),
+    dueAt: instant(record.dueAt),
+    title: String(data[titleField] ?? ''),
+    stateTitle: (isOwner ? (state?.ownerTitle ?? state?.title) : state?.title) ?? '',
+    may: rightsOf(services, config, user, record, remarks),
+    remarks,
   }
 }

@@ -19,7 +19,16 @@ import { fetchRecord, recordColumns, toRecord, type StoredRecord } from './store
 import { insertRecord, updateRecord } from './write-record.ts'
 
 /** A record a user may act on. What may not be read is not there: 404 and 403 do not tell ids apart for strangers. @throws ApiError 404, 403 */
-export async function findRecord(services: Services, config: Config, user: User, entity: string, id: string, action: Action = 'read', query: Query = services.database.query, lock = false): Promise<StoredRecord> {
+export async function findRecord(
+  services: Services,
+  config: Config,
+  user: User,
+  entity: string,
+  id: string,
+  action: Action = 'read',
+  query: Query = services.database.query,
+  lock = false,
+): Promise<StoredRecord> {
   if (!(entity in config.entities)) throw notFound()
   const record = await fetchRecord(query, entity, id, lock)
   const decision = mayAct(config, user, entity, action, record, services.clock())
@@ -59,8 +68,23 @@ export function blankRecord(services: Services, config: Config, user: User | nul
   const now = services.clock()
   const year = config.entities[entity]?.scope?.year === undefined ? null : config.years.realYear
   return {
-    id: newId(now, services.random), entity, year, state: workflowOf(config, entity)?.initial ?? null, flags: [], region: null, owner: user?.ownerId ?? null, createdBy: user?.id ?? null,
-    version: 1, createdAt: now, updatedAt: now, updatedBy: user?.id ?? null, submittedAt: null, stateSince: now, dueAt: null, definition: null, data: {},
+    id: newId(now, services.random),
+    entity,
+    year,
+    state: workflowOf(config, entity)?.initial ?? null,
+    flags: [],
+    region: null,
+    owner: user?.ownerId ?? null,
+    createdBy: user?.id ?? null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: user?.id ?? null,
+    submittedAt: null,
+    stateSince: now,
+    dueAt: null,
+    definition: null,
+    data: {},
   }
 }
 
@@ -82,7 +106,12 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
 function copyable(config: Config, entity: string, data: RecordData): RecordData {
   const { fields, scope, key } = config.entities[entity]!
   const own = new Set([scope?.year, scope?.owner, key])
-  return Object.fromEntries(Object.entries(data).filter(([name]) => { const field = fields[name]; return field && !own.has(name) && !field.computed && !(field.readonly && field.default === undefined) && field.type !== 'table' }))
+  return Object.fromEntries(
+    Object.entries(data).filter(([name]) => {
+      const field = fields[name]
+      return field && !own.has(name) && !field.computed && !(field.readonly && field.default === undefined) && field.type !== 'table'
+    }),
+  )
 }
 
 async function checkLimits(query: Query, config: Config, user: User, record: StoredRecord, now: Date): Promise<void> {
@@ -98,7 +127,14 @@ async function checkLimits(query: Query, config: Config, user: User, record: Sto
 }
 
 /** Saves changed top-level fields over a version. @throws ApiError 409 (stale), 403 (not editable now), 400 (unknown field) */
-export async function saveRecord(services: Services, user: User, entity: string, id: string, version: number, changes: Record<string, Json>): Promise<RecordView> {
+export async function saveRecord(
+  services: Services,
+  user: User,
+  entity: string,
+  id: string,
+  version: number,
+  changes: Record<string, Json>,
+): Promise<RecordView> {
   const config = services.config()
   const record = await services.database.transaction(async (query) => {
     const found = await findRecord(services, config, user, entity, id, 'update', query, true)

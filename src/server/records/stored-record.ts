@@ -34,13 +34,29 @@ interface Row {
   data: RecordData
 }
 
-export const recordColumns = 'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, data'
+export const recordColumns =
+  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, data'
 
 export function toRecord(entity: string, row: object): StoredRecord {
   const r = row as Row
   return {
-    id: r.id, entity, year: r.year, state: r.state, flags: r.flags, region: r.region_code, owner: r.owner_id, version: r.version, createdAt: r.created_at, createdBy: r.created_by,
-    updatedAt: r.updated_at, updatedBy: r.updated_by, submittedAt: r.submitted_at, stateSince: r.state_since, dueAt: r.due_at, definition: r.definition, data: r.data,
+    id: r.id,
+    entity,
+    year: r.year,
+    state: r.state,
+    flags: r.flags,
+    region: r.region_code,
+    owner: r.owner_id,
+    version: r.version,
+    createdAt: r.created_at,
+    createdBy: r.created_by,
+    updatedAt: r.updated_at,
+    updatedBy: r.updated_by,
+    submittedAt: r.submitted_at,
+    stateSince: r.state_since,
+    dueAt: r.due_at,
+    definition: r.definition,
+    data: r.data,
   }
 }
 

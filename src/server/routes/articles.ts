@@ -13,7 +13,10 @@ export const articleRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const now = services.clock()
     await readArticle(services, user, request.params.id)
-    const rows = await services.database.query('update article_read set confirmed_at = coalesce(confirmed_at, $3) where article_id = $1 and account_id = $2 returning article_id', [request.params.id, user.id, now])
+    const rows = await services.database.query(
+      'update article_read set confirmed_at = coalesce(confirmed_at, $3) where article_id = $1 and account_id = $2 returning article_id',
+      [request.params.id, user.id, now],
+    )
     if (rows.length === 0) throw notFound('该文章无需确认')
     return ok(null)
   })
@@ -22,7 +25,8 @@ export const articleRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const now = services.clock()
     await services.database.query('update message set read_at = coalesce(read_at, $2) where account_id = $1', [user.id, now])
-    for (const { id } of await readNotices(services, user)) await services.database.query('insert into article_read(article_id, account_id, read_at) values ($1, $2, $3) on conflict do nothing', [id, user.id, now])
+    for (const { id } of await readNotices(services, user))
+      await services.database.query('insert into article_read(article_id, account_id, read_at) values ($1, $2, $3) on conflict do nothing', [id, user.id, now])
     return ok(null)
   })
 }

@@ -42,7 +42,8 @@ export const authRoutes: RoutePlugin = (app, services) => {
     if (!account || !isRight) {
       const left = await countFailure(database, config, username, now)
       await log('fail', account ? 'password' : 'unknown', account ?? null)
-      if (left === 0) throw new ApiError(423, 'locked', `密码错误次数过多，账号已锁定 ${config.portal.login.lockFor.replace('m', ' 分钟').replace('h', ' 小时')}`)
+      if (left === 0)
+        throw new ApiError(423, 'locked', `密码错误次数过多，账号已锁定 ${config.portal.login.lockFor.replace('m', ' 分钟').replace('h', ' 小时')}`)
       const isCaptchaNext = config.portal.login.lockAfter - left >= config.portal.login.captchaAfter
       throw new ApiError(401, isCaptchaNext ? 'captcha-next' : 'credentials', `用户名或密码错误（还可尝试 ${left} 次）`)
     }

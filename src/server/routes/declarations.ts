@@ -48,8 +48,17 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
       ...(type === undefined ? [] : [`data->>'type' = ${parameters.add(type)}`]),
       ...(scope === true ? [] : [conditionSql(scope, { ...recordContext(config, null, user, services.clock()), scopes: [] }, fields, parameters)]),
     ]
-    const rows = await services.database.query(`select ${recordColumns} from ${tableOf(entity)} where ${where.join(' and ')} order by updated_at desc, id limit 50`, parameters.values)
-    return ok(await Promise.all(rows.map(async (row) => presentRecord(services, config, user, toRecord(entity, row), await readRemarks(services.database.query, toRecord(entity, row).id)))))
+    const rows = await services.database.query(
+      `select ${recordColumns} from ${tableOf(entity)} where ${where.join(' and ')} order by updated_at desc, id limit 50`,
+      parameters.values,
+    )
+    return ok(
+      await Promise.all(
+        rows.map(async (row) =>
+          presentRecord(services, config, user, toRecord(entity, row), await readRemarks(services.database.query, toRecord(entity, row).id)),
+        ),
+      ),
+    )
   })
 
   app.get('/api/declare/audit/log/list', async (request) => {

@@ -11,7 +11,10 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
   app.get('/api/common/dict/findByTypeCode', async (request) => {
     const config = services.config()
     const english = localize(config, 'en-US')
-    const codes = (queryText(request, 'typeCode', 2000) ?? '').split(',').map((code) => code.trim()).filter(Boolean)
+    const codes = (queryText(request, 'typeCode', 2000) ?? '')
+      .split(',')
+      .map((code) => code.trim())
+      .filter(Boolean)
     if (codes.length === 0) throw invalid('请指定字典 typeCode')
     const year = request.apiYear ?? config.years.realYear
     const itemsOf = (code: string) => {

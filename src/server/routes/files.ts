@@ -31,7 +31,12 @@ function targetField(services: Services, entity: string, path: string): Field {
   const config = services.config()
   const [transition, inner] = path.startsWith('transition.') ? path.slice('transition.'.length).split('.') : []
   const workflow = Object.values(config.workflows).find((item) => item.entity === entity)
-  const field = transition !== undefined && inner !== undefined ? workflow?.transitions[transition]?.form?.[inner] : Object.hasOwn(config.entities, entity) ? fieldAt(config.entities[entity], path.replaceAll('/', '.')) : undefined
+  const field =
+    transition !== undefined && inner !== undefined
+      ? workflow?.transitions[transition]?.form?.[inner]
+      : Object.hasOwn(config.entities, entity)
+        ? fieldAt(config.entities[entity], path.replaceAll('/', '.'))
+        : undefined
   if (field?.type !== 'files') throw invalid('没有这个附件字段')
   return field
 }
@@ -61,7 +66,10 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     const width = imageWidth(stored.head, type)
     if (field.minWidth !== undefined && width !== null && width < field.minWidth) throw invalid(`图片宽度为 ${width} 像素，至少须 ${field.minWidth} 像素`)
     const id = newId(clock(), random)
-    await database.query('insert into file(id, sha256, name, size, type, entity, field, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [id, stored.sha256, name, stored.size, type, entity, queryText(request, 'field'), uploader, clock()])
+    await database.query(
+      'insert into file(id, sha256, name, size, type, entity, field, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      [id, stored.sha256, name, stored.size, type, entity, queryText(request, 'field'), uploader, clock()],
+    )
     const answer: FileValue = { id, name, size: stored.size, type }
     return ok(answer)
   })
@@ -87,22 +95,37 @@ async function mayDownload(services: Services, user: User, row: FileRow): Promis
 const inline = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 
 /** Streams a file: images and PDF may be shown, everything else is saved. One byte range is served. */
-export async function sendFile(services: Services, row: Pick<FileRow, 'sha256' | 'name' | 'size' | 'type'>, range: string | undefined, reply: import('fastify').FastifyReply) {
+export async function sendFile(
+  services: Services,
+  row: Pick<FileRow, 'sha256' | 'name' | 'size' | 'type'>,
+  range: string | undefined,
+  reply: import('fastify').FastifyReply,
+) {
   if (!(await services.files.has(row.sha256))) throw notFound('附件内容缺失，请联系管理员')
   const match = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
-  reply.type(row.type).header('etag', `"${row.sha256}"`).header('accept-ranges', 'bytes')
+  reply
+    .type(row.type)
+    .header('etag', `"${row.sha256}"`)
+    .header('accept-ranges', 'bytes')
     .header('content-disposition', `${inline.has(row.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
   if (!match || row.size === 0) return reply.header('content-length', row.size).send(services.files.get(row.sha256))
   const start = match[1] === '' ? Math.max(0, row.size - Number(match[2])) : Number(match[1])
   const end = match[1] === '' || match[2] === '' ? row.size - 1 : Math.min(row.size - 1, Number(match[2]))
   if (start > end) return reply.code(416).header('content-range', `bytes */${row.size}`).send()
-  return reply.code(206).header('content-range', `bytes ${start}-${end}/${row.size}`).header('content-length', end - start + 1).send(services.files.get(row.sha256, { start, end }))
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${row.size}`)
+    .header('content-length', end - start + 1)
+    .send(services.files.get(row.sha256, { start, end }))
 }
 
 /** A file name without path, control characters or too much length. */
 function cleanName(name: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is removed
-  const base = name.split(/[\\/]/).at(-1)!.replaceAll(/[\u0000-\u001f\u007f]/g, '').trim()
+  const base = name
+    .split(/[\\/]/)
+    .at(-1)!
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
   const extension = extname(base)
   return base.length > 100 ? base.slice(0, 100 - extension.length) + extension : base || '未命名'
 }

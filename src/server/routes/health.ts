@@ -5,7 +5,10 @@ export const healthRoutes: RoutePlugin = (app, services) => {
   app.get('/healthz', async (_, reply) => {
     const degraded: string[] = []
     const started = performance.now()
-    const isAlive = await services.database.query('select 1').then(() => true, () => false)
+    const isAlive = await services.database.query('select 1').then(
+      () => true,
+      () => false,
+    )
     if (!isAlive) degraded.push('database')
     else if (performance.now() - started > 1000) degraded.push('database-slow')
     reply.header('cache-control', 'no-store')

@@ -17,7 +17,9 @@ export const listRoutes: RoutePlugin = (app, services) => {
     return ok(rows, page)
   })
 
-  app.get<{ Params: Params }>('/api/list/counts/*', async (request) => ok(await readCounts(services, requireUser(request), request.params['*'], listQuery(request))))
+  app.get<{ Params: Params }>('/api/list/counts/*', async (request) =>
+    ok(await readCounts(services, requireUser(request), request.params['*'], listQuery(request))),
+  )
 
   app.get<{ Params: Params }>('/api/list/neighbours/*', async (request) => {
     const id = queryText(request, 'id', 64)
@@ -29,8 +31,12 @@ export const listRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const body = bodyObject<ListQuery>(request)
     const query: ListQuery = {
-      ...(typeof body.sort === 'string' ? { sort: body.sort } : {}), ...(typeof body.preset === 'string' ? { preset: body.preset } : {}), ...(typeof body.keyword === 'string' ? { keyword: body.keyword } : {}),
-      ...(Number.isInteger(body.year) ? { year: body.year! } : {}), ...(body.filter === undefined ? {} : { filter: checkFilter(body.filter) }), ...(Array.isArray(body.ids) ? { ids: body.ids.map(String).slice(0, 10_000) } : {}),
+      ...(typeof body.sort === 'string' ? { sort: body.sort } : {}),
+      ...(typeof body.preset === 'string' ? { preset: body.preset } : {}),
+      ...(typeof body.keyword === 'string' ? { keyword: body.keyword } : {}),
+      ...(Number.isInteger(body.year) ? { year: body.year! } : {}),
+      ...(body.filter === undefined ? {} : { filter: checkFilter(body.filter) }),
+      ...(Array.isArray(body.ids) ? { ids: body.ids.map(String).slice(0, 10_000) } : {}),
     }
     const { name, content } = await exportList(services, user, request.params['*'], query)
     return reply

@@ -17,12 +17,36 @@ export const portalRoutes: RoutePlugin = (app, services) => {
     const entity = config.entities['enterprise']!
     const form = config.forms['register']!
     const answer: PortalAnswer = {
-      hash: config.hash, portal: config.portal, publicKey: services.keys.publicKey, demo: services.isDemo, menus: { public: config.menus['public'] ?? [] }, routes: config.routes,
-      years: { realYear: config.years.realYear, historyYears: config.years.historyYears, programme: config.years.programme ?? {}, yearApi: config.years.yearApi },
+      hash: config.hash,
+      portal: config.portal,
+      publicKey: services.keys.publicKey,
+      demo: services.isDemo,
+      menus: { public: config.menus['public'] ?? [] },
+      routes: config.routes,
+      protectedPaths: Object.values(config.pages).map((page) => page.path),
+      years: {
+        realYear: config.years.realYear,
+        historyYears: config.years.historyYears,
+        programme: config.years.programme ?? {},
+        yearApi: config.years.yearApi,
+      },
       windows: Object.entries(config.years.windows).map(([id, window]) => ({ id, ...windowState(config.years, id, null, now), actor: window.actor ?? null })),
-      registration: { entity, form, dictionaries: Object.fromEntries(dictionariesIn(entity.fields).map((id) => [id, dictionaryItems(config, id, config.years.realYear).map((item) => ({ value: item.value, label: item.label, ...(item.parent ? { parent: item.parent } : {}) }))])) },
+      registration: {
+        entity,
+        form,
+        dictionaries: Object.fromEntries(
+          dictionariesIn(entity.fields).map((id) => [
+            id,
+            dictionaryItems(config, id, config.years.realYear).map((item) => ({
+              value: item.value,
+              label: item.label,
+              ...(item.parent ? { parent: item.parent } : {}),
+            })),
+          ]),
+        ),
+      },
       notices: (await readNotices(services, null, 3)).map(({ id, title, createDate }) => ({ id, title, createDate })),
-      texts: config.texts['en-US'] ? { 'en-US': publicTexts(config.texts['en-US'] as Record<string, unknown>) } : {},
+      texts: config.texts['en-US'] ? { 'en-US': publicTexts(config.texts['en-US']) } : {},
     }
     return ok(answer)
   })
@@ -33,7 +57,12 @@ export const portalRoutes: RoutePlugin = (app, services) => {
     const mine = configFor(config, user)
     const answer: ConfigAnswer = {
       config: mine,
-      validators: Object.fromEntries(Object.keys(mine.forms).map((id) => [id, services.holder.form(id, config.entities[mine.forms[id]!.entity]?.scope?.year === undefined ? null : config.years.realYear).url])),
+      validators: Object.fromEntries(
+        Object.keys(mine.forms).map((id) => [
+          id,
+          services.holder.form(id, config.entities[mine.forms[id]!.entity]?.scope?.year === undefined ? null : config.years.realYear).url,
+        ]),
+      ),
       now: formatDateTime(services.clock()),
     }
     reply.header('cache-control', 'no-cache')
@@ -54,5 +83,13 @@ function dictionariesIn(fields: Record<string, Field>): string[] {
 /** Only what nobody-signed-in sees is translated for nobody. */
 function publicTexts(texts: Record<string, unknown>): Record<string, unknown> {
   const pick = (tree: unknown, name: string) => (tree as Record<string, unknown> | undefined)?.[name]
-  return { portal: texts['portal'], years: texts['years'], routes: texts['routes'], menus: { public: pick(texts['menus'], 'public') }, entities: { enterprise: pick(texts['entities'], 'enterprise') }, forms: { register: pick(texts['forms'], 'register') }, dictionaries: texts['dictionaries'] }
+  return {
+    portal: texts['portal'],
+    years: texts['years'],
+    routes: texts['routes'],
+    menus: { public: pick(texts['menus'], 'public') },
+    entities: { enterprise: pick(texts['entities'], 'enterprise') },
+    forms: { register: pick(texts['forms'], 'register') },
+    dictionaries: texts['dictionaries'],
+  }
 }

@@ -19,20 +19,33 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     return reply.type('application/json; charset=utf-8').send(body)
   }
 
-  app.get('/api/public/catalogue/index', async (request, reply) => cached(request, reply, ok(await readIndex(services, publicYear(services, queryNumber(request, 'year'))))))
+  app.get('/api/public/catalogue/index', async (request, reply) =>
+    cached(request, reply, ok(await readIndex(services, publicYear(services, queryNumber(request, 'year'))))),
+  )
 
   app.get('/api/public/catalogue/list', async (request, reply) => {
     const text = (name: string) => queryText(request, name, 60)
     const { brands, page } = await readBrands(services, publicYear(services, queryNumber(request, 'year')), {
-      type: text('type'), industry: text('industry'), city: text('city'), district: text('district'), cert: text('cert'), keyword: text('keyword'), sort: text('sort'),
-      top10: text('top10') === 'true', page: queryNumber(request, 'page'), size: queryNumber(request, 'size'),
+      type: text('type'),
+      industry: text('industry'),
+      city: text('city'),
+      district: text('district'),
+      cert: text('cert'),
+      keyword: text('keyword'),
+      sort: text('sort'),
+      top10: text('top10') === 'true',
+      page: queryNumber(request, 'page'),
+      size: queryNumber(request, 'size'),
     })
     return cached(request, reply, ok(brands, page))
   })
 
   app.get('/api/public/catalogue/brand', async (request, reply) => {
     const brand = await readBrand(services, publicYear(services, queryNumber(request, 'year')), queryText(request, 'id', 64) ?? '')
-    const visitor = createHash('sha256').update(`${request.ip}|${request.headers['user-agent'] ?? ''}`).digest('base64url').slice(0, 16)
+    const visitor = createHash('sha256')
+      .update(`${request.ip}|${request.headers['user-agent'] ?? ''}`)
+      .digest('base64url')
+      .slice(0, 16)
     await countView(services, brand.id, visitor, newId(services.clock(), services.random))
     return cached(request, reply, ok(brand))
   })
@@ -40,7 +53,8 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: { id: string } }>('/api/public/file/:id', async (request, reply) => {
     const [row] = await services.database.read<{ sha256: string; name: string; size: number; type: string }>(
       `select f.sha256, f.name, f.size, f.type from file f where f.id = $1 and f.type like 'image/%' and exists (select 1 from ${tableOf('catalog-brand')} b where b.data->>'infoStatus' = 'published' and (b.data->'gallery' @> $2::jsonb or b.data->'logo' @> $2::jsonb))`,
-      [request.params.id, JSON.stringify([{ id: request.params.id }])])
+      [request.params.id, JSON.stringify([{ id: request.params.id }])],
+    )
     if (!row) throw notFound('图片不存在')
     reply.header('cache-control', 'public, max-age=86400')
     return sendFile(services, row, request.headers.range, reply)

@@ -1,5 +1,4 @@
 import { checkRecord } from '#config-model/check-record.ts'
-import type { Json, RecordData } from '#config-model/record.ts'
 import { formOf } from '#config-model/workflow.ts'
 import type { CreateRecordRequest, SaveRecordRequest } from '#contract/record.ts'
 import { ok } from '#server/answer.ts'
@@ -28,17 +27,20 @@ export const recordRoutes: RoutePlugin = (app, services) => {
       const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
       if (data === null || typeof data !== 'object' || Array.isArray(data)) throw invalid('请求内容须为 JSON 对象')
       if (!(request.params.entity in services.config().entities)) throw notFound('没有这种记录')
-      return ok(await createRecord(services, user, request.params.entity, data as RecordData, copyFrom))
+      return ok(await createRecord(services, user, request.params.entity, data, copyFrom))
     })
   })
 
-  app.get<{ Params: Params }>('/api/record/:entity/:id', async (request) => ok(await readRecord(services, requireUser(request), request.params.entity, request.params.id)))
+  app.get<{ Params: Params }>('/api/record/:entity/:id', async (request) =>
+    ok(await readRecord(services, requireUser(request), request.params.entity, request.params.id)),
+  )
 
   app.patch<{ Params: Params }>('/api/record/:entity/:id', async (request) => {
     const user = requireUser(request)
     const { version, changes } = bodyObject<SaveRecordRequest>(request)
-    if (!Number.isInteger(version) || changes === null || typeof changes !== 'object' || Array.isArray(changes)) throw invalid('保存请求须含 version 和 changes')
-    return ok(await saveRecord(services, user, request.params.entity, request.params.id, version!, changes as Record<string, Json>))
+    if (!Number.isInteger(version) || changes === null || typeof changes !== 'object' || Array.isArray(changes))
+      throw invalid('保存请求须含 version 和 changes')
+    return ok(await saveRecord(services, user, request.params.entity, request.params.id, version!, changes))
   })
 
   app.delete<{ Params: Params }>('/api/record/:entity/:id', async (request) => {
@@ -71,7 +73,12 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     const { entity, id, remark } = request.params
     await findRecord(services, services.config(), user, entity, id, 'update')
     const reply = bodyText(bodyObject<{ reply: string }>(request).reply, 'reply', 300).trim()
-    const rows = await services.database.query('update remark set reply = $3, replied_at = $4 where id = $1 and record_id = $2 and not resolved returning id', [remark, id, reply, services.clock()])
+    const rows = await services.database.query('update remark set reply = $3, replied_at = $4 where id = $1 and record_id = $2 and not resolved returning id', [
+      remark,
+      id,
+      reply,
+      services.clock(),
+    ])
     if (rows.length === 0) throw notFound('该批注不存在或已处理')
     return ok(await readRemarks(services.database.query, id))
   })

@@ -36,7 +36,17 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     await useCaptcha(database, body.captchaId, body.code, now)
     const config = services.config()
     const id = newId(now, random)
-    const applicant: User = { id, username: '', name: '', nickName: '', roles: ['declare'], userType: 'DECLARE', regionCode: null, ownerId: '', enterprise: null }
+    const applicant: User = {
+      id,
+      username: '',
+      name: '',
+      nickName: '',
+      roles: ['declare'],
+      userType: 'DECLARE',
+      regionCode: null,
+      ownerId: '',
+      enterprise: null,
+    }
     const record = blankRecord(services, config, applicant, entity)
     applicant.ownerId = record.id
     record.owner = record.id
@@ -44,7 +54,9 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     record.data = initialData(config, entity, body.data, { record, user: applicant, now })
     const username = String(record.data['creditCode'] ?? '')
     const password = await openEnvelope(services.keys, database.query, bodyText(body.password, 'password'), now)
-    const problems = checkRecord(config, form, { record, user: applicant, now }, services.validators(form, record.year)).filter((problem) => problem.severity === 'error')
+    const problems = checkRecord(config, form, { record, user: applicant, now }, services.validators(form, record.year)).filter(
+      (problem) => problem.severity === 'error',
+    )
     if (problems.length > 0) throw invalid(`还有 ${problems.length} 处未填写或有误，请修改后重新提交`, problems)
     const fault = passwordFault(password, username)
     if (fault) throw invalid(fault)
@@ -56,7 +68,19 @@ export const registerRoutes: RoutePlugin = (app, services) => {
       if (taken) throw new ApiError(409, 'duplicate', '该代码已注册，请直接登录或联系县级管理员')
       await query(
         `insert into account(id, username, name, nick_name, user_type, roles, region_code, enterprise_id, mobile, email, password_hash, password_changed_at, created_at) values ($1, $2, $3, $4, 'DECLARE', $5, $6, $7, $8, $9, $10, $11, $11)`,
-        [id, username, text(record.data, 'contactName'), text(record.data, 'name'), ['declare'], record.region, record.id, text(record.data, 'contactMobile'), text(record.data, 'email'), hash, now],
+        [
+          id,
+          username,
+          text(record.data, 'contactName'),
+          text(record.data, 'name'),
+          ['declare'],
+          record.region,
+          record.id,
+          text(record.data, 'contactMobile'),
+          text(record.data, 'email'),
+          hash,
+          now,
+        ],
       )
       record.createdBy = id
       await query(`update file set uploaded_by = $1 where uploaded_by = 'register' and record_id is null and id = any($2)`, [id, fileIds(record.data)])
@@ -81,12 +105,23 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     const types = queryText(request, 'userType') === 'REGION' ? ['region'] : ['enterprise', 'product']
     if ([...name].length < 2) return ok([])
     const rows = await database.query<{ id: string; year: number; data: RecordData }>(
-      `select id, year, data from ${tableOf('catalog-brand')} where head->>'type' = any($2) and (position($1 in head->>'subjectName') > 0 or position($1 in head->>'brandName') > 0) order by year desc, id limit 20`, [name, types])
+      `select id, year, data from ${tableOf('catalog-brand')} where head->>'type' = any($2) and (position($1 in head->>'subjectName') > 0 or position($1 in head->>'brandName') > 0) order by year desc, id limit 20`,
+      [name, types],
+    )
     const config = services.config()
     const field = config.entities['catalog-brand']?.fields['creditCode']
-    return ok(rows.map((row) => ({ id: row.id, year: row.year, brandName: row.data['brandName'], subjectName: row.data['subjectName'], creditCode: maskValue(row.data['creditCode'], field ?? { type: 'credit-code', title: '' }) ?? null })))
+    return ok(
+      rows.map((row) => ({
+        id: row.id,
+        year: row.year,
+        brandName: row.data['brandName'],
+        subjectName: row.data['subjectName'],
+        creditCode: maskValue(row.data['creditCode'], field ?? { type: 'credit-code', title: '' }) ?? null,
+      })),
+    )
   })
 }
 
 const text = (data: RecordData, name: string) => (typeof data[name] === 'string' ? data[name] : '')
-const fileIds = (data: RecordData) => Object.values(data).flatMap((value) => (Array.isArray(value) ? value.map((item) => String((item as { id?: unknown } | null)?.id ?? '')) : []))
+const fileIds = (data: RecordData) =>
+  Object.values(data).flatMap((value) => (Array.isArray(value) ? value.map((item) => String((item as { id?: unknown } | null)?.id ?? '')) : []))

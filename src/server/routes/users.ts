@@ -38,16 +38,26 @@ export const userRoutes: RoutePlugin = (app, services) => {
   app.post(paths.updateProfile, async (request) => {
     const user = requireUser(request)
     const body = bodyObject<UpdateProfileRequest>(request)
-    if (body.nickName !== undefined && (typeof body.nickName !== 'string' || body.nickName.trim() === '' || body.nickName.length > 30)) throw invalid('昵称须为 1–30 字')
+    if (body.nickName !== undefined && (typeof body.nickName !== 'string' || body.nickName.trim() === '' || body.nickName.length > 30))
+      throw invalid('昵称须为 1–30 字')
     if (body.mobile !== undefined && body.mobile !== '' && !/^1\d{10}$/.test(String(body.mobile))) throw invalid('请输入以1开头的11位手机号')
-    if (body.email !== undefined && body.email !== '' && (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(body.email)) || String(body.email).length > 64)) throw invalid('邮箱格式不正确')
-    await database.query('update account set nick_name = coalesce($2, nick_name), mobile = coalesce($3, mobile), email = coalesce($4, email) where id = $1', [user.id, body.nickName?.trim() ?? null, body.mobile ?? null, body.email ?? null])
+    if (body.email !== undefined && body.email !== '' && (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(body.email)) || String(body.email).length > 64))
+      throw invalid('邮箱格式不正确')
+    await database.query('update account set nick_name = coalesce($2, nick_name), mobile = coalesce($3, mobile), email = coalesce($4, email) where id = $1', [
+      user.id,
+      body.nickName?.trim() ?? null,
+      body.mobile ?? null,
+      body.email ?? null,
+    ])
     return ok(await readAccountUser(services, await accountOf(user.id)))
   })
 
   app.get(paths.loginHistory, async (request) => {
     const user = requireUser(request)
-    const rows = await database.query<{ result: string; ip: string | null; agent: string | null; at: Date }>('select result, ip, agent, at from login_log where account_id = $1 order by at desc limit 10', [user.id])
+    const rows = await database.query<{ result: string; ip: string | null; agent: string | null; at: Date }>(
+      'select result, ip, agent, at from login_log where account_id = $1 order by at desc limit 10',
+      [user.id],
+    )
     return ok(rows.map((row) => ({ ...row, at: formatDateTime(row.at) })))
   })
 }

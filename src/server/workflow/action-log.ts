@@ -45,12 +45,31 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  return `{${Object.keys(value).toSorted().map((key) => `${JSON.stringify(key)}:${canonical((value as Record<string, unknown>)[key])}`).join(',')}}`
+  return `{${Object.keys(value)
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${canonical((value as Record<string, unknown>)[key])}`)
+    .join(',')}}`
 }
 
 /** What a log line's hash covers; with the hash of the line before, nobody can change, drop or reorder one unseen. */
 export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step'>): string =>
-  sha256([row.position, row.transition, row.from_state, row.to_state, row.opinion, row.operator_name, row.org_name, row.at.toISOString(), row.remarks, row.snapshot_hash, row.previous_hash].map((part) => JSON.stringify(part)).join('|'))
+  sha256(
+    [
+      row.position,
+      row.transition,
+      row.from_state,
+      row.to_state,
+      row.opinion,
+      row.operator_name,
+      row.org_name,
+      row.at.toISOString(),
+      row.remarks,
+      row.snapshot_hash,
+      row.previous_hash,
+    ]
+      .map((part) => JSON.stringify(part))
+      .join('|'),
+  )
 
 /** The office a user acts for: the bureau of their region, the enterprise of an applicant. */
 export function orgName(config: Config, user: User | null): string {
@@ -62,19 +81,50 @@ export function orgName(config: Config, user: User | null): string {
 
 /** Appends to the chain of a record, in the caller's transaction (the record's row is locked: the chain cannot fork). */
 export async function appendLog(query: Query, config: Config, record: StoredRecord, line: LogLine): Promise<void> {
-  const [last] = await query<{ position: number; hash: string }>('select position, hash from action_log where record_id = $1 order by position desc limit 1', [record.id])
+  const [last] = await query<{ position: number; hash: string }>('select position, hash from action_log where record_id = $1 order by position desc limit 1', [
+    record.id,
+  ])
   const workflow = workflowOf(config, record.entity)
   const transition = workflow?.transitions[line.transition]
   const row = {
-    position: (last?.position ?? 0) + 1, transition: line.transition, from_state: line.from, to_state: line.to, opinion: line.opinion,
-    operator_name: line.user?.nickName || line.user?.name || '系统', org_name: orgName(config, line.user), at: line.at, remarks: line.remarks,
-    snapshot_hash: sha256(canonical(record.data)), previous_hash: last?.hash ?? '',
+    position: (last?.position ?? 0) + 1,
+    transition: line.transition,
+    from_state: line.from,
+    to_state: line.to,
+    opinion: line.opinion,
+    operator_name: line.user?.nickName || line.user?.name || '系统',
+    org_name: orgName(config, line.user),
+    at: line.at,
+    remarks: line.remarks,
+    snapshot_hash: sha256(canonical(record.data)),
+    previous_hash: last?.hash ?? '',
   }
   await query(
     `insert into action_log(id, entity, record_id, position, transition, action, step, from_state, to_state, opinion, form, remarks, operator_id, operator_name, org_name, roles, at, ip, snapshot_hash, previous_hash, hash)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
-    [line.id, record.entity, record.id, row.position, row.transition, transition?.action ?? line.transition, workflow?.states[line.from ?? '']?.step ?? null, row.from_state, row.to_state, row.opinion, JSON.stringify(line.form), row.remarks,
-      line.user?.id ?? null, row.operator_name, row.org_name, line.user?.roles ?? [], row.at, line.ip, row.snapshot_hash, row.previous_hash, lineHash(row)],
+    [
+      line.id,
+      record.entity,
+      record.id,
+      row.position,
+      row.transition,
+      transition?.action ?? line.transition,
+      workflow?.states[line.from ?? '']?.step ?? null,
+      row.from_state,
+      row.to_state,
+      row.opinion,
+      JSON.stringify(line.form),
+      row.remarks,
+      line.user?.id ?? null,
+      row.operator_name,
+      row.org_name,
+      line.user?.roles ?? [],
+      row.at,
+      line.ip,
+      row.snapshot_hash,
+      row.previous_hash,
+      lineHash(row),
+    ],
   )
 }
 
@@ -83,12 +133,24 @@ export async function readLog(query: Query, config: Config, record: StoredRecord
   const workflow = workflowOf(config, record.entity)
   const rows = await query<Row>('select * from action_log where record_id = $1 order by position', [record.id])
   const isOwner = record.owner === user.ownerId
-  const title = (state: string | null) => (state === null ? null : ((isOwner ? workflow?.states[state]?.ownerTitle : undefined) ?? workflow?.states[state]?.title ?? state))
+  const title = (state: string | null) =>
+    state === null ? null : ((isOwner ? workflow?.states[state]?.ownerTitle : undefined) ?? workflow?.states[state]?.title ?? state)
   return rows
     .filter((row) => !(isOwner && workflow?.transitions[row.transition]?.silent))
     .map((row) => ({
-      id: row.id, action: row.transition, actionTitle: row.transition === 'create' ? '新建' : (workflow?.transitions[row.transition]?.title ?? row.transition), step: row.step, from: row.from_state, to: row.to_state,
-      fromTitle: title(row.from_state), toTitle: title(row.to_state), opinion: row.opinion, operatorName: row.operator_name, orgName: row.org_name, at: formatDateTime(row.at), remarks: row.remarks,
+      id: row.id,
+      action: row.transition,
+      actionTitle: row.transition === 'create' ? '新建' : (workflow?.transitions[row.transition]?.title ?? row.transition),
+      step: row.step,
+      from: row.from_state,
+      to: row.to_state,
+      fromTitle: title(row.from_state),
+      toTitle: title(row.to_state),
+      opinion: row.opinion,
+      operatorName: row.operator_name,
+      orgName: row.org_name,
+      at: formatDateTime(row.at),
+      remarks: row.remarks,
     }))
 }
 

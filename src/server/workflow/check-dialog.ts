@@ -30,12 +30,20 @@ function validatorsOf(config: Config, fields: Record<string, Field>): Validators
 }
 
 /** The dialog of a transition must be filled in as its `form` says. @throws ApiError 400 with problems whose path leads into the dialog */
-export function checkDialog(services: Services, config: Config, workflow: Workflow, id: string, record: StoredRecord, user: User | null, { form }: TransitionCall): void {
+export function checkDialog(
+  services: Services,
+  config: Config,
+  workflow: Workflow,
+  id: string,
+  record: StoredRecord,
+  user: User | null,
+  { form }: TransitionCall,
+): void {
   const fields = workflow.transitions[id]?.form ?? {}
   const unknown = Object.keys(form).find((name) => !(name in fields))
   if (unknown !== undefined) throw invalid(`办理表单中没有“${unknown}”`)
   if (user === null) return
   const context = recordContext(config, record, user, services.clock(), form)
   const problems = checkFields(config, fields, form, { ...context, scopes: [...context.scopes, { fields, values: form }] }, validatorsOf(config, fields))
-  if (problems.length > 0) throw invalid(`${problems[0]!.message}`, problems)
+  if (problems.length > 0) throw invalid(problems[0]!.message, problems)
 }

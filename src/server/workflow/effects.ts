@@ -28,7 +28,14 @@ export interface EffectContext {
 type EffectName = 'notify' | 'set' | 'deadline' | 'flag' | 'unflag' | 'create'
 type EffectCode = (effect: Effect, context: EffectContext) => Promise<void> | void
 
-const effects: Record<EffectName, EffectCode> = { notify: notifyEffect, set: setEffect, deadline: deadlineEffect, flag: flagEffect, unflag: unflagEffect, create: createEffect }
+const effects: Record<EffectName, EffectCode> = {
+  notify: notifyEffect,
+  set: setEffect,
+  deadline: deadlineEffect,
+  flag: flagEffect,
+  unflag: unflagEffect,
+  create: createEffect,
+}
 
 /** Runs the effects of a transition in the order they are written. */
 export async function runEffects(context: Omit<EffectContext, 'later'>): Promise<{ afterwards(): Promise<void> }> {

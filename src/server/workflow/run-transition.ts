@@ -38,7 +38,8 @@ async function moveRecord(services: Services, query: Query, user: User | null, c
   const workflow = workflowOf(config, call.entity)
   const transition = workflow?.transitions[call.transition]
   if (!workflow || !transition) throw notFound('没有这个办理动作')
-  const record = user === null ? await fetchRecord(query, call.entity, call.id, true) : await findRecord(services, config, user, call.entity, call.id, 'read', query, true)
+  const record =
+    user === null ? await fetchRecord(query, call.entity, call.id, true) : await findRecord(services, config, user, call.entity, call.id, 'read', query, true)
   if (record.version !== call.version) throw stale(record.version, await staleMessage(query, record))
   if (record.year !== null && record.year < config.years.realYear && user !== null) throw new ApiError(405, 'history', '历史年度数据只读')
   const context = recordContext(config, record, user, now, call.form)
@@ -62,15 +63,31 @@ async function moveRecord(services: Services, query: Query, user: User | null, c
   const effects = await runEffects({ services, query, config, record, transition, transitionId: call.transition, user, form: call.form, now })
   record.dueAt = dueDate(config, record, now)
   const opinion = typeof call.form['opinion'] === 'string' && call.form['opinion'] !== '' ? call.form['opinion'] : null
-  await appendLog(query, config, record, { id: newId(now, services.random), transition: call.transition, from, to: record.state, opinion, form: call.form, remarks: call.remarks?.length ?? 0, user, at: now, ip: call.ip })
+  await appendLog(query, config, record, {
+    id: newId(now, services.random),
+    transition: call.transition,
+    from,
+    to: record.state,
+    opinion,
+    form: call.form,
+    remarks: call.remarks?.length ?? 0,
+    user,
+    at: now,
+    ip: call.ip,
+  })
   if (!(await updateRecord(query, config, record))) throw stale(record.version)
   await effects.afterwards()
   return record
 }
 
 async function staleMessage(query: Query, record: StoredRecord): Promise<string> {
-  const [last] = await query<{ operator_name: string; at: Date }>('select operator_name, at from action_log where record_id = $1 order by position desc limit 1', [record.id])
-  return last && Math.abs(last.at.getTime() - record.updatedAt.getTime()) < 1000 ? `该记录已被${last.operator_name}处理，请刷新后重试` : '数据已被他人修改，请刷新后重试'
+  const [last] = await query<{ operator_name: string; at: Date }>(
+    'select operator_name, at from action_log where record_id = $1 order by position desc limit 1',
+    [record.id],
+  )
+  return last && Math.abs(last.at.getTime() - record.updatedAt.getTime()) < 1000
+    ? `该记录已被${last.operator_name}处理，请刷新后重试`
+    : '数据已被他人修改，请刷新后重试'
 }
 
 /** Submitting fixes the data: hidden values go, computed ones are stored, and everything must be right. */
@@ -79,11 +96,19 @@ function settleForm(services: Services, config: Config, record: StoredRecord, us
   if (!form) return
   const now = services.clock()
   record.data = submittedData(config, form, { record, user, now })
-  const problems: FieldProblem[] = checkRecord(config, form, { record, user, now }, services.validators(form, record.year)).filter((problem) => problem.severity === 'error')
+  const problems: FieldProblem[] = checkRecord(config, form, { record, user, now }, services.validators(form, record.year)).filter(
+    (problem) => problem.severity === 'error',
+  )
   if (problems.length > 0) throw invalid(`还有 ${problems.length} 处未填写或有误，请按标记修改`, problems)
 }
 
-async function addRemarks(services: Services, query: Query, record: StoredRecord, user: User | null, { transition, form, remarks = [], entity }: TransitionCall): Promise<void> {
+async function addRemarks(
+  services: Services,
+  query: Query,
+  record: StoredRecord,
+  user: User | null,
+  { transition, form, remarks = [], entity }: TransitionCall,
+): Promise<void> {
   const config = services.config()
   const rule: Transition['remarks'] = workflowOf(config, entity)?.transitions[transition]?.remarks
   if (rule === undefined || rule === 'none') {
@@ -95,12 +120,24 @@ async function addRemarks(services: Services, query: Query, record: StoredRecord
   const fields = config.entities[entity]!.fields
   for (const [index, remark] of remarks.entries()) {
     const content = remark.content?.trim() ?? ''
-    if (!(remark.path?.split('/')[0]! in fields)) throw invalid(`批注的字段“${remark.path}”不存在`)
+    if (!Object.hasOwn(fields, remark.path?.split('/')[0] ?? '')) throw invalid(`批注的字段“${remark.path}”不存在`)
     if (content.length < 2 || content.length > 300) throw invalid('批注内容须为 2–300 字')
     if (remark.level !== 'must' && remark.level !== 'advice') throw invalid('批注性质须为“必须修改”或“建议”')
     await query(
       `insert into remark(id, entity, record_id, path, level, content, by_id, by_name, by_role, at, round) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [newId(services.clock(), services.random), entity, record.id, remark.path, remark.level, content, user?.id ?? null, user?.nickName || user?.name || '系统', user?.roles[0] ?? '', new Date(services.clock().getTime() + index), (row?.round ?? 0) + 1],
+      [
+        newId(services.clock(), services.random),
+        entity,
+        record.id,
+        remark.path,
+        remark.level,
+        content,
+        user?.id ?? null,
+        user?.nickName || user?.name || '系统',
+        user?.roles[0] ?? '',
+        new Date(services.clock().getTime() + index),
+        (row?.round ?? 0) + 1,
+      ],
     )
   }
 }

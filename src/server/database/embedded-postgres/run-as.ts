@@ -16,7 +16,9 @@ export function runAs(): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }
   const prefix = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
   if (spawnSync(prefix[0]!, [...prefix.slice(1), 'true']).status === 0) return { prefix }
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   if (!user) throw new Error('以 root 运行时无法启动内置 PostgreSQL，请换用普通用户运行，或设置 DATABASE_URL')
   return { prefix: [], uid: Number(user[2]), gid: Number(user[3]) }

@@ -36,7 +36,8 @@ export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> 
 
   const address = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
   const left = survivor(cluster)
-  if (left && (await answers(address(left.port)))) return { url: address(left.port), pid: left.pid, isAdopted: true, stop: () => stopPostgres(home, as, cluster) }
+  if (left && (await answers(address(left.port))))
+    return { url: address(left.port), pid: left.pid, isAdopted: true, stop: () => stopPostgres(home, as, cluster) }
   if (left) await waitForEnd(left.pid)
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 
@@ -55,8 +56,19 @@ export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> 
 function serverSettings(): string[] {
   const sharedBuffers = Math.min(1024, Math.max(64, Math.floor(totalmem() / 1024 ** 2 / 8)))
   const settings: Record<string, string> = {
-    listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60', shared_buffers: `${sharedBuffers}MB`, work_mem: '16MB', maintenance_work_mem: '128MB',
-    max_wal_size: '4GB', random_page_cost: '1.1', jit: 'off', wal_compression: 'on', log_min_messages: 'warning', timezone: 'Asia/Shanghai', max_locks_per_transaction: '256',
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '60',
+    shared_buffers: `${sharedBuffers}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '4GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    wal_compression: 'on',
+    log_min_messages: 'warning',
+    timezone: 'Asia/Shanghai',
+    max_locks_per_transaction: '256',
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
@@ -66,7 +78,22 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
   mkdirSync(cluster, { mode: 0o700 })
   chmodSync(cluster, 0o700)
   giveTo(as, cluster)
-  const args = ['-D', cluster, '-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--lc-ctype=C.UTF-8', '--no-sync']
+  const args = [
+    '-D',
+    cluster,
+    '-U',
+    user,
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--lc-ctype=C.UTF-8',
+    '--no-sync',
+  ]
   const [command, ...rest] = [...as.prefix, join(home, 'bin', 'initdb'), ...args]
   const result = spawnSync(command!, rest, { ...identity(as), encoding: 'utf8', env: environment() })
   if (result.status !== 0) {
@@ -116,7 +143,7 @@ async function waitForEnd(pid: number): Promise<void> {
 async function stopPostgres(home: string, as: RunAs, cluster: string): Promise<void> {
   const [command, ...rest] = [...as.prefix, join(home, 'bin', 'pg_ctl'), 'stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']
   await new Promise<void>((resolve) => {
-    spawn(command!, rest, { ...identity(as), stdio: 'ignore', env: environment() })
+    spawn(command, rest, { ...identity(as), stdio: 'ignore', env: environment() })
       .on('exit', () => resolve())
       .on('error', () => resolve())
   })
