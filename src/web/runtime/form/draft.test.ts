@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Json } from '#config-model/record.ts'
+import type { RecordView } from '#contract/record.ts'
+import { Draft, SaveFault, type DraftStorage } from './draft.ts'
+
+const record = (version: number, data: Record<string, Json>): RecordView => ({
+  id: '1',
+  entity: 'declaration',
+  year: 2025,
+  state: 'draft',
+  flags: [],
+  region: null,
+  owner: null,
+  createdBy: null,
+  data,
+  version,
+  createdAt: '',
+  updatedAt: '',
+  submittedAt: null,
+  stateSince: null,
+  dueAt: null,
+  title: '',
+  stateTitle: '草稿',
+  may: { edit: 'all', remove: true, transitions: [], blocked: [] },
+  remarks: [],
+})
+
+/** A server of one record that refuses old versions. */
+function makeServer(data: Record<string, Json>) {
+  let stored = record(1, data)
+  const server = {
+    faults: [] as SaveFault[],
+    calls: [] as Record<string, Json>[],
+    stored: () => stored,
+    /** Somebody else saves. */
+    change: (changes: Record<string, Json>) => {
+      stored = record(stored.version + 1, { ...stored.data, ...changes })
+    },
+    save: async (version: number, changes: Record<string, Json>) => {
+      const fault = server.faults.shift()
+      if (fault) throw fault
+      if (version !== stored.version) throw new SaveFault('stale', '已被修改')
+      server.calls.push(changes)
+      stored = record(version + 1, { ...stored.data, ...changes })
+      return { version: stored.version }
+    },
+    load: async () => stored,
+  }
+  return server
+}
+
+function makeStorage(text: string | null = null): DraftStorage & { text: () => string | null } {
+  let kept = text
+  return {
+    read: () => kept,
+    write: (next) => {
+      kept = next
+    },
+    clear: () => {
+      kept = null
+    },
+    text: () => kept,
+  }
+}
+
+function open(server: ReturnType<typeof makeServer>, storage = makeStorage(), from = server.stored()) {
+  return new Draft(from, {
+    transport: server,
+    storage,
+    delay: 3000,
+    clock: () => new Date(0),
+    derive: (_, data) => ({ sum: Number(data['a'] ?? 0) + Number(data['b'] ?? 0) }),
+  })
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a draft', () => {
+  it('sends only what changed, once, after a pause, and works out what follows', async () => {
+    const server = makeServer({ a: 1, b: 1 })
+    const draft = open(server)
+    draft.commit('a', 2)
+    draft.commit('a', 3)
+    expect(draft.current().data['sum']).toBe(4)
+    expect(server.calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(server.calls).toEqual([{ a: 3 }])
+    expect(draft.current().status).toBe('saved')
+    expect(draft.hasUnsaved()).toBe(false)
+  })
+
+  it('sends what was changed during a save afterwards', async () => {
+    const server = makeServer({ a: 1 })
+    const draft = open(server)
+    draft.commit('a', 2)
+    const saving = draft.flush()
+    draft.commit('b', 5)
+    expect(await saving).toBe(true)
+    expect(server.calls).toEqual([{ a: 2 }, { b: 5 }])
+  })
+
+  it('keeps changes on this machine while offline and sends them later by itself', async () => {
+    const server = makeServer({ a: 1 })
+    server.faults = [new SaveFault('offline', '断网'), new SaveFault('offline', '断网')]
+    const storage = makeStorage()
+    const draft = open(server, storage)
+    draft.commit('a', 2)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(draft.current().status).toBe('offline')
+    expect(storage.text()).toContain('"a":2')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(server.stored().data['a']).toBe(2)
+    expect(storage.text()).toBeNull()
+  })
+
+  it('brings back what a crash left behind', async () => {
+    const server = makeServer({ a: 1 })
+    const storage = makeStorage()
+    const first = open(server, storage)
+    first.commit('a', 7)
+    first.close()
+    const second = open(server, storage)
+    await second.restore()
+    expect(second.current().isRestored).toBe(true)
+    expect(server.stored().data['a']).toBe(7)
+  })
+
+  it('does not trust unreadable leftovers', async () => {
+    const draft = open(makeServer({ a: 1 }), makeStorage('{"version":'))
+    await draft.restore()
+    expect(draft.current().status).toBe('saved')
+  })
+
+  it('merges fields that only one side changed without asking', async () => {
+    const server = makeServer({ a: 1, b: 1 })
+    const draft = open(server)
+    server.change({ b: 9 })
+    draft.commit('a', 2)
+    expect(await draft.flush()).toBe(true)
+    expect(server.stored().data).toEqual({ a: 2, b: 9 })
+    expect(draft.current().data).toMatchObject({ a: 2, b: 9, sum: 11 })
+  })
+
+  it('asks about a field both sides changed and loses neither version before the answer', async () => {
+    const server = makeServer({ a: 1, b: 1 })
+    const draft = open(server)
+    server.change({ a: 5 })
+    draft.commit('a', 2)
+    draft.commit('b', 3)
+    expect(await draft.flush()).toBe(false)
+    expect(draft.current()).toMatchObject({ status: 'conflict', conflicts: [{ name: 'a', mine: 2, theirs: 5 }] })
+    expect(await draft.flush()).toBe(false)
+    expect(await draft.resolve({ a: 'theirs' })).toBe(true)
+    expect(server.stored().data).toEqual({ a: 5, b: 3 })
+  })
+
+  it('tells why the server refuses and keeps the value', async () => {
+    const server = makeServer({ a: 1 })
+    server.faults = [new SaveFault('refused', '该字段不能修改')]
+    const draft = open(server)
+    draft.commit('a', 2)
+    expect(await draft.flush()).toBe(false)
+    expect(draft.current()).toMatchObject({ status: 'refused', message: '该字段不能修改', data: { a: 2 } })
+  })
+})

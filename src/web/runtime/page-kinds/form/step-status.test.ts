@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldProblem } from '#config-model/check-record.ts'
+import type { EffectiveForm } from '#config-model/form-schema.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { shownProblems } from '../../form/shown-problems.ts'
+import { stepItems } from './step-status.ts'
+
+const item = (name: string, field: Field) => ({ name, field, required: true, readonly: false, full: false })
+const form: EffectiveForm = {
+  id: 'f',
+  entity: 'e',
+  steps: [
+    {
+      id: 'one',
+      title: '一',
+      sections: [
+        {
+          id: 's',
+          title: '',
+          columns: 1,
+          fields: [
+            item('name', { type: 'text', title: '名称' }),
+            item('table', { type: 'table', title: '表', rows: { key: 'year', years: [-1] }, fields: {} }),
+          ],
+        },
+      ],
+    },
+    { id: 'two', title: '二', sections: [{ id: 't', title: '', columns: 1, fields: [item('note', { type: 'text', title: '备注' })] }] },
+  ],
+}
+const problem = (name: string, rule: string, step: string, path: (string | number)[] = [name]): FieldProblem => ({
+  path,
+  message: 'm',
+  severity: 'error',
+  rule,
+  step,
+})
+const none = new Set<string>()
+const statuses = (...values: Parameters<typeof stepItems>) => stepItems(...values).map((step) => step.status)
+
+describe('how far a step is', () => {
+  it('is not begun before anything was entered, whatever rules say and whatever rows a table prepares', () => {
+    expect(statuses(form, { table: [{ year: 2024 }] }, [problem('name', 'someRule', 'one')], none, none)).toEqual(['empty', 'empty'])
+  })
+  it('is under way, wrong, or done', () => {
+    expect(statuses(form, { name: '云' }, [problem('table', 'required', 'one')], none, none)).toEqual(['started', 'empty'])
+    expect(statuses(form, { name: '云' }, [problem('name', 'pattern', 'one')], new Set(['name']), none)).toEqual(['error', 'empty'])
+    expect(statuses(form, { name: '云', table: [{ year: 2024, sales: 3 }] }, [], none, new Set(['two']))).toEqual(['done', 'done'])
+  })
+  it('is wrong after an attempt while anything is missing', () => {
+    expect(statuses(form, {}, [problem('name', 'required', 'one')], none, new Set(['one']))).toEqual(['error', 'empty'])
+  })
+})
+
+describe('which problems are shown', () => {
+  it('waits with empty cells of rows until the step was tried', () => {
+    const all = [
+      problem('name', 'required', 'one'),
+      problem('list', 'required', 'one', ['list', 0, 'no']),
+      problem('list', 'pattern', 'one', ['list', 0, 'no']),
+    ]
+    expect(shownProblems(all, none, none)).toEqual([])
+    expect(shownProblems(all, new Set(['list']), none).map((entry) => entry.rule)).toEqual(['pattern'])
+    expect(shownProblems(all, none, new Set(['one']))).toHaveLength(3)
+  })
+})
