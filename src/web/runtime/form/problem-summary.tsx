@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldProblem } from '#config-model/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import './form.css'
 import { Glyph } from '../widgets/glyph.tsx'
 
 /** The name of the place a problem sits at: "认证信息 第 2 行 有效期至". */

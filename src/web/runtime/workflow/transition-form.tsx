@@ -81,7 +81,7 @@ export function TransitionForm({ config, entity, id, transition, record, user, n
   }
   if (Object.keys(fields).length === 0) return null
   return (
-    <div className="pl-form-box pl-transition-form">
+    <div className="pl-transition-form">
       <FieldsForm
         config={config}
         name={`${entity}.${id}`}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { FieldProblem } from '#config-model/check-record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView, Remark } from '#contract/record.ts'
-import { focusPath } from '../../form/focus-problem.ts'
+import { focusProblem } from '../../form/focus-problem.ts'
 import { ProblemSummary } from '../../form/problem-summary.tsx'
 import { StepForm } from '../../form/step-form.tsx'
 import { messageOf, recordCalls, servicesFor } from '../../record-calls.ts'
@@ -66,14 +66,14 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (waiting.current) {
-      focusPath(waiting.current)
+      focusProblem(waiting.current)
       waiting.current = null
     } else if (isAsked) top.current?.scrollIntoView({ block: 'start' })
   }, [stepId, isAsked])
 
   const goTo = (path: FieldProblem['path']) => {
     const target = stepOf(String(path[0]))
-    if (target === undefined || target === stepId) return focusPath(path)
+    if (target === undefined || target === stepId) return focusProblem(path)
     waiting.current = path
     go(target)
   }
@@ -157,7 +157,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
                 call={call}
                 onGo={(problem) => goTo(problem.path)}
               />
-              <section className="pl-panel pl-form-box" aria-labelledby="pl-step-title">
+              <section className="pl-panel" aria-labelledby="pl-step-title">
                 <header className="pl-step-head">
                   <h2 id="pl-step-title">{step.title}</h2>
                   {stepIds.length > 1 && (
