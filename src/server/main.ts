@@ -24,7 +24,7 @@ type StartedPortal = RunningPortal & { demoPassword: string | null }
 export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
   const config = loadConfig(settings.configDir)
   if (settings.mode === 'production') refusePlaceholders(config)
-  const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
+  const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir, { keepAlive: true })
   try {
     const portal = await serveFrom(settings.databaseUrl ?? embedded!.url, config, settings, seed)
     return {

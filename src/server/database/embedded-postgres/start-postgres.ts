@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -20,37 +20,58 @@ const user = 'pinlu'
 
 /**
  * Starts the PostgreSQL of this installation below `dataDir`, makes its cluster first when there is none, and waits until it answers.
- * Survives kill -9 of either side: a live server is adopted, stale or foreign pid files are removed. @throws Error with the end of its log
+ * Survives kill -9 of either side: a live server is adopted, stale or foreign pid files are removed; with `keepAlive` a server that dies is
+ * started again at the same address. @throws Error with the end of its log
  */
-export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startPostgres(dataDir: string, { keepAlive = false } = {}): Promise<EmbeddedPostgres> {
   const home = postgresHome()
   const as = runAs()
   const cluster = join(dataDir, 'pg18')
-  const log = join(dataDir, 'postgres.log')
   const passwordFile = join(dataDir, 'postgres.password')
   mkdirSync(dataDir, { recursive: true })
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   giveTo(as, passwordFile)
   const password = readFileSync(passwordFile, 'utf8')
-  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(home, as, cluster, passwordFile)
+  if (!existsSync(cluster)) initialise(home, as, cluster, passwordFile)
 
   const address = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
   const left = survivor(cluster)
-  if (left && (await answers(address(left.port))))
-    return { url: address(left.port), pid: left.pid, isAdopted: true, stop: () => stopPostgres(home, as, cluster) }
-  if (left) await waitForEnd(left.pid)
-  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  const isAdopted = left !== null && (await answers(address(left.port)))
+  const port = isAdopted ? left.port : await freePort()
+  const launch = () => launchServer(home, as, cluster, port, address(port), join(dataDir, 'postgres.log'))
+  if (left && !isAdopted) await waitForEnd(left.pid)
+  // The backends of a server that was killed need a moment to leave.
+  const launchAgain = () => pause(1500).then(launch)
+  let pid = isAdopted ? left.pid : await launch().catch(launchAgain)
 
-  const port = await freePort()
+  let isStarting = false
+  const watch = setInterval(() => {
+    if (!keepAlive || isStarting || isPostgres(pid)) return
+    isStarting = true
+    launch()
+      .then((started) => (pid = started))
+      .catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
+      .finally(() => (isStarting = false))
+  }, 500).unref()
+  const stop = async (): Promise<void> => {
+    clearInterval(watch)
+    await stopPostgres(home, as, cluster)
+  }
+  return { url: address(port), pid, isAdopted, stop }
+}
+
+/** Starts the server process and waits until it answers; its pid. */
+async function launchServer(home: string, as: RunAs, cluster: string, port: number, url: string, log: string): Promise<number> {
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
   const output = openSync(log, 'a')
   const child = spawnProgram(as, join(home, 'bin', 'postgres'), ['-D', cluster, '-p', String(port), ...serverSettings()], output)
   closeSync(output)
   child.unref()
-  for (let waited = 0; !(await answers(address(port))); waited += 50) {
+  for (let waited = 0; !(await answers(url)); waited += 50) {
     if (child.exitCode !== null || waited > 60_000) throw new Error(`内置 PostgreSQL 没有启动成功，日志 ${log}：\n${readFileSync(log, 'utf8').slice(-1500)}`)
     await pause(50)
   }
-  return { url: address(port), pid: child.pid ?? 0, isAdopted: false, stop: () => stopPostgres(home, as, cluster) }
+  return child.pid ?? 0
 }
 
 function serverSettings(): string[] {
@@ -73,33 +94,29 @@ function serverSettings(): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
+/** Makes a cluster under another name first: one that was cut off is never taken for a whole one. */
 function initialise(home: string, as: RunAs, cluster: string, passwordFile: string): void {
-  rmSync(cluster, { recursive: true, force: true })
-  mkdirSync(cluster, { mode: 0o700 })
-  chmodSync(cluster, 0o700)
-  giveTo(as, cluster)
-  const args = [
+  const unfinished = `${cluster}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  giveTo(as, unfinished)
+  const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--lc-ctype=C.UTF-8']
+  const [command, ...rest] = [
+    ...as.prefix,
+    join(home, 'bin', 'initdb'),
     '-D',
-    cluster,
+    unfinished,
     '-U',
     user,
     '-A',
     'scram-sha-256',
     `--pwfile=${passwordFile}`,
-    '-E',
-    'UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    '--lc-ctype=C.UTF-8',
+    ...locale,
     '--no-sync',
   ]
-  const [command, ...rest] = [...as.prefix, join(home, 'bin', 'initdb'), ...args]
   const result = spawnSync(command!, rest, { ...identity(as), encoding: 'utf8', env: environment() })
-  if (result.status !== 0) {
-    rmSync(cluster, { recursive: true, force: true })
-    throw new Error(`内置 PostgreSQL 初始化失败：\n${result.stderr || result.error?.message || ''}`)
-  }
+  if (result.status !== 0) throw new Error(`内置 PostgreSQL 初始化失败：\n${result.stderr || result.error?.message || ''}`)
+  renameSync(unfinished, cluster)
 }
 
 function spawnProgram(as: RunAs, program: string, args: string[], output: number): ChildProcess {
