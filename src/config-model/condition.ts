@@ -1,7 +1,8 @@
 import type { Config } from './config.ts'
+import { fieldAt } from './field-types.ts'
 import type { EntityRecord, Json, RecordData } from './record.ts'
 import { isWithin } from './region.ts'
-import { formatDate, formatDateTime, plusDays } from './time.ts'
+import { formatDate, formatDateTime, isDate, plusDays } from './time.ts'
 import type { Condition, Field, Operand, Roles, Years } from './types.generated.ts'
 import type { User } from './user.ts'
 import { windowState, yearFact } from './years.ts'
@@ -84,7 +85,7 @@ function walk(value: Json | undefined, path: string[], rowKey: string | undefine
         ? value.at(-1)
         : segment === 'first'
           ? value[0]
-          : value.find((item) => rowKey !== undefined && String((item as RecordData)[rowKey]) === segment)
+          : value.find((item) => rowKey !== undefined && isRow(item) && String(item[rowKey]) === segment)
     return walk(row, rest, undefined)
   }
   return typeof value === 'object' ? walk(value[segment], rest, undefined) : undefined
@@ -113,7 +114,7 @@ export function operandValue(operand: Operand | undefined, context: Context): Js
   else if (operand.now !== undefined) value = operand.now === 'date' ? formatDate(context.now) : formatDateTime(context.now)
   else if (operand.form !== undefined) value = context.form?.[operand.form]
   if (operand.offset !== undefined && typeof value === 'number') value += operand.offset
-  if (operand.plusDays !== undefined && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)) value = plusDays(value, operand.plusDays)
+  if (operand.plusDays !== undefined && typeof value === 'string' && isDate(value.slice(0, 10))) value = plusDays(value, operand.plusDays)
   return value
 }
 
@@ -132,9 +133,10 @@ export function compare(left: Json | undefined, right: Json | undefined): -1 | 0
   return null
 }
 
+/** Both empty, or the same value; filled lists and groups equal nothing. */
 function equals(left: Json | undefined, right: Json | undefined): boolean {
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right)
-  return left === right
+  return typeof left !== 'object' && left === right
 }
 
 /** Change of a table cell against the row before, absolute percent; undefined for the first row or a base of 0. */
@@ -204,10 +206,21 @@ function includes(value: Json | undefined, part: Json | undefined): boolean {
 }
 
 function rowsOf(value: Json | undefined): RecordData[] {
-  return Array.isArray(value) ? value.filter((row): row is RecordData => row !== null && typeof row === 'object' && !Array.isArray(row)) : []
+  return Array.isArray(value) ? value.filter(isRow) : []
+}
+
+function isRow(value: Json | undefined): value is RecordData {
+  return value !== undefined && value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
 function rowsContext(path: string | undefined, value: Json | undefined, index: number, context: Context): Context {
-  const field = path === undefined ? undefined : context.scopes.findLast((scope) => path in scope.fields)?.fields[path]
+  const first = path?.split('.')[0] ?? ''
+  const field =
+    path === undefined
+      ? undefined
+      : fieldAt(
+          context.scopes.findLast((scope) => first in scope.fields),
+          path,
+        )
   return rowContext(context, field?.fields ?? {}, rowsOf(value), index)
 }

@@ -1,8 +1,9 @@
-import { hasRole, operandValue, type Context } from '#config-model/condition.ts'
-import { fieldTypes } from '#config-model/field-types.ts'
+import { hasRole, isEmpty, type Context } from '#config-model/condition.ts'
+import type { Json } from '#config-model/record.ts'
 import { regionPrefix } from '#config-model/region.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import { windowState } from '#config-model/years.ts'
+import { emptySql, numberSql, operandSql, orderedText, pathSql, rawText, rowsSql, scalarSql, sumSql, type Source, type SqlValue } from './value-sql.ts'
 
 /** Collects the parameters of one statement. */
 export class Parameters {
@@ -14,221 +15,129 @@ export class Parameters {
   }
 }
 
-/** Where a condition's fields live in SQL: a jsonb expression and the fields it holds. */
-interface Source {
-  /** jsonb object. */
-  json: string
-  fields: Record<string, Field>
-}
-
-const systemColumns: Record<string, string> = { id: 'id', year: 'year', state: 'state', region: 'region_code', owner: 'owner_id', createdBy: 'created_by' }
-
 /**
- * A condition as SQL over an entity table, with the same meaning as `evaluate`: a property test holds the two together. Values only as
- * parameters. Facts of the user, the year and the clock are taken from the context now. @throws Error for what only a form can know (`change`, `form`)
+ * A condition as SQL over an entity table, never null, with the same meaning as `evaluate`: a property test holds the two together. Values only
+ * as parameters. Facts of the user, the year and the clock are taken from the context now. @throws Error for what only a form can know (`change`, `matches`)
  */
 export function conditionSql(condition: Condition, context: Context, fields: Record<string, Field>, parameters: Parameters, json = 'data'): string {
   return compile(condition, context, [{ json, fields }], parameters)
 }
 
+const all = (parts: string[]) => (parts.length === 0 ? 'true' : parts.length === 1 ? parts[0]! : `(${parts.join(' and ')})`)
+const any = (parts: string[]) => (parts.length === 0 ? 'false' : `(${parts.join(' or ')})`)
+const surely = (sql: string) => `coalesce(${sql}, false)`
+
 function compile(condition: Condition, context: Context, sources: Source[], p: Parameters): string {
   const parts: string[] = []
   const { user } = context
   const list = (value: string | string[]) => (Array.isArray(value) ? value : [value])
-  const fixed = (value: boolean) => parts.push(value ? 'true' : 'false')
-  if (condition.all)
-    parts.push(
-      group(
-        condition.all.map((part) => compile(part, context, sources, p)),
-        'and',
-      ),
-    )
-  if (condition.any)
-    parts.push(
-      group(
-        condition.any.map((part) => compile(part, context, sources, p)),
-        'or',
-      ),
-    )
+  if (condition.all) parts.push(all(condition.all.map((part) => compile(part, context, sources, p))))
+  if (condition.any) parts.push(any(condition.any.map((part) => compile(part, context, sources, p))))
   if (condition.not) parts.push(`not ${compile(condition.not, context, sources, p)}`)
-  if (condition.role !== undefined) fixed(hasRole(user, list(condition.role), context.roles))
-  if (condition.state !== undefined) parts.push(`coalesce(state = any(${p.add(list(condition.state))}::text[]), false)`)
+  if (condition.role !== undefined) parts.push(String(hasRole(user, list(condition.role), context.roles)))
+  if (condition.state !== undefined) parts.push(surely(`state = any(${p.add(list(condition.state))}::text[])`))
   if (condition.flag !== undefined) parts.push(`${p.add(condition.flag)}::text = any(flags)`)
   if (condition.window !== undefined) parts.push(windowSql(condition.window, context, p))
-  if (condition.own !== undefined)
-    parts.push(user === null ? (condition.own ? 'false' : 'true') : `coalesce(owner_id = ${p.add(user.ownerId)}::text, false) = ${condition.own}`)
+  if (condition.own !== undefined) parts.push(ownSql(condition.own, user?.ownerId, p))
   if (condition.region !== undefined) parts.push(user?.regionCode ? withinSql('region_code', user.regionCode, p) : 'false')
-  if (condition.acted !== undefined)
-    parts.push(user === null ? 'false' : `exists (select 1 from action_log l where l.record_id = id and l.operator_id = ${p.add(user.id)}::text)`)
+  // `id` must stay outside: inside the subquery it would be the id of the log line.
+  if (condition.acted !== undefined) parts.push(user ? `id in (select record_id from action_log where operator_id = ${p.add(user.id)}::text)` : 'false')
   if (condition.change !== undefined) throw new Error('同比变动只能在表单中使用')
   if (condition.matches !== undefined) throw new Error('格式判断只能在表单中使用')
-  if (condition.sum)
-    parts.push(judge({ kind: 'number', sql: `(${condition.sum.map((path) => sumSql(path, sources)).join(' + ')})` }, condition, context, sources, p))
-  if (condition.field !== undefined) parts.push(judge(subjectSql(condition.field, sources), condition, context, sources, p, condition.field))
-  return parts.length === 0 ? 'true' : parts.length === 1 ? parts[0]! : group(parts, 'and')
+  if (condition.field !== undefined) parts.push(judge(pathSql(condition.field, sources), condition, context, sources, p))
+  else if (condition.sum) parts.push(judge(sumSql(condition.sum, sources), condition, context, sources, p))
+  return all(parts)
 }
 
-const group = (parts: string[], word: 'and' | 'or') => `(${parts.join(` ${word} `)})`
+function ownSql(wanted: boolean, owner: string | undefined, p: Parameters): string {
+  if (owner === undefined) return String(!wanted)
+  return `${wanted ? '' : 'not '}${surely(`owner_id = ${p.add(owner)}::text`)}`
+}
 
 /** Region scope by equality on the digits that count: an index serves it. */
-function withinSql(column: string, code: string, p: Parameters): string {
+function withinSql(text: string, code: string, p: Parameters): string {
   const prefix = regionPrefix(code)
-  return prefix === '' ? `${column} is not null` : `coalesce(left(${column}, ${prefix.length}) = ${p.add(prefix)}::text, false)`
+  return prefix === '' ? `(${text} is not null)` : surely(`left(${text}, ${prefix.length}) = ${p.add(prefix)}::text`)
 }
 
-/** A window may open differently by region: one comparison for the rule, one for each exception. */
+/** A window may open differently by region: one answer for the rule, one for each exception; a record without region is looked at from the user's. */
 function windowSql(id: string, context: Context, p: Parameters): string {
-  const { years, now } = context
-  const overrides = years.windows[id]?.overrides ?? []
-  const general = windowState(years, id, null, now).isOpen
-  const byRegion = overrides
-    .toSorted((a, b) => Number(a.region.endsWith('00')) - Number(b.region.endsWith('00')))
-    .map(({ region }) => `when ${withinSql('region_code', region, p)} then ${windowState(years, id, region, now).isOpen}`)
-  return byRegion.length === 0 ? String(general) : `case ${byRegion.join(' ')} else ${general} end`
+  const { years, now, user } = context
+  const isOpen = (region: string | null) => windowState(years, id, region, now).isOpen
+  const overrides = (years.windows[id]?.overrides ?? []).toSorted((a, b) => Number(a.region.endsWith('00')) - Number(b.region.endsWith('00')))
+  if (overrides.length === 0) return String(isOpen(null))
+  const byRegion = overrides.map(({ region }) => `when ${withinSql('region_code', region, p)} then ${isOpen(region)}`)
+  return `(case when region_code is null then ${isOpen(user?.regionCode ?? null)} ${byRegion.join(' ')} else ${isOpen(null)} end)`
 }
 
-type Subject = { kind: 'text' | 'number' | 'json'; sql: string; fields?: Record<string, Field> | undefined }
-
-/** The SQL of a path, as text, number or jsonb. A row segment walks by `first`, `last` or the table's key. */
-function subjectSql(path: string, sources: Source[]): Subject {
-  const [first = '', ...rest] = path.split('.')
-  const source = sources.findLast((item) => first in item.fields)
-  if (!source) return { kind: first === 'year' ? 'number' : 'text', sql: systemColumns[first] ?? 'null::text' }
-  let field = source.fields[first]!
-  let json = formerNames(source.json, first, field)
-  for (const segment of rest) {
-    if (field.type === 'list' || field.type === 'table') {
-      if (!(segment in (field.fields ?? {}))) {
-        json =
-          segment === 'last'
-            ? `(${json}->-1)`
-            : segment === 'first'
-              ? `(${json}->0)`
-              : `jsonb_path_query_first(${json}, '$[*] ? (@.${field.rows?.key ?? 'id'} == ${Number(segment)})')`
-        continue
-      }
-    }
-    const inner = field.fields?.[segment]
-    if (!inner) return { kind: 'text', sql: 'null::text' }
-    json = `(${json}->'${segment}')`
-    field = inner
-  }
-  const kind = field.multiple ? 'json' : fieldTypes[field.type].sql
-  if (kind === 'json') return { kind, sql: json, fields: field.fields }
-  return kind === 'number'
-    ? { kind, sql: `(case when jsonb_typeof(${json}) = 'number' then (${json} #>> '{}')::numeric end)` }
-    : { kind, sql: `(${json} #>> '{}')` }
-}
-
-const formerNames = (json: string, name: string, field: Field) =>
-  field.was
-    ? `case when ${json} ? '${name}' then ${json}->'${name}' else coalesce(${field.was.map((old) => `${json}->'${old}'`).join(', ')}) end`
-    : `(${json}->'${name}')`
-
-function sumSql(path: string, sources: Source[]): string {
-  const [list, star, name] = path.split('.')
-  if (star !== '*') {
-    const subject = subjectSql(path, sources)
-    return subject.kind === 'number' ? `coalesce(${subject.sql}, 0)` : '0'
-  }
-  const { sql } = subjectSql(list!, sources)
-  return `coalesce((select sum((row->>'${name}')::numeric) from jsonb_array_elements(case when jsonb_typeof(${sql}) = 'array' then ${sql} else '[]' end) row where jsonb_typeof(row->'${name}') = 'number'), 0)`
-}
-
-const isEmptySql = ({ kind, sql }: Subject) =>
-  kind === 'number'
-    ? `${sql} is null`
-    : kind === 'text'
-      ? `(${sql} is null or ${sql} in ('', 'null'))`
-      : `(${sql} is null or ${sql} in ('null', '[]', '""', '"null"'))`
-const isEmptyValue = (value: unknown) => value === undefined || value === null || value === '' || value === 'null'
-
-function judge(subject: Subject, condition: Condition, context: Context, sources: Source[], p: Parameters, path?: string): string {
+function judge(subject: SqlValue, condition: Condition, context: Context, sources: Source[], p: Parameters): string {
   const parts: string[] = []
-  const empty = isEmptySql(subject)
-  const side = (operand: Operand): Subject | { value: unknown } => {
-    const field = operand !== null && typeof operand === 'object' ? (operand.field ?? undefined) : undefined
-    if (field !== undefined) return subjectSql(field, sources)
-    if (operand !== null && typeof operand === 'object' && operand.sum)
-      return { kind: 'number', sql: `(${operand.sum.map((item) => sumSql(item, sources)).join(' + ')})` }
-    if (operand !== null && typeof operand === 'object' && operand.year === 'working')
-      return { kind: 'number', sql: `(coalesce(year, ${context.years.realYear}) + ${operand.offset ?? 0})` }
-    return { value: operandValue(operand, context) }
-  }
-  const equal = (operand: Operand): string => {
-    const other = side(operand)
-    if ('sql' in other)
-      return `(case when ${empty} or ${isEmptySql(other)} then ${empty} and ${isEmptySql(other)} else ${sameKind(subject, other) ? `${subject.sql} = ${other.sql}` : 'false'} end)`
-    if (isEmptyValue(other.value)) return empty
-    return `(not ${empty} and ${equalsValue(subject, other.value, p)})`
-  }
-  const order = (operand: Operand, sign: string): string => {
-    const other = side(operand)
-    if (subject.kind === 'json') return 'false'
-    if ('sql' in other)
-      return other.kind !== subject.kind ? 'false' : `(not ${empty} and not ${isEmptySql(other)} and ${collated(subject)} ${sign} ${collated(other)})`
-    if (isEmptyValue(other.value) || (subject.kind === 'number') !== (typeof other.value === 'number') || typeof other.value === 'boolean') return 'false'
-    return `(not ${empty} and ${collated(subject)} ${sign} ${p.add(other.value)}::${subject.kind === 'number' ? 'numeric' : 'text collate "C"'})`
-  }
-  if (condition.is !== undefined) parts.push(equal(condition.is))
-  if (condition.isNot !== undefined) parts.push(`not ${equal(condition.isNot)}`)
-  for (const [key, sign] of [
-    ['above', '>'],
-    ['after', '>'],
-    ['below', '<'],
-    ['before', '<'],
-    ['atLeast', '>='],
-    ['atMost', '<='],
-  ] as const)
-    if (condition[key] !== undefined) parts.push(order(condition[key], sign))
-  if (condition.in)
-    parts.push(
-      group(
-        condition.in.map((value) => exactly(subject, value, p)),
-        'or',
-      ),
-    )
-  if (condition.notIn)
-    parts.push(
-      `not ${group(
-        condition.notIn.map((value) => exactly(subject, value, p)),
-        'or',
-      )}`,
-    )
-  if (condition.within !== undefined) parts.push(subject.kind === 'text' ? withinSql(subject.sql, condition.within, p) : 'false')
-  if (condition.startsWith !== undefined)
-    parts.push(subject.kind === 'text' ? `coalesce(starts_with(${subject.sql}, ${p.add(condition.startsWith)}::text), false)` : 'false')
+  const side = (operand: Operand) => operandSql(operand, context, sources)
+  if (condition.is !== undefined) parts.push(equalSql(subject, side(condition.is), p))
+  if (condition.isNot !== undefined) parts.push(`not ${equalSql(subject, side(condition.isNot), p)}`)
+  for (const [key, sign] of orders) if (condition[key] !== undefined) parts.push(orderSql(subject, side(condition[key]), sign, p))
+  if (condition.in) parts.push(any(condition.in.map((value) => sameSql(subject, value, p))))
+  if (condition.notIn) parts.push(`not ${any(condition.notIn.map((value) => sameSql(subject, value, p)))}`)
+  if (condition.within !== undefined) parts.push(withinSql(rawText(subject), condition.within, p))
+  if (condition.startsWith !== undefined) parts.push(surely(`starts_with(${rawText(subject)}, ${p.add(condition.startsWith)}::text)`))
   if (condition.contains !== undefined) parts.push(containsSql(subject, side(condition.contains), p))
-  if (condition.empty) parts.push(empty)
-  if (condition.notEmpty) parts.push(`not ${empty}`)
-  const rows = `jsonb_array_elements(case when jsonb_typeof(${subject.sql}) = 'array' then ${subject.sql} else '[]' end)`
-  const alias = `row${sources.length}`
-  const inside = (part: Condition) => compile(part, context, [...sources, { json: alias, fields: subject.fields ?? {} }], p)
-  if (condition.has) parts.push(subject.kind === 'json' ? `exists (select 1 from ${rows} ${alias} where ${inside(condition.has)})` : 'false')
-  if (condition.every) parts.push(subject.kind === 'json' ? `not exists (select 1 from ${rows} ${alias} where not ${inside(condition.every)})` : 'true')
-  if (parts.length === 0) throw new Error(`条件“${path ?? ''}”没有判断`)
-  return parts.length === 1 ? parts[0]! : group(parts, 'and')
+  if (condition.empty) parts.push(emptySql(subject))
+  if (condition.notEmpty) parts.push(`not ${emptySql(subject)}`)
+  if (condition.has) parts.push(`exists (${failing(subject, condition.has, context, sources, p, '')})`)
+  if (condition.every) parts.push(`not exists (${failing(subject, condition.every, context, sources, p, 'not ')})`)
+  return all(parts)
 }
 
-const sameKind = (a: Subject, b: Subject) => a.kind === b.kind && a.kind !== 'json'
-const collated = ({ kind, sql }: Subject) => (kind === 'text' ? `${sql} collate "C"` : sql)
+const orders = [
+  ['above', '>'],
+  ['after', '>'],
+  ['below', '<'],
+  ['before', '<'],
+  ['atLeast', '>='],
+  ['atMost', '<='],
+] as const
 
-/** Equality with a constant of the same kind; booleans are text in jsonb. */
-function equalsValue(subject: Subject, value: unknown, p: Parameters): string {
-  if (subject.kind === 'json') return 'false'
-  if (subject.kind === 'number') return typeof value === 'number' ? `${subject.sql} = ${p.add(value)}::numeric` : 'false'
-  return typeof value === 'number' ? 'false' : `${subject.sql} = ${p.add(String(value))}::text`
+/** The rows of a list that meet a condition, or do not. */
+function failing(subject: SqlValue, condition: Condition, context: Context, sources: Source[], p: Parameters, word: '' | 'not '): string {
+  if (subject.kind !== 'json') return 'select 1 where false'
+  const row = `row${sources.length}`
+  return `select 1 from ${rowsSql(subject.sql)} ${row} where jsonb_typeof(${row}) = 'object' and ${word}${compile(condition, context, [...sources, { json: row, fields: subject.fields ?? {} }], p)}`
 }
 
-const exactly = (subject: Subject, value: string | number | boolean, p: Parameters) => `coalesce(${equalsValue(subject, value, p)}, false)`
+type Side = ReturnType<typeof operandSql>
 
-function containsSql(subject: Subject, part: Subject | { value: unknown }, p: Parameters): string {
+function equalSql(subject: SqlValue, other: Side, p: Parameters): string {
+  if ('sql' in other)
+    return `(case when ${emptySql(subject)} or ${emptySql(other)} then ${emptySql(subject)} and ${emptySql(other)} else ${surely(`${scalarSql(subject)} = ${scalarSql(other)}`)} end)`
+  return isEmpty(other.constant) ? emptySql(subject) : sameSql(subject, other.constant, p)
+}
+
+/** Equality with a constant, kind and all; lists and objects equal nothing. */
+function sameSql({ kind, sql }: SqlValue, value: Json | undefined, p: Parameters): string {
+  if (value === undefined || (value !== null && typeof value === 'object')) return 'false'
+  if (kind === 'json') return surely(`${sql} = ${p.add(JSON.stringify(value))}::jsonb`)
+  if (kind === 'text') return typeof value === 'string' ? surely(`${sql} = ${p.add(value)}::text`) : 'false'
+  return typeof value === 'number' ? surely(`${sql} = ${p.add(value)}::numeric`) : 'false'
+}
+
+/** Numbers with numbers, texts with texts; what is empty or of another kind has no order. */
+function orderSql(subject: SqlValue, other: Side, sign: string, p: Parameters): string {
+  if ('sql' in other) return `coalesce(${numberSql(subject)} ${sign} ${numberSql(other)}, ${orderedText(subject)} ${sign} ${orderedText(other)}, false)`
+  if (isEmpty(other.constant)) return 'false'
+  if (typeof other.constant === 'number') return surely(`${numberSql(subject)} ${sign} ${p.add(other.constant)}::numeric`)
+  return typeof other.constant === 'string' ? surely(`${orderedText(subject)} ${sign} ${p.add(other.constant)}::text`) : 'false'
+}
+
+function containsSql(subject: SqlValue, part: Side, p: Parameters): string {
+  const { kind, sql } = subject
+  const inText = (text: string) => surely(`position(${text} in ${rawText(subject)}) > 0`)
+  const inList = (json: string) => surely(`jsonb_typeof(${sql}) = 'array' and ${sql} @> ${json}`)
   if ('sql' in part)
-    return part.kind === 'text' && subject.kind === 'text'
-      ? `(not ${isEmptySql(part)} and coalesce(position(${part.sql} in ${subject.sql}) > 0, false))`
-      : 'false'
-  if (isEmptyValue(part.value)) return 'false'
-  if (subject.kind === 'json')
-    return `coalesce(jsonb_typeof(${subject.sql}) = 'array' and ${subject.sql} @> ${p.add(JSON.stringify([part.value]))}::jsonb, false)`
-  return subject.kind === 'text' && typeof part.value === 'string' ? `coalesce(position(${p.add(part.value)}::text in ${subject.sql}) > 0, false)` : 'false'
+    return kind === 'number' ? 'false' : `(not ${emptySql(part)} and ${any([inText(rawText(part)), ...(kind === 'json' ? [inList(scalarSql(part))] : [])])})`
+  const { constant } = part
+  if (isEmpty(constant) || typeof constant === 'object') return 'false'
+  return any([
+    ...(typeof constant === 'string' && kind !== 'number' ? [inText(`${p.add(constant)}::text`)] : []),
+    ...(kind === 'json' ? [inList(`${p.add(JSON.stringify(constant))}::jsonb`)] : []),
+  ])
 }

@@ -1,0 +1,125 @@
+import { operandValue, type Context } from '#config-model/condition.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import type { Json } from '#config-model/record.ts'
+import type { Field, Operand } from '#config-model/types.generated.ts'
+
+/** Where a condition's fields live in SQL: the record, or a row of one of its lists. */
+export interface Source {
+  /** jsonb object. */
+  json: string
+  fields: Record<string, Field>
+}
+
+/** A value in SQL: of a known kind, or jsonb whose kind each record decides, for drafts may hold anything. */
+export interface SqlValue {
+  kind: 'text' | 'number' | 'json'
+  sql: string
+  /** Fields of its rows. */
+  fields?: Record<string, Field> | undefined
+}
+
+const columns: Record<string, SqlValue> = {
+  id: { kind: 'text', sql: 'id' },
+  year: { kind: 'number', sql: 'year' },
+  state: { kind: 'text', sql: 'state' },
+  region: { kind: 'text', sql: 'region_code' },
+  owner: { kind: 'text', sql: 'owner_id' },
+  createdBy: { kind: 'text', sql: 'created_by' },
+}
+const nothing: SqlValue = { kind: 'json', sql: 'null::jsonb' }
+const quote = (word: string) => `'${word.replaceAll("'", "''")}'`
+const arrayOf = (json: string) => `case when jsonb_typeof(${json}) = 'array' then ${json} else '[]' end`
+
+/** The rows of a jsonb array as a function to select from; none when it is something else. */
+export const rowsSql = (json: string): string => `jsonb_array_elements(${arrayOf(json)})`
+
+/** The value at a path, found as `readPath` finds it: innermost source first, then the system columns. */
+export function pathSql(path: string, sources: Source[]): SqlValue {
+  const [first = '', ...rest] = path.split('.')
+  const source = sources.findLast((item) => first in item.fields)
+  if (!source) return columns[first] ?? nothing
+  const field = source.fields[first]!
+  return { kind: 'json', sql: walk(fieldSql(source.json, first, field), rest, field.rows?.key), fields: fieldAt({ fields: source.fields }, path)?.fields }
+}
+
+/** A top-level value under its present or a former name. */
+function fieldSql(json: string, name: string, field: Field): string {
+  const present = `(${json}->${quote(name)})`
+  if (!field.was) return present
+  return `(case when ${json} ? ${quote(name)} then ${present} else coalesce(${field.was.map((old) => `${json}->${quote(old)}`).join(', ')}) end)`
+}
+
+function walk(json: string, [segment, ...rest]: string[], rowKey?: string): string {
+  if (segment === undefined) return json
+  if (segment === '*')
+    return `(case when jsonb_typeof(${json}) = 'array' then (select coalesce(jsonb_agg(coalesce(${walk('item', rest)}, 'null') order by place), '[]') from ${rowsSql(json)} with ordinality rows(item, place)) end)`
+  if (segment === 'first' || segment === 'last') return walk(`coalesce(${json}->${segment === 'first' ? 0 : -1}, ${json}->${quote(segment)})`, rest)
+  if (rowKey === undefined) return walk(`(${json}->${quote(segment)})`, rest)
+  const row = `(select item from ${rowsSql(json)} with ordinality rows(item, place) where item->>${quote(rowKey)} = ${quote(segment)} order by place limit 1)`
+  return walk(`coalesce(${row}, ${json}->${quote(segment)})`, rest)
+}
+
+/** Sum of the numbers at several paths, as `sumOf` counts: lists flattened, anything else left out, six decimals. */
+export function sumSql(paths: string[], sources: Source[]): SqlValue {
+  const parts = paths.map((path) => {
+    const { kind, sql } = pathSql(path, sources)
+    if (kind === 'number') return `coalesce(${sql}, 0)`
+    if (kind === 'text') return '0'
+    return `coalesce((select sum((number #>> '{}')::numeric) from jsonb_path_query(${sql}, '$[*][*][*] ? (@.type() == "number")') number), 0)`
+  })
+  return { kind: 'number', sql: `round((${parts.join(' + ')})::numeric, 6)` }
+}
+
+/** What an operand stands for: a value in SQL when it depends on the record, else a constant known now. */
+export function operandSql(operand: Operand, context: Context, sources: Source[]): SqlValue | { constant: Json | undefined } {
+  if (operand === null || typeof operand !== 'object') return { constant: operand }
+  const shift = (value: SqlValue) => plusDays(plus(value, operand.offset), operand.plusDays)
+  if (operand.field !== undefined) return shift(pathSql(operand.field, sources))
+  if (operand.sum !== undefined) return shift(sumSql(operand.sum, sources))
+  if (operand.year === 'working') return shift({ kind: 'number', sql: `coalesce(year, ${Math.trunc(context.years.realYear)})` })
+  return { constant: operandValue(operand, context) }
+}
+
+function plus({ kind, sql }: SqlValue, offset: number | undefined): SqlValue {
+  if (offset === undefined || kind === 'text') return { kind, sql }
+  if (kind === 'number') return { kind, sql: `(${sql} + ${Number(offset)})` }
+  return { kind, sql: `(case when jsonb_typeof(${sql}) = 'number' then to_jsonb((${sql} #>> '{}')::numeric + ${Number(offset)}) else ${sql} end)` }
+}
+
+/** Moves text that starts with a day that exists; leaves anything else as it is. */
+function plusDays(value: SqlValue, days: number | undefined): SqlValue {
+  if (days === undefined || value.kind === 'number') return value
+  const text = rawText(value)
+  const month = `make_date(left(${text}, 4)::int, substr(${text}, 6, 2)::int, 1)`
+  const day = `(${month} + substr(${text}, 9, 2)::int - 1)`
+  const moved = `case when ${text} !~ '^(?!0000)\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])' then ${text} when date_trunc('month', ${day}) <> ${month} then ${text} else to_char(${day} + ${Math.trunc(days)}, 'YYYY-MM-DD') || substr(${text}, 11) end`
+  if (value.kind === 'text') return { kind: 'text', sql: `(${moved})` }
+  return { kind: 'json', sql: `(case when jsonb_typeof(${value.sql}) = 'string' then to_jsonb(${moved}) else ${value.sql} end)` }
+}
+
+/** True in SQL for what `isEmpty` calls empty. */
+export function emptySql({ kind, sql }: SqlValue): string {
+  if (kind === 'number') return `(${sql} is null)`
+  return kind === 'text' ? `(${sql} is null or ${sql} in ('', 'null'))` : `(${sql} is null or ${sql} in ('null', '""', '"null"', '[]'))`
+}
+
+/** The number it holds, else null. */
+export function numberSql({ kind, sql }: SqlValue): string {
+  if (kind === 'number') return sql
+  return kind === 'text' ? 'null::numeric' : `(case when jsonb_typeof(${sql}) = 'number' then (${sql} #>> '{}')::numeric end)`
+}
+
+/** The text it holds, else null. */
+export function rawText({ kind, sql }: SqlValue): string {
+  if (kind === 'text') return sql
+  return kind === 'number' ? 'null::text' : `(case when jsonb_typeof(${sql}) = 'string' then ${sql} #>> '{}' end)`
+}
+
+/** Text that compares as JavaScript compares it; null when empty. */
+export const orderedText = (value: SqlValue): string =>
+  value.kind === 'number' ? 'null::text' : `(case when not ${emptySql(value)} then ${rawText(value)} end) collate "C"`
+
+/** As jsonb; lists and objects are null, for they equal nothing. */
+export function scalarSql({ kind, sql }: SqlValue): string {
+  return kind === 'json' ? `(case when jsonb_typeof(${sql}) not in ('array', 'object') then ${sql} end)` : `to_jsonb(${sql})`
+}
