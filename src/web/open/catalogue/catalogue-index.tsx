@@ -1,0 +1,143 @@
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { CatalogueIndex as Index } from '#contract/public.ts'
+import { NotFoundScreen } from '#web/open/error-screens.tsx'
+import type { ScreenProps } from '#web/open/screens.ts'
+import { usePortal } from '#web/session/portal.ts'
+import { useTitle } from '#web/session/use-title.ts'
+import { BrandCard } from './brand-card.tsx'
+import { useIndex } from './catalogue-calls.ts'
+import { useCatalogueText } from './catalogue-text.ts'
+import { CardSkeletons, Failure, sectionPath, Unpublished, useYear, YearSwitch } from './catalogue-year.tsx'
+
+/** The brand catalogue of a year: figures, industries, cities, brands. */
+export default function CatalogueIndex({ params }: ScreenProps) {
+  const year = useYear(params)
+  return year === null ? <NotFoundScreen inside /> : <Year year={year} />
+}
+
+function Year({ year }: { year: number }) {
+  const t = useCatalogueText()
+  const navigate = useNavigate()
+  const { years, portal } = usePortal()
+  const index = useIndex(year)
+  useTitle(t('catalogueOf', { year }))
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
+    void navigate(`${sectionPath('lsypxfzn', year, '/brand/list')}${keyword ? `?keyword=${encodeURIComponent(keyword)}` : ''}`)
+  }
+  if (index.isError) return <Failure error={index.error} retry={() => void index.refetch()} />
+  return (
+    <>
+      <section className="hero">
+        <div className="hero-inner">
+          <p className="hero-programme">{index.data?.programme ?? years.programme[String(year)] ?? portal.shortName}</p>
+          <h1>{t('catalogueOf', { year })}</h1>
+          <YearSwitch section="lsypxfzn" year={year} />
+          <form className="hero-search" role="search" onSubmit={search}>
+            <input className="ui-input" type="search" name="keyword" aria-label={t('keyword')} placeholder={t('searchHint')} maxLength={40} />
+            <button type="submit" className="ui-button" data-tone="primary">
+              {t('search')}
+            </button>
+          </form>
+        </div>
+      </section>
+      <div className="public-page">
+        {!index.data ? <CardSkeletons count={8} /> : index.data.published ? <Published index={index.data} /> : <Unpublished section="lsypxfzn" year={year} />}
+      </div>
+    </>
+  )
+}
+
+function Published({ index }: { index: Index }) {
+  const t = useCatalogueText()
+  const { notices } = usePortal()
+  const { year, figures, industries, cities, featured } = index
+  const list = sectionPath('lsypxfzn', year, '/brand/list')
+  const most = Math.max(1, ...cities.map((city) => city.count))
+  const counters = [
+    { title: t('total'), count: figures.total, to: list },
+    { title: t('region'), count: figures.region, to: `${list}?type=region` },
+    { title: t('enterprise'), count: figures.enterprise, to: `${list}?type=enterprise` },
+    { title: t('product'), count: figures.product, to: `${list}?type=product` },
+  ]
+  return (
+    <>
+      <ul className="counters">
+        {counters.map((item) => (
+          <li key={item.title}>
+            <Link to={item.to}>
+              <b>{item.count}</b>
+              <span>{item.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="index-columns">
+        <section className="panel" aria-labelledby="by-industry">
+          <h2 id="by-industry">{t('byIndustry')}</h2>
+          <ul className="industry-tiles">
+            {industries.map((item) => (
+              <li key={item.value}>
+                <Link to={`${list}?industry=${item.value}`} data-industry={item.value}>
+                  <span aria-hidden="true">{[...item.title][0]}</span>
+                  <b>{item.title}</b>
+                  <small>{t('brands', { n: item.count })}</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="panel" aria-labelledby="by-city">
+          <h2 id="by-city">{t('byCity')}</h2>
+          <ul className="city-bars">
+            {cities.map((city) => (
+              <li key={city.code}>
+                <Link to={`${list}?city=${city.code}`}>
+                  <span>{city.name}</span>
+                  <i style={{ width: `${(city.count / most) * 100}%` }} aria-hidden="true" />
+                  <b>{city.count}</b>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      {figures.top10 > 0 && (
+        <Link className="top10-banner" to={sectionPath('top10', year)}>
+          <span aria-hidden="true">10</span>
+          <span>
+            <b>{t('top10Of', { year })}</b>
+            <small>{index.top10.map((item) => item.title).join(' · ')}</small>
+          </span>
+          <em>{t('seeAll')}</em>
+        </Link>
+      )}
+      <section aria-labelledby="featured">
+        <header className="section-head">
+          <h2 id="featured">{t('featured')}</h2>
+          <Link to={list}>{t('seeAll')}</Link>
+        </header>
+        <ul className="brand-grid">
+          {featured.map((brand) => (
+            <BrandCard key={brand.id} brand={brand} section="lsypxfzn" />
+          ))}
+        </ul>
+      </section>
+      {notices.length > 0 && (
+        <section className="panel" aria-labelledby="notices">
+          <h2 id="notices">{t('notices')}</h2>
+          <ul className="notice-lines">
+            {notices.map((notice) => (
+              <li key={notice.id}>
+                <span>{notice.title}</span>
+                <time>{notice.createDate.slice(0, 10)}</time>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
