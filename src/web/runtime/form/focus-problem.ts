@@ -4,13 +4,13 @@ import { controlId, type ValuePath } from '../widgets/definition.ts'
  * Brings the control at a path into view and puts the cursor there. A folded card on the way is unfolded first; where the control itself
  * is not drawn, the nearest thing around it is taken.
  */
-export function focusProblem(path: ValuePath, attempt = 0): void {
+export function focusPath(path: ValuePath, attempt = 0): void {
   for (let length = path.length; length > 0; length--) {
     const part = path.slice(0, length)
     const card = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(part.join('/'))}"][aria-expanded="false"]`)
     if (card && length < path.length && attempt < 4) {
       card.click()
-      setTimeout(() => focusProblem(path, attempt + 1), 60)
+      setTimeout(() => focusPath(path, attempt + 1), 60)
       return
     }
     const control = document.getElementById(controlId(part))
@@ -18,7 +18,7 @@ export function focusProblem(path: ValuePath, attempt = 0): void {
   }
   const frame = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(String(path[0]))}"]`)
   if (frame) frame.scrollIntoView({ block: 'center' })
-  else if (attempt < 4) setTimeout(() => focusProblem(path, attempt + 1), 80)
+  else if (attempt < 4) setTimeout(() => focusPath(path, attempt + 1), 80)
 }
 
 function show(control: HTMLElement): void {

@@ -16,7 +16,10 @@ export function Modal({ title, onClose, children, footer, wide = false }: ModalP
   useEffect(() => {
     const dialog = box.current
     const before = document.activeElement
-    if (dialog && !dialog.open) dialog.showModal()
+    if (dialog && !dialog.open) {
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('.pl-modal-body :is(input, textarea, select):not([disabled])')?.focus()
+    }
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement) before.focus()

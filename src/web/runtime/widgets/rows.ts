@@ -56,12 +56,10 @@ export function contextOfRow(context: Context, field: Field, rows: RecordData[],
 
 /** Columns of a table: the inner fields in force this year that some row may show. */
 export function columnsOf(field: Field, rows: RecordData[], context: Context): { name: string; field: Field; required: boolean }[] {
+  const looked = rows.length === 0 ? [emptyRow(field)] : rows
   return Object.entries(field.fields ?? {})
     .filter(([, inner]) => isActive(inner, context.record?.year))
-    .filter(
-      ([, inner]) =>
-        !inner.visibleWhen || rows.length === 0 || rows.some((_, index) => evaluate(inner.visibleWhen!, contextOfRow(context, field, rows, index))),
-    )
+    .filter(([, inner]) => !inner.visibleWhen || looked.some((_, index) => evaluate(inner.visibleWhen!, contextOfRow(context, field, looked, index))))
     .map(([name, inner]) => ({ name, field: inner, required: inner.required === true }))
 }
 

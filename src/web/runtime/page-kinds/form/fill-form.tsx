@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { FieldProblem } from '#config-model/check-record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView, Remark } from '#contract/record.ts'
-import { focusProblem } from '../../form/focus-problem.ts'
+import { focusPath } from '../../form/focus-problem.ts'
 import { ProblemSummary } from '../../form/problem-summary.tsx'
 import { StepForm } from '../../form/step-form.tsx'
 import { messageOf, recordCalls, servicesFor } from '../../record-calls.ts'
@@ -33,7 +33,6 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
   const { config, user, now, draft, state, current, form, shown } = fill
   const [query, setQuery] = useSearchParams()
   const [call, setCall] = useState(0)
-  const [message, setMessage] = useState('')
   const hasSubmit = config.forms[page.form]?.submit?.transition !== undefined
   const services = servicesFor(record.entity)
   const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
@@ -54,7 +53,6 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
   const go = useCallback(
     (id: string) => {
       flushPendingText()
-      setMessage('')
       setQuery((before) => {
         const next = new URLSearchParams(before)
         next.set('step', id)
@@ -66,20 +64,23 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (waiting.current) {
-      focusProblem(waiting.current)
+      focusPath(waiting.current)
       waiting.current = null
     } else if (isAsked) top.current?.scrollIntoView({ block: 'start' })
   }, [stepId, isAsked])
 
   const goTo = (path: FieldProblem['path']) => {
     const target = stepOf(String(path[0]))
-    if (target === undefined || target === stepId) return focusProblem(path)
+    if (target === undefined || target === stepId) return focusPath(path)
     waiting.current = path
     go(target)
   }
   const save = async () => {
     flushPendingText()
-    if (await draft.flush()) setMessage('')
+    await draft.flush()
+    if (hasSubmit) return
+    fill.attempt(stepIds)
+    if (fill.checkNow().some((problem) => problem.severity === 'error')) setCall(call + 1)
   }
   const next = () => {
     flushPendingText()
@@ -203,11 +204,6 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
           )}
           <footer className="pl-bar">
             <SaveStatus state={state} />
-            {message !== '' && (
-              <span className="pl-error" role="alert">
-                {message}
-              </span>
-            )}
             <span className="pl-actions">
               {index > 0 && (
                 <button type="button" className="pl-button" onClick={() => go(stepIds[index - 1]!)}>

@@ -4,12 +4,14 @@ import type { Draft } from '../../form/draft.ts'
 import { Modal } from '../../form/modal.tsx'
 import { flushPendingText } from '../../widgets/text-draft.ts'
 
-/** Leaving with unsaved changes saves them first; only when that fails is a decision asked for. Moving inside the form passes. */
+const recordIn = (search: string) => new URLSearchParams(search).get('id')
+
+/** Leaving with unsaved changes asks whether to save, drop or stay. Moving inside the same record's form passes. */
 export function LeaveGuard({ draft }: { draft: Draft }) {
   const [message, setMessage] = useState('')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     flushPendingText()
-    return draft.hasUnsaved() && currentLocation.pathname !== nextLocation.pathname
+    return draft.hasUnsaved() && (currentLocation.pathname !== nextLocation.pathname || recordIn(currentLocation.search) !== recordIn(nextLocation.search))
   })
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -27,7 +27,7 @@ export function StartPage({ page }: { page: FormPage }) {
   const rows = useQuery({
     queryKey: ['start', page.list, entity],
     queryFn: () => recordCalls.rows(page.list!, { size: '50' }),
-    enabled: page.list !== undefined,
+    enabled: page.list !== undefined && workflow !== undefined,
   })
   const history = Object.entries(config.pages).find(([, other]) => other.kind === 'list' && other.entity === entity && other.year === 'path')?.[0]
   const lastYear = config.years.realYear - 1
@@ -38,7 +38,7 @@ export function StartPage({ page }: { page: FormPage }) {
   })
   const mayEdit = (row: ListRow) => {
     const edit = workflow?.states[row.state ?? '']?.edit
-    return edit ? hasRole(user, edit.roles, config.roles) : workflow === undefined
+    return edit !== undefined && hasRole(user, edit.roles, config.roles)
   }
   const open = (rows.data ?? []).filter(mayEdit)
   const context = recordContext(config, null, user, now)
@@ -112,7 +112,7 @@ export function StartPage({ page }: { page: FormPage }) {
           </ul>
         </section>
       )}
-      {rows.isPending && page.list !== undefined && <div className="pl-panel pl-skeleton" aria-busy="true" />}
+      {rows.isLoading && <div className="pl-panel pl-skeleton" aria-busy="true" />}
       {isOpen && (
         <section className="pl-panel">
           <h2>新建</h2>

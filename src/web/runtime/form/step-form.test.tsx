@@ -1,0 +1,142 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { checkRecord } from '#config-model/check-record.ts'
+import type { Config } from '#config-model/config.ts'
+import { parseSource } from '#config-model/parse-source.ts'
+import type { EntityRecord, Json } from '#config-model/record.ts'
+import type { Entity, Form } from '#config-model/types.generated.ts'
+import { StepForm } from './step-form.tsx'
+import { useEffectiveForm } from './use-effective-form.ts'
+
+const read = (path: string, text: string) => parseSource({ path, text }).parsed?.value as never
+const entity: Entity = read(
+  'entities/e.yaml',
+  `
+title: 品牌
+titleField: name
+fields:
+  name: { type: text, title: 品牌名称, required: true }
+  kind: { type: dictionary, title: 类型, dictionary: kind }
+  category: { type: dictionary, title: 类别, dictionary: category, parent: kind }
+  green: { type: boolean, title: 绿色食品, visibleWhen: { field: kind, is: tea } }
+  price: { type: money, title: 价格, unit: 元 }
+  sold: { type: integer, title: 数量 }
+  rows: { type: list, title: 网店, fields: { shop: { type: text, title: 店名, required: true }, tea: { type: text, title: 茶类, visibleWhen: { field: kind, is: tea } } } }
+access: [{ roles: [declare], rows: own, actions: [read] }]
+`,
+)
+const form: Form = read(
+  'forms/f.yaml',
+  `
+entity: e
+title: 表
+steps: [{ id: one, title: 一, sections: [{ id: s, title: 节, columns: 2, fields: [name, kind, category, green, price, rows] }] }]
+`,
+)
+const kinds = {
+  title: '类型',
+  items: [
+    { value: 'tea', label: '茶叶' },
+    { value: 'fruit', label: '水果' },
+  ],
+}
+const categories = {
+  title: '类别',
+  items: [
+    { value: 'puer', label: '普洱茶', parent: 'tea' },
+    { value: 'apple', label: '苹果', parent: 'fruit' },
+  ],
+}
+const config = {
+  entities: { e: entity },
+  forms: { f: form },
+  dictionaries: { kind: kinds, category: categories },
+  workflows: {},
+  regions: [],
+  roles: { roles: {} },
+  years: { realYear: 2025, windows: {} },
+} as unknown as Config
+const now = new Date(0)
+
+function Page({ spy, start = {} }: { spy: (name: string, value: Json) => void; start?: Record<string, Json> }) {
+  const [data, setData] = useState<Record<string, Json>>(start)
+  const record: EntityRecord = { id: '1', entity: 'e', year: 2025, state: null, flags: [], region: null, owner: null, createdBy: null, data }
+  const effective = useEffectiveForm(config, 'f', record, null, now)
+  const problems = checkRecord(config, 'f', { record, user: null, now }, {})
+  const [commit] = useState(() => (name: string, value: Json) => {
+    spy(name, value)
+    setData((before) => ({ ...before, [name]: value }))
+  })
+  return <StepForm config={config} formId="f" step={effective.steps[0]!} record={record} user={null} now={now} onCommit={commit} problems={problems} />
+}
+
+afterEach(cleanup)
+
+describe('a step', () => {
+  it('draws every field with its label, its star and its message', () => {
+    render(<Page spy={vi.fn()} />)
+    const name = screen.getByLabelText(/品牌名称/)
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(name.getAttribute('aria-describedby')!)?.textContent).toContain('请填写品牌名称')
+    expect(screen.queryByText('绿色食品')).toBeNull()
+  })
+
+  it('reports a value once it is final and takes the message away', () => {
+    const spy = vi.fn()
+    render(<Page spy={spy} />)
+    const name = screen.getByLabelText(/品牌名称/)
+    fireEvent.change(name, { target: { value: '云' } })
+    expect(spy).not.toHaveBeenCalled()
+    fireEvent.blur(name)
+    expect(spy.mock.calls).toEqual([['name', '云']])
+    expect(screen.getByLabelText(/品牌名称/).getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('shows what a choice brings, narrows the choices below it and clears what no longer fits', () => {
+    const spy = vi.fn()
+    render(<Page spy={spy} start={{ kind: 'fruit', category: 'apple' }} />)
+    fireEvent.change(screen.getByLabelText('类型'), { target: { value: 'tea' } })
+    expect(screen.getByText('绿色食品')).toBeTruthy()
+    expect(spy.mock.calls).toContainEqual(['category', null])
+    const options = [...screen.getByLabelText<HTMLSelectElement>('类别').options].map((option) => option.text)
+    expect(options).toContain('普洱茶')
+    expect(options).not.toContain('苹果')
+  })
+
+  it('never says 否 to a question nobody answered', () => {
+    render(<Page spy={vi.fn()} start={{ kind: 'tea' }} />)
+    expect(screen.getByLabelText<HTMLInputElement>('否').checked).toBe(false)
+  })
+
+  it('keeps a wrong number in the box and does not pass it on', () => {
+    const spy = vi.fn()
+    render(<Page spy={spy} />)
+    const price = screen.getByLabelText<HTMLInputElement>('价格')
+    fireEvent.change(price, { target: { value: '十二' } })
+    fireEvent.blur(price)
+    expect(spy).not.toHaveBeenCalled()
+    expect(price.value).toBe('十二')
+    fireEvent.change(price, { target: { value: '１,200元' } })
+    fireEvent.blur(price)
+    expect(spy.mock.calls).toEqual([['price', 1200]])
+    expect(price.value).toBe('1200')
+  })
+
+  it('adds, edits, removes and brings back rows, with columns that depend on the record', () => {
+    const spy = vi.fn()
+    render(<Page spy={spy} />)
+    expect(screen.queryByText('茶类')).toBeNull()
+    fireEvent.change(screen.getByLabelText('类型'), { target: { value: 'tea' } })
+    fireEvent.click(screen.getByRole('button', { name: /添加一行/ }))
+    expect(screen.getAllByText('茶类').length).toBeGreaterThan(0)
+    const shop = document.getElementById('f-rows-0-shop') as HTMLInputElement
+    fireEvent.change(shop, { target: { value: '旗舰店' } })
+    fireEvent.blur(shop)
+    expect(spy.mock.lastCall).toEqual(['rows', [{ shop: '旗舰店' }]])
+    fireEvent.click(screen.getByRole('button', { name: '删除第 1 行' }))
+    expect(spy.mock.lastCall).toEqual(['rows', []])
+    act(() => fireEvent.click(screen.getByRole('button', { name: '撤销' })))
+    expect(spy.mock.lastCall).toEqual(['rows', [{ shop: '旗舰店' }]])
+  })
+})
