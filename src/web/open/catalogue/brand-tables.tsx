@@ -14,7 +14,11 @@ export function BrandTables({ brand }: { brand: BrandDetail }) {
         />
       )}
       {brand.honours.length > 0 && (
-        <Table title={t('honours')} columns={[t('honour'), t('level'), t('date')]} rows={brand.honours.map((item) => [item.name, item.levelTitle, item.date])} />
+        <Table
+          title={t('honours')}
+          columns={[t('honour'), t('level'), t('date')]}
+          rows={brand.honours.map((item) => [item.name, item.levelTitle, item.date])}
+        />
       )}
       {brand.buyLinks.length > 0 && (
         <section className="panel" aria-labelledby="buy">

@@ -10,7 +10,17 @@ interface Choice {
 }
 
 /** Filters of the brand list: type and industry as words to pick, the rest as fields. */
-export function FilterPanel({ index, value, change, isTop10 }: { index: CatalogueIndex | undefined; value: (name: FilterName) => string; change: (changes: Record<string, string>) => void; isTop10: boolean }) {
+export function FilterPanel({
+  index,
+  value,
+  change,
+  isTop10,
+}: {
+  index: CatalogueIndex | undefined
+  value: (name: FilterName) => string
+  change: (changes: Record<string, string>) => void
+  isTop10: boolean
+}) {
   const t = useCatalogueText()
   const types = useDictionary('declare_type').map((item) => ({ value: item.value, title: item.label }))
   const certs = useDictionary('cert_type').map((item) => ({ value: item.value, title: item.label }))
@@ -19,7 +29,11 @@ export function FilterPanel({ index, value, change, isTop10 }: { index: Catalogu
     ? (index?.top10 ?? []).map((item) => ({ value: item.industry, title: item.title }))
     : (index?.industries ?? []).map((item) => ({ value: item.value, title: `${item.title} ${item.count}` }))
   const cities = (index?.cities ?? []).map((item) => ({ value: item.code, title: item.name }))
-  const sorts = [{ value: '', title: isTop10 ? t('sortRank') : t('sortDefault') }, { value: 'views', title: t('sortViews') }, { value: 'name', title: t('sortName') }]
+  const sorts = [
+    { value: '', title: isTop10 ? t('sortRank') : t('sortDefault') },
+    { value: 'views', title: t('sortViews') },
+    { value: 'name', title: t('sortName') },
+  ]
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     change({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim() })
@@ -30,7 +44,13 @@ export function FilterPanel({ index, value, change, isTop10 }: { index: Catalogu
       <Words title={t('industry')} items={industries} value={value('industry')} onPick={(industry) => change({ industry })} />
       <form className="filter-fields" onSubmit={submit} key={value('keyword')}>
         <Select title={t('city')} items={cities} value={value('city')} onPick={(city) => change({ city })} />
-        <Select title={t('district')} items={districts} value={value('district')} onPick={(district) => change({ district })} isDisabled={value('city') === ''} />
+        <Select
+          title={t('district')}
+          items={districts}
+          value={value('district')}
+          onPick={(district) => change({ district })}
+          isDisabled={value('city') === ''}
+        />
         {!isTop10 && <Select title={t('cert')} items={certs} value={value('cert')} onPick={(cert) => change({ cert })} />}
         <label>
           <span>{t('sort')}</span>
@@ -70,7 +90,19 @@ function Words({ title, items, value, onPick }: { title: string; items: Choice[]
   )
 }
 
-function Select({ title, items, value, onPick, isDisabled = false }: { title: string; items: Choice[]; value: string; onPick: (value: string) => void; isDisabled?: boolean }) {
+function Select({
+  title,
+  items,
+  value,
+  onPick,
+  isDisabled = false,
+}: {
+  title: string
+  items: Choice[]
+  value: string
+  onPick: (value: string) => void
+  isDisabled?: boolean
+}) {
   const t = useCatalogueText()
   return (
     <label>

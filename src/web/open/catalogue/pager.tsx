@@ -1,7 +1,21 @@
 import { useCatalogueText } from './catalogue-text.ts'
 
 /** Turns pages and sets how many brands a page holds. */
-export function Pager({ page, total, size, sizes, onPage, onSize }: { page: number; total: number; size: number; sizes: readonly number[]; onPage: (page: number) => void; onSize: (size: number) => void }) {
+export function Pager({
+  page,
+  total,
+  size,
+  sizes,
+  onPage,
+  onSize,
+}: {
+  page: number
+  total: number
+  size: number
+  sizes: readonly number[]
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}) {
   const t = useCatalogueText()
   const pages = Math.max(1, Math.ceil(total / size))
   return (

@@ -32,7 +32,9 @@ function Year({ year }: { year: number }) {
           <YearSwitch section="top10" year={year} />
         </div>
       </section>
-      <div className="public-page">{!index.data ? <CardSkeletons count={4} /> : awarded.length === 0 ? <Unpublished section="top10" year={year} /> : <Awarded index={index.data} />}</div>
+      <div className="public-page">
+        {!index.data ? <CardSkeletons count={4} /> : awarded.length === 0 ? <Unpublished section="top10" year={year} /> : <Awarded index={index.data} />}
+      </div>
     </>
   )
 }
@@ -69,7 +71,12 @@ function Awarded({ index }: { index: CatalogueIndex }) {
       <section className="panel" aria-labelledby="current-industry">
         <div className="word-tabs" role="group" aria-label={t('industry')}>
           {index.top10.map((item) => (
-            <button key={item.industry} type="button" aria-pressed={item === current} onClick={() => setAddress({ industry: item.industry }, { replace: true })}>
+            <button
+              key={item.industry}
+              type="button"
+              aria-pressed={item === current}
+              onClick={() => setAddress({ industry: item.industry }, { replace: true })}
+            >
               {item.title}
             </button>
           ))}

@@ -64,7 +64,11 @@ function Year({ year }: { year: number }) {
         <p className="nothing">{t('foundNothing')}</p>
       ) : (
         <>
-          {isTable ? <RankTable brands={found.rows} titles={Object.fromEntries((index.data?.top10 ?? []).map((item) => [item.industry, item.title]))} /> : <Cards brands={found.rows} />}
+          {isTable ? (
+            <RankTable brands={found.rows} titles={Object.fromEntries((index.data?.top10 ?? []).map((item) => [item.industry, item.title]))} />
+          ) : (
+            <Cards brands={found.rows} />
+          )}
           <Pager
             page={found.page.current}
             total={found.page.total}

@@ -8,6 +8,7 @@ import { Modal } from '../form/modal.tsx'
 import { messageOf, problemsOf, recordCalls } from '../record-calls.ts'
 import { flushPendingText } from '../widgets/text-draft.ts'
 import '../form/form.css'
+import '../page-kinds/form/form-page.css'
 import { checkForm, initialForm, TransitionForm } from './transition-form.tsx'
 
 /** How a transition of several records ended. */
@@ -40,11 +41,13 @@ export function TransitionDialog({ entity, transition: id, items, record, onDone
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [result, setResult] = useState<TransitionResult | null>(null)
   const faults = useMemo(
     () => (transition && attempts > 0 ? checkForm(config, transition, form, subject, user, now) : []),
     [attempts, config, form, now, subject, transition, user],
   )
   if (!transition) return null
+  if (result && result.failed.length > 0) return <ResultSheet title={transition.title} result={result} onClose={onClose} />
 
   const run = async () => {
     setRefused([])
@@ -55,7 +58,11 @@ export function TransitionDialog({ entity, transition: id, items, record, onDone
         const [item] = items
         await recordCalls.run(entity, item!.id, id, { version: item!.version, form: latest.current })
         onDone({ done: [item!.id], failed: [] })
-      } else onDone(await recordCalls.runMany(entity, id, { items, form: latest.current }))
+      } else {
+        const answer = await recordCalls.runMany(entity, id, { items, form: latest.current })
+        setResult(answer)
+        onDone(answer)
+      }
     } catch (error) {
       setRefused(problemsOf(error))
       setMessage(messageOf(error))
@@ -111,6 +118,39 @@ export function TransitionDialog({ entity, transition: id, items, record, onDone
           {message}
         </p>
       )}
+    </Modal>
+  )
+}
+
+/** Several records were moved and some were not: which, and why. */
+function ResultSheet({ title, result, onClose }: { title: string; result: TransitionResult; onClose: () => void }) {
+  return (
+    <Modal
+      title={`${title}：成功 ${result.done.length} 件，未办理 ${result.failed.length} 件`}
+      wide
+      onClose={onClose}
+      footer={
+        <button type="button" className="pl-button" data-tone="primary" onClick={onClose}>
+          知道了
+        </button>
+      }
+    >
+      <table className="pl-table pl-read-table">
+        <thead>
+          <tr>
+            <th scope="col">未办理的记录</th>
+            <th scope="col">原因</th>
+          </tr>
+        </thead>
+        <tbody>
+          {result.failed.map((row) => (
+            <tr key={row.id}>
+              <td>{row.title}</td>
+              <td>{row.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Modal>
   )
 }

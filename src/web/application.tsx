@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
+import { ForbiddenScreen, NotFoundScreen, ServerErrorScreen } from './open/error-screens.tsx'
+import { screens } from './open/screens.ts'
+import { usePortalQuery } from './session/portal.ts'
+import { hasToken, loadSession, useSession } from './session/session.ts'
+import { useTitle } from './session/use-title.ts'
+import { Splash } from './ui/splash.tsx'
+
+const Shell = lazy(() => import('./shell/shell.tsx'))
+const PublicLayout = lazy(() => import('./open/public-layout.tsx'))
+
+/** From a path to a screen: the guard of the specification's §2, then the layout, then the screen. */
+export function Application() {
+  const { pathname, search } = useLocation()
+  const portal = usePortalQuery()
+  const config = useSession((state) => state.config)
+  const status = useSession((state) => state.status)
+  const isSignedIn = hasToken()
+  useEffect(() => {
+    if (isSignedIn && portal.data) void loadSession()
+  }, [isSignedIn, portal.data, status])
+  useEffect(() => window.scrollTo(0, 0), [pathname])
+
+  if (portal.isError) return <ServerErrorScreen retry={() => void portal.refetch()} />
+  if (!portal.data) return <Splash />
+  const match = matchRoute({ routes: portal.data.routes, pages: config?.pages ?? {} }, pathname)
+  const isProtected =
+    match?.kind === 'page' ||
+    (match?.kind === 'route' && match.route.layout === 'admin') ||
+    (!match && portal.data.protectedPaths.some((path) => matchPath(path, pathname)))
+  if (pathname === '/') return <Navigate to={isSignedIn ? '/dashboard' : '/login'} replace />
+  if (isProtected && !isSignedIn) return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />
+  if (match?.kind === 'route' && match.route.redirect === undefined && match.route.layout !== 'admin') return <OpenRoute match={match} />
+  if (!isSignedIn)
+    return match ? <Navigate to={match.kind === 'route' && match.route.redirect ? match.route.redirect : '/login'} replace /> : <NotFoundScreen />
+  if (status === 'failed')
+    return (
+      <ServerErrorScreen
+        retry={() => {
+          useSession.setState({ status: 'none' })
+          void loadSession()
+        }}
+      />
+    )
+  if (status !== 'ready') return <Splash />
+  return (
+    <Suspense fallback={<Splash />}>
+      <Shell>{match ? match : isProtected ? <ForbiddenScreen inside /> : <NotFoundScreen inside />}</Shell>
+    </Suspense>
+  )
+}
+
+/** A screen without the shell: public catalogue, login, errors. */
+function OpenRoute({ match }: { match: Extract<RouteMatch, { kind: 'route' }> }) {
+  const { route, params } = match
+  useTitle(route.title)
+  if (route.screen === 'forbidden') return <ForbiddenScreen />
+  if (route.screen === 'server-error') return <ServerErrorScreen />
+  const Screen = route.screen === undefined ? undefined : screens[route.screen]
+  if (!Screen) return <NotFoundScreen />
+  const screen = <Screen params={params} />
+  return <Suspense fallback={<Splash />}>{route.layout === 'public' ? <PublicLayout params={params}>{screen}</PublicLayout> : screen}</Suspense>
+}

@@ -1,0 +1,32 @@
+import type { Config } from '#config-model/config.ts'
+import type { PortalAnswer } from '#contract/public.ts'
+
+/** The little configuration that the registration form is drawn from, before anybody is signed in. */
+export function registrationConfig(portal: PortalAnswer, regions: Config['regions']): Config {
+  const { entity, form, dictionaries } = portal.registration
+  return {
+    hash: portal.hash,
+    portal: portal.portal,
+    routes: [],
+    menus: {},
+    pages: {},
+    messages: {},
+    texts: {},
+    workflows: {},
+    regions,
+    years: {
+      realYear: portal.years.realYear,
+      historyYears: [],
+      brandStart: '',
+      complianceStart: '',
+      complianceStartText: '',
+      validity: '',
+      windows: {},
+      yearApi: [],
+    },
+    roles: { roles: {} },
+    entities: { enterprise: entity },
+    forms: { register: form },
+    dictionaries: Object.fromEntries(Object.entries(dictionaries).map(([id, items]) => [id, { title: id, items }])),
+  }
+}

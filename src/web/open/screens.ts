@@ -1,0 +1,22 @@
+import { lazy, type ComponentType } from 'react'
+import type { ScreenName } from '#config-model/types.generated.ts'
+import { lazyRetry } from '#web/ui/lazy-retry.ts'
+
+/** What a hand-written screen gets: parameters of its path. */
+export interface ScreenProps {
+  params: Record<string, string>
+}
+
+const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => lazy(lazyRetry(load))
+
+/** Hand-written screens without the shell, each its own chunk. */
+export const screens: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
+  login: screen(() => import('./login.tsx')),
+  register: screen(() => import('./register.tsx')),
+  'catalogue-index': screen(() => import('./catalogue/catalogue-index.tsx')),
+  'catalogue-list': screen(() => import('./catalogue/brand-list.tsx')),
+  'catalogue-detail': screen(() => import('./catalogue/brand-detail.tsx')),
+  'top10-index': screen(() => import('./catalogue/top10-index.tsx')),
+  'top10-list': screen(() => import('./catalogue/top10-list.tsx')),
+  'top10-detail': screen(() => import('./catalogue/brand-detail.tsx')),
+}

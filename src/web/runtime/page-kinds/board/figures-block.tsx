@@ -1,0 +1,35 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { mayOpen } from '#config-model/access.ts'
+import type { Block } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Numbers of list presets as cards that lead to their lists. */
+export function FiguresBlock({ block }: { block: Block }) {
+  const config = useConfig()
+  const user = useUser()
+  const items = (block.items ?? []).filter((item) => mayOpen(user, config, item) && item.list !== undefined && item.list in config.pages)
+  const lists = [...new Set(items.map((item) => item.list!))]
+  const counts = useQueries({
+    queries: lists.map((list) => ({ queryKey: ['counts', list], queryFn: () => api.get<Record<string, number>>(paths.listCounts(list)), staleTime: 30_000 })),
+  })
+  if (items.length === 0) return null
+  return (
+    <section className="board-figures" aria-label={block.title ?? '数据概览'}>
+      {items.map((item) => (
+        <Link key={item.title} className="figure" to={`${config.pages[item.list!]!.path}?preset=${item.preset ?? ''}`}>
+          <span className="figure-icon" data-tone={item.tone}>
+            <Icon name={item.icon ?? 'list'} size={22} />
+          </span>
+          <span>
+            <small>{item.title}</small>
+            <b>{counts[lists.indexOf(item.list!)]?.data?.[item.preset ?? ''] ?? '–'}</b>
+          </span>
+        </Link>
+      ))}
+    </section>
+  )
+}

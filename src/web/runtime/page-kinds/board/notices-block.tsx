@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Block } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import type { NoticeItem } from '#contract/public.ts'
+import { api } from '#web/api/client.ts'
+import { useText } from '#web/i18n/use-text.ts'
+
+/** The latest notices. */
+export function NoticesBlock({ block }: { block: Block }) {
+  const t = useText()
+  const { data = [] } = useQuery({ queryKey: ['notices'], queryFn: () => api.get<NoticeItem[]>(paths.notices) })
+  return (
+    <section className="board-card" data-wide={block.wide || undefined}>
+      <header>
+        <h2>{block.title ?? t('notices')}</h2>
+      </header>
+      {data.length === 0 && <p className="board-empty">{t('noNotices')}</p>}
+      <ul>
+        {data.slice(0, block.max ?? 6).map((item) => (
+          <li key={item.id} data-unread={!item.read || undefined}>
+            <Link to={`/cms/articleView?id=${item.id}`}>{item.title}</Link>
+            <small>{item.createDate.slice(0, 10)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { workflowOf } from '#config-model/config.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import type { Block, ListPage } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import type { ListRow } from '#contract/record.ts'
+import { api } from '#web/api/client.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useConfig } from '#web/session/session.ts'
+import { Tag } from '#web/ui/tag.tsx'
+
+/** The first rows of a list preset, each leading to its record. */
+export function TodoBlock({ block }: { block: Block }) {
+  const config = useConfig()
+  const page = config.pages[block.list ?? '']
+  return page?.kind === 'list' ? <Rows block={block} page={page} /> : null
+}
+
+function Rows({ block, page }: { block: Block; page: ListPage }) {
+  const t = useText()
+  const config = useConfig()
+  const query = new URLSearchParams({ size: String(block.max ?? 8), ...(block.preset ? { preset: block.preset } : {}) })
+  const { data } = useQuery({
+    queryKey: ['rows', block.list, query.toString()],
+    queryFn: () => api.page<ListRow>(`${paths.listRows(block.list!)}?${query.toString()}`),
+  })
+  const entity = config.entities[page.entity]
+  const open = page.columns.find((column) => column.open)?.open
+  const target = open === undefined ? undefined : config.pages[open]
+  const states = workflowOf(config, page.entity)?.states
+  return (
+    <section className="board-card" data-wide={block.wide || undefined}>
+      <header>
+        <h2>{block.title ?? page.title}</h2>
+        <Link to={`${page.path}${block.preset ? `?preset=${block.preset}` : ''}`}>{t('viewAll')}</Link>
+      </header>
+      {data && data.rows.length === 0 && <p className="board-empty">{t('todoEmpty')}</p>}
+      <ul>
+        {(data?.rows ?? []).map((row) => (
+          <li key={row.id}>
+            <Link to={`${target?.path ?? page.path}?id=${row.id}${target?.kind === 'review' ? `&list=${block.list}&${query.toString()}` : ''}`}>
+              {String(row.data[entity?.titleField ?? ''] ?? row.id)}
+            </Link>
+            <small>
+              {(page.card?.lines ?? [])
+                .slice(0, 1)
+                .map((name) => {
+                  const field = entity?.fields[name]
+                  return field ? formatValue(row.data[name], field, config) : ''
+                })
+                .join(' · ')}
+            </small>
+            {row.state && <Tag tone={states?.[row.state]?.tone}>{states?.[row.state]?.title ?? row.state}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

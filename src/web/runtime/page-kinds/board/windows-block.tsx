@@ -1,0 +1,37 @@
+import type { Block } from '#config-model/types.generated.ts'
+import { windowState } from '#config-model/years.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { Tag } from '#web/ui/tag.tsx'
+
+/** The year's calendar with what is open now. */
+export function WindowsBlock({ block }: { block: Block }) {
+  const t = useText()
+  const { years } = useConfig()
+  const user = useUser()
+  const now = useNow()
+  return (
+    <section className="board-card" data-wide={block.wide || undefined}>
+      <header>
+        <h2>{block.title ?? ''}</h2>
+      </header>
+      <ul>
+        {Object.entries(years.windows).map(([id, window]) => {
+          const state = windowState(years, id, user.regionCode, now)
+          return (
+            <li key={id}>
+              <span>
+                {window.title}
+                {window.actor ? <small>（{window.actor}）</small> : null}
+              </span>
+              <small>
+                {state.open.slice(5, 10)} 至 {state.close.slice(5, 10)}
+              </small>
+              <Tag tone={state.isOpen ? 'green' : 'gray'}>{t(state.isOpen ? 'windowState' : 'windowClosed')}</Tag>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

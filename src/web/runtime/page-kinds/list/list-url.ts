@@ -1,0 +1,66 @@
+import type { FilterValue, ListQuery } from '#contract/record.ts'
+
+/** A list's view as it stands in the address: defaults are left out, so that a link says only what differs. */
+export interface ListView {
+  page: number
+  size: number
+  sort: string
+  preset: string
+  keyword: string
+  filter: Record<string, FilterValue>
+}
+
+/** Reads the view from the address; what makes no sense falls back to the default. */
+export function readView(query: URLSearchParams, defaults: { size: number; preset: string }): ListView {
+  const size = Number(query.get('size'))
+  return {
+    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+    size: [10, 20, 50, 100].includes(size) ? size : defaults.size,
+    sort: query.get('sort') ?? '',
+    preset: query.get('preset') ?? defaults.preset,
+    keyword: query.get('keyword') ?? '',
+    filter: parseFilter(query.get('filter')),
+  }
+}
+
+function parseFilter(text: string | null): Record<string, FilterValue> {
+  if (!text) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, FilterValue>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The address of a view. */
+export function writeView(view: ListView, defaults: { size: number; preset: string }): URLSearchParams {
+  const query = new URLSearchParams()
+  if (view.preset && view.preset !== defaults.preset) query.set('preset', view.preset)
+  if (view.keyword) query.set('keyword', view.keyword)
+  if (Object.keys(view.filter).length > 0) query.set('filter', JSON.stringify(view.filter))
+  if (view.sort) query.set('sort', view.sort)
+  if (view.size !== defaults.size) query.set('size', String(view.size))
+  if (view.page > 1) query.set('page', String(view.page))
+  return query
+}
+
+/** What the server is asked for a view. */
+export function toQuery(view: ListView, year: number | undefined): ListQuery {
+  return {
+    page: view.page,
+    size: view.size,
+    ...(view.sort ? { sort: view.sort } : {}),
+    ...(view.preset ? { preset: view.preset } : {}),
+    ...(view.keyword ? { keyword: view.keyword } : {}),
+    ...(Object.keys(view.filter).length > 0 ? { filter: view.filter } : {}),
+    ...(year === undefined ? {} : { year }),
+  }
+}
+
+/** A list question as query parameters. */
+export function toParams(query: ListQuery): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]])),
+  )
+}

@@ -1,0 +1,10 @@
+import type { ScreenPage } from '#config-model/types.generated.ts'
+import { NotFoundScreen } from '#web/open/error-screens.tsx'
+import { screens } from '#web/open/screens.ts'
+import type { PageProps } from '../../page-kinds.ts'
+
+/** A hand-written screen inside the shell. */
+export default function ScreenPageView({ page, params }: PageProps<ScreenPage>) {
+  const Screen = screens[page.screen]
+  return Screen ? <Screen params={params} /> : <NotFoundScreen inside />
+}

@@ -1,0 +1,24 @@
+/** Cookies of the session: prefix admin-, one day, this site only (specification §9). */
+let prefix = 'admin-'
+let days = 1
+
+/** Takes prefix and lifetime from the configuration. */
+export function configureCookies(settings: { prefix: string; days: number }): void {
+  prefix = settings.prefix
+  days = settings.days
+}
+
+const secure = () => (window.location.protocol === 'https:' ? '; Secure' : '')
+
+export const cookies = {
+  get(name: 'token' | 'uuid'): string | null {
+    const found = document.cookie.split('; ').find((item) => item.startsWith(`${prefix}${name}=`))
+    return found ? decodeURIComponent(found.slice(prefix.length + name.length + 1)) || null : null
+  },
+  set(name: 'token' | 'uuid', value: string): void {
+    document.cookie = `${prefix}${name}=${encodeURIComponent(value)}; path=/; max-age=${days * 86_400}; SameSite=Strict${secure()}`
+  },
+  remove(name: 'token' | 'uuid'): void {
+    document.cookie = `${prefix}${name}=; path=/; max-age=0; SameSite=Strict${secure()}`
+  },
+}

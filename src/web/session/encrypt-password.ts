@@ -1,0 +1,20 @@
+import type { JSEncrypt as Encryptor } from 'jsencrypt'
+
+/**
+ * The login field of a password: an ASCII envelope under the portal's RSA key (specification §5). The library is fetched when it is needed.
+ * @throws Error when the password is too long to be encrypted
+ */
+export async function encryptPassword(publicKey: string, password: string): Promise<string> {
+  const { JSEncrypt } = (await import('jsencrypt')) as { JSEncrypt: new () => Encryptor }
+  const bytes = new TextEncoder().encode(password)
+  const text = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+  const nonce = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const encryptor = new JSEncrypt()
+  encryptor.setPublicKey(publicKey)
+  const cipher = encryptor.encrypt(`v1.${Date.now()}.${nonce}.${text}`)
+  if (!cipher) throw new Error('密码过长，无法加密')
+  return cipher
+}

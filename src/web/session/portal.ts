@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import type { PortalAnswer } from '#contract/public.ts'
+import { api } from '#web/api/client.ts'
+import { configureCookies } from './cookies.ts'
+
+/** The portal before anybody signs in: names, routes, public menu, key. Fetched once. */
+export function usePortalQuery() {
+  return useQuery({
+    queryKey: ['portal'],
+    queryFn: async () => {
+      const portal = await api.get<PortalAnswer>(paths.portal)
+      configureCookies(portal.portal.cookies)
+      return portal
+    },
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** The portal, already there: only below the application's root. */
+export function usePortal(): PortalAnswer {
+  const { data } = usePortalQuery()
+  if (!data) throw new Error('the portal is used before it is loaded')
+  return data
+}

@@ -1,0 +1,19 @@
+/** Told once when the server no longer knows the session, however many calls fail with it. */
+let heard: (() => void) | null = null
+let isTold = false
+
+/** Sets who is told that the session ended. */
+export function onSessionEnd(listener: () => void): void {
+  heard = listener
+}
+
+export function sessionEnded(): void {
+  if (isTold) return
+  isTold = true
+  heard?.()
+}
+
+/** A new session begins: its end will be told again. */
+export function sessionBegan(): void {
+  isTold = false
+}

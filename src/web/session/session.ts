@@ -1,0 +1,120 @@
+import { create } from 'zustand'
+import type { Config } from '#config-model/config.ts'
+import { localize } from '#config-model/texts.ts'
+import { parseDateTime } from '#config-model/time.ts'
+import type { User } from '#config-model/user.ts'
+import type { AccountUser, LoginAnswer, UserInfo } from '#contract/account.ts'
+import { paths } from '#contract/paths.ts'
+import type { ConfigAnswer } from '#contract/portal.ts'
+import { api } from '#web/api/client.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { cookies } from './cookies.ts'
+import { sessionBegan } from './session-events.ts'
+
+/** Who is signed in and what their portal looks like. */
+interface Session {
+  status: 'none' | 'loading' | 'ready' | 'failed'
+  account: AccountUser | null
+  user: User | null
+  /** As the server sent it: zh-CN. */
+  source: Config | null
+  /** In the language of the screen. */
+  config: Config | null
+  validators: Record<string, string>
+  /** Server clock minus this machine's, milliseconds. */
+  clockOffset: number
+  error: string
+}
+
+const empty: Session = { status: 'none', account: null, user: null, source: null, config: null, validators: {}, clockOffset: 0, error: '' }
+
+/** The session store; components use the hooks below. */
+export const useSession = create<Session>(() => empty)
+
+/** True when a token cookie exists: the guard looks at nothing else before the session is loaded. */
+export const hasToken = (): boolean => cookies.get('token') !== null
+
+/** Loads user and configuration of the token; safe to call again and again. */
+export async function loadSession(): Promise<void> {
+  const { status } = useSession.getState()
+  if (status === 'loading' || status === 'ready') return
+  useSession.setState({ status: 'loading', error: '' })
+  try {
+    const [info, answer] = await Promise.all([api.get<UserInfo>(paths.userInfo), api.get<ConfigAnswer>(paths.config)])
+    useSession.setState({
+      status: 'ready',
+      account: info.user,
+      user: toUser(info),
+      source: answer.config,
+      config: localize(answer.config, currentLocale()),
+      validators: answer.validators,
+      clockOffset: parseDateTime(answer.now).getTime() - Date.now(),
+    })
+  } catch (error) {
+    useSession.setState({ status: hasToken() ? 'failed' : 'none', error: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/** Draws the configuration in another language, without a reload. */
+export function relocalizeSession(): void {
+  const { source } = useSession.getState()
+  if (source) useSession.setState({ config: localize(source, currentLocale()) })
+}
+
+function toUser({ user, roles }: UserInfo): User {
+  return {
+    id: user.id,
+    username: user.username,
+    name: user.name,
+    nickName: user.nickName,
+    roles,
+    userType: user.userType,
+    regionCode: user.regionCode,
+    ownerId: user.enterpriseId ?? user.id,
+    enterprise: user.enterpriseId ? { id: user.enterpriseId, name: user.enterpriseName } : null,
+  }
+}
+
+/** Keeps what a login answered. */
+export function beginSession(answer: LoginAnswer): void {
+  cookies.set('token', answer.token)
+  cookies.set('uuid', answer.user.user.id)
+  sessionBegan()
+  useSession.setState(empty)
+}
+
+/** Forgets the session on this side. */
+export function forgetSession(): void {
+  cookies.remove('token')
+  cookies.remove('uuid')
+  useSession.setState(empty)
+}
+
+/** Ends the session; a failed call counts as success (specification §4). */
+export async function logout(): Promise<void> {
+  await api.delete(paths.logout, {}).catch(() => null)
+  forgetSession()
+}
+
+/** The signed-in user's configuration. Only below the shell. */
+export function useConfig(): Config {
+  const config = useSession((state) => state.config)
+  if (!config) throw new Error('the configuration is used outside a session')
+  return config
+}
+
+/** The signed-in user. Only below the shell. */
+export function useUser(): User {
+  const user = useSession((state) => state.user)
+  if (!user) throw new Error('the user is used outside a session')
+  return user
+}
+
+/** Form id → URL of its compiled validators. */
+export const useValidatorUrls = (): Record<string, string> => useSession((state) => state.validators)
+
+/** The server's clock at this drawing. */
+export function useNow(): Date {
+  const offset = useSession((state) => state.clockOffset)
+  return new Date(Date.now() + offset)
+}

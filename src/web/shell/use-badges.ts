@@ -1,0 +1,19 @@
+import { useQueries } from '@tanstack/react-query'
+import type { MenuItem } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+
+/** Numbers beside menu entries by path, from the presets their `badge` names; one call a list. */
+export function useBadges(items: MenuItem[]): Record<string, number> {
+  const entries = items.flatMap((item) => [item, ...(item.children ?? [])]).filter((item) => item.badge !== undefined && item.path !== undefined)
+  const lists = [...new Set(entries.map((item) => item.badge!.list))]
+  const answers = useQueries({
+    queries: lists.map((list) => ({
+      queryKey: ['counts', list],
+      queryFn: () => api.get<Record<string, number>>(paths.listCounts(list)),
+      staleTime: 30_000,
+      refetchInterval: 60_000,
+    })),
+  })
+  return Object.fromEntries(entries.map((item) => [item.path!, answers[lists.indexOf(item.badge!.list)]?.data?.[item.badge!.preset] ?? 0]))
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+export type Device = 'mobile' | 'tablet' | 'desktop'
+const of = (width: number): Device => (width <= 600 ? 'mobile' : width <= 992 ? 'tablet' : 'desktop')
+
+/** Mobile up to 600, tablet up to 992, else desktop (specification §2); follows the window. */
+export function useDevice(): Device {
+  const [device, setDevice] = useState(() => of(window.innerWidth))
+  useEffect(() => {
+    const follow = () => setDevice(of(window.innerWidth))
+    window.addEventListener('resize', follow)
+    return () => window.removeEventListener('resize', follow)
+  }, [])
+  return device
+}

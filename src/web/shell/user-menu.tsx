@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { useText } from '#web/i18n/use-text.ts'
+import { logout, useConfig, useSession } from '#web/session/session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+
+/** The user's own menu with the way out. */
+export function UserMenu() {
+  const t = useText()
+  const config = useConfig()
+  const account = useSession((state) => state.account)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const name = account?.nickName || account?.username || ''
+  const leave = async () => {
+    await logout()
+    client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'portal' })
+    void navigate('/login')
+  }
+  const roles = account?.access.map((role) => config.roles.roles[role]?.title ?? role).join('、') ?? ''
+  return (
+    <>
+      <Popover
+        label={`${t('userMenu')} ${name}`}
+        className="user-menu"
+        button={
+          <>
+            <span className="avatar" aria-hidden="true">
+              {name.slice(0, 1)}
+            </span>
+            <span className="user-name">{name}</span>
+            <Icon name="chevron-down" size={16} />
+          </>
+        }
+      >
+        {(close) => (
+          <div className="user-panel">
+            <p>
+              <b>{name}</b>
+              <small>
+                {roles}
+                {account?.regionName ? ` · ${account.regionName}` : ''}
+              </small>
+            </p>
+            <ul>
+              {(config.menus['user'] ?? []).map((item) => (
+                <li key={item.title} data-divided={item.divided || undefined}>
+                  {item.action === 'logout' ? (
+                    <button
+                      type="button"
+                      onClick={() => {
+                        close()
+                        if (config.portal.layout.logoutConfirm) setAsking(true)
+                        else void leave()
+                      }}
+                    >
+                      <Icon name={item.icon ?? ''} size={16} />
+                      {item.title}
+                    </button>
+                  ) : (
+                    <Link to={item.path ?? '/'} onClick={close}>
+                      <Icon name={item.icon ?? ''} size={16} />
+                      {item.title}
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Popover>
+      {isAsking && (
+        <Dialog
+          title={t('logoutTitle')}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <button type="button" className="ui-button" onClick={() => setAsking(false)}>
+                {t('cancel')}
+              </button>
+              <button type="button" className="ui-button" data-tone="primary" onClick={() => void leave()}>
+                {t('confirm')}
+              </button>
+            </>
+          }
+        >
+          <p>{t('logoutText')}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

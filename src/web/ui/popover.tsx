@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+/** A button with a panel below it: opens on click, closes on Esc, on a click elsewhere and when the focus leaves. */
+export function Popover({
+  label,
+  button,
+  children,
+  className = '',
+}: {
+  label: string
+  button: ReactNode
+  children: (close: () => void) => ReactNode
+  className?: string
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const away = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false)
+    document.addEventListener('pointerdown', away)
+    return () => document.removeEventListener('pointerdown', away)
+  }, [isOpen])
+  const close = () => setOpen(false)
+  return (
+    <div
+      ref={box}
+      className={`ui-popover ${className}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) {
+          close()
+          trigger.current?.focus()
+        }
+      }}
+      onBlur={(event) => event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget) && close()}
+    >
+      <button ref={trigger} type="button" className="ui-popover-button" aria-label={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {button}
+      </button>
+      {isOpen && <div className="ui-popover-panel">{children(close)}</div>}
+    </div>
+  )
+}
