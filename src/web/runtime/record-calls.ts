@@ -73,6 +73,14 @@ function upload(entity: string, prefix: string, file: File, path: ValuePath, rep
   })
 }
 
+/** Brands of earlier years an applicant may link at registration. */
+async function earlierBrands(_: Field, words: string): Promise<{ value: string; label: string }[]> {
+  const rows = await api.get<{ id: string; year: number; brandName: string; subjectName: string }[]>(
+    `${paths.registerBrands}?${new URLSearchParams({ name: words }).toString()}`,
+  )
+  return rows.map((row) => ({ value: row.id, label: `${row.brandName}（${row.year} 年，${row.subjectName}）` }))
+}
+
 const known = new Map<string, WidgetServices>()
 
 /** What widgets of an entity's form may ask of the server; the same object for the same entity. `prefix` is "transition.<id>." in dialogs. */
@@ -82,6 +90,7 @@ export function servicesFor(entity: string, prefix = ''): WidgetServices {
     upload: (file: File, _: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) =>
       upload(entity, prefix, file, path, report, signal),
     openFile: (file: FileValue) => api.blob(paths.file(file.id)),
+    ...(entity === 'enterprise' ? { searchReferences: earlierBrands } : {}),
   }
   known.set(key, services)
   return services

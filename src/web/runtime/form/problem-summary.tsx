@@ -37,7 +37,13 @@ const most = 12
 export function ProblemSummary({ config, entity, problems, title, call = 0, onGo }: ProblemSummaryProps) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (call > 0) box.current?.focus()
+    if (call === 0) return undefined
+    box.current?.focus()
+    const title = document.title
+    document.title = `错误：${title.replace(/^错误：/, '')}`
+    return () => {
+      document.title = document.title.replace(/^错误：/, '')
+    }
   }, [call])
   const errors = problems.filter((problem) => problem.severity === 'error')
   const shown = errors.length > 0 ? errors : problems

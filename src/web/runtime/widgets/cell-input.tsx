@@ -9,6 +9,8 @@ import type { Cell } from './rows.ts'
 export interface InnerProps {
   cell: Cell
   path: ValuePath
+  /** Accessible name in a table, where no label stands beside the control. */
+  label?: string
   problems: readonly FieldProblem[]
   readonly: boolean
   context: Context
@@ -17,7 +19,7 @@ export interface InnerProps {
 }
 
 /** The control of an inner field without its label, with its message below: a table's cell. */
-export function CellInput({ cell, path, problems, readonly, context, environment, onCommit }: InnerProps) {
+export function CellInput({ cell, path, label, problems, readonly, context, environment, onCommit }: InnerProps) {
   const { Input } = environment.widgets[widgetOf(cell.field)]
   const id = controlId(path)
   const own = problemsAt(problems, path)
@@ -26,6 +28,7 @@ export function CellInput({ cell, path, problems, readonly, context, environment
       <Input
         id={id}
         path={path}
+        {...(label === undefined ? {} : { label })}
         field={cell.field}
         value={cell.value}
         required={cell.required}

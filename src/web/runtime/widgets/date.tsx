@@ -10,7 +10,7 @@ const asDay = { tidy: parseDateText, isComplete: (text: string) => text === '' |
 const asInstant = { tidy: (text: string) => (text === '' ? '' : parseDateTimeText(text)), isComplete: (text: string) => text === '' }
 
 /** A day or an instant: typed in the usual Chinese ways, or picked in the browser's own calendar. */
-function DayInput({ id, field, value, readonly, required, invalid, describedBy, onCommit, withTime }: InputProps & { withTime: boolean }) {
+function DayInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit, withTime }: InputProps & { withTime: boolean }) {
   const picker = useRef<HTMLInputElement>(null)
   const stored = typeof value === 'string' ? value : ''
   const draft = useTextDraft(stored, onCommit, withTime ? asInstant : asDay)
@@ -25,6 +25,7 @@ function DayInput({ id, field, value, readonly, required, invalid, describedBy, 
     <span className="pl-affix">
       <input
         id={id}
+        aria-label={label}
         className="pl-input"
         type="text"
         inputMode="numeric"

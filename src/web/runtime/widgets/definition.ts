@@ -32,6 +32,8 @@ export interface InputProps {
   /** DOM id of the control: the field's label points to it, and so do the links of the error summary. */
   id: string
   path: ValuePath
+  /** Accessible name where no label element stands beside the control: a table's cell. */
+  label?: string
   field: Field
   value: Json | undefined
   required: boolean

@@ -75,6 +75,7 @@ function FixedTableInput({ id, path, field, value, readonly, problems, context, 
                       <CellInput
                         cell={{ ...cell, field: plainField(cell.field) }}
                         path={[...path, index, column.name]}
+                        label={`${String(row[key])} 年 ${column.field.title}`}
                         problems={problems}
                         readonly={readonly}
                         context={inside}
@@ -114,7 +115,7 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
   )
   if (names.length === 0) return <span className="pl-blank">—</span>
   return (
-    <div className="pl-table-scroll">
+    <div className="pl-table-scroll" tabIndex={0} role="region" aria-label={field.title}>
       <table className="pl-table pl-fixed-table pl-read-table">
         <thead>
           <tr>

@@ -7,12 +7,13 @@ const asText = { tidy: (text: string) => text.trim() }
 const asCode = { tidy: (text: string) => text.replaceAll(/\s/g, '').toUpperCase() }
 
 /** One line of text. Credit codes are written in capitals; surrounding blanks are never stored. */
-function TextInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+function TextInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, field.type === 'credit-code' ? asCode : asText)
   return (
     <span className="pl-affix">
       <input
         id={id}
+        aria-label={label}
         className="pl-input"
         type="text"
         inputMode={inputModes[field.type as keyof typeof inputModes] ?? 'text'}

@@ -67,6 +67,7 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
                           <CellInput
                             cell={withoutUnit(cell)}
                             path={cellPath}
+                            label={`第 ${index + 1} 行 ${column.field.title}`}
                             problems={problems}
                             readonly={readonly}
                             context={inside}

@@ -12,7 +12,7 @@ const asNumber = {
 }
 
 /** A number with its unit. What is no number stays in the box with a message and is not passed on. */
-function NumberInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+function NumberInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
   const unit = field.unit ?? (field.type === 'percent' ? '%' : undefined)
   const draft = useTextDraft(
     numberText(value),
@@ -29,6 +29,7 @@ function NumberInput({ id, field, value, readonly, required, invalid, describedB
       <span className="pl-affix">
         <input
           id={id}
+          aria-label={label}
           className="pl-input pl-number"
           type="text"
           inputMode="decimal"

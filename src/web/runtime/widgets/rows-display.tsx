@@ -42,7 +42,7 @@ export function RowsDisplay({ field, value, environment }: DisplayProps) {
     )
   }
   return (
-    <div className="pl-table-scroll">
+    <div className="pl-table-scroll" tabIndex={0} role="region" aria-label={field.title}>
       <table className="pl-table pl-read-table">
         <thead>
           <tr>

@@ -4,12 +4,13 @@ import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 
 /** A native list of a dictionary's items. */
-function SelectInput({ id, field, value, readonly, required, invalid, describedBy, context, environment, onCommit }: InputProps) {
+function SelectInput({ id, label, field, value, readonly, required, invalid, describedBy, context, environment, onCommit }: InputProps) {
   const stored = typeof value === 'string' ? value : ''
   const choices = withStored(choicesOf(field, environment, context), stored, environment, field)
   return (
     <select
       id={id}
+      aria-label={label}
       className="pl-input pl-select"
       value={stored}
       disabled={readonly}

@@ -3,13 +3,14 @@ import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts
 import { useTextDraft } from './text-draft.ts'
 
 /** Several lines with a counter when the length is limited. Grows with its content where the browser can. */
-function TextareaInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+function TextareaInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, { multiline: true })
   const length = [...draft.text].length
   return (
     <div className="pl-textarea-box">
       <textarea
         id={id}
+        aria-label={label}
         className="pl-input pl-textarea"
         rows={3}
         value={draft.text}

@@ -3,7 +3,7 @@ import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 
 /** A year, newest first; the bounds of the field narrow the list. */
-function YearInput({ id, field, value, readonly, required, invalid, describedBy, context, onCommit }: InputProps) {
+function YearInput({ id, label, field, value, readonly, required, invalid, describedBy, context, onCommit }: InputProps) {
   const thisYear = Number(formatDate(context.now).slice(0, 4))
   const last = Math.min(field.maximum ?? thisYear + 1, 2100)
   const first = Math.max(field.minimum ?? last - 40, 1900)
@@ -12,6 +12,7 @@ function YearInput({ id, field, value, readonly, required, invalid, describedBy,
   return (
     <select
       id={id}
+      aria-label={label}
       className="pl-input pl-select"
       value={stored ?? ''}
       disabled={readonly}

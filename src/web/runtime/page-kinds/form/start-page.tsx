@@ -8,6 +8,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { ConfirmModal } from '../../form/confirm-modal.tsx'
 import { messageOf, recordCalls } from '../../record-calls.ts'
 import { Glyph } from '../../widgets/glyph.tsx'
 import { WindowBanner } from './window-banner.tsx'
@@ -23,6 +24,7 @@ export function StartPage({ page }: { page: FormPage }) {
   const workflow = workflowOf(config, entity)
   const [copied, setCopied] = useState('')
   const [error, setError] = useState('')
+  const [removing, setRemoving] = useState<ListRow | null>(null)
   const [isBusy, setBusy] = useState(false)
   const rows = useQuery({
     queryKey: ['start', page.list, entity],
@@ -57,7 +59,7 @@ export function StartPage({ page }: { page: FormPage }) {
     }
   }
   const remove = async (row: ListRow) => {
-    if (!window.confirm('删除后不能恢复，确定删除这份草稿吗？')) return
+    setRemoving(null)
     try {
       await recordCalls.remove(entity, row.id)
       await rows.refetch()
@@ -70,6 +72,15 @@ export function StartPage({ page }: { page: FormPage }) {
   return (
     <div className="pl-page">
       <h1 className="pl-page-title">{page.title}</h1>
+      {removing && (
+        <ConfirmModal
+          title="删除草稿"
+          text={`“${titleOf(removing)}”删除后不能恢复，确定删除吗？`}
+          tone="danger"
+          onConfirm={() => void remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
       {page.window && <WindowBanner window={page.window} />}
       {error !== '' && (
         <p className="pl-notice" data-tone="red" role="alert">
@@ -98,7 +109,7 @@ export function StartPage({ page }: { page: FormPage }) {
                   </p>
                   <div className="pl-actions">
                     {row.remove && (
-                      <button type="button" className="pl-button" data-tone="danger" onClick={() => void remove(row)}>
+                      <button type="button" className="pl-button" data-tone="danger" onClick={() => setRemoving(row)}>
                         删除
                       </button>
                     )}

@@ -6,6 +6,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { ReviewPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { ConfirmModal } from '../../form/confirm-modal.tsx'
 import { useEffectiveForm } from '../../form/use-effective-form.ts'
 import { messageOf, problemsOf, recordCalls, saveFault, servicesFor } from '../../record-calls.ts'
 import { widgetEnvironment } from '../../widgets.ts'
@@ -57,6 +58,7 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
   const [message, setMessage] = useState('')
   const [isStale, setStale] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   const effective = useEffectiveForm(config, page.form, record, user, now)
   const services = servicesFor(record.entity)
@@ -75,7 +77,7 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
     setRefused([])
     setDesk({ chosen: id })
   }
-  const submit = async () => {
+  const submit = async (isConfirmed = false) => {
     flushPendingText()
     const current = desks.get(record.id) ?? desk
     if (chosen === null || !transition || isBusy) return
@@ -85,7 +87,8 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
     if (checkForm(config, transition, values, record, user, now).length > 0) return setMessage('请补全审核意见')
     const hasOpinion = Object.values(values).some((value) => typeof value === 'string' && value.trim() !== '')
     if (transition.remarks === 'required' && current.remarks.length === 0 && !hasOpinion) return setMessage(`${transition.title}须写明意见或至少添加一条批注`)
-    if (transition.confirm && !window.confirm(transition.confirm)) return
+    if (transition.confirm && !isConfirmed) return setConfirming(true)
+    setConfirming(false)
     setBusy(true)
     setMessage('')
     try {
@@ -128,6 +131,15 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
   ].filter((fact) => fact !== '')
   return (
     <div className="pl-desk">
+      {isConfirming && transition?.confirm && (
+        <ConfirmModal
+          title={transition.title}
+          text={transition.confirm}
+          tone={transition.tone}
+          onConfirm={() => void submit(true)}
+          onClose={() => setConfirming(false)}
+        />
+      )}
       <header className="pl-desk-head">
         <h1>{record.title || page.title}</h1>
         <span className="pl-tag" data-tone={tone}>
