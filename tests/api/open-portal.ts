@@ -54,17 +54,18 @@ export interface TestPortal {
   close(): Promise<void>
 }
 
-/** Opens a portal for one test file. @param configDir another configuration than the shipped one */
+/** Opens a portal for one test file. @param configDir another configuration than the shipped one @param databaseOf a portal whose database it starts on, as a restart would */
 export async function openPortal({
   configDir = 'config',
   webDir = null,
+  databaseOf = null,
   now = new Date('2025-08-20T10:00:00+08:00'),
-}: { configDir?: string; webDir?: string | null; now?: Date } = {}): Promise<TestPortal> {
+}: { configDir?: string; webDir?: string | null; databaseOf?: TestPortal | null; now?: Date } = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
-  const databaseUrl = await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated')
+  const databaseUrl = databaseOf?.databaseUrl ?? (await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'))
   const database = new Database(databaseUrl, { max: 6 })
   const config = loadConfig(configDir)
-  if (configDir !== 'config') await migrate(database, config)
+  if (configDir !== 'config' || databaseOf) await migrate(database, config)
   const time = { now }
   const services = await createServices({ config, database, dataDir, isDemo: false, clock: () => time.now })
   const app = createApp(services, { webDir })

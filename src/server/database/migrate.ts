@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { createEntityTables } from '#server/records/entity-tables.ts'
+import { refreshHeads } from '#server/records/refresh-heads.ts'
 import type { Database } from './database.ts'
 import { createSystemTables } from './system-tables.ts'
 
@@ -14,6 +15,7 @@ export async function migrate(database: Database, config: Config): Promise<void>
     await createEntityTables(query, config)
   })
   await protectLog(database)
+  await refreshHeads(database, config)
 }
 
 async function protectLog(database: Database): Promise<void> {

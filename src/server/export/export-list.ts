@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { hiddenFields, maskedFields, mayAct, mayOpen } from '#config-model/access.ts'
+import { readField } from '#config-model/condition.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { systemColumns } from '#config-model/links/page-links.ts'
@@ -66,7 +67,8 @@ function cellPresenter(config: Config, user: User, page: ListPage): (record: Sto
   return (record, { field: name, as }) => {
     const field = fields[name]
     if (!field) return system[name]?.(record) ?? ''
-    const value = masked.has(name) ? maskValue(record.data[name], field) : record.data[name]
+    const stored = readField(record.data, name, field)
+    const value = masked.has(name) ? maskValue(stored, field) : stored
     if (as === 'city' || as === 'district') return regionChain(config, String(value ?? ''))[as === 'city' ? 1 : 2]?.n ?? ''
     return formatValue(value, field, config)
   }

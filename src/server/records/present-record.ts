@@ -1,6 +1,6 @@
 import { hiddenFields, maskedFields, mayAct } from '#config-model/access.ts'
 import { checkRecord } from '#config-model/check-record.ts'
-import { recordContext } from '#config-model/condition.ts'
+import { readField, recordContext } from '#config-model/condition.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { computedData } from '#config-model/record-data.ts'
@@ -15,16 +15,15 @@ import type { StoredRecord } from './stored-record.ts'
 
 const instant = (date: Date | null) => (date === null ? null : formatDateTime(date))
 
-/** The data of a record as a user may see them: hidden fields absent, masked ones masked; the owner sees everything of their own. */
+/** The data of a record as a user may see them: under their present names, masked ones masked; hidden fields and those no longer configured are absent. */
 export function visibleData(config: Config, user: User, record: StoredRecord): RecordData {
   const hidden = hiddenFields(config, user, record.entity)
   const masked = maskedFields(config, user, record.entity)
   const fields = config.entities[record.entity]?.fields ?? {}
   const out: RecordData = {}
-  for (const [name, value] of Object.entries(record.data)) {
-    if (hidden.has(name)) continue
-    const field = fields[name]
-    out[name] = masked.has(name) && field ? (maskValue(value, field) ?? null) : value
+  for (const [name, field] of Object.entries(fields)) {
+    const value = readField(record.data, name, field)
+    if (value !== undefined && !hidden.has(name)) out[name] = masked.has(name) ? (maskValue(value, field) ?? null) : value
   }
   return out
 }

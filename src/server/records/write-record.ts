@@ -1,6 +1,9 @@
+import { readField } from '#config-model/condition.ts'
 import type { Config } from '#config-model/config.ts'
+import { fieldTypes } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
+import { ApiError } from '#server/errors.ts'
 import { headFields, searchFields, tableOf } from './entity-tables.ts'
 import { gramsOf } from './grams.ts'
 import type { StoredRecord } from './stored-record.ts'
@@ -16,20 +19,43 @@ export function derived(
   const entity = config.entities[entityId]!
   const { scope } = entity
   const year = scope?.year === undefined ? null : data[scope.year]
-  const head = Object.fromEntries(headFields(config, entityId).flatMap((name) => (data[name] === undefined || data[name] === null ? [] : [[name, data[name]]])))
+  const head = headOf(config, entityId, data)
   return {
     year: typeof year === 'number' ? year : null,
     region: scope?.region === undefined ? null : asText(data[scope.region]),
     owner: scope?.owner === undefined ? null : asText(data[scope.owner]),
     head,
-    grams: gramsOf(searchFields(entity).flatMap((name) => asText(data[name]) ?? [])),
+    grams: gramsOf(searchFields(entity).flatMap((name) => asText(readField(data, name, entity.fields[name])) ?? [])),
   }
 }
 
-/** Stores a new record. */
+/** The fields that lists read, under their present names. A number that a draft does not hold as one is left out: it could not be sorted. */
+function headOf(config: Config, entityId: string, data: RecordData): RecordData {
+  const { fields } = config.entities[entityId]!
+  return Object.fromEntries(
+    headFields(config, entityId).flatMap((name) => {
+      const value = readField(data, name, fields[name])
+      const isMissing = value === undefined || value === null || (fieldTypes[fields[name]!.type].sql === 'number' && typeof value !== 'number')
+      return isMissing ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** Says in the configuration's own words which rule of uniqueness a record breaks. @throws ApiError 409 */
+async function keepUnique<Result>(config: Config, entityId: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const { code, constraint = '' } = error as { code?: string; constraint?: string }
+    const rule = code === '23505' ? config.entities[entityId]?.unique?.[Number(/_u(\d+)$/.exec(constraint)?.[1])] : undefined
+    throw rule ? new ApiError(409, 'duplicate', rule.message) : error
+  }
+}
+
+/** Stores a new record. @throws ApiError 409 when it breaks a rule of uniqueness */
 export async function insertRecord(query: Query, config: Config, record: StoredRecord): Promise<void> {
   const { year, region, owner, head, grams } = derived(config, record.entity, record.data)
-  await query(
+  const work = query(
     `insert into ${tableOf(record.entity)}(id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, head, grams, data)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
@@ -53,12 +79,13 @@ export async function insertRecord(query: Query, config: Config, record: StoredR
       JSON.stringify(record.data),
     ],
   )
+  await keepUnique(config, record.entity, work)
 }
 
 /** Stores a changed record over version `record.version - 1`; false when that is no longer the stored one. */
 export async function updateRecord(query: Query, config: Config, record: StoredRecord): Promise<boolean> {
   const { year, region, owner, head, grams } = derived(config, record.entity, record.data)
-  const rows = await query(
+  const work = query(
     `update ${tableOf(record.entity)} set year = $3, state = $4, flags = $5, region_code = $6, owner_id = $7, version = version + 1, updated_at = $8, updated_by = $9,
        submitted_at = $10, state_since = $11, due_at = $12, definition = $13, head = $14, grams = $15, data = $16 where id = $1 and version = $2 returning id`,
     [
@@ -80,5 +107,5 @@ export async function updateRecord(query: Query, config: Config, record: StoredR
       JSON.stringify(record.data),
     ],
   )
-  return rows.length === 1
+  return (await keepUnique(config, record.entity, work)).length === 1
 }
