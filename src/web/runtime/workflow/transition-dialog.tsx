@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { FieldProblem } from '#config-model/check-record.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -9,7 +9,10 @@ import { messageOf, problemsOf, recordCalls } from '../record-calls.ts'
 import { flushPendingText } from '../widgets/text-draft.ts'
 import '../form/form.css'
 import '../page-kinds/form/form-page.css'
-import { checkForm, initialForm, TransitionForm } from './transition-form.tsx'
+import { checkForm, initialForm } from './transition-values.ts'
+
+/** The form engine comes only when a transition asks for something. */
+const TransitionForm = lazy(() => import('./transition-form.tsx').then((module) => ({ default: module.TransitionForm })))
 
 /** How a transition of several records ended. */
 export interface TransitionResult {
@@ -101,18 +104,22 @@ export function TransitionDialog({ entity, transition: id, items, record, onDone
     >
       {transition.confirm && <p className="pl-confirm">{transition.confirm}</p>}
       {!transition.confirm && !transition.form && <p className="pl-confirm">确定{transition.title}吗？</p>}
-      <TransitionForm
-        config={config}
-        entity={entity}
-        id={id}
-        transition={transition}
-        record={subject}
-        user={user}
-        now={now}
-        form={form}
-        problems={[...faults, ...refused]}
-        onChange={change}
-      />
+      {transition.form && (
+        <Suspense fallback={<div className="pl-skeleton" aria-busy="true" />}>
+          <TransitionForm
+            config={config}
+            entity={entity}
+            id={id}
+            transition={transition}
+            record={subject}
+            user={user}
+            now={now}
+            form={form}
+            problems={[...faults, ...refused]}
+            onChange={change}
+          />
+        </Suspense>
+      )}
       {message !== '' && (
         <p className="pl-error" role="alert">
           {message}

@@ -1,61 +1,11 @@
 import { useMemo } from 'react'
-import { compare, isEmpty, operandValue, recordContext } from '#config-model/condition.ts'
 import type { FieldProblem } from '#config-model/check-record.ts'
 import type { Config } from '#config-model/config.ts'
-import { fieldTypes, formatValue } from '#config-model/field-types.ts'
-import { fieldState } from '#config-model/form-schema.ts'
-import { requiredMessage } from '#config-model/form-messages.ts'
-import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
-import type { Field, Operand, Transition } from '#config-model/types.generated.ts'
+import type { EntityRecord, RecordData } from '#config-model/record.ts'
+import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { FieldsForm } from '../form/fields-form.tsx'
 import { servicesFor } from '../record-calls.ts'
-
-/** The values a transition's dialog starts with. */
-export function initialForm(config: Config, transition: Transition, record: EntityRecord | null, user: User | null, now: Date): RecordData {
-  const context = recordContext(config, record, user, now)
-  return Object.fromEntries(
-    Object.entries(transition.form ?? {}).flatMap(([name, field]) => {
-      if (field.default === undefined) return []
-      const value = Array.isArray(field.default) ? field.default : operandValue(field.default, context)
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
-}
-
-/** What is wrong with a dialog's values, so that nobody waits for the server to say it. */
-export function checkForm(config: Config, transition: Transition, form: RecordData, record: EntityRecord | null, user: User | null, now: Date): FieldProblem[] {
-  const base = recordContext(config, record, user, now, form)
-  const context = { ...base, scopes: [...base.scopes, { fields: transition.form ?? {}, values: form }] }
-  return Object.entries(transition.form ?? {}).flatMap(([name, field]) => {
-    const state = fieldState(field, context)
-    const message = state.visible ? faultOf(config, field, form[name], state.required, (operand) => operandValue(operand, context)) : null
-    return message === null ? [] : [{ path: [name], message, severity: 'error' as const, rule: 'form' }]
-  })
-}
-
-const bounds: ['atLeast' | 'atMost' | 'above' | 'below', number[], string][] = [
-  ['atLeast', [-1], '不得早于'],
-  ['atMost', [1], '不得晚于'],
-  ['above', [-1, 0], '须晚于'],
-  ['below', [1, 0], '须早于'],
-]
-
-function faultOf(config: Config, field: Field, value: Json | undefined, isRequired: boolean, valueOf: (operand: Operand) => Json | undefined): string | null {
-  if (isEmpty(value)) return isRequired ? (field.message ?? requiredMessage(field)) : null
-  const length = typeof value === 'string' ? [...value].length : 0
-  if (field.minLength !== undefined && typeof value === 'string' && length < field.minLength) return `至少 ${field.minLength} 个字`
-  if (field.maxLength !== undefined && length > field.maxLength) return `最多 ${field.maxLength} 个字`
-  if (field.minItems !== undefined && Array.isArray(value) && value.length < field.minItems) return field.message ?? `至少选择 ${field.minItems} 项`
-  const typeMessage = fieldTypes[field.type].check?.(value, field, { config, year: null })
-  if (typeMessage) return field.message ?? typeMessage
-  for (const [rule, wrong, word] of bounds) {
-    const operand = field[rule]
-    const limit = operand === undefined ? undefined : valueOf(operand)
-    if (operand !== undefined && wrong.includes(compare(value, limit) ?? 2)) return field.message ?? `${word}${formatValue(limit, field, config)}`
-  }
-  return null
-}
 
 export interface TransitionFormProps {
   config: Config

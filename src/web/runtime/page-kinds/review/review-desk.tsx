@@ -12,7 +12,7 @@ import { messageOf, problemsOf, recordCalls, saveFault, servicesFor } from '../.
 import { widgetEnvironment } from '../../widgets.ts'
 import { flushPendingText } from '../../widgets/text-draft.ts'
 import { Glyph } from '../../widgets/glyph.tsx'
-import { checkForm, initialForm } from '../../workflow/transition-form.tsx'
+import { checkForm, initialForm } from '../../workflow/transition-values.ts'
 import { DataPane } from './data-pane.tsx'
 import { DecisionPane } from './decision-pane.tsx'
 import { FilePane } from './file-pane.tsx'
