@@ -21,7 +21,9 @@ export function Application() {
   useEffect(() => {
     if (isSignedIn && portal.data) void loadSession()
   }, [isSignedIn, portal.data, status])
-  useEffect(() => window.scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
 
   if (portal.isError) return <ServerErrorScreen retry={() => void portal.refetch()} />
   if (!portal.data) return <Splash />

@@ -1,6 +1,6 @@
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Chance } from './chance.ts'
-import { demoCreditCode, industryOf, type DemoEnterprise } from './enterprises.ts'
+import { categoryOf, demoCreditCode, industryOf, type DemoEnterprise } from './enterprises.ts'
 
 export type DeclareType = 'region' | 'enterprise' | 'product'
 /** Gives a new attachment: an image or a document. */
@@ -43,7 +43,7 @@ export function declarationData(enterprise: DemoEnterprise, type: DeclareType, y
     ),
     brandName: brand,
     industry: enterprise.industry,
-    productCategory: category(enterprise.industry),
+    productCategory: categoryOf(enterprise.industry),
     useStart: `${chance.between(2012, 2020)}-0${chance.between(1, 9)}-15`,
     slogan: `${brand}，源自云岭的好味道`.slice(0, 40),
     story: repeat(
@@ -235,18 +235,3 @@ function regional(enterprise: DemoEnterprise, product: string, year: number, cha
     authLetters: files('doc', '授权书', 3),
   }
 }
-
-const categories: Record<string, string> = {
-  tea: 'tea.puer',
-  flower: 'flower.cut',
-  vegetable: 'vegetable.leaf',
-  fruit: 'fruit.berry',
-  nut: 'nut.macadamia',
-  coffee: 'coffee.roast',
-  herb: 'herb.sanqi',
-  livestock: 'livestock.meat',
-  grain: 'grain.rice',
-  fishery: 'fishery.live',
-  other: 'other.bee',
-}
-const category = (industry: string) => categories[industry] ?? 'other.other'

@@ -82,3 +82,20 @@ export function makeEnterprise(
 }
 
 export const industryOf = (industry: Industry) => vocabulary.industries[industry]
+
+const categories: Record<Industry, string> = {
+  tea: 'tea.puer',
+  flower: 'flower.cut',
+  vegetable: 'vegetable.leaf',
+  fruit: 'fruit.berry',
+  nut: 'nut.macadamia',
+  coffee: 'coffee.roast',
+  herb: 'herb.sanqi',
+  livestock: 'livestock.meat',
+  grain: 'grain.rice',
+  fishery: 'fishery.live',
+  other: 'other.bee',
+}
+
+/** A product category of an industry, as dictionary product_category has it. */
+export const categoryOf = (industry: Industry): string => categories[industry]

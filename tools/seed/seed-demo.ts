@@ -6,13 +6,13 @@ import { newId } from '#server/records/id.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { storeContents } from './attachments.ts'
-import { insertMany, insertRecords } from './bulk.ts'
 import { Chance } from './chance.ts'
 import { staff } from './demo-accounts.ts'
 import { articles } from './demo-articles.ts'
 import { makeBrands } from './demo-brands.ts'
 import { historyYears, typeFor, workingYear } from './demo-plan.ts'
 import { makeDeclaration, type DemoRows, type FindReviewer, type Reviewer } from './demo-records.ts'
+import { storeDemo } from './store-demo.ts'
 import { makeEnterprise, type DemoEnterprise } from './enterprises.ts'
 
 const enterpriseCount = 420
@@ -166,120 +166,15 @@ export async function seedDemo(services: Services, password: string | null): Pro
     }
   }
 
-  await database.transaction(async (query) => {
-    await query('set local statement_timeout = 0')
-    await insertMany(
-      query,
-      'account',
-      {
-        id: 'text',
-        username: 'text',
-        name: 'text',
-        nick_name: 'text',
-        user_type: 'text',
-        roles: 'text[]',
-        region_code: 'text',
-        enterprise_id: 'text',
-        mobile: 'text',
-        email: 'text',
-        password_hash: 'text',
-        password_changed_at: 'timestamptz',
-        created_at: 'timestamptz',
-      },
-      accounts,
-    )
-    await insertRecords(query, config, 'enterprise', enterprises.map(licence))
-    await insertRecords(query, config, 'declaration', declarations)
-    await insertRecords(query, config, 'catalog-brand', brands)
-    await insertRecords(
-      query,
-      config,
-      'article',
-      articles.map((article) => articleRecord(services, id(), article)),
-    )
-    await insertMany(
-      query,
-      'file',
-      {
-        id: 'text',
-        sha256: 'text',
-        name: 'text',
-        size: 'bigint',
-        type: 'text',
-        entity: 'text',
-        field: 'text',
-        uploaded_by: 'text',
-        uploaded_at: 'timestamptz',
-        record_entity: 'text',
-        record_id: 'text',
-      },
-      rows.files,
-      3000,
-    )
-    await insertMany(
-      query,
-      'action_log',
-      {
-        id: 'text',
-        entity: 'text',
-        record_id: 'text',
-        position: 'int',
-        transition: 'text',
-        action: 'text',
-        step: 'text',
-        from_state: 'text',
-        to_state: 'text',
-        opinion: 'text',
-        form: 'jsonb',
-        remarks: 'int',
-        operator_id: 'text',
-        operator_name: 'text',
-        org_name: 'text',
-        roles: 'text[]',
-        at: 'timestamptz',
-        ip: 'text',
-        snapshot_hash: 'text',
-        previous_hash: 'text',
-        hash: 'text',
-      },
-      rows.log,
-      2000,
-    )
-    await insertMany(
-      query,
-      'remark',
-      {
-        id: 'text',
-        entity: 'text',
-        record_id: 'text',
-        path: 'text',
-        level: 'text',
-        content: 'text',
-        by_id: 'text',
-        by_name: 'text',
-        by_role: 'text',
-        at: 'timestamptz',
-        round: 'int',
-        resolved: 'boolean',
-      },
-      rows.remarks,
-    )
-    await insertMany(
-      query,
-      'sequence_counter',
-      { name: 'text', value: 'bigint' },
-      [...rows.counters].map(([prefix, value]) => ({ name: `declaration:${prefix}`, value })),
-    )
-    await insertMany(
-      query,
-      'view_count',
-      { subject: 'text', count: 'bigint' },
-      brands.map((brand) => ({ subject: `brand:${brand.id}`, count: chance.between(5, brand.data['isTop10'] === true ? 4000 : 600) })),
-    )
-    await query('insert into portal_fact(name, value) values ($1, $2) on conflict do nothing', [
-      'demo-applicants',
-      JSON.stringify(enterprises.slice(0, 6).map(({ creditCode, name }) => ({ creditCode, name }))),
-    ])
+  await storeDemo(services, {
+    accounts,
+    enterprises: enterprises.map(licence),
+    declarations,
+    brands,
+    articles: articles.map((article) => articleRecord(services, id(), article)),
+    rows,
+    applicants: enterprises.slice(0, 6).map(({ creditCode, name }) => ({ creditCode, name })),
+    chance,
   })
   return chosen
 }

@@ -35,27 +35,25 @@ export const readToken = (): string | null => cookies.get('token')
 const http = ky.create({
   timeout: 60_000,
   retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
-  hooks: {
-    beforeRequest: [
-      (request) => {
-        const token = readToken()
-        if (token && new URL(request.url).origin === window.location.origin) request.headers.set('authorization', token)
-      },
-    ],
-  },
 })
+
+/** Options with the session's token. */
+function withToken(options: Options): Options {
+  const token = readToken()
+  return token ? { ...options, headers: { authorization: token } } : options
+}
 
 async function call<Data>(path: string, options: Options): Promise<Envelope<Data>> {
   let response: Response
   try {
-    response = await http(path, options)
+    response = await http(path, withToken(options))
   } catch (error) {
     throw await toApiError(error, path)
   }
   const type = response.headers.get('content-type') ?? ''
   if (!type.includes('json')) return { code: 0, msg: '', data: (await response.text()) as Data }
   const body = (await response.json()) as Envelope<Data>
-  if (typeof body !== 'object' || body === null || !('code' in body)) return { code: 0, msg: '', data: body as Data }
+  if (typeof body !== 'object' || body === null || !('code' in body)) return { code: 0, msg: '', data: body }
   if (body.code !== 0) throw new ApiError(response.status, body.msg || httpMessage(response.status, path), { code: body.code })
   return body
 }
@@ -91,7 +89,7 @@ export const api = {
   /** A file's content, fetched with the session. */
   blob: async (path: string): Promise<Blob> => {
     try {
-      return await http(path, { timeout: false }).blob()
+      return await http(path, withToken({ timeout: false })).blob()
     } catch (error) {
       throw await toApiError(error, path)
     }
@@ -99,7 +97,7 @@ export const api = {
   /** Fetches an exported file and saves it; the name comes from content-disposition, else 导出文件.xlsx. No time-out (specification §9). */
   export: async (path: string, body: unknown): Promise<string> => {
     try {
-      const response = await http(path, { method: 'post', json: body, timeout: false })
+      const response = await http(path, withToken({ method: 'post', json: body, timeout: false }))
       const name = fileName(response.headers.get('content-disposition'))
       save(await response.blob(), name)
       return name

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { create } from 'zustand'
 import type { Config } from '#config-model/config.ts'
 import { localize } from '#config-model/texts.ts'
@@ -113,8 +114,9 @@ export function useUser(): User {
 /** Form id → URL of its compiled validators. */
 export const useValidatorUrls = (): Record<string, string> => useSession((state) => state.validators)
 
-/** The server's clock at this drawing. */
+/** The server's clock when the component came up. */
 export function useNow(): Date {
   const offset = useSession((state) => state.clockOffset)
-  return new Date(Date.now() + offset)
+  const [now] = useState(() => new Date(Date.now() + offset))
+  return now
 }

@@ -57,7 +57,7 @@ export default function ListPageView({ page, pageId, params }: PageProps<ListPag
   const settings = useTableSettings(pageId)
   const change = (part: Partial<ListView>) => {
     setSelected(new Map())
-    setQuery(writeView({ ...view, page: 1, ...part }, defaults), { replace: 'page' in part ? false : true })
+    setQuery(writeView({ ...view, page: 1, ...part }, defaults), { replace: !('page' in part) })
   }
   const refresh = () => {
     setSelected(new Map())

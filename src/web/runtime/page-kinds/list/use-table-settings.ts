@@ -35,7 +35,7 @@ export function useTableSettings(page: string): TableSettings {
 function read(key: string): Stored {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return value !== null && typeof value === 'object' ? (value as Stored) : {}
+    return value !== null && typeof value === 'object' ? value : {}
   } catch {
     return {}
   }
