@@ -58,7 +58,7 @@ export const opinions: Record<string, string[]> = {
   unelect: ['专家推选未通过半数，不予入选。'],
 }
 
-export const typeFor = (isRegional: boolean, at: number): DeclareType => (isRegional ? 'region' : at % 3 === 0 ? 'enterprise' : 'product')
+export const typeFor = (isRegional: boolean, at: number): DeclareType => (isRegional ? 'region' : at % 4 === 1 ? 'enterprise' : 'product')
 
 /** Quotas of the yearly top ten by industry. */
 export const quotas: Record<string, number> = { tea: 10, vegetable: 10, herb: 10, fruit: 8, nut: 2, flower: 7, coffee: 3 }

@@ -58,11 +58,11 @@ async function call<Data>(path: string, options: Options): Promise<Envelope<Data
   return body
 }
 
-async function toApiError(error: unknown, path: string): Promise<ApiError> {
-  if (error instanceof TimeoutError) return new ApiError(408, httpMessage(408, path))
-  if (!(error instanceof HTTPError)) return new ApiError(0, '网络连接失败，请检查网络后重试')
-  const { status } = error.response
-  const body = (await error.response.json().catch(() => null)) as Partial<Envelope<ErrorData>> | null
+async function toApiError(fault: unknown, path: string): Promise<ApiError> {
+  if (fault instanceof TimeoutError) return new ApiError(408, httpMessage(408, path))
+  if (!(fault instanceof HTTPError)) return new ApiError(0, '网络连接失败，请检查网络后重试')
+  const { status } = fault.response
+  const body = (await fault.response.json().catch(() => null)) as Partial<Envelope<ErrorData>> | null
   const isLogin = path.startsWith('/api/auth/')
   if (status === 401 && !isLogin) sessionEnded()
   return new ApiError(status, body?.msg || httpMessage(status, path), {
