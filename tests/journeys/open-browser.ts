@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject, onTestFailed } from 'vitest'
 import { browserPath } from '#tools/find-browser.mjs'
 
 const flags = [
@@ -14,7 +14,9 @@ const flags = [
 
 /** A browser of this machine and a way to open fresh visitors in it. */
 export interface JourneyBrowser {
-  /** A visitor with an empty profile. Errors of the page end up in `faults`. */
+  /** Password of all demo accounts. */
+  password: string
+  /** A visitor with an empty profile. Errors of the page end up in `faults`; a failed test leaves a picture in .cache/journeys. */
   visit(path: string, size?: { width: number; height: number }): Promise<{ page: Page; faults: string[] }>
   /** A visitor who has signed in through the login screen. */
   signIn(username: string, path?: string, size?: { width: number; height: number }): Promise<{ page: Page; faults: string[] }>
@@ -28,18 +30,27 @@ export async function openBrowser(): Promise<JourneyBrowser> {
     const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
     const page = await context.newPage()
     const faults: string[] = []
+    const picture = `.cache/journeys/${(expect.getState().currentTestName ?? 'test').replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`
+    onTestFailed(() =>
+      page.screenshot({ path: picture }).then(
+        () => console.log(`${page.url()} → ${picture}`),
+        () => {},
+      ),
+    )
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()) && faults.push(message.text()))
+    page.on('response', (answer) => answer.status() >= 500 && faults.push(`${answer.status()} ${answer.url()}`))
     await page.goto(url + path)
     return { page, faults }
   }
   return {
+    password,
     visit,
     async signIn(username, path = '/dashboard', size) {
       const visitor = await visit(`/login?redirect=${encodeURIComponent(path)}`, size)
-      await visitor.page.getByLabel('用户名').fill(username)
+      await visitor.page.getByLabel('用户名', { exact: true }).fill(username)
       await visitor.page.getByLabel('密码', { exact: true }).fill(password)
-      await visitor.page.getByRole('button', { name: '登录' }).click()
+      await visitor.page.getByRole('button', { name: '登录', exact: true }).click()
       await visitor.page.waitForURL((target) => target.pathname === path.split('?')[0])
       return visitor
     },

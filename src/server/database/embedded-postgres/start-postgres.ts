@@ -114,7 +114,7 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
     ...locale,
     '--no-sync',
   ]
-  const result = spawnSync(command!, rest, { ...identity(as), encoding: 'utf8', env: environment() })
+  const result = spawnSync(command, rest, { ...identity(as), encoding: 'utf8', env: environment() })
   if (result.status !== 0) throw new Error(`内置 PostgreSQL 初始化失败：\n${result.stderr || result.error?.message || ''}`)
   renameSync(unfinished, cluster)
 }
