@@ -1,4 +1,5 @@
 import type { LogEntry } from '#contract/record.ts'
+import './log-timeline.css'
 
 /** What happened to a record, newest first. */
 export function LogTimeline({ entries }: { entries: readonly LogEntry[] }) {

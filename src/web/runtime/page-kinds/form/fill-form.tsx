@@ -120,7 +120,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
   const items: StepItem[] = [...fill.items, ...(hasSubmit ? [{ id: reviewStep, title: '核对并提交', status: 'empty' as const }] : [])]
   const submitTitle = config.forms[page.form]?.submit?.title ?? '提交'
   return (
-    <div className="pl-page pl-fill" ref={top}>
+    <div className="pl-page pl-fill">
       <LeaveGuard draft={draft} />
       {state.status === 'conflict' && (
         <ConflictDialog entity={record.entity} state={state} environment={environment} onResolve={(choice) => void draft.resolve(choice)} />
@@ -143,7 +143,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
       {record.may.edit !== 'all' || record.remarks.length > 0 ? (
         <ReturnedBanner record={current} onGo={(remark) => goTo(remark.path.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part)))} />
       ) : null}
-      <div className="pl-fill-body" data-single={stepIds.length === 1 || undefined}>
+      <div className="pl-fill-body" ref={top} data-single={stepIds.length === 1 || undefined}>
         {stepIds.length > 1 && (
           <StepList steps={items} current={stepId} done={fill.items.filter((item) => item.status === 'done').length} total={fill.items.length} onGo={go} />
         )}
