@@ -1,52 +1,23 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { lazyRetry } from './lazy-retry.ts'
 
-/** A dialog over the page; Esc and the close button end it, the focus returns. `footer` holds its buttons. */
-export function Dialog({
-  title,
-  onClose,
-  children,
-  footer,
-  side = false,
-}: {
+export interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
+  /** Its buttons. */
   footer?: ReactNode
+  /** A drawer at the right edge instead of a box in the middle. */
   side?: boolean
-}) {
-  const box = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  useEffect(() => {
-    const before = document.activeElement
-    const dialog = box.current
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => {
-      dialog?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
+}
+
+const Overlay = lazy(lazyRetry(() => import('./overlay.tsx')))
+
+/** A dialog over the page; Esc, a click beside it and the close button end it, the focus stays inside and returns. Fetched when the first one opens. */
+export function Dialog(props: DialogProps) {
   return (
-    <dialog
-      ref={box}
-      className="ui-dialog"
-      data-side={side || undefined}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => event.target === box.current && onClose()}
-    >
-      <div className="ui-dialog-box">
-        <header>
-          <h2 id={titleId}>{title}</h2>
-          <button type="button" className="ui-icon-button" aria-label="关闭" onClick={onClose}>
-            ×
-          </button>
-        </header>
-        <div className="ui-dialog-body">{children}</div>
-        {footer && <footer>{footer}</footer>}
-      </div>
-    </dialog>
+    <Suspense fallback={null}>
+      <Overlay {...props} />
+    </Suspense>
   )
 }
