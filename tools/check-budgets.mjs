@@ -23,16 +23,8 @@ const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
 let isWithin = true
 for (const { name, chunk, limit, inShell } of budgets) {
-  const keys =
-    chunk === null
-      ? [entry]
-      : [
-          entry,
-          ...Object.keys(manifest)
-            .filter((key) => key.includes(chunk) && manifest[key].isDynamicEntry)
-            .slice(0, 1),
-        ]
-  if (chunk !== null && keys.length === 1) continue
+  const screen = chunk === null ? undefined : Object.keys(manifest).find((key) => key.includes(chunk) && manifest[key].isDynamicEntry)
+  const keys = [entry, ...(screen ? [screen] : []), ...(inShell ? ['shell/shell.tsx'] : [])]
   const size = [...staticFiles(keys)].reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file))).length, 0) / 1024
   const isOver = size > limit
   isWithin &&= !isOver

@@ -21,14 +21,6 @@ export function mayOpen(user: User | null, config: Pick<Config, 'roles'>, item: 
   return user !== null && (item.auth === undefined || hasRole(user, item.auth, config.roles))
 }
 
-/** mayOpen in words. */
-export function explainOpen(user: User | null, config: Pick<Config, 'roles'>, item: { auth?: string[]; title?: string }): Decision {
-  if (mayOpen(user, config, item)) return yes
-  if (user === null) return no('请先登录')
-  const needed = (item.auth ?? []).map((name) => config.roles.roles[name]?.title ?? name).join('、')
-  return no(`“${item.title ?? '该页面'}”仅对${needed}开放，您的角色是${roleTitles(config, user)}`)
-}
-
 function roleTitles(config: Pick<Config, 'roles'>, user: User): string {
   return user.roles.map((role) => config.roles.roles[role]?.title ?? role).join('、') || '（无）'
 }

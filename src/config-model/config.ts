@@ -38,8 +38,3 @@ export interface Config {
 export function workflowOf(config: Config, entity: string): Workflow | undefined {
   return Object.values(config.workflows).find((workflow) => workflow.entity === entity)
 }
-
-/** The id of the page drawn at a path pattern, or undefined. */
-export function pageIdByPath(config: Config, path: string): string | undefined {
-  return Object.keys(config.pages).find((id) => config.pages[id]?.path === path)
-}

@@ -1,6 +1,6 @@
 import { evaluate, recordContext, type Context } from './condition.ts'
 import type { Config } from './config.ts'
-import { fieldSchema, fieldTypes, widgetOf } from './field-types.ts'
+import { fieldSchema, widgetOf } from './field-types.ts'
 import type { JsonSchema } from './field-types/definition.ts'
 import type { EntityRecord } from './record.ts'
 import { isActive } from './region.ts'
@@ -162,13 +162,4 @@ export function fieldNames(form: Form | undefined): string[] {
 /** True when a field type keeps rows or inner fields. */
 export function hasRows(field: Field): boolean {
   return field.type === 'list' || field.type === 'table'
-}
-
-/** An empty value of a field. */
-export function emptyValue(field: Field) {
-  return field.type === 'dictionary' || field.type === 'region' || field.type === 'user' || field.type === 'reference'
-    ? field.multiple
-      ? []
-      : null
-    : fieldTypes[field.type].empty
 }

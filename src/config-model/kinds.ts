@@ -27,20 +27,3 @@ export function kindOf(path: string): { kind: Kind; id: string } | null {
   if (rest.length > 1 && inFolder !== 'page' && inFolder !== 'texts') return null
   return { kind: inFolder, id: rest.join('/') }
 }
-
-/** Chinese names of the kinds, for messages. */
-export const kindTitles: Record<Kind, string> = {
-  portal: '门户',
-  years: '年度',
-  roles: '角色',
-  routes: '路由',
-  menu: '菜单',
-  page: '页面',
-  form: '表单',
-  entity: '实体',
-  workflow: '流程',
-  dictionary: '字典',
-  messages: '消息模板',
-  texts: '译文',
-  regions: '行政区划',
-}
