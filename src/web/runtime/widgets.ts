@@ -13,7 +13,7 @@ import { listTable } from './widgets/list-table.tsx'
 import { number } from './widgets/number.tsx'
 import { password } from './widgets/password.tsx'
 import { radio } from './widgets/radio.tsx'
-import { reference, user } from './widgets/reference.tsx'
+import { reference } from './widgets/reference.tsx'
 import { region } from './widgets/region.tsx'
 import { richText } from './widgets/rich-text.tsx'
 import { cascade, select } from './widgets/select.tsx'
@@ -33,7 +33,8 @@ export const widgets: Record<Widget, WidgetDefinition> = {
   checkboxes,
   cascade,
   region,
-  user,
+  // People are looked up as references are.
+  user: reference,
   reference,
   files,
   images,

@@ -84,5 +84,3 @@ function ReferenceInput({ id, field, value, readonly, invalid, describedBy, envi
 }
 
 export const reference: WidgetDefinition = { Input: ReferenceInput, Display: (props: DisplayProps) => <TextDisplay {...props} /> }
-/** People are looked up as references are. */
-export const user: WidgetDefinition = reference
