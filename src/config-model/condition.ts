@@ -44,7 +44,8 @@ export function recordContext(config: Config, record: EntityRecord | null, user:
 
 /** The context of one row inside a list or table of the record. */
 export function rowContext(context: Context, fields: Record<string, Field>, rows: RecordData[], index: number): Context {
-  return { ...context, scopes: [...context.scopes, { fields, values: rows[index] ?? {}, rows, index }] }
+  const row = rows[index]
+  return { ...context, scopes: [...context.scopes, { fields, values: isRow(row) ? row : {}, rows, index }] }
 }
 
 /** True for what counts as not filled in: absent, null, "", [] (specification §5: also the text "null"). */

@@ -90,10 +90,11 @@ export function openTransitions(
   return { open, blocked }
 }
 
-/** The state a transition leads to for this record: the first target whose condition holds. Throws when the workflow gives none. */
+/** The state a transition leads to for this record: the first target whose condition holds; what its dialog asks counts before the record. Throws when the workflow gives none. */
 export function targetState(transition: Transition, context: Context): string {
   const targets = typeof transition.to === 'string' ? [{ state: transition.to }] : transition.to
-  const target = targets.find((item) => !('when' in item) || !item.when || evaluate(item.when, context))
+  const asked = context.form && transition.form ? { ...context, scopes: [...context.scopes, { fields: transition.form, values: context.form }] } : context
+  const target = targets.find((item) => !('when' in item) || !item.when || evaluate(item.when, asked))
   if (!target) throw new Error(`动作“${transition.title}”没有适用的去向`)
   return target.state
 }

@@ -32,9 +32,9 @@ interface DatabaseError extends Error {
 
 /** A PostgreSQL error as the answer it deserves, or null when it is not one a user can cause. */
 export function fromDatabaseError(error: unknown): ApiError | null {
-  const { code = '', message } = error as DatabaseError
+  const { code = '', message, detail = '' } = error as DatabaseError
   if (code === '23505') return new ApiError(409, 'duplicate', '已有相同的记录，请勿重复提交')
-  if (code === '22021' || code === '22P05' || /\\u0000|invalid byte sequence|surrogate/i.test(message))
+  if (code === '22021' || code === '22P05' || /\\u0000|invalid byte sequence|surrogate/i.test(`${message} ${detail}`))
     return invalid('提交的内容含有无法保存的字符，请删除后重试')
   if (code === '22003' || code === '22001' || code === '54001') return invalid('提交的数值或内容超出了可以保存的范围')
   if (code === '57014' || code === '55P03' || code === '40001' || code === '40P01') return new ApiError(503, 'busy', '系统繁忙，请稍后重试', { retryAfter: 3 })

@@ -57,21 +57,22 @@ export class Database {
     }
   }
 
-  /** Runs `work` with rows of a cursor in portions, in a read-only transaction. For exports of any length. */
-  async stream(text: string, values: unknown[], portion: number, work: (rows: Record<string, unknown>[]) => Promise<void>): Promise<void> {
+  /** Rows of a cursor in portions, in a read-only transaction that ends with the last portion or when the reader stops. For exports of any length. */
+  async *portions(text: string, values: unknown[], size: number): AsyncGenerator<Record<string, unknown>[]> {
     const client = await this.pool.connect()
+    let broken = false
     try {
       await client.query('begin read only')
       await client.query('set local statement_timeout = 0')
       await client.query(`declare portion cursor for ${text}`, values)
       for (;;) {
-        const { rows } = await client.query(`fetch ${portion} from portion`)
+        const { rows } = await client.query<Record<string, unknown>>(`fetch ${size} from portion`)
         if (rows.length === 0) break
-        await work(rows)
+        yield rows
       }
     } finally {
-      await client.query('rollback').catch(() => {})
-      client.release()
+      await client.query('rollback').catch(() => (broken = true))
+      client.release(broken)
     }
   }
 

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { hiddenFields, maskedFields, mayAct, mayOpen } from '#config-model/access.ts'
+import { hiddenFields, maskedFields, mayOpen } from '#config-model/access.ts'
 import { readField } from '#config-model/condition.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
@@ -19,11 +19,9 @@ import { writeXlsx } from './xlsx.ts'
 /** The filtered list as a streamed sheet: the columns of the page that the user may see. @throws ApiError 403, 400 (too many rows) */
 export async function exportList(services: Services, user: User, id: string, query: ListQuery): Promise<{ name: string; content: Readable }> {
   const config = services.config()
-  const list = compileList(config, user, id, query, services.clock())
+  const list = compileList(config, user, id, query, services.clock(), 'export')
   const { page } = list
   if (!page.export) throw forbidden(`“${page.title}”没有开放导出`)
-  const right = mayAct(config, user, page.entity, 'export', null, services.clock())
-  if (!right.allowed) throw forbidden(right.reason)
   const { maxRows } = page.export
   const [counted] = await services.database.query<{ total: number }>(
     `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`,
@@ -35,15 +33,11 @@ export async function exportList(services: Services, user: User, id: string, que
   const present = cellPresenter(config, user, page)
   const content = new PassThrough()
   const head = columns.map((column) => ({ title: columnTitle(config, page, column), width: Math.max(10, Math.round((column.width ?? 120) / 8)) }))
-  const portions = queue<string[][]>(async (push) => {
-    await services.database.stream(
-      `select ${recordColumns} from ${list.table} where ${list.where} order by ${list.order}`,
-      list.parameters.values,
-      500,
-      async (rows) => push(rows.map((row) => columns.map((column) => present(toRecord(page.entity, row), column)))),
-    )
-  })
-  void writeXlsx(content, page.title, head, portions).catch((error: unknown) => content.destroy(error as Error))
+  const rows = services.database.portions(`select ${recordColumns} from ${list.table} where ${list.where} order by ${list.order}`, list.parameters.values, 500)
+  async function* portions(): AsyncGenerator<string[][]> {
+    for await (const portion of rows) yield portion.map((row) => columns.map((column) => present(toRecord(page.entity, row), column)))
+  }
+  void writeXlsx(content, page.title, head, portions()).catch((error: unknown) => content.destroy(error as Error))
   return { name: `${page.export.fileName ?? page.title}-${formatDate(services.clock())}.xlsx`, content }
 }
 
@@ -72,32 +66,4 @@ function cellPresenter(config: Config, user: User, page: ListPage): (record: Sto
     if (as === 'city' || as === 'district') return regionChain(config, String(value ?? ''))[as === 'city' ? 1 : 2]?.n ?? ''
     return formatValue(value, field, config)
   }
-}
-
-/** Turns a producer that pushes into something that can be read: at most one portion waits. */
-async function* queue<Item>(produce: (push: (item: Item) => Promise<void>) => Promise<void>): AsyncIterable<Item> {
-  let give: ((item: Item | null) => void) | null = null
-  let taken: (() => void) | null = null
-  let failure: unknown = null
-  let next = new Promise<Item | null>((resolve) => (give = resolve))
-  const done = produce(async (item) => {
-    const wait = new Promise<void>((resolve) => (taken = resolve))
-    give?.(item)
-    await wait
-  }).then(
-    () => give?.(null),
-    (error: unknown) => {
-      failure = error
-      give?.(null)
-    },
-  )
-  for (;;) {
-    const item = await next
-    if (item === null) break
-    next = new Promise<Item | null>((resolve) => (give = resolve))
-    yield item
-    ;(taken as (() => void) | null)?.()
-  }
-  await done
-  if (failure) throw failure as Error
 }

@@ -1,5 +1,6 @@
-import { createDeflateRaw } from 'node:zlib'
 import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createDeflateRaw } from 'node:zlib'
 
 const table = new Uint32Array(256).map((_, at) => {
   let value = at
@@ -34,21 +35,20 @@ class ZipWriter {
   async entry(name: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<void> {
     const entry: Entry = { name, offset: this.offset, crc: 0, packed: 0, size: 0 }
     await this.write(header(0x04034b50, entry, true))
-    const deflate = createDeflateRaw({ level: 1 })
-    const packing = (async () => {
-      for await (const chunk of deflate as AsyncIterable<Buffer>) {
+    async function* counted(): AsyncGenerator<Buffer> {
+      for await (const text of chunks) {
+        const chunk = Buffer.from(text)
+        entry.crc = crc32(chunk, entry.crc)
+        entry.size += chunk.length
+        yield chunk
+      }
+    }
+    await pipeline(counted, createDeflateRaw({ level: 1 }), async (packed: AsyncIterable<Buffer>) => {
+      for await (const chunk of packed) {
         entry.packed += chunk.length
         await this.write(chunk)
       }
-    })()
-    for await (const text of chunks) {
-      const chunk = Buffer.from(text)
-      entry.crc = crc32(chunk, entry.crc)
-      entry.size += chunk.length
-      if (!deflate.write(chunk)) await new Promise<void>((resolve) => deflate.once('drain', () => resolve()))
-    }
-    deflate.end()
-    await packing
+    })
     const descriptor = Buffer.alloc(16)
     descriptor.writeUInt32LE(0x08074b50, 0)
     descriptor.writeUInt32LE(entry.crc, 4)
@@ -71,9 +71,20 @@ class ZipWriter {
     this.out.end()
   }
 
+  /** Waits while the reader is slow. @throws Error when the reader has gone */
   private async write(chunk: Buffer): Promise<void> {
+    const { out } = this
+    if (out.destroyed) throw new Error('the reader has gone')
     this.offset += chunk.length
-    if (!this.out.write(chunk)) await new Promise<void>((resolve) => this.out.once('drain', () => resolve()))
+    if (out.write(chunk)) return
+    await new Promise<void>((resolve, reject) => {
+      const settle = (): void => {
+        out.off('drain', settle).off('close', settle)
+        if (out.destroyed) reject(new Error('the reader has gone'))
+        else resolve()
+      }
+      out.on('drain', settle).on('close', settle)
+    })
   }
 }
 

@@ -51,6 +51,19 @@ export async function readNotices(services: Services, user: User | null, limit =
   return [...own, ...notices].toSorted((a, b) => (a.createDate < b.createDate ? 1 : -1)).slice(0, limit)
 }
 
+async function findPublished(services: Services, user: User | null, id: string): Promise<{ id: string; data: RecordData } | undefined> {
+  const [row] = await services.database.query<{ id: string; data: RecordData }>(
+    `select id, data from ${articles} where (id = $2 or data->>'code' = $2) and ${published}`,
+    [formatDateTime(services.clock()), id],
+  )
+  return row && isAudience(row.data, user) ? row : undefined
+}
+
+/** Whether an article is published for a user: its attachments are then, too. */
+export async function mayReadArticle(services: Services, user: User, id: string): Promise<boolean> {
+  return (await findPublished(services, user, id)) !== undefined
+}
+
 /** An article by id or page code, or one of the user's messages; reading marks it read. @throws ApiError 404 */
 export async function readArticle(services: Services, user: User | null, id: string): Promise<ArticleView> {
   const now = services.clock()
@@ -82,11 +95,8 @@ export async function readArticle(services: Services, user: User | null, id: str
       attachments: [],
     }
   }
-  const [row] = await services.database.query<{ id: string; data: RecordData }>(
-    `select id, data from ${articles} where (id = $2 or data->>'code' = $2) and ${published}`,
-    [formatDateTime(now), id],
-  )
-  if (!row || !isAudience(row.data, user)) throw notFound('文章不存在或已下线')
+  const row = await findPublished(services, user, id)
+  if (!row) throw notFound('文章不存在或已下线')
   const [count] = await services.database.query<{ count: number }>(
     'insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1 returning count',
     [`article:${row.id}`],

@@ -31,7 +31,7 @@ export async function readIndex(services: Services, year: number): Promise<Catal
   )
   const total = (fits: (row: (typeof counts)[number]) => boolean) => counts.filter(fits).reduce((sum, row) => sum + row.count, 0)
   const featured = await read<BrandRow>(
-    `select ${columns} from ${table} b where b.year = $1 and ${shown} order by (b.data->>'isTop10' = 'true') desc, (b.data->>'top10Rank')::numeric nulls last, b.id limit 8`,
+    `select ${columns} from ${table} b where b.year = $1 and ${shown} order by coalesce(b.data->>'isTop10' = 'true', false) desc, (b.data->>'top10Rank')::numeric nulls last, b.id limit 8`,
     [year],
   )
   const awarded = await read<BrandRow>(
@@ -78,7 +78,7 @@ export interface BrandFilter {
 }
 
 const orders: Record<string, string> = {
-  default: `(b.data->>'isTop10' = 'true') desc, b.data->>'catalogNo'`,
+  default: `coalesce(b.data->>'isTop10' = 'true', false) desc, b.data->>'catalogNo'`,
   views: 'views desc',
   name: `b.data->>'brandName'`,
   rank: `b.data->>'top10Industry', (b.data->>'top10Rank')::numeric nulls last`,
@@ -100,8 +100,9 @@ export async function readBrands(services: Services, year: number, filter: Brand
     if ([...word].length > 1) where.push(`b.grams @> ${p.add(gramsOf([word]))}::text[]`)
     where.push(`position(${p.add(word)}::text in lower(concat_ws(' ', b.data->>'brandName', b.data->>'subjectName', b.data->>'productName'))) > 0`)
   }
-  const order = orders[filter.sort ?? (filter.top10 ? 'rank' : 'default')]
-  if (!order) throw invalid('不能这样排序')
+  const sort = filter.sort ?? (filter.top10 ? 'rank' : 'default')
+  const order = Object.hasOwn(orders, sort) ? orders[sort] : undefined
+  if (order === undefined) throw invalid('不能这样排序')
   const size = Math.min(48, Math.max(1, filter.size ?? 12))
   const current = Math.min(1000, Math.max(1, filter.page ?? 1))
   const [counted] = await services.database.read<{ total: number }>(`select count(*)::int as total from ${table} b where ${where.join(' and ')}`, p.values)

@@ -1,8 +1,9 @@
-import { hiddenFields, mayOpen, rowScope } from '#config-model/access.ts'
+import { hiddenFields, maskedFields, mayAct, mayOpen, rowScope, type Action } from '#config-model/access.ts'
 import { recordContext } from '#config-model/condition.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { regionLevel, regionPrefix } from '#config-model/region.ts'
+import { isDate, isDateTime } from '#config-model/time.ts'
 import type { Condition, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
@@ -39,20 +40,23 @@ export function listPage(config: Config, user: User, id: string): ListPage {
   return page
 }
 
-/** Compiles a list question. Keys outside the allow-list of page, entity and role are refused. @throws ApiError 400, 403, 404 */
-export function compileList(config: Config, user: User, id: string, query: ListQuery, now: Date): CompiledList {
+/** Compiles a list question over the rows a user may read, and may do `action` with. Keys outside the allow-list of page, entity and role are refused. @throws ApiError 400, 403, 404 */
+export function compileList(config: Config, user: User, id: string, query: ListQuery, now: Date, action: Action = 'read'): CompiledList {
   const page = listPage(config, user, id)
   const fields = config.entities[page.entity]!.fields
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, now), scopes: [] }
-  const hidden = hiddenFields(config, user, page.entity)
+  // What is shown masked would show itself to whoever searches or sorts by it.
+  const hidden = new Set([...hiddenFields(config, user, page.entity), ...maskedFields(config, user, page.entity)])
   const head = new Set(headFields(config, page.entity))
   const where: string[] = []
   const add = (condition: Condition | undefined) =>
     condition && where.push(conditionSql(condition, context, fields, parameters, readsOnlyHead(condition, head) ? 'head' : 'data'))
-  const scope = rowScope(config, user, page.entity, 'read')
-  if (scope === false) throw forbidden(`您的角色不能查看${config.entities[page.entity]!.title}`)
-  if (scope !== true) add(scope)
+  for (const needed of new Set<Action>(['read', action])) {
+    const scope = rowScope(config, user, page.entity, needed)
+    if (scope === false) throw forbidden(mayAct(config, user, page.entity, needed, null, now).reason)
+    if (scope !== true) add(scope)
+  }
   add(page.where)
   addYear(config, page, query, where, parameters)
   if (query.preset !== undefined) {
@@ -104,7 +108,7 @@ function addFilter(config: Config, page: ListPage, name: string, value: FilterVa
   const allowed = (page.filters ?? []).some((filter) => filter.field === name)
   const field = config.entities[page.entity]!.fields[name]
   const scope = config.entities[page.entity]!.scope
-  if (!allowed || hidden.has(name) || (!field && !(name in systemColumns))) throw invalid(`不能按“${name}”筛选`)
+  if (!allowed || hidden.has(name) || (!field && !Object.hasOwn(systemColumns, name))) throw invalid(`不能按“${name}”筛选`)
   const column = systemColumns[name]
   if (field?.type === 'region' || name === 'region' || name === scope?.region) {
     const code = String(Array.isArray(value) ? value[0] : value)
@@ -114,15 +118,20 @@ function addFilter(config: Config, page: ListPage, name: string, value: FilterVa
     where.push(digits === 6 ? `${on} = ${p.add(code)}` : `left(${on}, ${digits}) = ${p.add(regionPrefix(code))}`)
     return
   }
-  const isTime = column !== undefined && name !== 'state' && name !== 'year'
-  const sql = column ?? (field && fieldTypes[field.type].sql === 'number' ? `(head->>'${name}')::numeric` : `head->>'${name}'`)
-  const cast = isTime ? 'timestamptz' : column === 'year' || (field && fieldTypes[field.type].sql === 'number') ? 'numeric' : 'text'
+  const isNumber = column === 'year' || (field !== undefined && fieldTypes[field.type].sql === 'number')
+  const sql = column ?? (isNumber ? `(head->>'${name}')::numeric` : `head->>'${name}'`)
   if (typeof value === 'object' && !Array.isArray(value)) {
-    for (const bound of [value.from, value.to])
-      if (bound !== undefined && (cast === 'timestamptz' || field?.type === 'date') && !/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(bound))
-        throw invalid('日期范围不正确')
-    if (value.from) where.push(`${sql} >= ${p.add(value.from)}::${cast}`)
-    if (value.to) where.push(`${sql} <= ${p.add(isTime && value.to.length === 10 ? `${value.to} 23:59:59` : value.to)}::${cast}`)
+    const kind = isNumber ? 'numeric' : column !== undefined && column !== 'state' ? 'timestamptz' : 'text'
+    const isWhole = kind === 'timestamptz' || field?.type === 'date-time'
+    for (const [bound, sign] of [
+      [value.from, '>='],
+      [value.to, '<='],
+    ] as const) {
+      if (bound === undefined || bound === '') continue
+      if (isNumber ? !/^-?\d{1,12}(\.\d{1,6})?$/.test(bound) : !isDate(bound) && !isDateTime(bound))
+        throw invalid(isNumber ? '数值范围不正确' : '日期范围不正确')
+      where.push(`${sql} ${sign} ${p.add(isWhole && sign === '<=' && bound.length === 10 ? `${bound} 23:59:59` : bound)}::${kind}`)
+    }
     return
   }
   if (field?.multiple)
@@ -141,9 +150,10 @@ function orderSql(config: Config, page: ListPage, sort: string | undefined, hidd
   const wanted = sort ?? (own ? (own.sort === 'desc' ? `-${own.field}` : own.field) : '-updatedAt')
   const name = wanted.replace(/^-/, '')
   const direction = wanted.startsWith('-') ? 'desc' : 'asc'
+  const isSystem = Object.hasOwn(systemColumns, name)
   const field = config.entities[page.entity]!.fields[name]
   const shown = page.columns.some((column) => column.field === name)
-  if (!(name in systemColumns) && (!field?.sort || hidden.has(name) || !shown)) throw invalid(`不能按“${name}”排序`)
+  if (!isSystem && (!field?.sort || hidden.has(name) || !shown)) throw invalid(`不能按“${name}”排序`)
   const sql = systemColumns[name] ?? (fieldTypes[field!.type].sql === 'number' ? `(head->>'${name}')::numeric` : `head->>'${name}'`)
   return `${sql} ${direction} nulls last, id ${direction}`
 }

@@ -29,7 +29,7 @@ export async function findRecord(
   query: Query = services.database.query,
   lock = false,
 ): Promise<StoredRecord> {
-  if (!(entity in config.entities)) throw notFound()
+  if (!Object.hasOwn(config.entities, entity)) throw notFound()
   const record = await fetchRecord(query, entity, id, lock)
   const decision = mayAct(config, user, entity, action, record, services.clock())
   if (!decision.allowed) throw forbidden(decision.reason)

@@ -26,7 +26,7 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     return once(services, request, user, async () => {
       const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
       if (data === null || typeof data !== 'object' || Array.isArray(data)) throw invalid('请求内容须为 JSON 对象')
-      if (!(request.params.entity in services.config().entities)) throw notFound('没有这种记录')
+      if (!Object.hasOwn(services.config().entities, request.params.entity)) throw notFound('没有这种记录')
       return ok(await createRecord(services, user, request.params.entity, data, copyFrom))
     })
   })

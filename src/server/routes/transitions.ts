@@ -43,7 +43,8 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const config = services.config()
     const { entity, transition } = request.params
-    const limit = workflowOf(config, entity)?.transitions[transition]?.batch
+    const transitions = workflowOf(config, entity)?.transitions ?? {}
+    const limit = Object.hasOwn(transitions, transition) ? transitions[transition]?.batch : undefined
     if (limit === undefined) throw notFound('这个动作不能批量办理')
     const { items, form } = bodyObject<BatchRequest>(request)
     if (!Array.isArray(items) || items.length === 0) throw invalid('请选择要办理的记录')

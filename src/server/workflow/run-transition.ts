@@ -36,7 +36,7 @@ async function moveRecord(services: Services, query: Query, user: User | null, c
   const config = services.config()
   const now = services.clock()
   const workflow = workflowOf(config, call.entity)
-  const transition = workflow?.transitions[call.transition]
+  const transition = workflow && Object.hasOwn(workflow.transitions, call.transition) ? workflow.transitions[call.transition] : undefined
   if (!workflow || !transition) throw notFound('没有这个办理动作')
   const record =
     user === null ? await fetchRecord(query, call.entity, call.id, true) : await findRecord(services, config, user, call.entity, call.id, 'read', query, true)
