@@ -35,8 +35,7 @@ describe('the lockfile', () => {
   })
 
   test.each(Object.entries(floors))('%s is at least %s', (name, floor) => {
-    const versions = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`))
-    expect(versions.length).toBeGreaterThan(0)
-    for (const [path, { version }] of versions) expect(isBelow(version!, floor), `${path} ${version}`).toBe(false)
+    const version = packages[`node_modules/${name}`]?.version ?? '0.0.0'
+    expect(isBelow(version, floor), version).toBe(false)
   })
 })
