@@ -44,7 +44,7 @@ const zh = {
   register: '企业注册',
   rememberName: '记住用户名',
   publicNotices: '通知公告',
-  windowOpen: '{{title}}：{{open}} 至 {{close}}',
+  windowOpen: '{{title}}时间：{{open}} 至 {{close}}',
   newVersion: '页面已更新，请刷新后继续使用',
   refreshPage: '刷新页面',
   query: '查询',

@@ -1,3 +1,4 @@
+import { Lock, User } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { CaptchaAnswer, LoginAnswer } from '#contract/account.ts'
@@ -94,27 +95,33 @@ export default function Login() {
           <h1>{t('login')}</h1>
           <label>
             {t('username')}
-            <input
-              name="username"
-              className="ui-input"
-              autoComplete="username"
-              placeholder={t('usernameHint')}
-              defaultValue={localStorage.getItem(rememberKey) ?? ''}
-              autoFocus
-              maxLength={60}
-            />
+            <span className="login-field">
+              <User size={16} aria-hidden="true" />
+              <input
+                name="username"
+                className="ui-input"
+                autoComplete="username"
+                placeholder={t('usernameHint')}
+                defaultValue={localStorage.getItem(rememberKey) ?? ''}
+                autoFocus
+                maxLength={60}
+              />
+            </span>
           </label>
           <label>
             {t('password')}
-            <input
-              ref={password}
-              name="password"
-              type="password"
-              className="ui-input"
-              autoComplete="current-password"
-              placeholder={t('passwordHint')}
-              maxLength={60}
-            />
+            <span className="login-field">
+              <Lock size={16} aria-hidden="true" />
+              <input
+                ref={password}
+                name="password"
+                type="password"
+                className="ui-input"
+                autoComplete="current-password"
+                placeholder={t('passwordHint')}
+                maxLength={60}
+              />
+            </span>
           </label>
           {captcha && <Captcha captcha={captcha} onRefresh={() => void newCaptcha()} />}
           <p className="login-error" role="alert">

@@ -119,6 +119,7 @@ export default function Register() {
             </li>
           ))}
         </ol>
+        <h2 className="visually-hidden">{current.title}</h2>
         {shown.length > 0 && <ProblemSummary problems={shown} config={config} entity="enterprise" onGo={(problem) => focusPath(problem.path)} />}
         {hint && (
           <p className="register-hint" role="alert">

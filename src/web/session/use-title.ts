@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { usePortalQuery } from './portal.ts'
 
-/** Sets the page title: `name - suffix`, the suffix alone without a name. */
-export function useTitle(title: string | undefined): void {
+/** Sets the page title: `name - suffix`, the suffix alone without a name; null leaves it to somebody else. */
+export function useTitle(title: string | null | undefined): void {
   const suffix = usePortalQuery().data?.portal.titleSuffix
   useEffect(() => {
-    if (suffix) document.title = title ? `${title} - ${suffix}` : suffix
+    if (suffix && title !== null) document.title = title ? `${title} - ${suffix}` : suffix
   }, [title, suffix])
 }

@@ -11,6 +11,7 @@ import { useTitle } from '#web/session/use-title.ts'
 import { Splash } from '#web/ui/splash.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header.tsx'
+import { HelperRoute } from './helper-route.tsx'
 import { headerOf, trailOf } from './menu-trail.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import './shell.css'
@@ -34,7 +35,9 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
   const page = match?.kind === 'page' ? match.page : null
   const header = headerOf(config, pathname)
   const trail = trailOf(config, pathname, page?.title)
-  useTitle(page?.title ?? (match?.kind === 'route' ? match.route.title : undefined))
+  const isForbidden = page !== null && !mayOpen(user, config, page)
+  // Error screens set their own title.
+  useTitle(match === null || isForbidden ? null : page === null && match.kind === 'route' ? match.route.title : page?.title)
 
   const hasSider = !(page?.hideSider ?? (match?.kind === 'route' && match.route.hideSider)) && device !== 'mobile'
   const redirect = match?.kind === 'route' ? match.route.redirect : undefined
@@ -42,8 +45,10 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
   const content =
     match === null ? (
       (children as ReactNode)
-    ) : page === null ? null : !mayOpen(user, config, page) ? (
+    ) : isForbidden ? (
       <ForbiddenScreen inside />
+    ) : match.kind === 'route' ? (
+      <HelperRoute route={match.route} params={match.params} />
     ) : (
       <DrawnPage key={`${match.kind === 'page' ? match.id : ''} ${round}`} match={match} />
     )

@@ -61,12 +61,28 @@ export function Sider({ header, isCollapsed, onClose }: { header: string | null;
     </nav>
   )
   return onClose ? (
-    <div className="drawer" onClick={(event) => event.target === event.currentTarget && onClose()} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      {nav}
+    <dialog
+      className="drawer"
+      aria-label={t('mainMenu')}
+      ref={(box) => {
+        if (box && !box.open) box.showModal()
+      }}
+      onCancel={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="drawer-box">
+        <p className="drawer-head">
+          <span className="mark" aria-hidden="true">
+            {config.portal.mark}
+          </span>
+          <b>{config.portal.shortName}</b>
+        </p>
+        {nav}
+      </div>
       <button type="button" className="drawer-close" aria-label={t('close')} autoFocus onClick={onClose}>
         ×
       </button>
-    </div>
+    </dialog>
   ) : (
     nav
   )

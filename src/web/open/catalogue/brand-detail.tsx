@@ -36,7 +36,7 @@ function Shown({ brand, section }: { brand: Brand; section: Section }) {
       <Link className="back" to={sectionPath(section, brand.year, '/brand/list')}>
         ‹ {t('back')}
       </Link>
-      <section className="panel detail-top">
+      <section className="sheet detail-top">
         <Gallery brand={brand} />
         <div className="detail-facts">
           <h1>{brand.brandName}</h1>
@@ -121,7 +121,7 @@ function Facts({ brand }: { brand: Brand }) {
 
 function Words({ id, title, text }: { id: string; title: string; text: string }) {
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section className="sheet" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {text.split(/\n+/).map((line) => (
         <p key={line} className="words">

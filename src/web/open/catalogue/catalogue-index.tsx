@@ -75,7 +75,7 @@ function Published({ index }: { index: Index }) {
         ))}
       </ul>
       <div className="index-columns">
-        <section className="panel" aria-labelledby="by-industry">
+        <section className="sheet" aria-labelledby="by-industry">
           <h2 id="by-industry">{t('byIndustry')}</h2>
           <ul className="industry-tiles">
             {industries.map((item) => (
@@ -89,7 +89,7 @@ function Published({ index }: { index: Index }) {
             ))}
           </ul>
         </section>
-        <section className="panel" aria-labelledby="by-city">
+        <section className="sheet" aria-labelledby="by-city">
           <h2 id="by-city">{t('byCity')}</h2>
           <ul className="city-bars">
             {cities.map((city) => (
@@ -126,7 +126,7 @@ function Published({ index }: { index: Index }) {
         </ul>
       </section>
       {notices.length > 0 && (
-        <section className="panel" aria-labelledby="notices">
+        <section className="sheet" aria-labelledby="notices">
           <h2 id="notices">{t('notices')}</h2>
           <ul className="notice-lines">
             {notices.map((notice) => (

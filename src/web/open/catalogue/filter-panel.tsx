@@ -39,7 +39,7 @@ export function FilterPanel({
     change({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim() })
   }
   return (
-    <section className="panel filters" aria-label={t('query')}>
+    <section className="sheet brand-filters" aria-label={t('query')}>
       {!isTop10 && <Words title={t('type')} items={types} value={value('type')} onPick={(type) => change({ type })} />}
       <Words title={t('industry')} items={industries} value={value('industry')} onPick={(industry) => change({ industry })} />
       <form className="filter-fields" onSubmit={submit} key={value('keyword')}>

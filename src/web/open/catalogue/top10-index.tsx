@@ -68,7 +68,7 @@ function Awarded({ index }: { index: CatalogueIndex }) {
           </p>
         </li>
       </ul>
-      <section className="panel" aria-labelledby="current-industry">
+      <section className="sheet" aria-labelledby="current-industry">
         <div className="word-tabs" role="group" aria-label={t('industry')}>
           {index.top10.map((item) => (
             <button
@@ -92,7 +92,7 @@ function Awarded({ index }: { index: CatalogueIndex }) {
         </ol>
       </section>
       {portal.top10.method && (
-        <section className="panel" aria-labelledby="method">
+        <section className="sheet" aria-labelledby="method">
           <h2 id="method">{t('method')}</h2>
           <p className="method">{portal.top10.method}</p>
         </section>

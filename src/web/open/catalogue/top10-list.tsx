@@ -97,7 +97,7 @@ const Cards = ({ brands }: { brands: Brand[] }) => (
 function RankTable({ brands, titles }: { brands: Brand[]; titles: Record<string, string> }) {
   const t = useCatalogueText()
   return (
-    <div className="panel table-box" role="region" aria-label={t('top10All')} tabIndex={0}>
+    <div className="sheet table-box" role="region" aria-label={t('top10All')} tabIndex={0}>
       <table className="plain-table">
         <thead>
           <tr>

@@ -61,7 +61,11 @@ export function DataTable({ columns, rows, cells, isLoading, isStale, sort, onSo
   if (!isLoading && rows.length === 0)
     return (
       <div className="table-empty">
-        <span aria-hidden="true">🌿</span>
+        <svg viewBox="0 0 64 44" width="64" height="44" aria-hidden="true">
+          <ellipse cx="32" cy="38" rx="30" ry="5" fill="#e9eeeb" />
+          <path d="M12 20h40v14a3 3 0 0 1-3 3H15a3 3 0 0 1-3-3Z" fill="#fff" stroke="#b2c4ba" />
+          <path d="m12 20 7-13h26l7 13H40a8 8 0 0 1-16 0Z" fill="#f2f5f3" stroke="#b2c4ba" strokeLinejoin="round" />
+        </svg>
         <p>{empty}</p>
       </div>
     )

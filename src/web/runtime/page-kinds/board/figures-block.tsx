@@ -18,7 +18,7 @@ export function FiguresBlock({ block }: { block: Block }) {
   })
   if (items.length === 0) return null
   return (
-    <section className="board-figures" aria-label={block.title ?? '数据概览'}>
+    <div className="board-figures" role="group" aria-label={block.title}>
       {items.map((item) => (
         <Link key={item.title} className="figure" to={`${config.pages[item.list!]!.path}?preset=${item.preset ?? ''}`}>
           <span className="figure-icon" data-tone={item.tone}>
@@ -30,6 +30,6 @@ export function FiguresBlock({ block }: { block: Block }) {
           </span>
         </Link>
       ))}
-    </section>
+    </div>
   )
 }
