@@ -1,27 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldProblem } from '#contract/envelope.ts'
 import type { ConfigAnswer } from '#contract/portal.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
+import { copyConfig } from './edited-config.ts'
 import { openPortal, type TestPortal } from './open-portal.ts'
 
-const configDir = mkdtempSync(join(tmpdir(), 'pinlu-config-'))
+const { dir: configDir, edit, remove } = copyConfig()
 let before: TestPortal
 let after: TestPortal
 let article: RecordView
 const tokens = { admin: '', content: '' }
-
-/** Edits a file of the copy as an administrator would; the text to be replaced must be there. */
-function edit(file: string, ...changes: [string, string][]): void {
-  let text = readFileSync(join(configDir, file), 'utf8')
-  for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`${file} 中没有“${from}”`)
-    text = text.replace(from, to)
-  }
-  writeFileSync(join(configDir, file), text)
-}
 
 beforeAll(async () => {
   before = await openPortal()
@@ -36,7 +24,6 @@ beforeAll(async () => {
   expect(made.body.msg).toBe('')
   article = made.body.data
 
-  cpSync('config', configDir, { recursive: true })
   edit(
     'entities/article.yaml',
     [
@@ -67,7 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await after?.close()
   await before.close()
-  rmSync(configDir, { recursive: true, force: true })
+  remove()
 })
 
 const rows = async (query = '') =>

@@ -59,9 +59,9 @@ async function findPublished(services: Services, user: User | null, id: string):
   return row && isAudience(row.data, user) ? row : undefined
 }
 
-/** Whether an article is published for a user: its attachments are then, too. */
-export async function mayReadArticle(services: Services, user: User, id: string): Promise<boolean> {
-  return (await findPublished(services, user, id)) !== undefined
+/** The id of an article, asked for by id or page code, that is published for a user; null when there is none. */
+export async function readableArticle(services: Services, user: User, id: string): Promise<string | null> {
+  return (await findPublished(services, user, id))?.id ?? null
 }
 
 /** An article by id or page code, or one of the user's messages; reading marks it read. @throws ApiError 404 */

@@ -1,7 +1,7 @@
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { readArticle, readNotices } from '#server/notices/notices.ts'
+import { readableArticle, readArticle, readNotices } from '#server/notices/notices.ts'
 
 /** Notices and articles. Public ones need no session. */
 export const articleRoutes: RoutePlugin = (app, services) => {
@@ -11,13 +11,12 @@ export const articleRoutes: RoutePlugin = (app, services) => {
 
   app.post<{ Params: { id: string } }>('/api/common/article/confirm/:id', async (request) => {
     const user = requireUser(request)
-    const now = services.clock()
-    await readArticle(services, user, request.params.id)
-    const rows = await services.database.query(
-      'update article_read set confirmed_at = coalesce(confirmed_at, $3) where article_id = $1 and account_id = $2 returning article_id',
-      [request.params.id, user.id, now],
+    const article = await readableArticle(services, user, request.params.id)
+    if (article === null) throw notFound('文章不存在或已下线')
+    await services.database.query(
+      'insert into article_read(article_id, account_id, read_at, confirmed_at) values ($1, $2, $3, $3) on conflict (article_id, account_id) do update set confirmed_at = coalesce(article_read.confirmed_at, $3)',
+      [article, user.id, services.clock()],
     )
-    if (rows.length === 0) throw notFound('该文章无需确认')
     return ok(null)
   })
 

@@ -11,7 +11,7 @@ import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { imageWidth, typeOf } from '#server/files/file-kinds.ts'
-import { mayReadArticle } from '#server/notices/notices.ts'
+import { readableArticle } from '#server/notices/notices.ts'
 import { newId } from '#server/records/id.ts'
 import { findRecord } from '#server/records/records.ts'
 import { queryText } from '#server/request-values.ts'
@@ -88,7 +88,7 @@ async function mayDownload(services: Services, user: User, row: FileRow): Promis
   if (row.uploaded_by === user.id) return
   if (row.record_entity === null || row.record_id === null) throw forbidden('该附件尚未随材料保存，只有上传者可以查看')
   const config = services.config()
-  if (row.record_entity === 'article' && (await mayReadArticle(services, user, row.record_id))) return
+  if (row.record_entity === 'article' && (await readableArticle(services, user, row.record_id)) !== null) return
   const record = await findRecord(services, config, user, row.record_entity, row.record_id)
   const decision = mayAct(config, user, row.record_entity, 'read', record, services.clock())
   if (!decision.allowed) throw forbidden(decision.reason)
