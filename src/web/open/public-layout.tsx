@@ -25,7 +25,7 @@ export default function PublicLayout({ params, children }: { params: Record<stri
       </a>
       <header className="public-head">
         <div className="public-bar">
-          <Link className="public-logo" to="/" aria-label={`${portal.shortName} ${portal.organization}`}>
+          <Link className="public-logo" to="/">
             <span className="mark" aria-hidden="true">
               {portal.mark}
             </span>

@@ -26,7 +26,7 @@ export function Header({ device, header, isCollapsed, title, onMenu, onReload }:
   return (
     <header className="header" data-theme={layout.headerTheme} data-fix={layout.headerFix || undefined}>
       {device !== 'mobile' && (
-        <Link className="header-logo" to="/" aria-label={`${portal.shortName} ${portal.name}`}>
+        <Link className="header-logo" to="/">
           <span className="mark" aria-hidden="true">
             {portal.mark}
           </span>

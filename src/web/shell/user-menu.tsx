@@ -29,9 +29,7 @@ export function UserMenu() {
         className="user-menu"
         button={
           <>
-            <span className="avatar" aria-hidden="true">
-              {name.slice(0, 1)}
-            </span>
+            <span className="avatar" aria-hidden="true" data-initial={name.slice(0, 1)} />
             <span className="user-name">{name}</span>
             <Icon name="chevron-down" size={16} />
           </>
