@@ -142,28 +142,3 @@ function checkRules(config: Config, form: EffectiveForm, context: Context, place
     }
   }
 }
-
-/** How far a record is: visible required or filled-in fields, by step. */
-export function completeness(
-  config: Config,
-  formId: string,
-  context: FormContext,
-  validators: Validators,
-): { done: number; total: number; steps: Record<string, 'empty' | 'started' | 'done' | 'error'> } {
-  const form = effectiveForm(config, formId, context)
-  const problems = checkRecord(config, formId, context, validators).filter((problem) => problem.severity === 'error')
-  const steps: Record<string, 'empty' | 'started' | 'done' | 'error'> = {}
-  for (const step of form.steps) {
-    const fields = step.sections.flatMap((section) => section.fields)
-    const filled = fields.filter(({ name, field, readonly }) => !readonly && !isEmpty(readField(context.record.data, name, field)))
-    const own = problems.filter((problem) => problem.step === step.id)
-    steps[step.id] = own.some((problem) => problem.rule !== 'required')
-      ? 'error'
-      : own.length === 0 && (filled.length > 0 || fields.every((item) => !item.required))
-        ? 'done'
-        : filled.length === 0
-          ? 'empty'
-          : 'started'
-  }
-  return { done: Object.values(steps).filter((state) => state === 'done').length, total: form.steps.length, steps }
-}

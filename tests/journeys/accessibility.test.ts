@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module'
-import { readFileSync } from 'node:fs'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let browser: JourneyBrowser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -21,7 +19,7 @@ interface Finding {
 async function findings(page: Page): Promise<string[]> {
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
-  await page.evaluate(axe)
+  await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run())
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

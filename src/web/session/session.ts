@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { useState } from 'react'
 import { create } from 'zustand'
 import type { Config } from '#config-model/config.ts'
@@ -56,11 +57,11 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Draws the configuration in another language, without a reload. */
-export function relocalizeSession(): void {
+// The configuration is drawn in another language without a reload.
+i18next.on('languageChanged', () => {
   const { source } = useSession.getState()
   if (source) useSession.setState({ config: localize(source, currentLocale()) })
-}
+})
 
 function toUser({ user, roles }: UserInfo): User {
   return {

@@ -43,7 +43,7 @@ function Year({ year }: { year: number }) {
   return (
     <div className="public-page">
       {head}
-      <FilterPanel index={index.data} value={(name) => query.get(name) ?? ''} change={change} isTop10={false} />
+      <FilterPanel year={year} index={index.data} value={(name) => query.get(name) ?? ''} change={change} isTop10={false} />
       <div className="found-line">
         <span role="status">{found ? t('found', { n: found.page.total }) : ''}</span>
         {isFiltered && (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PageInfo } from '#contract/envelope.ts'
-import { paths } from '#contract/paths.ts'
+import { paths, yearPath } from '#contract/paths.ts'
 import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
+import { usePortal } from '#web/session/portal.ts'
 
 const kept = 60_000
 
@@ -30,21 +31,29 @@ export function useBrand(year: number, id: string) {
   })
 }
 
-/** Items of a dictionary; empty until they are there. */
-export function useDictionary(code: string): { value: string; label: string }[] {
+/** The path of a call for a year: history years have an API of their own (specification §7). */
+function useYearPath(year: number): (path: string) => string {
+  const { historyYears, yearApi } = usePortal().years
+  return (path) => yearPath(path, year, historyYears, yearApi)
+}
+
+/** Items of a dictionary as they were in a year; empty until they are there. */
+export function useDictionary(code: string, year: number): { value: string; label: string }[] {
+  const inYear = useYearPath(year)
   const { data } = useQuery({
-    queryKey: ['dictionary', code],
-    queryFn: () => api.get<{ value: string; label: string }[]>(`${paths.dictionary}?typeCode=${code}`),
+    queryKey: ['dictionary', code, year],
+    queryFn: () => api.get<{ value: string; label: string }[]>(inYear(`${paths.dictionary}?typeCode=${code}`)),
     staleTime: Infinity,
   })
   return data ?? []
 }
 
-/** Districts of a city; empty without one. */
-export function useDistricts(city: string): { c: string; n: string }[] {
+/** Districts of a city as they were in a year; empty without one. */
+export function useDistricts(city: string, year: number): { c: string; n: string }[] {
+  const inYear = useYearPath(year)
   const { data } = useQuery({
-    queryKey: ['districts', city],
-    queryFn: () => api.get<{ c: string; n: string }[]>(`${paths.districts}?parentCode=${city}&depth=1`),
+    queryKey: ['districts', city, year],
+    queryFn: () => api.get<{ c: string; n: string }[]>(inYear(`${paths.districts}?parentCode=${city}&depth=1`)),
     enabled: city !== '',
     staleTime: Infinity,
   })

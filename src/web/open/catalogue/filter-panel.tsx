@@ -11,20 +11,22 @@ interface Choice {
 
 /** Filters of the brand list: type and industry as words to pick, the rest as fields. */
 export function FilterPanel({
+  year,
   index,
   value,
   change,
   isTop10,
 }: {
+  year: number
   index: CatalogueIndex | undefined
   value: (name: FilterName) => string
   change: (changes: Record<string, string>) => void
   isTop10: boolean
 }) {
   const t = useCatalogueText()
-  const types = useDictionary('declare_type').map((item) => ({ value: item.value, title: item.label }))
-  const certs = useDictionary('cert_type').map((item) => ({ value: item.value, title: item.label }))
-  const districts = useDistricts(value('city')).map((item) => ({ value: item.c, title: item.n }))
+  const types = useDictionary('declare_type', year).map((item) => ({ value: item.value, title: item.label }))
+  const certs = useDictionary('cert_type', year).map((item) => ({ value: item.value, title: item.label }))
+  const districts = useDistricts(value('city'), year).map((item) => ({ value: item.c, title: item.n }))
   const industries: Choice[] = isTop10
     ? (index?.top10 ?? []).map((item) => ({ value: item.industry, title: item.title }))
     : (index?.industries ?? []).map((item) => ({ value: item.value, title: `${item.title} ${item.count}` }))

@@ -44,7 +44,7 @@ function Year({ year }: { year: number }) {
   return (
     <div className="public-page">
       {head}
-      <FilterPanel index={index.data} value={(name) => query.get(name) ?? ''} change={change} isTop10 />
+      <FilterPanel year={year} index={index.data} value={(name) => query.get(name) ?? ''} change={change} isTop10 />
       <div className="found-line">
         <span role="status">{found ? t('found', { n: found.page.total }) : ''}</span>
         <div className="view-switch" role="group" aria-label={t('view')}>
