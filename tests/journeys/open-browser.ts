@@ -19,7 +19,7 @@ export interface JourneyBrowser {
   /** A visitor with an empty profile. Errors of the page end up in `faults`; a failed test leaves a picture in .cache/journeys. */
   visit(path: string, size?: { width: number; height: number }): Promise<{ page: Page; faults: string[] }>
   /** A visitor who has signed in through the login screen. */
-  signIn(username: string, path?: string, size?: { width: number; height: number }): Promise<{ page: Page; faults: string[] }>
+  signIn(username: string, path?: string, size?: { width: number; height: number }, secret?: string): Promise<{ page: Page; faults: string[] }>
   close(): Promise<void>
 }
 
@@ -46,10 +46,10 @@ export async function openBrowser(): Promise<JourneyBrowser> {
   return {
     password,
     visit,
-    async signIn(username, path = '/dashboard', size) {
+    async signIn(username, path = '/dashboard', size, secret = password) {
       const visitor = await visit(`/login?redirect=${encodeURIComponent(path)}`, size)
       await visitor.page.getByLabel('用户名', { exact: true }).fill(username)
-      await visitor.page.getByLabel('密码', { exact: true }).fill(password)
+      await visitor.page.getByLabel('密码', { exact: true }).fill(secret)
       await visitor.page.getByRole('button', { name: '登录', exact: true }).click()
       await visitor.page.waitForURL((target) => target.pathname === path.split('?')[0])
       return visitor

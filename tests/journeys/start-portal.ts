@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { startPortal } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
@@ -12,7 +13,7 @@ const password = 'Journey-2025'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    portal: { url: string; password: string }
+    portal: { url: string; password: string; database: string }
   }
 }
 
@@ -20,10 +21,12 @@ declare module 'vitest' {
 export default async function startForJourneys(project: TestProject): Promise<() => Promise<void>> {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-journeys-'))
-  const portal = await startPortal(readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: password }, root), seedDemo)
-  project.provide('portal', { url: portal.url, password })
+  const postgres = await startPostgres(dataDir)
+  const portal = await startPortal(readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: password, DATABASE_URL: postgres.url }, root), seedDemo)
+  project.provide('portal', { url: portal.url, password, database: postgres.url })
   return async () => {
     await portal.close()
+    await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
