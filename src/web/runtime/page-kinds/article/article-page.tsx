@@ -7,6 +7,7 @@ import { api, ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { NotFoundScreen, ServerErrorScreen } from '#web/open/error-screens.tsx'
 import { useConfig } from '#web/session/session.ts'
+import { useTitle } from '#web/session/use-title.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { Splash } from '#web/ui/splash.tsx'
 import type { PageProps } from '../../page-kinds.ts'
@@ -26,6 +27,8 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
     onSuccess: () => void client.invalidateQueries({ queryKey: ['article', id] }),
     onError: showError,
   })
+  // A page made for one article keeps its own title.
+  useTitle(page.article === undefined ? (article.data?.title ?? null) : null)
   if (id === '' || (article.error instanceof ApiError && article.error.status === 404)) return <NotFoundScreen inside />
   if (article.isError) return <ServerErrorScreen inside detail={article.error.message} retry={() => void article.refetch()} />
   if (!article.data) return <Splash />

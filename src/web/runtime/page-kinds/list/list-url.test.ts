@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readView, toParams, toQuery, writeView } from './list-url.ts'
+
+const defaults = { size: 20, preset: 'todo' }
+const read = (text: string) => readView(new URLSearchParams(text), defaults)
+
+describe('the view of a list in its address', () => {
+  it('is the default for an empty address, and the default leaves the address empty', () => {
+    expect(read('')).toEqual({ page: 1, size: 20, sort: '', preset: 'todo', keyword: '', filter: {} })
+    expect(writeView(read(''), defaults).toString()).toBe('')
+  })
+  it('comes back as it was written', () => {
+    const view = { page: 3, size: 50, sort: '-brandName', preset: 'all', keyword: '茶', filter: { type: 'region', submittedAt: { from: '2025-05-01' } } }
+    expect(readView(writeView(view, defaults), defaults)).toEqual(view)
+  })
+  it('mends what makes no sense', () => {
+    expect(read('page=-4&size=7&filter=%7Bbroken')).toMatchObject({ page: 1, size: 20, filter: {} })
+    expect(read('page=x&filter=%5B1%5D')).toMatchObject({ page: 1, filter: {} })
+  })
+  it('asks the server for no more than was chosen', () => {
+    expect(toQuery(read(''), undefined)).toEqual({ page: 1, size: 20, preset: 'todo' })
+    expect(toQuery(read('keyword=a&sort=-x'), 2023)).toEqual({ page: 1, size: 20, preset: 'todo', keyword: 'a', sort: '-x', year: 2023 })
+  })
+  it('sends filters as JSON', () => {
+    expect(toParams(toQuery(read('filter=%7B%22type%22%3A%22region%22%7D'), undefined)).get('filter')).toBe('{"type":"region"}')
+  })
+})

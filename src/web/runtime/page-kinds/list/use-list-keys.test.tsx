@@ -1,0 +1,46 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ListRow } from '#contract/record.ts'
+import { useListKeys } from './use-list-keys.ts'
+
+const rows = ['a', 'b', 'c'].map((id) => ({ id }) as ListRow)
+const press = (key: string, target: EventTarget = document, more: KeyboardEventInit = {}) =>
+  act(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })))
+
+function use(list = rows) {
+  const open = vi.fn()
+  const select = vi.fn()
+  return { open, select, ...renderHook(() => useListKeys(list, { open, select })) }
+}
+
+afterEach(cleanup)
+
+describe('keys of a list', () => {
+  it('walk with J and K within the rows', () => {
+    const { result } = use()
+    expect(result.current).toBeNull()
+    for (const key of ['j', 'j', 'j', 'j']) press(key)
+    expect(result.current).toBe('c')
+    press('k')
+    expect(result.current).toBe('b')
+  })
+  it('open with Enter and select with X the row under the cursor', () => {
+    const { open, select } = use()
+    press('Enter')
+    expect(open).not.toHaveBeenCalled()
+    press('j')
+    press('Enter')
+    press('x')
+    expect(open).toHaveBeenCalledWith(rows[0])
+    expect(select).toHaveBeenCalledWith(rows[0])
+  })
+  it('are silent while somebody types, composes or uses a shortcut of the browser', () => {
+    const { result } = use()
+    const input = document.body.appendChild(document.createElement('input'))
+    press('j', input)
+    press('j', document, { isComposing: true })
+    press('j', document, { ctrlKey: true })
+    expect(result.current).toBeNull()
+    input.remove()
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { Config } from '#config-model/config.ts'
+import { activePath, headerOf, trailOf } from './menu-trail.ts'
+
+const config = {
+  menus: {
+    header: [
+      { path: '/dashboard', title: '申报管理', name: 'declare' },
+      { path: '/upkeep/catalog-check', title: '品牌目录维护', name: 'upkeep' },
+    ],
+    sider: [
+      { path: '/dashboard', title: '首页', header: 'declare' },
+      { path: '/declare-audit', title: '审核管理', header: 'declare', children: [{ path: '/declare-audit/district', title: '县级审核' }] },
+      { path: '/declare', title: '品牌申报', header: 'declare', children: [{ path: '/declare/history/2023', title: '2023年历史审核信息' }] },
+      { path: '/upkeep', title: '目录维护', header: 'upkeep', children: [{ path: '/upkeep/catalog-check', title: '目录品牌' }] },
+    ],
+  },
+  pages: {
+    'declare-audit/district': { kind: 'list', path: '/declare-audit/district', title: '县级审核' },
+    'declare-audit/view': { kind: 'review', path: '/declare-audit/view', title: '申报审核', list: 'declare-audit/district' },
+  },
+  routes: [],
+} as unknown as Config
+
+describe('where a page stands in the menus', () => {
+  it('is its own entry', () => expect(activePath(config, '/declare-audit/district')).toBe('/declare-audit/district'))
+  it('is the list of a page opened from it', () => expect(activePath(config, '/declare-audit/view')).toBe('/declare-audit/district'))
+  it('is the longest entry above it', () => expect(activePath(config, '/declare/history/2023/view')).toBe('/declare/history/2023'))
+  it('belongs to the header of its group', () => {
+    expect(headerOf(config, '/upkeep/catalog-check')).toBe('upkeep')
+    expect(headerOf(config, '/declare-audit/view')).toBe('declare')
+    expect(headerOf(config, '/nowhere')).toBe('declare')
+  })
+  it('is told from the header entry down to the page', () => {
+    expect(trailOf(config, '/declare-audit/view', '申报审核').map((item) => item.title)).toEqual(['申报管理', '审核管理', '县级审核', '申报审核'])
+    expect(trailOf(config, '/dashboard', '首页').map((item) => item.title)).toEqual(['申报管理', '首页'])
+  })
+})
