@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NoticeItem } from '#contract/public.ts'
 import type { BatchAnswer, ListRow, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { addApplicant, addDraft, districtPassForm, move, type Applicant } from './applicants.ts'
@@ -119,6 +120,28 @@ describe('the same brand twice', () => {
 })
 
 describe('time', () => {
+  it('reminds those who review, once, in one message for all that is due', async () => {
+    const owner = await addApplicant(portal, 51, { region: '530823', industry: 'tea', isRegional: false })
+    const jingdong = await portal.addAccount({ username: 'jingdong', roles: ['district'], region: '530823' })
+    for (const brand of ['早春', '初夏']) await submitted('product', brand, owner)
+    const titles = async () =>
+      (await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list', { token: await portal.tokenOf(jingdong) })).body.data
+        .map((item) => item.title)
+        .filter((title) => title === '期限提醒')
+    portal.time.now = new Date('2025-08-26T10:00:00+08:00')
+    await runTimers(portal.services)
+    expect(await titles()).toEqual(['期限提醒'])
+    const [message] = await portal.services.database.query<{ body: string }>(
+      `select body from message where title = '期限提醒' and body like '“早春等2件”%' limit 1`,
+    )
+    expect(message?.body).toBe('“早春等2件”当前为“待县级审核”，请于2025-08-27 23:59:59前办理。')
+    portal.time.now = new Date('2025-08-26T12:00:00+08:00')
+    await runTimers(portal.services)
+    expect(await titles()).toHaveLength(1)
+    portal.time.now = new Date('2025-08-20T10:00:00+08:00')
+    await portal.services.database.query(`delete from job_lock where name = 'timers'`)
+  })
+
   it('closes what was returned and not corrected, once, and tells the owner', async () => {
     const owner = await addApplicant(portal, 53, { region: '530828', industry: 'fruit', isRegional: false })
     const record = await submitted('product', '晚钟', owner)

@@ -3,9 +3,8 @@ import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
-import { sendMessages } from '#server/notices/send-messages.ts'
-import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
+import { sendReminders } from './reminders.ts'
 
 /**
  * Takes every timed transition whose moment has come, and reminds of what is due. Safe on several nodes: only one of them gets the turn.
@@ -51,48 +50,4 @@ async function runTimedTransitions(services: Services, now: Date): Promise<numbe
     }
   }
   return moved
-}
-
-/** Owners and reviewers hear of a state that is due in as many days as its `remind` says, once a day. */
-async function sendReminders(services: Services, now: Date): Promise<number> {
-  const config = services.config()
-  let sent = 0
-  for (const workflow of Object.values(config.workflows)) {
-    for (const [state, { due, edit, title }] of Object.entries(workflow.states)) {
-      for (const days of due?.remind ?? []) {
-        const from = new Date(now.getTime() + (days - 1) * 86_400_000)
-        const rows = await services.database.query(
-          `select ${recordColumns} from ${tableOf(workflow.entity)} where state = $1 and due_at > $2 and due_at <= $3 and year = $4 limit 5000`,
-          [state, from, new Date(now.getTime() + days * 86_400_000), config.years.realYear],
-        )
-        for (const row of rows) {
-          const record = toRecord(workflow.entity, row)
-          const [fresh] = await services.database.query(`insert into job_lock(name, ran_at) values ($1, $2) on conflict do nothing returning name`, [
-            `remind:${record.id}:${state}:${days}:${record.stateSince?.getTime() ?? 0}`,
-            now,
-          ])
-          if (!fresh || !edit) continue
-          const accounts = await services.database.query<{ id: string }>('select id from account where enterprise_id = $1', [record.owner])
-          await sendMessages(
-            services,
-            services.database.query,
-            accounts.map(({ id }) => id),
-            'deadlineNear',
-            {
-              title: String(record.data[config.entities[workflow.entity]!.titleField] ?? ''),
-              state: title,
-              deadline: String(record.data['returnDeadline'] ?? ''),
-              opinion: '',
-              operator: config.portal.organization,
-              year: String(record.year),
-            },
-            record,
-            now,
-          )
-          sent += accounts.length
-        }
-      }
-    }
-  }
-  return sent
 }

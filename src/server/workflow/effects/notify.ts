@@ -1,17 +1,22 @@
 import { expandRoles } from '#config-model/access.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { isWithin } from '#config-model/region.ts'
 import type { Effect } from '#config-model/types.generated.ts'
-import { startsIn } from '#config-model/workflow.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import type { EffectContext } from '#server/workflow/effects.ts'
 import { orgName } from '#server/workflow/action-log.ts'
+import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
 
 /** Sends a message to the owner, to those who can act on the new state, or to roles; regional roles only within their region. */
 export function notifyEffect(effect: Effect, { services, query, config, record, user, form, now, later }: EffectContext): void {
   later(async () => {
     const accounts =
-      effect.notify === 'owner' ? await query<{ id: string }>('select id from account where enterprise_id = $1 or id = $1', [record.owner]) : await reviewers()
+      effect.notify === 'owner'
+        ? await query<{ id: string }>('select id from account where enterprise_id = $1 or id = $1', [record.owner])
+        : await accountsFor(
+            query,
+            effect.notify === 'roles' ? expandRoles(config, effect.roles ?? []) : reviewingRoles(config, record.entity, record.state),
+            record,
+          )
     const title = String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? '')
     const state = workflowOf(config, record.entity)?.states[record.state ?? '']
     const deadline = record.data['returnDeadline'] ?? form['returnDeadline']
@@ -32,22 +37,4 @@ export function notifyEffect(effect: Effect, { services, query, config, record, 
       now,
     )
   })
-
-  async function reviewers(): Promise<{ id: string }[]> {
-    const transitions = Object.values(workflowOf(config, record.entity)?.transitions ?? {}).filter(
-      (transition) => startsIn(transition, record.state) && !transition.by.own,
-    )
-    const roles =
-      effect.notify === 'roles'
-        ? expandRoles(config, effect.roles ?? [])
-        : expandRoles(
-            config,
-            transitions.flatMap((transition) => transition.by.roles ?? []),
-          ).filter((role) => role !== 'admin')
-    const rows = await query<{ id: string; roles: string[]; region_code: string | null }>(
-      'select id, roles, region_code from account where enabled and roles && $1::text[]',
-      [roles],
-    )
-    return rows.filter((row) => record.region === null || row.region_code === null || isWithin(record.region, row.region_code))
-  }
 }

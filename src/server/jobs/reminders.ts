@@ -1,0 +1,60 @@
+import { formatDateTime } from '#config-model/time.ts'
+import type { Services } from '#server/context.ts'
+import { sendMessages } from '#server/notices/send-messages.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
+
+const day = 86_400_000
+
+/** Whoever has to act hears of a state that is due in as many days as its `remind` says: once for each record, in one message for all. Answers the number of messages. */
+export async function sendReminders(services: Services, now: Date): Promise<number> {
+  const config = services.config()
+  let sent = 0
+  for (const workflow of Object.values(config.workflows))
+    for (const [state, { due, edit, title }] of Object.entries(workflow.states))
+      for (const days of due?.remind ?? []) {
+        const waiting = new Map<string, StoredRecord[]>()
+        for (const record of await dueRecords(services, workflow.entity, state, days, now))
+          for (const { id } of await accountsOf(services, record, edit !== undefined)) waiting.set(id, [...(waiting.get(id) ?? []), record])
+        for (const [account, records] of waiting) {
+          const [first] = records
+          const name = String(first!.data[config.entities[workflow.entity]!.titleField] ?? '')
+          const deadline = new Date(Math.min(...records.map((record) => record.dueAt!.getTime())))
+          const values = {
+            title: records.length === 1 ? name : `${name}等${records.length}件`,
+            state: title,
+            deadline: formatDateTime(deadline),
+            opinion: '',
+            operator: config.portal.organization,
+            year: String(first!.year),
+          }
+          await sendMessages(services, services.database.query, [account], 'deadlineNear', values, first!, now)
+          sent++
+        }
+      }
+  return sent
+}
+
+/** Records of a state due in so many days that nobody was reminded of yet. */
+async function dueRecords(services: Services, entity: string, state: string, days: number, now: Date): Promise<StoredRecord[]> {
+  const rows = await services.database.query(
+    `select ${recordColumns} from ${tableOf(entity)} where state = $1 and due_at > $2 and due_at <= $3 and year = $4 order by due_at, id limit 5000`,
+    [state, new Date(now.getTime() + (days - 1) * day), new Date(now.getTime() + days * day), services.config().years.realYear],
+  )
+  const records = rows.map((row) => toRecord(entity, row))
+  const fresh = await services.database.query<{ name: string }>(
+    'insert into job_lock(name, ran_at) select unnest($1::text[]), $2 on conflict do nothing returning name',
+    [records.map((record) => lockOf(record, days)), now],
+  )
+  const names = new Set(fresh.map((row) => row.name))
+  return records.filter((record) => names.has(lockOf(record, days)))
+}
+
+const lockOf = (record: StoredRecord, days: number) => `remind:${record.id}:${record.state}:${days}:${record.stateSince?.getTime() ?? 0}`
+
+/** Its owner where the owner has to correct it, else those who review it. */
+async function accountsOf({ database, config }: Services, record: StoredRecord, isOwners: boolean): Promise<{ id: string }[]> {
+  if (isOwners) return database.query<{ id: string }>('select id from account where enabled and enterprise_id = $1', [record.owner])
+  return accountsFor(database.query, reviewingRoles(config(), record.entity, record.state), record)
+}
