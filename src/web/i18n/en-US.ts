@@ -100,7 +100,9 @@ const en: Record<TextKey, string> = {
   source: 'Source',
   views: '{{n}} views',
   viewAll: 'View all',
-  greeting: 'Hello, {{name}}',
+  goodMorning: 'Good morning, {{name}}',
+  goodAfternoon: 'Good afternoon, {{name}}',
+  goodEvening: 'Good evening, {{name}}',
   windowState: 'Open',
   windowClosed: 'Closed',
 }

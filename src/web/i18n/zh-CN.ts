@@ -99,7 +99,9 @@ const zh = {
   source: '来源',
   views: '浏览 {{n}}',
   viewAll: '查看全部',
-  greeting: '您好，{{name}}',
+  goodMorning: '上午好，{{name}}',
+  goodAfternoon: '下午好，{{name}}',
+  goodEvening: '晚上好，{{name}}',
   windowState: '开放中',
   windowClosed: '未开放',
 }

@@ -17,6 +17,8 @@ import { encryptPassword } from '#web/session/encrypt-password.ts'
 import { usePortal } from '#web/session/portal.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Captcha } from './captcha.tsx'
+import { Splash } from '#web/ui/splash.tsx'
+import { ServerErrorScreen } from './error-screens.tsx'
 import { Footer } from './footer.tsx'
 import { registrationConfig } from './registration-config.ts'
 import './open.css'
@@ -29,7 +31,7 @@ const noValidators = {}
 export default function Register() {
   const t = useText()
   const portal = usePortal()
-  const regions = useRegions()
+  const { regions, hasFailed: regionsFailed } = useRegions()
   const config = useMemo<Config>(() => registrationConfig(portal, regions), [portal, regions])
   const [data, setData] = useState<RecordData>({})
   const [step, setStep] = useState(0)
@@ -49,7 +51,8 @@ export default function Register() {
     if (isLast && !captcha) void newCaptcha()
   })
   if (username !== null) return <Registered username={username} />
-  if (!current || regions.length === 0) return null
+  if (regionsFailed) return <ServerErrorScreen retry={() => window.location.reload()} />
+  if (!current || regions.length === 0) return <Splash />
 
   const commit = (name: string, value: Json) => {
     setData((before) => ({ ...before, [name]: value }))
@@ -223,13 +226,17 @@ type Rows = Config['regions']
 type Tree = (Rows[number] & { children?: Tree })[]
 
 /** The province's regions for the address field, from the call of the specification. */
-function useRegions(): Rows {
-  const [rows, setRows] = useState<Rows>([])
+function useRegions(): { regions: Rows; hasFailed: boolean } {
+  const [regions, setRegions] = useState<Rows>([])
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    void api.get<Tree>(`${paths.districts}?parentCode=86&depth=3`).then((tree) => {
-      const flat = (items: Tree): Rows => items.flatMap(({ children = [], ...row }) => [row, ...flat(children)])
-      setRows(flat(tree))
-    })
+    void api.get<Tree>(`${paths.districts}?parentCode=86&depth=3`).then(
+      (tree) => {
+        const flat = (items: Tree): Rows => items.flatMap(({ children = [], ...row }) => [row, ...flat(children)])
+        setRegions(flat(tree))
+      },
+      () => setFailed(true),
+    )
   }, [])
-  return rows
+  return { regions, hasFailed }
 }

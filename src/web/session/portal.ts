@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { configureCookies } from './cookies.ts'
+import { localizePortal } from './localize-portal.ts'
 
-/** The portal before anybody signs in: names, routes, public menu, key. Fetched once. */
+/** The portal before anybody signs in: names, routes, public menu, key; in the language of the screen. Fetched once. */
 export function usePortalQuery() {
+  const { language } = useTranslation().i18n
+  const select = useCallback((answer: PortalAnswer) => localizePortal(answer, language), [language])
   return useQuery({
     queryKey: ['portal'],
     queryFn: async () => {
@@ -13,6 +18,7 @@ export function usePortalQuery() {
       configureCookies(portal.portal.cookies)
       return portal
     },
+    select,
     staleTime: 5 * 60_000,
   })
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { changeLocale, currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -62,6 +63,16 @@ export function Header({ device, header, isCollapsed, title, onMenu, onReload }:
         </nav>
       )}
       <span className="header-space" />
+      {layout.i18n && (
+        <button
+          type="button"
+          className="header-button"
+          aria-label={t('language')}
+          onClick={() => void changeLocale(currentLocale() === 'zh-CN' ? 'en-US' : 'zh-CN')}
+        >
+          <Icon name="languages" />
+        </button>
+      )}
       {layout.notice && <NoticeBell />}
       <UserMenu />
     </header>

@@ -1,7 +1,7 @@
 import { mayOpen } from '#config-model/access.ts'
 import type { BoardPage } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig, useSession, useUser } from '#web/session/session.ts'
+import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
 import type { PageProps } from '../../page-kinds.ts'
 import { blocks } from './blocks.ts'
 import './board.css'
@@ -16,10 +16,8 @@ export default function BoardPageView({ page }: PageProps<BoardPage>) {
   return (
     <div className="board">
       <section className="board-hero">
-        <h1>{t('greeting', { name: account?.nickName || user.username })}</h1>
-        <p>
-          {config.years.realYear} 年度{config.portal.shortName}品牌目录申报审核进行中{account?.regionName ? ` · ${account.regionName}` : ''}
-        </p>
+        <h1>{t(greetingAt(useNow().getHours()), { name: account?.nickName || user.username })}</h1>
+        <p>{[t('workingYear', { year: config.years.realYear }), account?.regionName, page.subtitle].filter(Boolean).join(' · ')}</p>
       </section>
       {shown.map((block, at) => {
         const Block = blocks[block.kind]
@@ -28,3 +26,5 @@ export default function BoardPageView({ page }: PageProps<BoardPage>) {
     </div>
   )
 }
+
+const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? 'goodEvening' : hour < 12 ? 'goodMorning' : 'goodAfternoon')
