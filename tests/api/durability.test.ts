@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import type { RecordView } from '#contract/record.ts'
 
@@ -25,10 +25,17 @@ async function start(): Promise<void> {
 
 const postgresPid = (): number => Number(readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])
 
-afterAll(async () => {
-  const ended = new Promise((resolve) => portal.process.on('exit', resolve))
-  portal.process.kill('SIGKILL')
+/** Ends the server process without a chance to tidy up. */
+async function killServer(): Promise<void> {
+  const { process: child } = portal
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  child.kill('SIGKILL')
   await ended
+}
+
+afterEach(killServer)
+afterAll(async () => {
   process.kill(postgresPid(), 'SIGINT')
   await new Promise((resolve) => setTimeout(resolve, 500))
   rmSync(dataDir, { recursive: true, force: true })
@@ -100,5 +107,4 @@ test.each(['server', 'database', 'both'] as const)('kill -9 of the %s in the mid
     expect([saved.text, tried]).toContain(found?.data['intro'])
     expect(found?.version).toBe(found?.data['intro'] === saved.text ? saved.version : saved.version + 1)
   }
-  portal.process.kill('SIGTERM')
 })
