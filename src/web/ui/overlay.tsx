@@ -10,7 +10,13 @@ export default function Overlay({ title, onClose, children, footer, side = false
   const Kind = side ? Drawer : Dialog
   return (
     <ChakraProvider value={system}>
-      <Kind.Root open onOpenChange={change} lazyMount unmountOnExit {...(side ? { placement: 'end' as const, size: 'sm' as const } : { placement: 'center' as const })}>
+      <Kind.Root
+        open
+        onOpenChange={change}
+        lazyMount
+        unmountOnExit
+        {...(side ? { placement: 'end' as const, size: 'sm' as const } : { placement: 'center' as const })}
+      >
         <Portal>
           <Kind.Backdrop />
           <Kind.Positioner>
