@@ -72,7 +72,7 @@ export function DataTable({ columns, rows, cells, isLoading, isStale, sort, onSo
   const checkWidth = selection ? 44 : 0
   return (
     <>
-      <div className="table-scroll" data-stale={isStale || undefined} tabIndex={0} role="region" aria-label="数据表格，可左右滚动">
+      <div className="table-scroll" data-stale={isStale || undefined} tabIndex={0} role="region" aria-label={t('tableLabel')}>
         <table className="table" data-density={settings.density}>
           <thead>
             <tr>
@@ -191,7 +191,7 @@ export function DataTable({ columns, rows, cells, isLoading, isStale, sort, onSo
             return (
               <li key={row.id}>
                 <div className="card-head">
-                  <b>{cells.text(card.title, row) || '（未命名）'}</b>
+                  <b>{cells.text(card.title, row) || t('unnamed')}</b>
                   {tag && cells.draw(tag, row)}
                 </div>
                 <p>

@@ -32,7 +32,7 @@ export function BulkBar({
           if (action.export)
             return (
               <button key="export" type="button" className="ui-button" onClick={onExport}>
-                {action.title ?? `${t('export')}所选`}
+                {action.title ?? t('exportChosen')}
               </button>
             )
           const id = action.transition ?? ''
@@ -45,10 +45,10 @@ export function BulkBar({
               className="ui-button"
               data-tone={transition?.tone === 'primary' ? 'primary' : undefined}
               disabled={!isOpen}
-              title={isOpen ? undefined : `一次最多 ${action.max ?? transition?.batch ?? 0} 条，且须处于可办理的状态`}
+              title={isOpen ? undefined : t('bulkClosed', { n: action.max ?? transition?.batch ?? 0 })}
               onClick={() => onMove(id)}
             >
-              {action.title ?? `批量${transition?.title ?? ''}`}
+              {action.title ?? t('bulk', { title: transition?.title ?? '' })}
             </button>
           )
         })}

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/dictionary.ts'
@@ -5,18 +6,21 @@ import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { regionChain } from '#config-model/region.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
+import type { TextKey } from '#web/i18n/zh-CN.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
-const systemTitles: Record<string, string> = {
-  state: '当前状态',
-  year: '年度',
-  region: '区域',
-  createdAt: '创建时间',
-  updatedAt: '更新时间',
-  submittedAt: '提交时间',
-  stateSince: '进入当前状态',
-  dueAt: '办理期限',
+const systemTitles: Record<string, TextKey> = {
+  state: 'columnState',
+  year: 'columnYear',
+  region: 'columnRegion',
+  createdAt: 'columnCreatedAt',
+  updatedAt: 'columnUpdatedAt',
+  submittedAt: 'columnSubmittedAt',
+  stateSince: 'columnStateSince',
+  dueAt: 'columnDueAt',
 }
+
+const systemTitle = (name: string) => (name in systemTitles ? i18next.t(systemTitles[name]!) : name)
 
 /** How the cells of a list are drawn. */
 export interface Cells {
@@ -55,14 +59,14 @@ export function cellsOf(config: Config, page: ListPage, open: (target: string, r
       return regionChain(config, String(row.data[column.field] ?? row.region ?? ''))[column.as === 'city' ? 1 : 2]?.n ?? ''
     if (column.as === 'days') {
       const since = column.field === 'stateSince' ? row.stateSince : text(column.field, row)
-      return since ? `${Math.max(0, Math.floor((Date.now() - new Date(since.replace(' ', 'T')).getTime()) / 86_400_000))} 天` : ''
+      return since ? i18next.t('days', { n: Math.max(0, Math.floor((Date.now() - new Date(since.replace(' ', 'T')).getTime()) / 86_400_000)) }) : ''
     }
     const words = text(column.field, row)
     if (column.open !== undefined && config.pages[column.open]) {
       const target = column.open
       return (
         <button type="button" className="cell-link" onClick={() => open(target, row)}>
-          {words || '查看'}
+          {words || i18next.t('unnamed')}
         </button>
       )
     }
@@ -71,7 +75,7 @@ export function cellsOf(config: Config, page: ListPage, open: (target: string, r
   return {
     text,
     draw,
-    title: (column) => column.title ?? fields[column.field]?.title ?? systemTitles[column.field] ?? column.field,
+    title: (column) => column.title ?? fields[column.field]?.title ?? systemTitle(column.field),
     isNumber: (column) => {
       const field = fields[column.field]
       return field !== undefined && fieldTypes[field.type].sql === 'number' && field.type !== 'year'

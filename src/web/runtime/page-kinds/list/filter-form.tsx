@@ -95,7 +95,7 @@ function FilterField({ page, filter, value, onChange }: FieldProps) {
   const config = useConfig()
   const name = filter.field ?? ''
   const field = config.entities[page.entity]?.fields[name]
-  const title = filter.title ?? field?.title ?? (name === 'submittedAt' ? '提交时间' : name)
+  const title = filter.title ?? field?.title ?? (name === 'submittedAt' ? t('columnSubmittedAt') : name)
   if (filter.as === 'range' || field?.type === 'date' || field?.type === 'date-time') {
     const range = value !== undefined && typeof value === 'object' && !Array.isArray(value) ? value : {}
     const change = (part: { from?: string; to?: string }) => {

@@ -1,4 +1,5 @@
 import type { Preset } from '#config-model/types.generated.ts'
+import { useText } from '#web/i18n/use-text.ts'
 
 /** Ready-made views as tabs with their numbers. */
 export function PresetTabs({
@@ -12,8 +13,9 @@ export function PresetTabs({
   current: string
   onChange: (id: string) => void
 }) {
+  const t = useText()
   return (
-    <div className="presets" role="group" aria-label="视图">
+    <div className="presets" role="group" aria-label={t('presets')}>
       {presets.map((preset) => {
         const count = counts[preset.id]
         return (
