@@ -1,24 +1,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import definitions from '#schemas/definitions.schema.json' with { type: 'json' }
-import dictionary from '#schemas/dictionary.schema.json' with { type: 'json' }
-import entity from '#schemas/entity.schema.json' with { type: 'json' }
-import form from '#schemas/form.schema.json' with { type: 'json' }
-import menu from '#schemas/menu.schema.json' with { type: 'json' }
-import messages from '#schemas/messages.schema.json' with { type: 'json' }
-import page from '#schemas/page.schema.json' with { type: 'json' }
-import portal from '#schemas/portal.schema.json' with { type: 'json' }
-import regions from '#schemas/regions.schema.json' with { type: 'json' }
-import roles from '#schemas/roles.schema.json' with { type: 'json' }
-import routes from '#schemas/routes.schema.json' with { type: 'json' }
-import texts from '#schemas/texts.schema.json' with { type: 'json' }
-import workflow from '#schemas/workflow.schema.json' with { type: 'json' }
-import years from '#schemas/years.schema.json' with { type: 'json' }
 import { didYouMean } from './did-you-mean.ts'
 import type { Kind } from './kinds.ts'
 import type { Problem } from './problem.ts'
+import { definitions, schemas } from './schemas.ts'
 import type { ParsedSource, Pointer } from './source.ts'
 
-const schemas = { portal, years, roles, routes, menu, page, form, entity, workflow, dictionary, messages, texts, regions }
 let ajv: Ajv | undefined
 
 function validatorOf(kind: Kind): ValidateFunction {
@@ -152,7 +138,7 @@ function toProblem(source: ParsedSource, error: ErrorObject): Problem {
   }
 }
 
-const pageKindNames = page.properties.kind.enum.map((name) => ({ name }))
+const pageKindNames = schemas.page.properties.kind.enum.map((name) => ({ name }))
 const typeWords: Record<string, string> = {
   string: '文字',
   integer: '整数',

@@ -19,11 +19,14 @@ export interface ReadResult {
 
 const needed: Kind[] = ['portal', 'years', 'roles', 'routes']
 
+/** What is known of files read before: a file whose text did not change is not parsed again. Keep one per folder; it may be given to every call. */
+export type ReadCache = Map<string, { text: string; parsed: ParsedSource | null; problems: Problem[] }>
+
 /**
  * The four stages: text → values with positions → shapes → names that resolve → rules across files. The one public entry:
  * linter, server and editor call it with the same files and get the same problems, sorted. Never throws for what the files say.
  */
-export function readConfig(files: SourceFile[]): ReadResult {
+export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): ReadResult {
   const problems: Problem[] = []
   const sources = new Map<string, ParsedSource>()
   for (const file of files.filter(({ path }) => /\.ya?ml$/.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
@@ -32,13 +35,12 @@ export function readConfig(files: SourceFile[]): ReadResult {
       problems.push(unknownKind(file.path))
       continue
     }
-    const { parsed, problems: found } = parseSource(file)
-    problems.push(...found)
-    if (!parsed) continue
-    const faults = checkShape(parsed, known.kind)
-    problems.push(...faults)
-    if (faults.length === 0) sources.set(file.path, parsed)
+    const read = readSource(file, known.kind, cache)
+    problems.push(...read.problems)
+    if (read.parsed) sources.set(file.path, read.parsed)
   }
+  const present = new Set(files.map(({ path }) => path))
+  for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
   for (const kind of needed)
     if (!files.some(({ path }) => path === `${kind}.yaml`))
       problems.push({ file: `${kind}.yaml`, line: 1, column: 1, rule: 'file/missing', severity: 'error', message: `缺少文件 ${kind}.yaml` })
@@ -52,6 +54,17 @@ export function readConfig(files: SourceFile[]): ReadResult {
   problems.push(...model.problems)
   const isSound = problems.every(({ severity }) => severity !== 'error')
   return { config: isSound ? deepFreeze(model.config) : null, problems: sortProblems(problems) }
+}
+
+/** The first two stages of one file: its value when text and shape are right. */
+function readSource(file: SourceFile, kind: Kind, cache: ReadCache): { parsed: ParsedSource | null; problems: Problem[] } {
+  const known = cache.get(file.path)
+  if (known?.text === file.text) return known
+  const { parsed, problems } = parseSource(file)
+  const faults = parsed ? checkShape(parsed, kind) : []
+  const read = { text: file.text, parsed: faults.length === 0 ? parsed : null, problems: [...problems, ...faults] }
+  cache.set(file.path, read)
+  return read
 }
 
 function unknownKind(path: string): Problem {
