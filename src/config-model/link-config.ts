@@ -1,3 +1,4 @@
+import { say } from './phrase.ts'
 import { linkEntities, linkForms } from './links/entity-links.ts'
 import { linkMenus } from './links/menu-links.ts'
 import { linkPages } from './links/page-links.ts'
@@ -31,7 +32,7 @@ function linkDictionaries(model: Model): void {
   for (const [id, dictionary] of Object.entries(model.config.dictionaries)) {
     const file = `dictionaries/${id}.yaml`
     if (dictionary.workflow !== undefined) model.resolve(file, ['workflow'], 'ref/workflow', '流程', dictionary.workflow, titled(model.config.workflows))
-    else if (!dictionary.items) model.report(file, [], 'dictionary/empty', '字典没有选项', { hint: '请写 items，或用 workflow 取流程的状态' })
+    else if (!dictionary.items) model.report(file, [], 'dictionary/empty', say`字典没有选项`, { hint: say`请写 items，或用 workflow 取流程的状态` })
   }
 }
 
@@ -40,6 +41,6 @@ function linkRegions(model: Model): void {
   for (const file of model.files.filter((path) => path.startsWith('regions/'))) {
     const rows = (model.value(file) ?? []) as { c: string; p: string }[]
     for (const [index, { c, p }] of rows.entries())
-      if (p !== '86' && !codes.has(p)) model.report(file, [index, 'p'], 'region/parent', `区划 ${c} 的上级代码“${p}”不存在`)
+      if (p !== '86' && !codes.has(p)) model.report(file, [index, 'p'], 'region/parent', say`区划 ${c} 的上级代码“${p}”不存在`)
   }
 }

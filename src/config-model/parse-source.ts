@@ -1,6 +1,7 @@
 import { isAlias, isScalar, LineCounter, parseDocument, visit, type Document, type Node } from 'yaml'
-import type { Problem } from './problem.ts'
-import { ParsedSource, type SourceFile } from './source.ts'
+import { finding, type Finding } from './model.ts'
+import type { Phrase } from './phrase.ts'
+import { ParsedSource, spanOf, type SourceFile } from './source.ts'
 
 const maxBytes = 1024 * 1024
 const maxNesting = 60
@@ -9,10 +10,11 @@ const fullWidth = /^[\w-]+：|[\w-]，[\w-]|[【】]/
 const invisible = /\u00a0|\u200b|\u200c|\u200d|\u3000|\ufeff/
 
 /** Stage 1: text → value with positions, or problems. Never throws and never runs long, whatever the text. */
-export function parseSource(source: SourceFile): { parsed: ParsedSource | null; problems: Problem[] } {
-  const fail = (rule: string, message: string, hint?: string, line = 1, column = 1) => ({
+export function parseSource(source: SourceFile): { parsed: ParsedSource | null; problems: Finding[] } {
+  const plain = (words: string | undefined): Phrase | undefined => (words === undefined ? undefined : { key: words, values: [] })
+  const fail = (rule: string, message: string, hint?: string) => ({
     parsed: null,
-    problems: [{ file: source.path, line, column, rule, severity: 'error' as const, message, ...(hint ? { hint } : {}) }],
+    problems: [finding(source.path, { line: 1, column: 1, endLine: 1, endColumn: 1 }, rule, plain(message)!, { hint: plain(hint) })],
   })
   const text = source.text.startsWith('\ufeff') ? source.text.slice(1) : source.text
   if (text.length > maxBytes) return fail('yaml/too-large', '文件超过 1MB', '请拆成多个文件')
@@ -22,11 +24,9 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
 
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, version: '1.2' })
-  const problems: Problem[] = []
-  const add = (offset: number, rule: string, message: string, hint?: string, severity: Problem['severity'] = 'error') => {
-    const { line, col } = lines.linePos(offset)
-    problems.push({ file: source.path, line: Math.max(line, 1), column: Math.max(col, 1), rule, severity, message, ...(hint ? { hint } : {}) })
-  }
+  const problems: Finding[] = []
+  const add = (offset: number, rule: string, message: string, hint?: string) =>
+    void problems.push(finding(source.path, spanOf(lines, text, { start: offset, end: offset + 1 }), rule, plain(message)!, { hint: plain(hint) }))
   for (const error of [...document.errors, ...document.warnings]) {
     const known = yamlErrors[error.code] ?? { rule: 'yaml/syntax', message: `YAML 语法错误：${error.message.split('\n')[0] ?? ''}` }
     add(error.pos[0], known.rule, known.message, known.hint)
@@ -35,9 +35,9 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
   if (problems.length > 0) return { parsed: null, problems }
   if (document.contents === null) return fail('yaml/empty-file', '文件没有内容', '请填写内容或删除该文件')
   checkNodes(document, add)
-  if (problems.some(({ severity }) => severity === 'error')) return { parsed: null, problems }
+  if (problems.length > 0) return { parsed: null, problems }
   try {
-    return { parsed: new ParsedSource(source.path, document.toJS({ maxAliasCount: 100 }), document, lines), problems }
+    return { parsed: new ParsedSource(source, document.toJS({ maxAliasCount: 100 }), document, lines), problems }
   } catch (error) {
     return fail('yaml/alias-bomb', `别名无法展开：${error instanceof Error ? error.message : String(error)}`, '请直接写出内容')
   }
@@ -55,7 +55,7 @@ const yamlErrors: Record<string, { rule: string; message: string; hint?: string 
   BAD_ALIAS: { rule: 'yaml/undefined-alias', message: '别名写法不正确' },
 }
 
-type Add = (offset: number, rule: string, message: string, hint?: string, severity?: Problem['severity']) => void
+type Add = (offset: number, rule: string, message: string, hint?: string) => void
 
 /** What the parser accepts in silence although nobody means it. */
 function checkNodes(document: Document, add: Add): void {

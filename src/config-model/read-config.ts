@@ -3,10 +3,12 @@ import type { Config, Region } from './config.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { folders, kindOf, type Kind } from './kinds.ts'
 import { linkConfig } from './link-config.ts'
-import { Model } from './model.ts'
+import { finding, Model, type Finding } from './model.ts'
+import { say } from './phrase.ts'
 import { parseSource } from './parse-source.ts'
 import { sortProblems, type Problem } from './problem.ts'
 import { rules } from './rules.ts'
+import { severityOf } from './rules/registry.ts'
 import type { ParsedSource, SourceFile } from './source.ts'
 import { localTexts } from './texts.ts'
 import type { ConfigKinds } from './types.generated.ts'
@@ -20,14 +22,14 @@ export interface ReadResult {
 const needed: Kind[] = ['portal', 'years', 'roles', 'routes']
 
 /** What is known of files read before: a file whose text did not change is not parsed again. Keep one per folder; it may be given to every call. */
-export type ReadCache = Map<string, { text: string; parsed: ParsedSource | null; problems: Problem[] }>
+export type ReadCache = Map<string, { text: string; parsed: ParsedSource | null; problems: Finding[] }>
 
 /**
  * The four stages: text → values with positions → shapes → names that resolve → rules across files. The one public entry:
  * linter, server and editor call it with the same files and get the same problems, sorted. Never throws for what the files say.
  */
 export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): ReadResult {
-  const problems: Problem[] = []
+  const problems: Finding[] = []
   const sources = new Map<string, ParsedSource>()
   for (const file of files.filter(({ path }) => /\.ya?ml$/.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const known = kindOf(file.path)
@@ -42,22 +44,22 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
   const present = new Set(files.map(({ path }) => path))
   for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
   for (const kind of needed)
-    if (!files.some(({ path }) => path === `${kind}.yaml`))
-      problems.push({ file: `${kind}.yaml`, line: 1, column: 1, rule: 'file/missing', severity: 'error', message: `缺少文件 ${kind}.yaml` })
+    if (!files.some(({ path }) => path === `${kind}.yaml`)) problems.push(finding(`${kind}.yaml`, top, 'file/missing', say`缺少文件 ${kind}.yaml`))
   const complete = needed.every((kind) => sources.has(`${kind}.yaml`))
-  if (!complete) return { config: null, problems: sortProblems(problems) }
+  if (!complete) return { config: null, problems: graded(problems) }
 
   const model = new Model(collect(files, sources), sources)
-  const broken = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file))
+  const broken = new Set(problems.map(({ file }) => file))
   linkConfig(model, broken)
   if (broken.size === 0) for (const rule of Object.values(rules)) rule(model)
-  problems.push(...model.problems)
-  const isSound = problems.every(({ severity }) => severity !== 'error')
-  return { config: isSound ? deepFreeze(model.config) : null, problems: sortProblems(problems) }
+  problems.push(...model.findings)
+  const all = graded(problems)
+  const isSound = all.every(({ severity }) => severity !== 'error')
+  return { config: isSound ? deepFreeze(model.config) : null, problems: all }
 }
 
 /** The first two stages of one file: its value when text and shape are right. */
-function readSource(file: SourceFile, kind: Kind, cache: ReadCache): { parsed: ParsedSource | null; problems: Problem[] } {
+function readSource(file: SourceFile, kind: Kind, cache: ReadCache): { parsed: ParsedSource | null; problems: Finding[] } {
   const known = cache.get(file.path)
   if (known?.text === file.text) return known
   const { parsed, problems } = parseSource(file)
@@ -67,23 +69,19 @@ function readSource(file: SourceFile, kind: Kind, cache: ReadCache): { parsed: P
   return read
 }
 
-function unknownKind(path: string): Problem {
+const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+/** In order, each with the severity of its rule. */
+const graded = (findings: Finding[]): Problem[] => sortProblems(findings.map((item) => ({ ...item, severity: severityOf(item.rule) })))
+
+function unknownKind(path: string): Finding {
   const folder = path.split('/')[0] ?? ''
   const hint = path.endsWith('.yml')
-    ? '请把扩展名改为 .yaml'
+    ? say`请把扩展名改为 .yaml`
     : didYouMean(
         folder.replace(/\.yaml$/, ''),
         [...Object.keys(folders), 'portal', 'years', 'roles', 'routes'].map((name) => ({ name })),
       )
-  return {
-    file: path,
-    line: 1,
-    column: 1,
-    rule: 'file/unknown-kind',
-    severity: 'error',
-    message: `这个位置的文件不属于任何一种配置`,
-    ...(hint ? { hint } : {}),
-  }
+  return finding(path, top, 'file/unknown-kind', say`这个位置的文件不属于任何一种配置`, { hint })
 }
 
 /** Typed items of all files as one Config; a file whose shape is wrong is simply not there. */

@@ -1,5 +1,5 @@
-import type { LineCounter } from 'yaml'
-import { isMap, isScalar, isSeq, type Document } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, type Document, type LineCounter } from 'yaml'
+import type { Span } from './problem.ts'
 
 /** One configuration file: path below config/ with forward slashes, and its text. */
 export interface SourceFile {
@@ -10,49 +10,82 @@ export interface SourceFile {
 /** A place inside a parsed value: keys and indexes from the root. */
 export type Pointer = (string | number)[]
 
-export interface Position {
-  line: number
-  column: number
+/** A key, a value, or a key with its value. */
+export type Part = 'key' | 'value' | 'entry'
+
+/** A piece of a file's text, `end` excluded. */
+export interface Range {
+  start: number
+  end: number
 }
+
+const noSpan: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
 /** A parsed file that can say where each of its values stands. */
 export class ParsedSource {
   readonly path: string
+  readonly text: string
   readonly value: unknown
   private readonly document: Document
   private readonly lines: LineCounter
 
-  constructor(path: string, value: unknown, document: Document, lines: LineCounter) {
-    this.path = path
+  constructor(file: SourceFile, value: unknown, document: Document, lines: LineCounter) {
+    this.path = file.path
+    this.text = file.text
     this.value = value
     this.document = document
     this.lines = lines
   }
 
-  /** Where the value at `pointer` stands; of its key when `part` is "key". Falls back to the nearest parent that exists. */
-  position(pointer: Pointer, part: 'key' | 'value' = 'value'): Position {
+  /** Where the value at `pointer` stands, or its key. Falls back to the nearest parent that exists; a whole map or list is shown by its first line. */
+  range(pointer: Pointer, part: Part = 'value'): Range {
     let node: unknown = this.document.contents
-    let offset = rangeStart(node) ?? 0
+    let found = rangeOf(node) ?? { start: 0, end: 0 }
     for (const [depth, segment] of pointer.entries()) {
       const isLast = depth === pointer.length - 1
+      if (isAlias(node)) node = node.resolve(this.document)
       if (isMap(node)) {
         const pair = node.items.find((item) => String(isScalar(item.key) ? item.key.value : item.key) === String(segment))
         if (!pair) break
-        const start = rangeStart(isLast && part === 'key' ? pair.key : (pair.value ?? pair.key)) ?? rangeStart(pair.key)
-        offset = start ?? offset
+        const key = rangeOf(pair.key)
+        const value = rangeOf(pair.value)
+        const isEmpty = value === undefined || value.start === value.end
+        if (isLast && part === 'entry') found = { start: key?.start ?? found.start, end: value?.end ?? key?.end ?? found.end }
+        else found = (isLast && part === 'key') || isEmpty ? (key ?? found) : value
         node = pair.value
       } else if (isSeq(node)) {
         const item: unknown = node.items[Number(segment)]
         if (item === undefined) break
-        offset = rangeStart(item) ?? offset
+        found = rangeOf(item) ?? found
         node = item
       } else break
     }
-    const { line, col } = this.lines.linePos(offset)
-    return { line: Math.max(line, 1), column: Math.max(col, 1) }
+    return found
+  }
+
+  /** Line and column of a place; what runs over several lines is shown to the end of its first. */
+  span(pointer: Pointer, part: Part = 'value'): Span {
+    return spanOf(this.lines, this.text, this.range(pointer, part))
+  }
+
+  /** The text as written, quotes included. */
+  textAt(range: Range): string {
+    return this.text.slice(range.start, range.end)
   }
 }
 
-function rangeStart(node: unknown): number | undefined {
-  return (node as { range?: [number, number, number] } | null | undefined)?.range?.[0]
+/** Lines and columns of a range, cut at the end of its first line. */
+export function spanOf(lines: LineCounter, text: string, { start, end }: Range): Span {
+  const { line, col } = lines.linePos(Math.min(start, text.length))
+  if (line < 1) return noSpan
+  const lineEnd = text.indexOf('\n', start)
+  const last = Math.max(start, Math.min(end, lineEnd === -1 ? text.length : lineEnd))
+  const trimmed = start + text.slice(start, last).trimEnd().length
+  return { line, column: col, endLine: line, endColumn: col + (trimmed - start) }
+}
+
+/** Start and end of a node's own text, without the blank or comment after it. */
+export function rangeOf(node: unknown): Range | undefined {
+  const range = (node as { range?: [number, number, number] } | null | undefined)?.range
+  return range && { start: range[0], end: range[1] }
 }

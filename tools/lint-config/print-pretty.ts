@@ -1,10 +1,10 @@
 import type { Problem } from '#config-model/problem.ts'
 import type { SourceFile } from '#config-model/source.ts'
 
-const colours = { error: 31, warning: 33, dim: 2, bold: 1 } as const
+const colours = { error: 31, warning: 33, info: 36, dim: 2, bold: 1 } as const
 const isColoured = process.stdout.isTTY && !process.env['NO_COLOR']
 const paint = (text: string, colour: keyof typeof colours) => (isColoured ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text)
-const words = { error: '错误', warning: '警告' } as const
+const words = { error: '错误', warning: '警告', info: '提示' } as const
 
 /** For people: the line at fault with a caret under the place, what to do, and a summary. */
 export function printPretty(problems: Problem[], root: string, files: SourceFile[], milliseconds: number): void {

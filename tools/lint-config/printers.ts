@@ -2,7 +2,7 @@ import type { Problem } from '#config-model/problem.ts'
 
 export type Format = 'unix' | 'json' | 'github'
 
-const severityWord = { error: 'error', warning: 'warning' } as const
+const severityWord = { error: 'error', warning: 'warning', info: 'notice' } as const
 
 /** Formats for programs; one problem a line but for json. */
 export const printers: Record<Format, (problems: Problem[], root: string) => string> = {

@@ -1,3 +1,4 @@
+import { say } from '#config-model/phrase.ts'
 import type { Model } from '#config-model/model.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Pointer } from '#config-model/source.ts'
@@ -11,7 +12,7 @@ export function linkPage(model: Model, file: string, pointer: Pointer, id: strin
   if (!model.resolve(file, pointer, 'ref/page', '页面', id, titled(pages))) return
   const page = pages[id]!
   if (!kinds.includes(page.kind))
-    model.report(file, pointer, 'ref/kind-mismatch', `“${id}”（${page.title}）是 ${page.kind} 页面，这里需要 ${kinds.join(' 或 ')} 页面`)
+    model.report(file, pointer, 'ref/kind-mismatch', say`“${id}”（${page.title}）是 ${page.kind} 页面，这里需要 ${kinds.join(' 或 ')} 页面`)
 }
 
 /** A list page and one of its presets. */

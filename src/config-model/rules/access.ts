@@ -1,3 +1,4 @@
+import { say } from '#config-model/phrase.ts'
 import { expandRoles } from '#config-model/access.ts'
 import type { Model } from '#config-model/model.ts'
 
@@ -17,9 +18,9 @@ export function checkAccess(model: Model): void {
         `pages/${id}.yaml`,
         page.auth ? ['auth'] : ['path'],
         'access/page-without-data',
-        `${names}可以打开“${page.title}”，但无权查看${entity.title}`,
+        say`${names}可以打开“${page.title}”，但无权查看${entity.title}`,
         {
-          hint: `请在 entities/${entityId}.yaml 的 access 中授权，或从 auth 中去掉该角色`,
+          hint: say`请在 entities/${entityId}.yaml 的 access 中授权，或从 auth 中去掉该角色`,
         },
       )
     }
@@ -28,9 +29,9 @@ export function checkAccess(model: Model): void {
     for (const [index, grant] of entity.access.entries()) {
       const at = ['access', index, 'rows']
       if (grant.rows === 'region' && !entity.scope?.region)
-        model.report(`entities/${id}.yaml`, at, 'access/scope-missing', '按区域授权，但实体没有区域字段', { hint: '请在 scope 中写 region' })
+        model.report(`entities/${id}.yaml`, at, 'access/scope-missing', say`按区域授权，但实体没有区域字段`, { hint: say`请在 scope 中写 region` })
       if (grant.rows === 'own' && !entity.scope?.owner)
-        model.report(`entities/${id}.yaml`, at, 'access/scope-missing', '按本主体授权，但实体没有所有者字段', { hint: '请在 scope 中写 owner' })
+        model.report(`entities/${id}.yaml`, at, 'access/scope-missing', say`按本主体授权，但实体没有所有者字段`, { hint: say`请在 scope 中写 owner` })
     }
   }
 }

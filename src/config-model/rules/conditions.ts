@@ -1,3 +1,4 @@
+import { say } from '#config-model/phrase.ts'
 import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 
@@ -46,16 +47,16 @@ function checkOne(model: Model, file: string, pointer: Pointer, node: Record<str
   const named = keys.filter((key) => subjects.includes(key))
   const judged = keys.filter((key) => operators.includes(key))
   if (named.length > 1)
-    model.report(file, [...pointer, named[1]!], 'condition/two-subjects', `一个条件只能有一个主语，这里写了 ${named.join('、')}`, {
-      hint: '请用 all 把两个条件组合起来',
+    model.report(file, [...pointer, named[1]!], 'condition/two-subjects', say`一个条件只能有一个主语，这里写了 ${named.join('、')}`, {
+      hint: say`请用 all 把两个条件组合起来`,
       part: 'key',
     })
   else if (named.length === 1 && judged.length === 0)
-    model.report(file, [...pointer, named[0]!], 'condition/no-operator', '条件只有主语，没有判断', {
-      hint: '请加上 is、in、above、notEmpty 等判断',
+    model.report(file, [...pointer, named[0]!], 'condition/no-operator', say`条件只有主语，没有判断`, {
+      hint: say`请加上 is、in、above、notEmpty 等判断`,
       part: 'key',
     })
   else if (named.length === 0 && judged.length > 0)
-    model.report(file, [...pointer, judged[0]!], 'condition/no-subject', `判断“${judged[0]}”没有主语`, { hint: '请加上 field', part: 'key' })
-  else if (named.length === 0 && !keys.some((key) => alone.includes(key))) model.report(file, pointer, 'condition/empty', '条件是空的')
+    model.report(file, [...pointer, judged[0]!], 'condition/no-subject', say`判断“${judged[0]}”没有主语`, { hint: say`请加上 field`, part: 'key' })
+  else if (named.length === 0 && !keys.some((key) => alone.includes(key))) model.report(file, pointer, 'condition/empty', say`条件是空的`)
 }

@@ -1,3 +1,4 @@
+import { say } from '#config-model/phrase.ts'
 import { didYouMean } from '#config-model/did-you-mean.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Model } from '#config-model/model.ts'
@@ -52,12 +53,11 @@ function walk(model: Model, file: string, pointer: Pointer, fields: Record<strin
     checkPattern(model, file, at, field)
     for (const [low, high] of ranges)
       if (field[low] !== undefined && field[high] !== undefined && field[low] > field[high])
-        model.report(file, [...at, high], 'form/min-gt-max', `${high}（${field[high]}）小于 ${low}（${field[low]}），没有值能满足`)
+        model.report(file, [...at, high], 'form/min-gt-max', say`${high}（${field[high]}）小于 ${low}（${field[low]}），没有值能满足`)
     if (field.required && (field.readonly || field.widget === undefined) && field.readonly && field.default === undefined && field.computed === undefined)
-      model.report(file, [...at, 'required'], 'form/required-readonly', `“${field.title}”必填却只读，也没有默认值，谁也无法填写`, {
-        hint: '请写 default 或 computed，或去掉 required',
+      model.report(file, [...at, 'required'], 'form/required-readonly', say`“${field.title}”必填却只读，也没有默认值，谁也无法填写`, {
+        hint: say`请写 default 或 computed，或去掉 required`,
         part: 'key',
-        severity: 'warning',
       })
     if (field.fields) walk(model, file, [...at, 'fields'], field.fields)
   }
@@ -67,7 +67,7 @@ function checkKeys(model: Model, file: string, at: Pointer, field: Field): void 
   const allowed = fieldTypes[field.type].keys as readonly string[]
   for (const key of Object.keys(field)) {
     if (general.has(key) || key.startsWith('ui:') || allowed.includes(key)) continue
-    model.report(file, [...at, key], 'field/key-type', `${field.type} 字段不能写“${key}”`, {
+    model.report(file, [...at, key], 'field/key-type', say`${field.type} 字段不能写“${key}”`, {
       hint: didYouMean(
         key,
         allowed.map((name) => ({ name })),
@@ -79,7 +79,7 @@ function checkKeys(model: Model, file: string, at: Pointer, field: Field): void 
 
 function checkNeeds(model: Model, file: string, at: Pointer, field: Field): void {
   const needs = (key: 'dictionary' | 'entity' | 'fields' | 'rows' | 'accept') =>
-    field[key] === undefined && model.report(file, at, 'field/missing-key', `${field.type} 字段“${field.title}”须写 ${key}`, { part: 'key' })
+    field[key] === undefined && model.report(file, at, 'field/missing-key', say`${field.type} 字段“${field.title}”须写 ${key}`, { part: 'key' })
   if (field.type === 'dictionary') needs('dictionary')
   if (field.type === 'reference') needs('entity')
   if (field.type === 'list' || field.type === 'group' || field.type === 'table') needs('fields')
@@ -92,13 +92,14 @@ function checkPattern(model: Model, file: string, at: Pointer, field: Field): vo
   try {
     RegExp(field.pattern, 'u')
   } catch {
-    model.report(file, [...at, 'pattern'], 'form/pattern-invalid', `正则表达式写错了：${field.pattern}`, { hint: '请检查括号是否成对，特殊符号前加 \\' })
+    model.report(file, [...at, 'pattern'], 'form/pattern-invalid', say`正则表达式写错了：${field.pattern}`, {
+      hint: say`请检查括号是否成对，特殊符号前加 \\\\`,
+    })
     return
   }
   const branches = field.pattern.replace(/^\^\((.*)\)\$$/s, '$1').split('|')
   if (!field.pattern.startsWith('^') || !field.pattern.endsWith('$') || branches.length === 0)
-    model.report(file, [...at, 'pattern'], 'form/pattern-unanchored', '正则表达式没有写 ^ 和 $，前后多出的字符也会通过', {
-      severity: 'warning',
-      hint: `^${field.pattern}$`,
+    model.report(file, [...at, 'pattern'], 'form/pattern-unanchored', say`正则表达式没有写 ^ 和 $，前后多出的字符也会通过`, {
+      hint: say`^${field.pattern}$`,
     })
 }

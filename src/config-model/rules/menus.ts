@@ -1,3 +1,4 @@
+import { say } from '#config-model/phrase.ts'
 import { expandRoles } from '#config-model/access.ts'
 import type { Model } from '#config-model/model.ts'
 import { matchRoute } from '#config-model/route.ts'
@@ -24,8 +25,7 @@ function walk(model: Model, file: string, pointer: Pointer, items: MenuItem[], s
     if (item.path === undefined) continue
     const first = seen.get(item.path)
     if (first)
-      model.report(file, [...at, 'path'], 'menu/duplicate-entry', `网址 ${item.path} 在菜单中出现两次`, {
-        severity: 'warning',
+      model.report(file, [...at, 'path'], 'menu/duplicate-entry', say`网址 ${item.path} 在菜单中出现两次`, {
         related: [{ file, pointer: [...first, 'path'], message: '第一次出现在此' }],
       })
     seen.set(item.path, first ?? at)
@@ -37,8 +37,8 @@ function walk(model: Model, file: string, pointer: Pointer, items: MenuItem[], s
     if (forbidden.length === 0) continue
     const names = forbidden.map((role) => config.roles.roles[role]?.title ?? role).join('、')
     const file2 = match?.kind === 'page' ? `pages/${match.id}.yaml` : 'routes.yaml'
-    model.report(file, [...at, item.auth ? 'auth' : 'path'], 'menu/visible-but-forbidden', `${names}看得到“${item.title}”，打开却是无权访问`, {
-      hint: `页面只对 ${auth.join('、')} 开放`,
+    model.report(file, [...at, item.auth ? 'auth' : 'path'], 'menu/visible-but-forbidden', say`${names}看得到“${item.title}”，打开却是无权访问`, {
+      hint: say`页面只对 ${auth.join('、')} 开放`,
       related: match?.kind === 'page' ? [{ file: file2, pointer: ['auth'], message: '页面的 auth' }] : [],
     })
   }

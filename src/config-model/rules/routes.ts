@@ -1,3 +1,4 @@
+import { say } from '#config-model/phrase.ts'
 import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 
@@ -10,19 +11,19 @@ export function checkRoutes(model: Model): void {
   const claim = (path: string, file: string, pointer: Pointer) => {
     const key = path.toLowerCase().replaceAll(/\{[a-z]+\}/g, '{}')
     const first = owners.get(key)
-    if (first) model.report(file, pointer, 'route/path-collision', `网址 ${path} 已被占用`, { related: [{ ...first, message: '先在此使用' }] })
+    if (first) model.report(file, pointer, 'route/path-collision', say`网址 ${path} 已被占用`, { related: [{ ...first, message: '先在此使用' }] })
     else owners.set(key, { file, pointer })
     const taken = reserved.find((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ?? (/^\/20\d\d-api(\/|$)/.test(path) ? path : undefined)
-    if (taken) model.report(file, pointer, 'route/reserved', `网址 ${path} 由程序保留`)
+    if (taken) model.report(file, pointer, 'route/reserved', say`网址 ${path} 由程序保留`)
     const names = [...path.matchAll(/\{([a-z]+)\}/g)].map((match) => match[1])
-    if (new Set(names).size < names.length) model.report(file, pointer, 'route/duplicate-param', `网址 ${path} 中有重名的参数`)
+    if (new Set(names).size < names.length) model.report(file, pointer, 'route/duplicate-param', say`网址 ${path} 中有重名的参数`)
   }
   for (const [index, route] of config.routes.entries()) {
     claim(route.path, 'routes.yaml', [index, 'path'])
     if ((route.screen === undefined) === (route.redirect === undefined))
-      model.report('routes.yaml', [index], 'schema/exclusive-keys', `路由 ${route.path} 须写 screen 或 redirect 之一`)
+      model.report('routes.yaml', [index], 'schema/exclusive-keys', say`路由 ${route.path} 须写 screen 或 redirect 之一`)
     if (route.layout === 'admin' && route.screen !== undefined && route.title === undefined)
-      model.report('routes.yaml', [index], 'route/title-missing', `路由 ${route.path} 没有标题`, { severity: 'warning' })
+      model.report('routes.yaml', [index], 'route/title-missing', say`路由 ${route.path} 没有标题`)
   }
   for (const [id, page] of Object.entries(config.pages)) claim(page.path, `pages/${id}.yaml`, ['path'])
   checkRedirects(model)
@@ -34,7 +35,7 @@ function checkRedirects(model: Model): void {
     const seen = [route.path]
     for (let next = route.redirect; next !== undefined; next = routes.find((item) => item.path === next)?.redirect) {
       if (seen.includes(next)) {
-        model.report('routes.yaml', [index, 'redirect'], 'route/redirect-loop', `跳转成环：${[...seen, next].join(' → ')}`)
+        model.report('routes.yaml', [index, 'redirect'], 'route/redirect-loop', say`跳转成环：${[...seen, next].join(' → ')}`)
         break
       }
       seen.push(next)

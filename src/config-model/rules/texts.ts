@@ -1,3 +1,4 @@
+import { say } from '#config-model/phrase.ts'
 import { didYouMean } from '#config-model/did-you-mean.ts'
 import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
@@ -15,8 +16,7 @@ function walk(model: Model, file: string, pointer: Pointer, texts: Node, value: 
   for (const [key, text] of Object.entries(texts)) {
     const found = names.get(key)
     if (found === undefined)
-      model.report(file, [...pointer, key], 'i18n/orphan', `译文“${key}”没有对应的配置`, {
-        severity: 'warning',
+      model.report(file, [...pointer, key], 'i18n/orphan', say`译文“${key}”没有对应的配置`, {
         part: 'key',
         hint: didYouMean(
           key,
@@ -24,7 +24,7 @@ function walk(model: Model, file: string, pointer: Pointer, texts: Node, value: 
         ),
       })
     else if (text !== null && typeof text === 'object') walk(model, file, [...pointer, key], text as Node, found)
-    else if (typeof found !== 'string') model.report(file, [...pointer, key], 'i18n/leaf-vs-branch', `“${key}”在配置中不是一段文字`, { severity: 'warning' })
+    else if (typeof found !== 'string') model.report(file, [...pointer, key], 'i18n/leaf-vs-branch', say`“${key}”在配置中不是一段文字`)
   }
 }
 

@@ -1,0 +1,25 @@
+import type { Model } from './model.ts'
+import type { Problem } from './problem.ts'
+
+/** A text in both languages of the manual. */
+export interface Both {
+  zh: string
+  en: string
+}
+
+/** One rule of the linter: what it means, an example that a test executes and, when it looks across files, the check itself. */
+export interface Rule<Id extends string = string> {
+  /** group/code, never renamed. */
+  id: Id
+  severity: Problem['severity']
+  title: Both
+  why: Both
+  /** In the sample configuration (tests/lint/ok) `good` stands in `file`; written as `bad` it gives exactly this problem, at the text `at` (absent: where it says, see the test). */
+  example: { file: string; good: string; bad: string; at?: string }
+  check?: (model: Model) => void
+}
+
+/** Keeps the id as a literal type: a problem can only be reported under a rule that is documented. */
+export function defineRule<const Id extends string>(rule: Rule<Id>): Rule<Id> {
+  return rule
+}

@@ -1,0 +1,30 @@
+import type { Both, Rule } from '#config-model/rule-doc.ts'
+
+/** What a rule means, for the manual, `--explain` and editors. */
+export type RuleDoc = Omit<Rule, 'id' | 'check'>
+
+const both = (zh: string, en: string): Both => ({ zh, en })
+
+/** Every rule by its id. */
+export const ruleDocs: Record<string, RuleDoc> = {
+  'ref/role': {
+    severity: 'error',
+    title: both('角色不存在', 'Unknown role'),
+    why: both('写了 roles.yaml 中没有的角色，谁也进不来。', 'The name is neither a role nor a role set of roles.yaml, so nobody is let in.'),
+    example: { file: 'entities/request.yaml', good: 'roles: [clerk]', bad: 'roles: [clrek]', at: 'clrek' },
+  },
+}
+
+export type RuleId = string
+/** Rules that only advise; all others are errors. */
+const warnings = new Set([
+  'dictionary/duplicate-label',
+  'form/pattern-unanchored',
+  'form/required-readonly',
+  'menu/duplicate-entry',
+  'route/title-missing',
+  'i18n/orphan',
+  'i18n/leaf-vs-branch',
+  'workflow/guard-gap',
+])
+export const severityOf = (rule: RuleId) => ruleDocs[rule]?.severity ?? (warnings.has(rule) ? 'warning' : 'error')
