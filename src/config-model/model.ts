@@ -16,18 +16,6 @@ export interface ProblemOptions {
   fix?: Problem['fix']
 }
 
-/** A name that must exist: where it is written, and what may stand there. */
-export interface Reference {
-  file: string
-  pointer: Pointer
-  rule: RuleId
-  /** What it names, in Chinese: 角色, 字段. */
-  noun: string
-  name: string
-  candidates: Candidate[]
-  part?: Part
-}
-
 const nowhere: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
 /** All that the third and fourth stage look at: the configuration, and where each of its words stands. */

@@ -1,19 +1,18 @@
-import type { Both, Rule } from '#config-model/rule-doc.ts'
+import { defineRule, type Rule } from '#config-model/rule-doc.ts'
 
 /** What a rule means, for the manual, `--explain` and editors. */
 export type RuleDoc = Omit<Rule, 'id' | 'check'>
 
-const both = (zh: string, en: string): Both => ({ zh, en })
+const unknownRole = defineRule({
+  id: 'ref/role',
+  severity: 'error',
+  title: { zh: '角色不存在', en: 'Unknown role' },
+  why: { zh: '写了 roles.yaml 中没有的角色，谁也进不来。', en: 'The name is neither a role nor a role set of roles.yaml, so nobody is let in.' },
+  example: { file: 'entities/request.yaml', good: 'roles: [clerk]', bad: 'roles: [clrek]', at: 'clrek' },
+})
 
 /** Every rule by its id. */
-export const ruleDocs: Record<string, RuleDoc> = {
-  'ref/role': {
-    severity: 'error',
-    title: both('角色不存在', 'Unknown role'),
-    why: both('写了 roles.yaml 中没有的角色，谁也进不来。', 'The name is neither a role nor a role set of roles.yaml, so nobody is let in.'),
-    example: { file: 'entities/request.yaml', good: 'roles: [clerk]', bad: 'roles: [clrek]', at: 'clrek' },
-  },
-}
+export const ruleDocs: Record<string, RuleDoc> = { [unknownRole.id]: unknownRole }
 
 export type RuleId = string
 /** Rules that only advise; all others are errors. */
