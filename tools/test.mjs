@@ -20,6 +20,7 @@ const suites = {
   types: command('types', 'tsc', ['--noEmit']),
   dead: command('dead code', 'knip', ['--no-progress']),
   config: command('shipped configuration', 'tsx', ['tools/lint-config/cli.ts']),
+  access: command('rights as reviewed', 'tsx', ['tools/config-access.ts', '--check']),
   unit: tests('unit tests', ['unit', 'web', 'lint', 'config']),
   api: tests('API on a real PostgreSQL', ['api']),
   build: command('build and download budgets', process.execPath, ['tools/check-budgets.mjs']),

@@ -113,6 +113,12 @@ export function editRights(config: Config, record: EntityRecord, user: User, now
   return [...new Set([...remarkPaths.map((path) => path.split('/')[0]!), ...invalidFields])]
 }
 
+/** Whether a record may still be thrown away: only before its first submission. Who may is a question for mayAct. */
+export function isRemovable(config: Config, record: Pick<EntityRecord, 'entity' | 'state'>): boolean {
+  const workflow = workflowOf(config, record.entity)
+  return workflow === undefined || record.state === workflow.initial
+}
+
 /** The form in which a record of an entity is filled in: the one whose submit is a transition of its workflow, else any over the entity. */
 export function formOf(config: Config, entity: string): string | undefined {
   const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)

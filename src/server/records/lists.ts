@@ -3,7 +3,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { formatDateTime } from '#config-model/time.ts'
 import type { User } from '#config-model/user.ts'
-import { openTransitions } from '#config-model/workflow.ts'
+import { isRemovable, openTransitions } from '#config-model/workflow.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListQuery, ListRow, Neighbours } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
@@ -62,7 +62,6 @@ function rowPresenter(services: Services, config: Config, user: User, { page }: 
             .open.map((item) => item.id)
             .filter((name) => offered.has(name))
         : []
-    const isFirst = !hasWorkflow || record.state === workflowOf(config, page.entity)?.initial
     return {
       id: record.id,
       version: record.version,
@@ -77,7 +76,7 @@ function rowPresenter(services: Services, config: Config, user: User, { page }: 
       dueAt: iso(record.dueAt),
       data,
       transitions,
-      remove: isFirst && mayAct(config, user, page.entity, 'remove', record, now).allowed,
+      remove: isRemovable(config, record) && mayAct(config, user, page.entity, 'remove', record, now).allowed,
     }
   }
 }

@@ -6,7 +6,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { computedData } from '#config-model/record-data.ts'
 import { formatDateTime } from '#config-model/time.ts'
 import type { User } from '#config-model/user.ts'
-import { editRights, formOf, openTransitions, targetState } from '#config-model/workflow.ts'
+import { editRights, formOf, isRemovable, openTransitions, targetState } from '#config-model/workflow.ts'
 import type { RecordRights, RecordView, Remark } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import { maskValue } from './mask.ts'
@@ -38,7 +38,7 @@ export function rightsOf(services: Services, config: Config, user: User, record:
   const context = recordContext(config, record, user, now)
   return {
     edit: !mayUpdate ? [] : workflow ? editRights(config, record, user, now, openPaths(remarks), invalidFields(services, config, user, record)) : 'all',
-    remove: mayAct(config, user, record.entity, 'remove', record, now).allowed && (workflow === undefined || record.state === workflow.initial),
+    remove: mayAct(config, user, record.entity, 'remove', record, now).allowed && isRemovable(config, record),
     transitions: isPast
       ? []
       : open.map(({ id, transition }) => ({
