@@ -146,7 +146,7 @@ export type Names8 = string[]
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "ScreenName".
  */
-export type ScreenName = ("login" | "register" | "catalogue-index" | "catalogue-list" | "catalogue-detail" | "top10-index" | "top10-list" | "top10-detail" | "forbidden" | "server-error" | "refresh" | "redirect" | "front-log" | "user-centre" | "account-settings")
+export type ScreenName = ("login" | "register" | "catalogue-index" | "catalogue-list" | "catalogue-detail" | "top10-index" | "top10-list" | "top10-detail" | "forbidden" | "server-error" | "refresh" | "redirect" | "front-log" | "user-centre" | "account-settings" | "config-health")
 /**
  * 行政区划
  * 

@@ -2,6 +2,9 @@
 export const paths = {
   portal: '/api/portal',
   config: '/api/config',
+  configEvents: '/api/config/events',
+  configHealth: '/api/config/health',
+  configReload: '/api/config/reload',
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   captcha: '/api/auth/captcha',

@@ -3,6 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/check-record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Keys } from './accounts/keys.ts'
+import type { ConfigDesk } from './config-release/config-desk.ts'
 import type { ConfigHolder } from './config-release/config-holder.ts'
 import type { Database } from './database/database.ts'
 import { ApiError } from './errors.ts'
@@ -11,6 +12,8 @@ import type { FileStore } from './files/file-store.ts'
 /** All that routes work with; made once by createApp, nothing global. */
 export interface Services {
   holder: ConfigHolder
+  /** Puts other configurations in force. */
+  desk: ConfigDesk
   /** The configuration in force now: read it once per request. */
   config(): Config
   /** Compiled checks of a form for a record's year. */

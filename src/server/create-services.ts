@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '#config-model/config.ts'
 import { readKeys } from './accounts/keys.ts'
+import { ConfigDesk } from './config-release/config-desk.ts'
 import { ConfigHolder } from './config-release/config-holder.ts'
 import type { Services } from './context.ts'
 import type { Database } from './database/database.ts'
@@ -10,6 +11,10 @@ import { folderStore } from './files/file-store.ts'
 /** Puts the parts together. The database is migrated. Clock and randomness can be given by tests. */
 export async function createServices(given: {
   config: Config
+  /** Folder whose changes are put in force; absent when none is. */
+  configDir?: string | null
+  mustHold?: (config: Config) => void
+  say?: (line: string) => void
   database: Database
   dataDir: string
   isDemo: boolean
@@ -17,14 +22,17 @@ export async function createServices(given: {
   random?: (bytes: number) => Buffer
 }): Promise<Services> {
   const holder = new ConfigHolder(given.config)
+  const clock = given.clock ?? (() => new Date())
+  const { database, configDir: dir = null, mustHold = () => undefined, say = () => undefined } = given
   return {
     holder,
+    desk: new ConfigDesk({ holder, database, clock, dir, mustHold, say }),
     config: () => holder.config,
     validators: (form, year) => holder.validators(form, year),
-    database: given.database,
+    database,
     files: folderStore(join(given.dataDir, 'files')),
-    keys: await readKeys(given.database),
-    clock: given.clock ?? (() => new Date()),
+    keys: await readKeys(database),
+    clock,
     random: given.random ?? randomBytes,
     isDemo: given.isDemo,
   }

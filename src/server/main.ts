@@ -1,5 +1,5 @@
-import type { Config } from '#config-model/config.ts'
-import { loadConfig, storeRelease } from './config-release/load-config.ts'
+import { startConfig, storeStart } from './config-release/start-config.ts'
+import { watchConfig } from './config-release/watch-config.ts'
 import { createApp } from './app.ts'
 import type { Services } from './context.ts'
 import { createServices } from './create-services.ts'
@@ -22,11 +22,9 @@ type StartedPortal = RunningPortal & { demoPassword: string | null }
 
 /** Starts everything: configuration, database, migrations, demo data by `seed` on the first start, HTTP. @throws Error with a sentence when it cannot; nothing is left running then */
 export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
-  const config = loadConfig(settings.configDir)
-  if (settings.mode === 'production') refusePlaceholders(config)
   const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir, { keepAlive: true })
   try {
-    const portal = await serveFrom(settings.databaseUrl ?? embedded!.url, config, settings, seed)
+    const portal = await serveFrom(settings.databaseUrl ?? embedded!.url, settings, seed)
     return {
       ...portal,
       async close() {
@@ -41,26 +39,42 @@ export async function startPortal(settings: Settings, seed: Seed): Promise<Start
   }
 }
 
-async function serveFrom(url: string, config: Config, settings: Settings, seed: Seed): Promise<StartedPortal> {
+async function serveFrom(url: string, settings: Settings, seed: Seed): Promise<StartedPortal> {
   const database = new Database(url, { readUrl: settings.readDatabaseUrl })
-  await migrate(database, config)
-  const services = await createServices({ config, database, dataDir: settings.dataDir, isDemo: settings.mode === 'demo' })
-  await storeRelease(database.query, config, settings.configDir, '启动', services.clock())
-  const demoPassword = settings.mode === 'demo' ? await seed(services, settings.demoPassword) : null
-  if (settings.mode === 'production') await welcomeFirstAdmin(services)
-  const app = createApp(services, { webDir: settings.webDir, logger: true })
-  await app.listen({ port: settings.port, host: settings.host })
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : settings.port
-  const timers = setInterval(() => void runTimers(services).catch((error: unknown) => app.log.error(error)), 10 * 60_000)
-  timers.unref()
-  return {
-    url: `http://${settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host}:${port}`,
-    demoPassword,
-    async close() {
-      clearInterval(timers)
-      await app.close()
-      await database.close()
-    },
+  const closers: (() => Promise<unknown>)[] = [() => database.close()]
+  const close = async (): Promise<void> => {
+    for (const closer of closers.toReversed()) await closer()
+  }
+  try {
+    const start = await startConfig(database, settings)
+    const mustHold = settings.mode === 'production' ? refusePlaceholders : () => undefined
+    mustHold(start.config)
+    await migrate(database, start.config)
+    const services = await createServices({
+      config: start.config,
+      configDir: settings.configSource === 'files' ? settings.configDir : null,
+      mustHold,
+      say: console.log,
+      database,
+      dataDir: settings.dataDir,
+      isDemo: settings.mode === 'demo',
+    })
+    await storeStart(database, start, services.clock())
+    const demoPassword = settings.mode === 'demo' ? await seed(services, settings.demoPassword) : null
+    if (settings.mode === 'production') await welcomeFirstAdmin(services)
+    closers.push(await watchConfig(services.desk, database))
+    if (start.fallback !== null) await services.desk.reload('启动')
+    const app = createApp(services, { webDir: settings.webDir, logger: true })
+    closers.push(() => app.close())
+    await app.listen({ port: settings.port, host: settings.host })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : settings.port
+    const timers = setInterval(() => void runTimers(services).catch((error: unknown) => app.log.error(error)), 10 * 60_000)
+    timers.unref()
+    closers.push(async () => clearInterval(timers))
+    return { url: `http://${settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host}:${port}`, demoPassword, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }

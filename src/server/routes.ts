@@ -1,6 +1,7 @@
 import type { RoutePlugin } from './context.ts'
 import { articleRoutes } from './routes/articles.ts'
 import { authRoutes } from './routes/auth.ts'
+import { configRoutes } from './routes/config.ts'
 import { declarationRoutes } from './routes/declarations.ts'
 import { dictionaryRoutes } from './routes/dictionaries.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -21,6 +22,7 @@ export const routes = {
   users: userRoutes,
   register: registerRoutes,
   portal: portalRoutes,
+  config: configRoutes,
   dictionaries: dictionaryRoutes,
   articles: articleRoutes,
   files: fileRoutes,

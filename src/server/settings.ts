@@ -9,6 +9,8 @@ export interface Settings {
   databaseUrl: string | null
   readDatabaseUrl: string | null
   configDir: string
+  /** files: the folder rules, and is watched; database: what was last published does, for several nodes. */
+  configSource: 'files' | 'database'
   /** Password of all demo accounts; random when absent. */
   demoPassword: string | null
   mode: 'demo' | 'production'
@@ -22,10 +24,13 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT=${env['PORT']} 不是有效的端口`)
   const mode = env['PORTAL_MODE'] ?? 'demo'
   if (mode !== 'demo' && mode !== 'production') throw new Error(`PORTAL_MODE=${mode} 只能是 demo 或 production`)
+  const configSource = env['CONFIG_SOURCE'] ?? 'files'
+  if (configSource !== 'files' && configSource !== 'database') throw new Error(`CONFIG_SOURCE=${configSource} 只能是 files 或 database`)
   const password = env['DEMO_PASSWORD'] ?? null
   return {
     port,
     mode,
+    configSource,
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: resolve(root, env['DATA_DIR'] ?? 'data'),
     databaseUrl: env['DATABASE_URL'] || null,

@@ -6,7 +6,9 @@ import { startI18n } from './i18n/i18n.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { onSessionEnd } from './session/session-events.ts'
+import { followConfig } from './session/follow-config.ts'
 import { forgetSession } from './session/session.ts'
+import { takeConfig } from './session/take-config.ts'
 import './theme/base.css'
 import { Messages } from './ui/messages.tsx'
 
@@ -17,6 +19,7 @@ onSessionEnd(() => {
   if (pathname !== '/login') void router.navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`)
 })
 
+followConfig(takeConfig)
 await startI18n()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -8,6 +8,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { createApp } from '#server/app.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { watchConfig } from '#server/config-release/watch-config.ts'
 import type { Services } from '#server/context.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
@@ -54,20 +55,22 @@ export interface TestPortal {
   close(): Promise<void>
 }
 
-/** Opens a portal for one test file. @param configDir another configuration than the shipped one @param databaseOf a portal whose database it starts on, as a restart would */
+/** Opens a portal for one test file. @param configDir another configuration than the shipped one @param databaseOf a portal whose database it starts on, as a restart would @param isLive changes of the folder, and of other portals on the database, take effect by themselves */
 export async function openPortal({
   configDir = 'config',
   webDir = null,
   databaseOf = null,
+  isLive = false,
   now = new Date('2025-08-20T10:00:00+08:00'),
-}: { configDir?: string; webDir?: string | null; databaseOf?: TestPortal | null; now?: Date } = {}): Promise<TestPortal> {
+}: { configDir?: string; webDir?: string | null; databaseOf?: TestPortal | null; isLive?: boolean; now?: Date } = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
   const databaseUrl = databaseOf?.databaseUrl ?? (await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'))
   const database = new Database(databaseUrl, { max: 6 })
   const config = loadConfig(configDir)
   if (configDir !== 'config' || databaseOf) await migrate(database, config)
   const time = { now }
-  const services = await createServices({ config, database, dataDir, isDemo: false, clock: () => time.now })
+  const services = await createServices({ config, configDir, database, dataDir, isDemo: false, clock: () => time.now })
+  const stopWatching = isLive ? await watchConfig(services.desk, database) : null
   const app = createApp(services, { webDir })
   await app.ready()
   return {
@@ -95,6 +98,7 @@ export async function openPortal({
     },
     tokenOf: (accountId) => startSession(database, accountId, services.clock(), services.random, 1),
     async close() {
+      await stopWatching?.()
       await app.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,17 +13,22 @@ const password = 'Journey-2025'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    portal: { url: string; password: string; database: string }
+    portal: { url: string; password: string; database: string; configDir: string }
   }
 }
 
-/** One portal with demo data for all journeys, on a random port and a folder of its own; serves dist/web as it was built. */
+/** One portal with demo data for all journeys, on a random port, with a folder and a copy of the configuration of its own; serves dist/web as it was built. */
 export default async function startForJourneys(project: TestProject): Promise<() => Promise<void>> {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-journeys-'))
+  const configDir = join(dataDir, 'config')
+  cpSync(join(root, 'config'), configDir, { recursive: true })
   const postgres = await startPostgres(dataDir)
-  const portal = await startPortal(readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: password, DATABASE_URL: postgres.url }, root), seedDemo)
-  project.provide('portal', { url: portal.url, password, database: postgres.url })
+  const portal = await startPortal(
+    readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: password, DATABASE_URL: postgres.url, CONFIG_DIR: configDir }, root),
+    seedDemo,
+  )
+  project.provide('portal', { url: portal.url, password, database: postgres.url, configDir })
   return async () => {
     await portal.close()
     await postgres.stop()

@@ -11,6 +11,8 @@ import { validatorSchemas } from '#config-model/form-schema.ts'
 /** The checks of one form in one year: as functions for the server, as an ES module for the browser (no eval there). */
 export interface CompiledForm {
   validators: Validators
+  /** The JSON Schemas it was compiled from, as text. */
+  source: string
   /** URL path of the module, named by its content. */
   url: string
   script: string
@@ -18,9 +20,11 @@ export interface CompiledForm {
 
 const options = { allErrors: true, strict: false, ownProperties: true, multipleOfPrecision: 6, code: { source: true, esm: false, lines: false } } as const
 
-/** Compiles the JSON Schema part of a form's fields for a year. Deep or endless values are cut off before: see the body limits. */
-export function compileForm(config: Config, form: string, year: number | null): CompiledForm {
+/** Compiles the JSON Schema part of a form's fields for a year, or takes the `former` outcome when nothing in it changed. Deep or endless values are cut off before: see the body limits. */
+export function compileForm(config: Config, form: string, year: number | null, former?: CompiledForm): CompiledForm {
   const schemas = validatorSchemas(config, form, year)
+  const source = JSON.stringify(schemas)
+  if (former?.source === source) return former
   const names = Object.keys(schemas)
   const ajv = new Ajv(options)
   for (const name of names) ajv.addSchema({ ...schemas[name], $id: `f/${name}` })
@@ -30,7 +34,7 @@ export function compileForm(config: Config, form: string, year: number | null): 
   )
   const script = moduleText(ajv, names)
   const hash = createHash('sha256').update(script).digest('hex').slice(0, 16)
-  return { validators, url: `/validators/${hash}-${form}-${year ?? 'all'}.js`, script }
+  return { validators, source, url: `/validators/${hash}-${form}-${year ?? 'all'}.js`, script }
 }
 
 export function toKeywordError({ keyword, instancePath, params }: { keyword: string; instancePath: string; params: Record<string, unknown> }): KeywordError {

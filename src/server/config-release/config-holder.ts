@@ -2,34 +2,59 @@ import { compileForm, type CompiledForm } from './compile-validators.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/check-record.ts'
 
+/** A configuration with its compiled forms, ready to be put in force. */
+export interface PreparedConfig {
+  config: Config
+  compiled: Map<string, CompiledForm>
+}
+
+const keptScripts = 200
+
 /** The configuration in force with what is compiled from it. Replaced as a whole, never changed. */
 export class ConfigHolder {
-  private current: Config
-  private compiled = new Map<string, CompiledForm>()
-  private scripts = new Map<string, string>()
+  private current: PreparedConfig
+  private readonly scripts = new Map<string, string>()
+  private readonly listeners = new Set<(hash: string) => void>()
 
   constructor(config: Config) {
-    this.current = config
-    this.prepare()
+    this.current = this.prepare(config)
+    this.keepScripts()
   }
 
   get config(): Config {
-    return this.current
+    return this.current.config
   }
 
-  /** Puts another checked configuration in force. */
-  replace(config: Config): void {
-    this.current = config
-    this.compiled = new Map()
-    this.prepare()
+  /** Compiles the forms of another checked configuration for the working year, before anybody asks; those whose checks stay the same are taken over. */
+  prepare(config: Config): PreparedConfig {
+    const compiled = new Map<string, CompiledForm>()
+    for (const id of Object.keys(config.forms))
+      for (const year of [config.years.realYear, null]) {
+        const key = `${id} ${year}`
+        compiled.set(key, compileForm(config, id, year, this.current?.compiled.get(key)))
+      }
+    return { config, compiled }
+  }
+
+  /** Puts a prepared configuration in force, all of it at once. */
+  replace(prepared: PreparedConfig): void {
+    this.current = prepared
+    this.keepScripts()
+    for (const listener of this.listeners) listener(prepared.config.hash)
+  }
+
+  /** Calls back with the hash of every later configuration; returns the way to stop. */
+  onReplaced(listener: (hash: string) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 
   form(id: string, year: number | null): CompiledForm {
     const key = `${id} ${year}`
-    let known = this.compiled.get(key)
+    let known = this.current.compiled.get(key)
     if (!known) {
-      known = compileForm(this.current, id, year)
-      this.compiled.set(key, known)
+      known = compileForm(this.current.config, id, year)
+      this.current.compiled.set(key, known)
       this.scripts.set(known.url, known.script)
     }
     return known
@@ -39,16 +64,19 @@ export class ConfigHolder {
     return this.form(form, year).validators
   }
 
-  /** Text of a compiled module by its URL; those of earlier configurations stay valid for browsers that still use them. */
+  /** Text of a compiled module by its URL; those of earlier configurations stay for browsers that still use them. */
   script(url: string): string | undefined {
     return this.scripts.get(url)
   }
 
-  /** The forms of the working year are compiled before anybody asks; other years when needed. */
-  private prepare(): void {
-    for (const id of Object.keys(this.current.forms)) {
-      this.form(id, this.current.years.realYear)
-      this.form(id, null)
+  private keepScripts(): void {
+    for (const { url, script } of this.current.compiled.values()) {
+      this.scripts.delete(url)
+      this.scripts.set(url, script)
+    }
+    for (const url of this.scripts.keys()) {
+      if (this.scripts.size <= keptScripts) break
+      this.scripts.delete(url)
     }
   }
 }

@@ -1,7 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import type { Problem } from '#config-model/problem.ts'
 import { readConfig } from '#config-model/read-config.ts'
-import type { Query } from '#server/database/database.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
 /** One line for a problem, as compilers write them. */
@@ -15,14 +14,4 @@ export function loadConfig(root: string): Config {
   const { config, problems } = readConfig(files)
   if (!config) throw new Error(`配置有误，没有启动：\n${problems.map((problem) => problemLine(root, problem)).join('\n')}`)
   return config
-}
-
-/** Keeps an accepted configuration with its files: submitted records name it by hash. */
-export async function storeRelease(query: Query, config: Config, root: string, by: string, at: Date): Promise<void> {
-  await query('insert into config_release(hash, files, at, by) values ($1, $2, $3, $4) on conflict do nothing', [
-    config.hash,
-    JSON.stringify(Object.fromEntries(readConfigDir(root).map(({ path, text }) => [path, text]))),
-    at,
-    by,
-  ])
 }

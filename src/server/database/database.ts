@@ -57,6 +57,18 @@ export class Database {
     }
   }
 
+  /** Runs `work` on a connection of its own, without a transaction and without a time-out; locks it takes end with it. */
+  async alone<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    const client = new pg.Client({ connectionString: this.url, options: '-c statement_timeout=0 -c timezone=Asia/Shanghai' })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return await work(async (text, values = []) => (await client.query(text, values)).rows)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
   /** Rows of a cursor in portions, in a read-only transaction that ends with the last portion or when the reader stops. For exports of any length. */
   async *portions(text: string, values: unknown[], size: number): AsyncGenerator<Record<string, unknown>[]> {
     const client = await this.pool.connect()

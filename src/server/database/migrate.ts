@@ -1,4 +1,5 @@
 import type { Config } from '#config-model/config.ts'
+import { createEntityIndexes } from '#server/records/entity-indexes.ts'
 import { createEntityTables } from '#server/records/entity-tables.ts'
 import { refreshHeads } from '#server/records/refresh-heads.ts'
 import type { Database } from './database.ts'
@@ -6,8 +7,11 @@ import { createSystemTables } from './system-tables.ts'
 
 const lockNumber = 7_262_531
 
-/** Brings the database up to the program and the configuration: additive, safe to run on several nodes at once. */
-export async function migrate(database: Database, config: Config): Promise<void> {
+/**
+ * Brings the database up to the program and the configuration: additive, safe to run on several nodes at once and while others work by an earlier configuration.
+ * Answers the entities whose stored records were gone through. @throws Error in Chinese when stored records contradict the configuration
+ */
+export async function migrate(database: Database, config: Config): Promise<string[]> {
   await database.transaction(async (query) => {
     await query('set local statement_timeout = 0')
     await query(`select pg_advisory_xact_lock(${lockNumber})`)
@@ -15,7 +19,12 @@ export async function migrate(database: Database, config: Config): Promise<void>
     await createEntityTables(query, config)
   })
   await protectLog(database)
-  await refreshHeads(database, config)
+  return database.alone(async (query) => {
+    await query(`select pg_advisory_lock(${lockNumber})`)
+    const refreshed = await refreshHeads(query, config)
+    await createEntityIndexes(query, config)
+    return refreshed
+  })
 }
 
 async function protectLog(database: Database): Promise<void> {

@@ -33,6 +33,7 @@ const statements = [
   `create index if not exists catalogue_view_brand on catalogue_view(brand_id, at)`,
   `create table if not exists view_count (subject text primary key, count bigint not null default 0)`,
   `create table if not exists config_release (hash text primary key, files jsonb not null, at timestamptz not null, by text not null)`,
+  `create table if not exists config_publication (id bigint generated always as identity primary key, hash text not null references config_release(hash), at timestamptz not null, by text not null, changes jsonb not null default '[]')`,
   `create table if not exists idempotency (key text primary key, account_id text not null, status int not null, answer jsonb not null, at timestamptz not null)`,
   `create table if not exists sequence_counter (name text primary key, value bigint not null)`,
   `create table if not exists job_lock (name text primary key, ran_at timestamptz not null)`,

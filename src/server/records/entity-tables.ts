@@ -38,27 +38,7 @@ export function searchFields(entity: Entity): string[] {
   return Object.keys(entity.fields).filter((name) => entity.fields[name]!.search)
 }
 
-/** Creates the table of every entity and the indexes its lists need. Nothing is ever dropped. */
+/** Creates the table of every entity. Nothing is ever dropped. */
 export async function createEntityTables(query: Query, config: Config): Promise<void> {
-  for (const [id, entity] of Object.entries(config.entities)) {
-    const table = tableOf(id)
-    await query(`create table if not exists ${table} (${columns})`)
-    const index = (name: string, on: string) => query(`create index if not exists ${table}_${name} on ${table} ${on}`)
-    await index('l6', '(year, state, region_code, updated_at desc, id desc)')
-    await index('l4', '(year, state, left(region_code, 4), updated_at desc, id desc)')
-    await index('l2', '(year, state, updated_at desc, id desc)')
-    await index('stat', '(year, region_code, state)')
-    await index('owner', '(owner_id, year)')
-    await index('grams', 'using gin (grams)')
-    for (const [name, field] of Object.entries(entity.fields)) {
-      if (fieldTypes[field.type].sql === 'json' || (!field.filter && !field.sort)) continue
-      await index(`f_${name.toLowerCase()}`, field.multiple ? `using gin ((head->'${name}'))` : `(year, (head->>'${name}'))`)
-    }
-    for (const [at, unique] of (entity.unique ?? []).entries()) {
-      const states = (unique.states ?? []).map((state) => `'${state}'`).join(', ')
-      await query(
-        `create unique index if not exists ${table}_u${at} on ${table} (${unique.fields.map((name) => `(head->>'${name}')`).join(', ')})${states ? ` where state in (${states})` : ''}`,
-      )
-    }
-  }
+  for (const id of Object.keys(config.entities)) await query(`create table if not exists ${tableOf(id)} (${columns})`)
 }

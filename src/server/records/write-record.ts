@@ -1,3 +1,4 @@
+import { uniqueIndex } from './entity-indexes.ts'
 import { readField } from '#config-model/condition.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
@@ -47,7 +48,7 @@ async function keepUnique<Result>(config: Config, entityId: string, work: Promis
     return await work
   } catch (error) {
     const { code, constraint = '' } = error as { code?: string; constraint?: string }
-    const rule = code === '23505' ? config.entities[entityId]?.unique?.[Number(/_u(\d+)$/.exec(constraint)?.[1])] : undefined
+    const rule = code === '23505' ? config.entities[entityId]?.unique?.find((unique) => uniqueIndex(entityId, unique) === constraint) : undefined
     throw rule ? new ApiError(409, 'duplicate', rule.message) : error
   }
 }

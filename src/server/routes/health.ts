@@ -11,6 +11,7 @@ export const healthRoutes: RoutePlugin = (app, services) => {
     )
     if (!isAlive) degraded.push('database')
     else if (performance.now() - started > 1000) degraded.push('database-slow')
+    if (services.desk.attempt?.outcome === 'refused') degraded.push('config')
     reply.header('cache-control', 'no-store')
     return reply.code(isAlive ? 200 : 503).send({ status: degraded.length === 0 ? 'ok' : 'degraded', degraded, config: services.config().hash })
   })

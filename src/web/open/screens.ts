@@ -9,7 +9,7 @@ export interface ScreenProps {
 
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => lazy(lazyRetry(load))
 
-/** Hand-written screens without the shell, each its own chunk. */
+/** Hand-written screens, each its own chunk. */
 export const screens: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
   login: screen(() => import('./login.tsx')),
   register: screen(() => import('./register.tsx')),
@@ -18,5 +18,6 @@ export const screens: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = 
   'catalogue-detail': screen(() => import('./catalogue/brand-detail.tsx')),
   'top10-index': screen(() => import('./catalogue/top10-index.tsx')),
   'top10-list': screen(() => import('./catalogue/top10-list.tsx')),
+  'config-health': screen(() => import('#web/system/config-health.tsx')),
   'top10-detail': screen(() => import('./catalogue/brand-detail.tsx')),
 }

@@ -57,6 +57,14 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+/** Takes over the configuration now in force, if there is a session and it is another one. What is being filled in stays. */
+export async function refreshConfig(hash: string): Promise<void> {
+  const { status, source } = useSession.getState()
+  if (status !== 'ready' || source?.hash === hash) return
+  const answer = await api.get<ConfigAnswer>(paths.config)
+  useSession.setState({ source: answer.config, config: localize(answer.config, currentLocale()), validators: answer.validators })
+}
+
 // The configuration is drawn in another language without a reload.
 i18next.on('languageChanged', () => {
   const { source } = useSession.getState()

@@ -1,0 +1,136 @@
+import { configChanges } from '#config-model/config-changes.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Problem } from '#config-model/problem.ts'
+import { readConfig, type ReadCache } from '#config-model/read-config.ts'
+import type { SourceFile } from '#config-model/source.ts'
+import type { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { dropFormerRules } from '#server/records/entity-indexes.ts'
+import { refreshRecent } from '#server/records/refresh-heads.ts'
+import type { ConfigHolder } from './config-holder.ts'
+import { problemLine } from './load-config.ts'
+import { readConfigDir } from './read-config-dir.ts'
+import { listPublications, releaseFiles, storePublication, type Publication } from './releases.ts'
+
+/** What came of trying to put a configuration in force. */
+export interface Attempt {
+  at: Date
+  by: string
+  /** Hash of the files; null when they cannot be read as a configuration. */
+  hash: string | null
+  /** in-force: it is now; unchanged: it already was; refused: the former one goes on. */
+  outcome: 'in-force' | 'unchanged' | 'refused'
+  problems: Problem[]
+  /** What it changed, in words. */
+  changes: string[]
+}
+
+interface Given {
+  holder: ConfigHolder
+  database: Database
+  clock: () => Date
+  /** Folder of the files; null when configuration comes from publications alone. */
+  dir: string | null
+  /** What must hold beyond the linter, e.g. no demo placeholders in production. @throws Error with a sentence */
+  mustHold: (config: Config) => void
+  say: (line: string) => void
+}
+
+/** Where configurations are checked, prepared and put in force, one after the other, all or nothing. Nothing that is wrong here ever ends a request. */
+export class ConfigDesk {
+  readonly dir: string | null
+  /** The last attempt since the start; null before the first. */
+  attempt: Attempt | null = null
+  private readonly given: Given
+  private readonly cache: ReadCache = new Map()
+  private turn: Promise<unknown> = Promise.resolve()
+
+  constructor(given: Given) {
+    this.given = given
+    this.dir = given.dir
+  }
+
+  /** Reads the folder again and puts what it says in force, unless it is wrong or the same. */
+  reload(by: string): Promise<Attempt> {
+    return this.inTurn(() => this.take(() => (this.dir === null ? [] : readConfigDir(this.dir)), by))
+  }
+
+  /** Puts files in force that are not those of the folder. */
+  publish(files: SourceFile[], by: string): Promise<Attempt> {
+    return this.inTurn(() => this.take(() => files, by))
+  }
+
+  /** Takes over what another node has put in force. */
+  follow(): Promise<void> {
+    return this.inTurn(async () => {
+      const { holder, database, clock, say } = this.given
+      const [newest] = await listPublications(database.query, 1)
+      if (!newest || newest.hash === holder.config.hash || (this.attempt?.outcome === 'refused' && this.attempt.hash === newest.hash)) return
+      const { config, problems } = readConfig((await releaseFiles(database.query, newest.hash)) ?? [], this.cache)
+      const attempt: Attempt = { at: clock(), by: newest.by, hash: newest.hash, outcome: config ? 'in-force' : 'refused', problems, changes: newest.changes }
+      this.attempt = attempt
+      if (config) holder.replace(holder.prepare(config))
+      say(config ? `配置已更新（${newest.by}）` : `另一节点发布的配置 ${newest.hash} 在本节点有误，继续使用原配置`)
+    })
+  }
+
+  /** Done when nothing is being taken any more. */
+  idle(): Promise<unknown> {
+    return this.turn
+  }
+
+  private async take(read: () => SourceFile[], by: string): Promise<Attempt> {
+    const attempt = await this.tryToTake(read, by)
+    this.attempt = attempt
+    if (attempt.outcome === 'refused')
+      this.given.say(`配置有误，继续使用原配置：\n${attempt.problems.map((problem) => problemLine(this.dir ?? 'config', problem)).join('\n')}`)
+    if (attempt.outcome === 'in-force') this.given.say(`配置已更新（${by}）：${attempt.changes.slice(0, 5).join('；') || '只改了写法，内容没有变化'}`)
+    return attempt
+  }
+
+  private async tryToTake(read: () => SourceFile[], by: string): Promise<Attempt> {
+    const { holder, clock, mustHold } = this.given
+    const attempt: Attempt = { at: clock(), by, hash: null, outcome: 'refused', problems: [], changes: [] }
+    try {
+      const files = read()
+      if (files.length === 0) return { ...attempt, problems: [wholeProblem('config/missing', '配置目录不存在，或其中没有 YAML 文件')] }
+      const { config, problems } = readConfig(files, this.cache)
+      Object.assign(attempt, { problems, hash: config?.hash ?? null })
+      if (!config) return attempt
+      if (config.hash === holder.config.hash) return { ...attempt, outcome: 'unchanged' }
+      mustHold(config)
+      const changes = configChanges(holder.config, config)
+      await this.putInForce(config, files, { ...attempt, hash: config.hash, changes })
+      return { ...attempt, outcome: 'in-force', changes }
+    } catch (error) {
+      return { ...attempt, problems: [...attempt.problems, wholeProblem('config/not-applicable', error instanceof Error ? error.message : String(error))] }
+    }
+  }
+
+  /** Database and validators are prepared while the former configuration still serves; then everything changes at once. */
+  private async putInForce(config: Config, files: SourceFile[], publication: Omit<Publication, 'id'>): Promise<void> {
+    const { holder, database, say } = this.given
+    const refreshed = await migrate(database, config)
+    const prepared = holder.prepare(config)
+    await database.transaction((query) => storePublication(query, files, publication))
+    holder.replace(prepared)
+    try {
+      await refreshRecent(database.query, config, refreshed, publication.at)
+      await dropFormerRules(database.query, config)
+    } catch (error) {
+      say(`配置已更新，收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  /** One after the other: an attempt that fails does not stop the next. */
+  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = this.turn.then(work, work)
+    this.turn = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+/** A problem of the configuration as a whole. */
+function wholeProblem(rule: string, message: string): Problem {
+  return { file: 'portal.yaml', line: 1, column: 1, rule, severity: 'error', message }
+}

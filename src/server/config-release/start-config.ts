@@ -1,0 +1,46 @@
+import { configChanges } from '#config-model/config-changes.ts'
+import type { Config } from '#config-model/config.ts'
+import { readConfig } from '#config-model/read-config.ts'
+import type { SourceFile } from '#config-model/source.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Settings } from '#server/settings.ts'
+import { loadConfig } from './load-config.ts'
+import { readConfigDir } from './read-config-dir.ts'
+import { newestRelease, storePublication } from './releases.ts'
+
+/** What a portal starts with. */
+export interface StartConfig {
+  config: Config
+  files: SourceFile[]
+  /** Why it is not what the folder says, in words; null when it is, or need not be. */
+  fallback: string | null
+}
+
+/**
+ * The configuration to start with: the folder's, or, with CONFIG_SOURCE=database, the one last in force. When the folder is wrong the portal goes on with the one
+ * last in force. @throws Error listing every problem when there is none either
+ */
+export async function startConfig(database: Database, { configDir, configSource }: Settings): Promise<StartConfig> {
+  const last = await newestRelease(database.query)
+  const lastConfig = last && readConfig(last.files).config
+  if (configSource === 'database' && last && lastConfig) return { config: lastConfig, files: last.files, fallback: null }
+  try {
+    return { config: loadConfig(configDir), files: readConfigDir(configDir), fallback: null }
+  } catch (error) {
+    if (!last || !lastConfig) throw error
+    return {
+      config: lastConfig,
+      files: last.files,
+      fallback: error instanceof Error ? error.message.replace('没有启动', '继续使用上次生效的配置') : String(error),
+    }
+  }
+}
+
+/** Writes down what a start puts in force, unless it already was. The database is migrated. */
+export async function storeStart(database: Database, { config, files }: StartConfig, at: Date): Promise<void> {
+  const last = await newestRelease(database.query)
+  if (last?.hash === config.hash) return
+  const before = last && readConfig(last.files).config
+  const changes = before ? configChanges(before, config) : []
+  await database.transaction((query) => storePublication(query, files, { hash: config.hash, at, by: '启动', changes }))
+}

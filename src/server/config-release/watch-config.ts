@@ -1,0 +1,36 @@
+import { watch } from 'chokidar'
+import type { Database } from '#server/database/database.ts'
+import type { ConfigDesk } from './config-desk.ts'
+import { channel } from './releases.ts'
+
+/** How long the folder must be quiet before it is read: editors save in several steps. */
+const quiet = 150
+/** Looked at even when a notification got lost with its connection. Milliseconds. */
+const pollEvery = 15_000
+
+/** Puts every change of the configuration folder, and every publication of another node, in force by itself. Returns the way to stop. */
+export async function watchConfig(desk: ConfigDesk, database: Database): Promise<() => Promise<void>> {
+  let timer: NodeJS.Timeout | undefined
+  const changed = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void desk.reload('文件改动').catch(ignored), quiet)
+  }
+  const watcher =
+    desk.dir === null ? null : watch(desk.dir, { ignoreInitial: true, ignored: (path, stats) => stats?.isFile() === true && !/\.ya?ml$/.test(path) })
+  watcher?.on('all', changed)
+  watcher?.on('error', ignored)
+  if (watcher) await new Promise<void>((resolve) => watcher.once('ready', resolve))
+  const stopListening = await database.listen(channel, () => void desk.follow().catch(ignored))
+  const poll = setInterval(() => void desk.follow().catch(ignored), pollEvery)
+  poll.unref()
+  return async () => {
+    clearTimeout(timer)
+    clearInterval(poll)
+    await watcher?.close()
+    await stopListening()
+    await desk.idle()
+  }
+}
+
+/** The desk keeps what went wrong; a database that is away is asked again. */
+const ignored = (): void => undefined

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '#config-model/config.ts'
+import { fieldTypes } from '#config-model/field-types.ts'
+import type { Entity } from '#config-model/types.generated.ts'
+import type { Query } from '#server/database/database.ts'
+import { tableOf } from './entity-tables.ts'
+
+interface Index {
+  name: string
+  table: string
+  /** What follows the table's name. */
+  on: string
+  /** Sentence for rows that contradict a uniqueness rule. */
+  rule?: string
+}
+
+type Unique = NonNullable<Entity['unique']>[number]
+
+/** Name of the index behind a uniqueness rule: another definition is another index. */
+export function uniqueIndex(entity: string, { fields, states = [] }: Unique): string {
+  return `${tableOf(entity)}_u_${createHash('sha256')
+    .update(JSON.stringify([fields, states]))
+    .digest('hex')
+    .slice(0, 10)}`
+}
+
+/**
+ * Makes the indexes that lists and uniqueness rules need, without holding up who works on the tables meanwhile. `query` must be a connection without a transaction.
+ * @throws Error in Chinese when stored records contradict a uniqueness rule
+ */
+export async function createEntityIndexes(query: Query, config: Config): Promise<void> {
+  const found = await query<{ name: string; valid: boolean }>(
+    `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = current_schema()::regnamespace`,
+  )
+  const known = new Map(found.map(({ name, valid }) => [name, valid]))
+  const filled = new Map<string, boolean>()
+  for (const index of wantedIndexes(config)) {
+    if (known.get(index.name) === true) continue
+    // One that a crash left half-built serves nobody.
+    if (known.has(index.name)) await query(`drop index if exists ${index.name}`)
+    if (!filled.has(index.table)) filled.set(index.table, (await query(`select 1 from ${index.table} limit 1`)).length > 0)
+    const how = `${index.rule === undefined ? '' : 'unique '}index ${filled.get(index.table) ? 'concurrently ' : ''}if not exists`
+    try {
+      await query(`create ${how} ${index.name} on ${index.table} ${index.on}`)
+    } catch (error) {
+      await query(`drop index if exists ${index.name}`).catch(() => [])
+      if ((error as { code?: string }).code !== '23505') throw error
+      throw new Error(`已保存的记录中有重复：${index.rule}（${(error as { detail?: string }).detail ?? ''}）。请先处理重复的记录，再启用这条唯一规则`, {
+        cause: error,
+      })
+    }
+  }
+}
+
+/** Drops the indexes of uniqueness rules that no longer hold, once the configuration without them is in force. */
+export async function dropFormerRules(query: Query, config: Config): Promise<void> {
+  const wanted = new Set(wantedIndexes(config).map(({ name }) => name))
+  for (const entity of Object.keys(config.entities)) {
+    const rows = await query<{ name: string }>(
+      `select indexname as name from pg_indexes where schemaname = current_schema() and tablename = $1 and indexname ~ '_u(_[0-9a-f]{10}|[0-9]+)$'`,
+      [tableOf(entity)],
+    )
+    for (const { name } of rows) if (!wanted.has(name)) await query(`drop index if exists ${name}`)
+  }
+}
+
+function wantedIndexes(config: Config): Index[] {
+  return Object.entries(config.entities).flatMap(([id, entity]) => {
+    const table = tableOf(id)
+    const index = (name: string, on: string): Index => ({ name: `${table}_${name}`, table, on })
+    return [
+      index('l6', '(year, state, region_code, updated_at desc, id desc)'),
+      index('l4', '(year, state, left(region_code, 4), updated_at desc, id desc)'),
+      index('l2', '(year, state, updated_at desc, id desc)'),
+      index('stat', '(year, region_code, state)'),
+      index('owner', '(owner_id, year)'),
+      index('grams', 'using gin (grams)'),
+      ...Object.entries(entity.fields)
+        .filter(([, field]) => fieldTypes[field.type].sql !== 'json' && (field.filter || field.sort))
+        .map(([name, field]) => index(`f_${name.toLowerCase()}`, field.multiple ? `using gin ((head->'${name}'))` : `(year, (head->>'${name}'))`)),
+      ...(entity.unique ?? []).map((unique) => ({
+        name: uniqueIndex(id, unique),
+        table,
+        on: `(${unique.fields.map((name) => `(head->>'${name}')`).join(', ')})${unique.states ? ` where state in (${unique.states.map((state) => `'${state}'`).join(', ')})` : ''}`,
+        rule: unique.message,
+      })),
+    ]
+  })
+}

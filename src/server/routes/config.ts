@@ -1,0 +1,75 @@
+import { PassThrough } from 'node:stream'
+import { mayOpen } from '#config-model/access.ts'
+import type { Config } from '#config-model/config.ts'
+import { formatDateTime } from '#config-model/time.ts'
+import type { User } from '#config-model/user.ts'
+import type { ConfigAttempt, ConfigHealth } from '#contract/config-health.ts'
+import { paths } from '#contract/paths.ts'
+import { ok } from '#server/answer.ts'
+import type { Attempt } from '#server/config-release/config-desk.ts'
+import { listPublications } from '#server/config-release/releases.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { ApiError, forbidden } from '#server/errors.ts'
+
+/** How often a silent stream says that it is alive, milliseconds: proxies close what is silent for a minute. */
+const heartbeat = 25_000
+const shownReleases = 50
+
+/** The configuration as something that changes while the portal runs: what is in force, what was refused and why, and word of every change. */
+export const configRoutes: RoutePlugin = (app, services) => {
+  const { desk, holder, database } = services
+  const streams = new Set<PassThrough>()
+  const tell = (stream: PassThrough, hash: string) => stream.write(`event: config\ndata: ${JSON.stringify({ hash })}\n\n`)
+  holder.onReplaced((hash) => streams.forEach((stream) => tell(stream, hash)))
+  const alive = setInterval(() => streams.forEach((stream) => stream.write(':\n\n')), heartbeat)
+  alive.unref()
+  app.addHook('preClose', async () => {
+    clearInterval(alive)
+    for (const stream of streams) stream.end()
+  })
+
+  // Says which configuration is in force, never what is in it: open to everybody, as the portal's name is.
+  app.get(paths.configEvents, (_, reply) => {
+    const stream = new PassThrough()
+    streams.add(stream)
+    stream.on('close', () => streams.delete(stream))
+    stream.write('retry: 2000\n\n')
+    tell(stream, holder.config.hash)
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .header('connection', 'close')
+      .send(stream)
+  })
+
+  app.get(paths.configHealth, async (request) => {
+    requireConfigKeeper(services.config(), requireUser(request))
+    const releases = await listPublications(database.query, shownReleases)
+    const answer: ConfigHealth = {
+      hash: holder.config.hash,
+      source: desk.dir === null ? 'database' : 'files',
+      attempt: desk.attempt && presentAttempt(desk.attempt),
+      releases: releases.map(({ id, hash, at, by, changes }) => ({ id, hash, at: formatDateTime(at), by, changes })),
+    }
+    return ok(answer)
+  })
+
+  app.post(paths.configReload, async (request, reply) => {
+    const user = requireUser(request)
+    requireConfigKeeper(services.config(), user)
+    if (desk.dir === null) throw new ApiError(409, 'not-from-files', '本系统的配置由 npm run config:publish 发布，不从目录读取')
+    const attempt = await desk.reload(user.nickName || user.username)
+    if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt))
+    const errors = attempt.problems.filter(({ severity }) => severity === 'error').length
+    return reply.code(422).send({ code: 422, msg: `配置有 ${errors} 处错误，继续使用原配置`, data: presentAttempt(attempt) })
+  })
+}
+
+/** Whoever may open the page of the configuration's health may ask for it and reload. @throws ApiError 403 */
+function requireConfigKeeper(config: Config, user: User): void {
+  const page = Object.values(config.pages).find((item) => item.kind === 'screen' && item.screen === 'config-health')
+  if (!page || !mayOpen(user, config, page)) throw forbidden('您的角色不能查看或重新加载配置')
+}
+
+const presentAttempt = ({ at, ...attempt }: Attempt): ConfigAttempt => ({ ...attempt, at: formatDateTime(at) })

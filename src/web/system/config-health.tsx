@@ -1,0 +1,125 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ConfigAttempt, ConfigHealth, ConfigProblem } from '#contract/config-health.ts'
+import { paths } from '#contract/paths.ts'
+import { ApiError, api } from '#web/api/client.ts'
+import { queryClient } from '#web/query-client.ts'
+import { Splash } from '#web/ui/splash.tsx'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+import { useSystemText } from './system-text.ts'
+import './system.css'
+
+const key = ['config-health']
+
+/** Which configuration is in force, what was refused and why, and what was put in force before. Hand-written: it shows the system itself, not records. */
+export default function ConfigHealthScreen() {
+  const t = useSystemText()
+  const { data, error } = useQuery({ queryKey: key, queryFn: () => api.get<ConfigHealth>(paths.configHealth), refetchInterval: 5000 })
+  const check = useMutation({
+    mutationFn: () => api.post<ConfigAttempt>(paths.configReload),
+    onSuccess: ({ outcome }) => showMessage(t(outcome === 'in-force' ? 'reloaded' : 'unchanged'), 'success'),
+    // What was refused is shown in full by the page itself.
+    onError: (fault) => (fault instanceof ApiError && fault.status === 422 ? undefined : showError(fault)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+  if (error && !data)
+    return (
+      <p role="alert" className="system-card">
+        {error.message}
+      </p>
+    )
+  if (!data) return <Splash />
+  const refused = data.attempt?.outcome === 'refused' ? data.attempt : null
+  const current = data.releases.find(({ hash }) => hash === data.hash)
+  return (
+    <div className="system">
+      <section className="system-card" data-tone={refused ? 'red' : 'green'} aria-labelledby="system-title">
+        <header>
+          <h1 id="system-title">{t('title')}</h1>
+          <button
+            type="button"
+            className="ui-button"
+            data-tone="primary"
+            disabled={check.isPending || data.source === 'database'}
+            onClick={() => check.mutate()}
+          >
+            {t(check.isPending ? 'checking' : 'check')}
+          </button>
+        </header>
+        <p role="status" className="system-status">
+          {t(refused ? 'refused' : 'healthy')}
+        </p>
+        {refused && <p>{t('refusedAt', { at: refused.at, by: refused.by })}</p>}
+        <dl>
+          <dt>{t('inForce')}</dt>
+          <dd>
+            {t('version', { hash: data.hash })}
+            {current && ` · ${current.at} · ${current.by}`}
+          </dd>
+        </dl>
+        <p className="system-hint">{t(data.source === 'files' ? 'fromFiles' : 'fromDatabase')}</p>
+      </section>
+      {data.attempt && data.attempt.problems.length > 0 && <Problems problems={data.attempt.problems} />}
+      <section className="system-card" aria-labelledby="system-releases">
+        <h2 id="system-releases">{t('releases')}</h2>
+        <ol className="system-releases">
+          {data.releases.map((release) => (
+            <li key={release.id} aria-current={release === current || undefined}>
+              <p>
+                <time>{release.at}</time> <span>{release.by}</span> <code>{release.hash}</code>
+              </p>
+              <Changes changes={release.changes} isFirst={release.id === data.releases.at(-1)?.id} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+function Problems({ problems }: { problems: ConfigProblem[] }) {
+  const t = useSystemText()
+  return (
+    <section className="system-card" aria-labelledby="system-problems">
+      <h2 id="system-problems">{t('problems')}</h2>
+      <ul className="system-problems">
+        {problems.map((problem) => (
+          <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.rule}`} data-severity={problem.severity}>
+            <p>
+              <span className="system-severity">{t(problem.severity === 'error' ? 'error' : 'warning')}</span>
+              <strong>{problem.message}</strong>
+            </p>
+            {problem.hint && <p>{problem.hint}</p>}
+            <p className="system-place">
+              <code>{problem.file}</code> {t('place', { line: problem.line, column: problem.column })} <code>{problem.rule}</code>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const shown = 5
+
+function Changes({ changes, isFirst }: { changes: string[]; isFirst: boolean }) {
+  const t = useSystemText()
+  if (changes.length === 0) return <p className="system-hint">{t(isFirst ? 'firstStart' : 'noChanges')}</p>
+  const list = (items: string[]) => (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {list(changes.slice(0, shown))}
+      {changes.length > shown && (
+        <details>
+          <summary>{t('more', { n: changes.length - shown })}</summary>
+          {list(changes.slice(shown))}
+        </details>
+      )}
+    </>
+  )
+}

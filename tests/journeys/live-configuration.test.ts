@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+let browser: JourneyBrowser
+const { configDir } = inject('portal')
+const former = new Map<string, string>()
+
+/** Saves a file as an administrator would; afterEach puts it back. */
+function edit(file: string, from: string, to: string): void {
+  const place = join(configDir, file)
+  const text = readFileSync(place, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} 中没有“${from}”`)
+  if (!former.has(place)) former.set(place, text)
+  writeFileSync(place, text.replace(from, to))
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(() => {
+  for (const [place, text] of former) writeFileSync(place, text)
+  former.clear()
+})
+afterAll(() => browser.close())
+
+describe('an administrator edits the configuration while others work', () => {
+  it('the form being filled in changes under the hands of the applicant, and nothing typed is lost', async () => {
+    const reviewer = await browser.signIn('dist530828', '/declare-audit/district?preset=returned')
+    await reviewer.page.locator('.cell-link').first().click()
+    const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
+    const { page, faults } = await browser.signIn(creditCode, '/declare/fill')
+    await page.getByRole('link', { name: '去修改' }).first().click()
+    await page.getByRole('button', { name: /申报主体信息/ }).click()
+    const field = page.getByLabel('主体简介')
+    await field.waitFor()
+    await field.fill('正在填写的内容')
+    await field.press('End')
+    await page.keyboard.type('，还没有写完')
+
+    edit('entities/declaration.yaml', 'title: 主体简介', 'title: 主体情况简介')
+    edit('menus/sider.yaml', 'title: 申报状态查询', 'title: 我的申报进度')
+    await page.getByRole('link', { name: '我的申报进度' }).waitFor()
+    const renamed = page.getByLabel('主体情况简介')
+    await renamed.waitFor()
+    expect(await renamed.inputValue()).toBe('正在填写的内容，还没有写完')
+    expect(await renamed.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('，现在写完了')
+    expect(await renamed.inputValue()).toBe('正在填写的内容，还没有写完，现在写完了')
+    await page.getByText('草稿已自动保存').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('what is wrong is told on the page of the configuration’s health, and nothing else changes', async () => {
+    const { page, faults } = await browser.signIn('admin', '/system/config-health')
+    await page.getByText('配置正常').waitFor()
+    edit('pages/cms/notice.yaml', 'entity: article', 'entity: artcle')
+    await page.getByText('最近一次改动没有生效，系统继续使用原配置').waitFor()
+    await page.getByText('pages/cms/notice.yaml').waitFor()
+    await page.getByText(/您是否想写“article”/).waitFor()
+    edit('pages/cms/notice.yaml', 'entity: artcle', 'entity: article')
+    await page.getByRole('button', { name: '重新检查并加载' }).click()
+    await page.getByText('配置正常').waitFor()
+    edit('pages/cms/notice.yaml', 'title: 通知管理', 'title: 通知公告管理')
+    await page.getByText(/名称：“通知管理”改为“通知公告管理”/).waitFor()
+    expect(faults).toEqual([])
+  })
+})
