@@ -132,5 +132,6 @@ export class ConfigDesk {
 
 /** A problem of the configuration as a whole. */
 function wholeProblem(rule: string, message: string): Problem {
-  return { file: 'portal.yaml', line: 1, column: 1, rule, severity: 'error', message }
+  const place = { file: 'portal.yaml', line: 1, column: 1, endLine: 1, endColumn: 1 }
+  return { ...place, rule, severity: 'error', message, phrases: { message: { key: message, values: [] } } }
 }
