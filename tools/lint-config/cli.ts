@@ -1,38 +1,47 @@
-/** `npm run lint:config`: reads arguments, prints every problem, sets the exit code. Everything else is config-model. */
-import { readConfig } from '#config-model/read-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-import { printPretty } from './print-pretty.ts'
-import { printers, type Format } from './printers.ts'
+/** `npx pinlu-lint`: reads arguments and sets the exit code. What is right and wrong is decided by config-model. */
+import { checkOnce } from './check-once.ts'
+import { chooseFiles } from './choose-files.ts'
+import { helpText, readOptions } from './options.ts'
+import { chooseRules, explainRule, listRules, unknownRule } from './rule-texts.ts'
+import { Refused } from './refused.ts'
+import { speak } from './words.ts'
+import { watch } from './watch.ts'
 
-/** 0 no errors · 1 errors · 2 wrong call or nothing to check · 3 the linter itself failed. */
-function run(args: string[]): number {
-  const root = option(args, '--root') ?? process.env['CONFIG_DIR'] ?? 'config'
-  const format = option(args, '--format') ?? 'pretty'
-  const only = args.filter((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'))
-  if (!(format in printers) && format !== 'pretty') return fail(`不认识的格式 ${format}；可用 pretty、unix、json、github`)
-  const files = readConfigDir(root)
-  if (files.length === 0) return fail(`${root} 中没有配置文件`)
-  const started = performance.now()
-  const { problems } = readConfig(files)
-  const shown = problems.filter(({ file }) => only.length === 0 || only.some((path) => `${root}/${file}`.startsWith(path) || file.startsWith(path)))
-  if (format === 'pretty') printPretty(shown, root, files, performance.now() - started)
-  else process.stdout.write(printers[format as Format](shown, root))
-  return shown.some(({ severity }) => severity === 'error') ? 1 : 0
+/** 0 no errors · 1 errors, or too many warnings · 2 wrong call or nothing to check · 3 the linter itself failed. */
+type ExitCode = 0 | 1 | 2 | 3
+
+async function run(args: string[]): Promise<ExitCode> {
+  const options = readOptions(args, process.env)
+  const { locale } = options
+  if (options.help) return print(helpText(locale))
+  if (options.listRules) return print(listRules(locale))
+  if (options.explain !== undefined) {
+    const text = explainRule(options.explain, locale)
+    if (text === undefined) throw new Refused(unknownRule(options.explain, locale))
+    return print(text)
+  }
+  const rules = chooseRules(options.only, locale)
+  const chosen = chooseFiles(options, process.env['CONFIG_DIR'] ?? 'config')
+  if (options.watch) return watch(options, chosen, rules)
+  return checkOnce(options, chosen, rules)
 }
 
-function option(args: string[], name: string): string | undefined {
-  const at = args.indexOf(name)
-  return at === -1 ? undefined : args[at + 1]
+function print(text: string): ExitCode {
+  process.stdout.write(text)
+  return 0
 }
 
-function fail(message: string): number {
-  process.stderr.write(`${message}\n`)
-  return 2
-}
+// A reader that has seen enough (`| head`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 
 try {
-  process.exitCode = run(process.argv.slice(2))
+  process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`检查程序出错：${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  process.exitCode = 3
+  const isRefused = error instanceof Refused
+  process.stderr.write(
+    isRefused ? `${error.message}\n` : `${speak('zh-CN', 'crash')}${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
+  process.exitCode = isRefused ? 2 : 3
 }

@@ -1,24 +1,19 @@
-import type { Problem } from '#config-model/problem.ts'
+import { printGithub } from './printers/github.ts'
+import { printJson } from './printers/json.ts'
+import { printJunit } from './printers/junit.ts'
+import { printPretty } from './printers/pretty.ts'
+import { printSarif } from './printers/sarif.ts'
+import { printUnix } from './printers/unix.ts'
+import type { Report } from './report.ts'
 
-export type Format = 'unix' | 'json' | 'github'
+export type Format = 'pretty' | 'unix' | 'json' | 'sarif' | 'github' | 'junit'
 
-const severityWord = { error: 'error', warning: 'warning', info: 'notice' } as const
-
-/** Formats for programs; one problem a line but for json. */
-export const printers: Record<Format, (problems: Problem[], root: string) => string> = {
-  unix: (problems, root) =>
-    problems
-      .map(
-        (item) =>
-          `${root}/${item.file}:${item.line}:${item.column}: ${severityWord[item.severity]} [${item.rule}] ${item.message}${item.hint ? ` (${item.hint})` : ''}\n`,
-      )
-      .join(''),
-  json: (problems) => `${JSON.stringify({ columnKind: 'utf16CodeUnits', problems }, null, 2)}\n`,
-  github: (problems, root) =>
-    problems
-      .map(
-        (item) =>
-          `::${severityWord[item.severity]} file=${root}/${item.file},line=${item.line},col=${item.column},title=${item.rule}::${item.message}${item.hint ? ` ${item.hint}` : ''}\n`,
-      )
-      .join(''),
+/** One printer per format; the same report gives the same text. */
+export const printers: Record<Format, (report: Report) => string> = {
+  pretty: printPretty,
+  unix: printUnix,
+  json: printJson,
+  sarif: printSarif,
+  github: printGithub,
+  junit: printJunit,
 }

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SourceFile } from '#config-model/source.ts'
+import { applyFixes } from './apply-fixes.ts'
+import { readChosen, type Chosen } from './choose-files.ts'
+import { openLinter, type Linter } from './linter.ts'
+import type { Options } from './options.ts'
+import { printers } from './printers.ts'
+import { count } from './report.ts'
+import { speak } from './words.ts'
+import { replaceText } from './write-file.ts'
+
+/** Checks (and repairs) once, prints, and answers the exit code. */
+export async function checkOnce(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Promise<0 | 1> {
+  const started = performance.now()
+  const { locale, format, output, maxWarnings } = options
+  let files = options.stdin === undefined ? readChosen(chosen, options) : await withStdin(readChosen(chosen, options), chosen)
+  const linter = await openLinter(options, chosen, rules)
+  if (options.fix) files = repair(files, linter, options, chosen)
+  const problems = linter.lint(files)
+  linter.close()
+  const isTerminal = output === undefined && process.stdout.isTTY
+  const text = printers[format]({
+    problems,
+    files,
+    root: chosen.root,
+    locale,
+    isColoured: isTerminal && !process.env['NO_COLOR'],
+    ...(isTerminal ? { milliseconds: performance.now() - started } : {}),
+  })
+  if (output === undefined) process.stdout.write(text)
+  else writeFileSync(output, text)
+  const { error, warning } = count(problems)
+  if (warning > maxWarnings) process.stderr.write(`${speak(locale, 'tooManyWarnings', { count: warning, limit: maxWarnings })}\n`)
+  return error > 0 || warning > maxWarnings ? 1 : 0
+}
+
+/** The files with the text of one of them as an editor holds it. */
+async function withStdin(files: SourceFile[], { targets }: Chosen): Promise<SourceFile[]> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  const path = targets[0]!
+  return [...files.filter((file) => file.path !== path), { path, text: new TextDecoder('utf-8').decode(Buffer.concat(chunks)) }]
+}
+
+/** Repairs, writes what changed, and answers the files as they are now. What was done is said on standard error: the report stays a report. */
+function repair(files: SourceFile[], linter: Linter, { locale }: Options, { root }: Chosen): SourceFile[] {
+  const repaired = applyFixes(files, (current) => linter.lint(current))
+  let written = 0
+  const now = repaired.files.map((file, at) => {
+    const former = files[at]!
+    if (file.text === former.text) return file
+    const refusal = replaceText(join(root, file.path), former.text, file.text)
+    if (!refusal) written++
+    else process.stderr.write(`${speak(locale, refusal, { file: join(root, file.path) })}\n`)
+    return refusal ? former : file
+  })
+  if (repaired.fixed > 0) process.stderr.write(`${speak(locale, 'fixed', { count: repaired.fixed, files: written })}\n`)
+  return now
+}

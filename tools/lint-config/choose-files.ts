@@ -1,0 +1,68 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { SourceFile } from '#config-model/source.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { nearest, type Options } from './options.ts'
+import { Refused } from './refused.ts'
+import { speak } from './words.ts'
+
+/** The folder to read, and which of its files and folders are asked for; empty: all. */
+export interface Chosen {
+  root: string
+  targets: string[]
+}
+
+/**
+ * Paths limit what is reported; the whole configuration is read always, or names of other files would be unknown.
+ * A path in another configuration folder chooses that folder. @throws Refused
+ */
+export function chooseFiles({ root: given, paths, stdin, locale }: Options, fallback: string): Chosen {
+  const base = given ?? fallback
+  const targets: string[] = []
+  const roots = new Set<string>()
+  for (const path of stdin === undefined ? paths : [stdin]) {
+    const full = [resolve(path), resolve(base, path)].find((candidate) => existsSync(candidate)) ?? (stdin === undefined ? undefined : resolve(path))
+    if (full === undefined || (!isYaml(full) && !isFolder(full))) throw missing(path, base, locale)
+    const root = given ?? rootAbove(full) ?? base
+    if (!isInside(resolve(root), full)) throw missing(path, base, locale)
+    roots.add(root)
+    targets.push(relative(resolve(root), full).split(sep).join('/'))
+  }
+  if (roots.size > 1) throw new Refused(speak(locale, 'severalRoots', { roots: [...roots].join(locale === 'zh-CN' ? '、' : ', ') }))
+  return { root: [...roots][0] ?? base, targets: targets.includes('') ? [] : targets }
+}
+
+/** True when a problem of the file was asked for. */
+export function isChosen({ targets }: Chosen, file: string): boolean {
+  return targets.length === 0 || targets.some((target) => file === target || file.startsWith(`${target}/`))
+}
+
+/** The files of the chosen folder. @throws Refused when there are none */
+export function readChosen({ root }: Chosen, { locale }: Options): SourceFile[] {
+  const files = readConfigDir(root)
+  if (files.length === 0) throw new Refused(speak(locale, 'noFiles', { root }))
+  return files
+}
+
+const isYaml = (path: string) => /\.ya?ml$/.test(path)
+const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory()
+const isInside = (root: string, path: string) => path === root || path.startsWith(root.endsWith(sep) ? root : root + sep)
+
+function missing(path: string, base: string, locale: Options['locale']): Refused {
+  const known = readConfigDir(base).map((file) => join(base, file.path).split(sep).join('/'))
+  const hint = known.length > 0 && locale === 'zh-CN' ? nearest(locale, path, known) : ''
+  return new Refused(`${speak(locale, 'noPath', { path })}${hint ? `；${hint}` : ''}`)
+}
+
+/** The nearest folder at or above a path that holds a configuration, as short as it can be written. */
+function rootAbove(path: string): string | undefined {
+  for (let folder = isFolder(path) ? path : dirname(path); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'portal.yaml')) || existsSync(join(folder, 'roles.yaml'))) return shorten(folder)
+    if (dirname(folder) === folder) return undefined
+  }
+}
+
+function shorten(folder: string): string {
+  const short = relative('.', folder)
+  return short === '' ? '.' : short.startsWith('..') ? folder : short.split(sep).join('/')
+}

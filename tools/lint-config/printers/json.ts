@@ -1,0 +1,30 @@
+import { count, pathOf, type Report } from '../report.ts'
+
+/** For programs: everything that is known of each problem; lines and columns from 1, columns and offsets in UTF-16 units. */
+export function printJson(report: Report): string {
+  const { error, warning, info } = count(report.problems)
+  return `${JSON.stringify(
+    {
+      columnKind: 'utf16CodeUnits',
+      root: report.root,
+      files: report.files.length,
+      counts: { error, warning, info },
+      problems: report.problems.map(({ file, line, column, endLine, endColumn, rule, severity, message, hint, related, fix }) => ({
+        path: pathOf(report, file),
+        file,
+        line,
+        column,
+        endLine,
+        endColumn,
+        rule,
+        severity,
+        message,
+        ...(hint ? { hint } : {}),
+        ...(related ? { related } : {}),
+        ...(fix ? { fix } : {}),
+      })),
+    },
+    null,
+    2,
+  )}\n`
+}

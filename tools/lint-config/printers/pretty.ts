@@ -1,0 +1,70 @@
+import type { Problem } from '#config-model/problem.ts'
+import { count, pathOf, type Report } from '../report.ts'
+import { speak } from '../words.ts'
+
+const colours = { error: 31, warning: 33, info: 36, dim: 2, bold: 1 } as const
+
+/** For people: the line at fault with the place underlined, what to do, and a summary. */
+export function printPretty(report: Report): string {
+  const { locale, problems, files, milliseconds } = report
+  const paint = (text: string, colour: keyof typeof colours) => (report.isColoured ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text)
+  const lines = linesOf(report)
+  const blocks = problems.map((problem) => {
+    const { severity, rule, message, hint, file, line, column } = problem
+    const text = lines(file)?.[line - 1]
+    const gutter = ' '.repeat(String(line).length)
+    const frame = text === undefined ? [hint ? `  ${hint}` : ''] : underlined(text, problem)
+    return [
+      `${paint(`${speak(locale, severity)}[${rule}]`, severity)} ${paint(message, 'bold')}`,
+      `${gutter} ${paint('-->', 'dim')} ${pathOf(report, file)}:${line}:${column}`,
+      ...(frame.length === 2
+        ? [`${paint(`${line} |`, 'dim')} ${frame[0]!}`, `${paint(`${gutter} |`, 'dim')} ${paint(frame[1]!, severity)}${hint ? ` ${hint}` : ''}`]
+        : frame.filter((item) => item !== '')),
+      ...(problem.related ?? []).map((other) => `  ${speak(locale, 'related')} ${pathOf(report, other.file)}:${other.line}:${other.column} ${other.message}`),
+      ...(problem.fix?.kind === 'safe' ? [`  ${speak(locale, 'fixable', { title: problem.fix.title })}`] : []),
+      '',
+      '',
+    ].join('\n')
+  })
+  const { error, warning, info } = count(problems)
+  const summary = [
+    speak(locale, 'checked', { files: files.length }),
+    speak(locale, 'counts', { errors: error, warnings: warning }),
+    info > 0 ? speak(locale, 'infos', { infos: info }) : '',
+    milliseconds === undefined ? '' : speak(locale, 'time', { milliseconds: Math.round(milliseconds) }),
+  ].join('')
+  return `${blocks.join('')}${paint(summary, error > 0 ? 'error' : 'bold')}\n`
+}
+
+/** The line at fault and the marks under it; tabs become two spaces so that both stand in the same columns. */
+function underlined(text: string, { line, column, endLine, endColumn }: Problem): [string, string] {
+  const plain = text.replaceAll('\t', '  ')
+  const before = text.slice(0, column - 1).replaceAll('\t', '  ')
+  const marked = text.slice(column - 1, endLine === line ? endColumn - 1 : undefined).trimEnd()
+  return [plain, `${' '.repeat(displayWidth(before))}${'^'.repeat(Math.max(1, displayWidth(marked)))}`]
+}
+
+/** Lines of the files that have problems, split once. */
+function linesOf({ files }: Report): (file: string) => string[] | undefined {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const split = new Map<string, string[]>()
+  return (file) => {
+    const text = texts.get(file)
+    if (text !== undefined && !split.has(file)) split.set(file, text.split(/\r?\n/))
+    return split.get(file)
+  }
+}
+
+/** Columns a text takes on a terminal: Chinese characters take two, marks that combine none. */
+export function displayWidth(text: string): number {
+  let width = 0
+  for (const character of text) {
+    if (/[\u0300-\u036f\u200b-\u200f\ufe0e\ufe0f]/u.test(character)) continue
+    width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3ffff}]/u.test(
+      character,
+    )
+      ? 2
+      : 1
+  }
+  return width
+}

@@ -1,0 +1,28 @@
+import type { Problem } from '#config-model/problem.ts'
+import type { SourceFile } from '#config-model/source.ts'
+import type { Locale } from './words.ts'
+
+/** What a printer prints. Problems are sorted and speak the chosen language. */
+export interface Report {
+  problems: Problem[]
+  /** All files that were checked, for the lines at fault. */
+  files: SourceFile[]
+  /** The configuration folder as it was given. */
+  root: string
+  locale: Locale
+  isColoured: boolean
+  /** Shown to people only: programs get the same bytes for the same files. */
+  milliseconds?: number
+}
+
+/** How many problems there are of each weight. */
+export function count(problems: Problem[]): Record<Problem['severity'], number> {
+  const counts = { error: 0, warning: 0, info: 0 }
+  for (const { severity } of problems) counts[severity]++
+  return counts
+}
+
+/** Where a problem stands, for people and programs: folder and file. */
+export function pathOf({ root }: Pick<Report, 'root'>, file: string): string {
+  return root === '.' ? file : `${root}/${file}`
+}
