@@ -1,7 +1,7 @@
-import { isAlias, isScalar, LineCounter, parseDocument, visit, type Document, type Node } from 'yaml'
+import { isAlias, isScalar, visit, type Document, type Node } from 'yaml'
 import { finding, type Finding } from './model.ts'
 import type { Phrase } from './phrase.ts'
-import { ParsedSource, spanOf, type SourceFile } from './source.ts'
+import { ParsedSource, parseTree, spanOf, type SourceFile } from './source.ts'
 
 const maxBytes = 1024 * 1024
 const maxNesting = 60
@@ -22,8 +22,8 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
   if (text.includes('\ufffd')) return fail('yaml/encoding', '文件不是 UTF-8 编码', '请用 UTF-8 编码重新保存')
   if (nesting(text) > maxNesting) return fail('yaml/too-deep', `嵌套超过 ${maxNesting} 层`, '请检查括号或缩进')
 
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, version: '1.2' })
+  const tree = parseTree(text)
+  const { document, lines } = tree
   const problems: Finding[] = []
   const add = (offset: number, rule: string, message: string, hint?: string) =>
     void problems.push(finding(source.path, spanOf(lines, text, { start: offset, end: offset + 1 }), rule, plain(message)!, { hint: plain(hint) }))
@@ -37,7 +37,7 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
   checkNodes(document, add)
   if (problems.length > 0) return { parsed: null, problems }
   try {
-    return { parsed: new ParsedSource(source, document.toJS({ maxAliasCount: 100 }), document, lines), problems }
+    return { parsed: new ParsedSource(source, document.toJS({ maxAliasCount: 100 }), tree), problems }
   } catch (error) {
     return fail('yaml/alias-bomb', `别名无法展开：${error instanceof Error ? error.message : String(error)}`, '请直接写出内容')
   }

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, type Document, type LineCounter } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import type { Span } from './problem.ts'
 
 /** One configuration file: path below config/ with forward slashes, and its text. */
@@ -21,29 +21,44 @@ export interface Range {
 
 const noSpan: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
-/** A parsed file that can say where each of its values stands. */
+/** The nodes of a text and where its lines start. */
+export interface SyntaxTree {
+  document: Document
+  lines: LineCounter
+}
+
+/** The one way YAML is read here. Duplicate keys are found by ourselves: the parser's own search is quadratic. */
+export function parseTree(text: string): SyntaxTree {
+  const lines = new LineCounter()
+  return { document: parseDocument(text, { lineCounter: lines, uniqueKeys: false, version: '1.2' }), lines }
+}
+
+/** A parsed file that can say where each of its values stands. Without a tree, the text is parsed when somebody asks. */
 export class ParsedSource {
   readonly path: string
   readonly text: string
   readonly value: unknown
-  private readonly document: Document
-  private readonly lines: LineCounter
+  private known: SyntaxTree | undefined
 
-  constructor(file: SourceFile, value: unknown, document: Document, lines: LineCounter) {
+  constructor(file: SourceFile, value: unknown, tree?: SyntaxTree) {
     this.path = file.path
     this.text = file.text
     this.value = value
-    this.document = document
-    this.lines = lines
+    this.known = tree
+  }
+
+  private get tree(): SyntaxTree {
+    return (this.known ??= parseTree(this.text.startsWith('\ufeff') ? this.text.slice(1) : this.text))
   }
 
   /** Where the value at `pointer` stands, or its key. Falls back to the nearest parent that exists; a whole map or list is shown by its first line. */
   range(pointer: Pointer, part: Part = 'value'): Range {
-    let node: unknown = this.document.contents
+    const { document } = this.tree
+    let node: unknown = document.contents
     let found = rangeOf(node) ?? { start: 0, end: 0 }
     for (const [depth, segment] of pointer.entries()) {
       const isLast = depth === pointer.length - 1
-      if (isAlias(node)) node = node.resolve(this.document)
+      if (isAlias(node)) node = node.resolve(document)
       if (isMap(node)) {
         const pair = node.items.find((item) => String(isScalar(item.key) ? item.key.value : item.key) === String(segment))
         if (!pair) break
@@ -65,7 +80,7 @@ export class ParsedSource {
 
   /** Line and column of a place; what runs over several lines is shown to the end of its first. */
   span(pointer: Pointer, part: Part = 'value'): Span {
-    return spanOf(this.lines, this.text, this.range(pointer, part))
+    return spanOf(this.tree.lines, this.text, this.range(pointer, part))
   }
 
   /** The text as written, quotes included. */

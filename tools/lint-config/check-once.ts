@@ -14,8 +14,9 @@ import { replaceText } from './write-file.ts'
 export async function checkOnce(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Promise<0 | 1> {
   const started = performance.now()
   const { locale, format, output, maxWarnings } = options
-  let files = options.stdin === undefined ? readChosen(chosen, options) : await withStdin(readChosen(chosen, options), chosen)
-  const linter = await openLinter(options, chosen, rules)
+  let files = readChosen(chosen, options)
+  if (options.stdin !== undefined) files = await withStdin(files, chosen)
+  const linter = openLinter(options, chosen, rules)
   if (options.fix) files = repair(files, linter, options, chosen)
   const problems = linter.lint(files)
   linter.close()

@@ -21,7 +21,8 @@ async function run(args: string[]): Promise<ExitCode> {
     return print(text)
   }
   const rules = chooseRules(options.only, locale)
-  const chosen = chooseFiles(options, process.env['CONFIG_DIR'] ?? 'config')
+  if (rules.wrong.length > 0) throw new Refused(rules.wrong.join('\n'))
+  const chosen = chooseFiles(options, process.env['CONFIG_DIR'] || 'config')
   if (options.watch) return watch(options, chosen, rules)
   return checkOnce(options, chosen, rules)
 }

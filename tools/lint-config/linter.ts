@@ -1,8 +1,7 @@
-import { inEnglish } from '#config-model/english.ts'
-import { sortProblems, type Problem } from '#config-model/problem.ts'
+import { inEnglish } from '#config-model/in-english.ts'
+import type { Problem } from '#config-model/problem.ts'
 import { readConfig } from '#config-model/read-config.ts'
 import type { SourceFile } from '#config-model/source.ts'
-import { compareWith } from './against/compare-with.ts'
 import { isChosen, type Chosen } from './choose-files.ts'
 import { openCache } from './disk-cache.ts'
 import type { Options } from './options.ts'
@@ -15,15 +14,14 @@ export interface Linter {
   close(): void
 }
 
-/** A linter for a folder. @throws Refused when there is nothing to compare with */
-export async function openLinter(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Promise<Linter> {
+/** A linter for a folder */
+export function openLinter(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Linter {
   const cache = openCache(chosen.root, options.cache)
-  const compare = options.against === undefined ? () => [] : await compareWith(options.against, options, chosen)
   return {
     lint(files) {
       cache.restore(files)
       const { problems } = readConfig(files, cache.known)
-      const found = sortProblems([...problems, ...compare(files)]).filter(({ file, rule }) => isChosen(chosen, file) && rules.includes(rule))
+      const found = problems.filter(({ file, rule }) => isChosen(chosen, file) && rules.includes(rule))
       return options.locale === 'en-US' ? found.map((problem) => inEnglish(problem)) : found
     },
     close: () => cache.save(),

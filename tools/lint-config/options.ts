@@ -1,5 +1,6 @@
-import { didYouMean } from '#config-model/did-you-mean.ts'
+import { nearest } from './nearest.ts'
 import { printers, type Format } from './printers.ts'
+import { Refused } from './refused.ts'
 import { locales, speak, type Locale } from './words.ts'
 
 /** What the command line asks for. */
@@ -52,16 +53,15 @@ export const optionTexts = {
 
 type Name = keyof typeof optionTexts
 
-/** The command line as options, or one sentence that says what is wrong with it. */
-export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | { wrong: string; locale: Locale } {
+/** The command line as options. @throws Refused with a sentence that says what is wrong with it */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const given = new Map<Name, string>()
   const paths: string[] = []
   const language = args.find((arg, at) => arg === '--locale=en-US' || (arg === 'en-US' && args[at - 1] === '--locale'))
   const locale: Locale = language ? 'en-US' : 'zh-CN'
-  const wrong = (key: Parameters<typeof speak>[1], gaps: Record<string, string>, hint = '') => ({
-    wrong: `${speak(locale, key, gaps)}${hint ? `；${hint}` : ''}`,
-    locale,
-  })
+  const wrong = (key: Parameters<typeof speak>[1], gaps: Record<string, string>, hint = ''): Refused =>
+    new Refused(`${speak(locale, key, gaps)}${hint ? `；${hint}` : ''}
+${speak(locale, 'tryHelp')}`)
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!
     if (arg === '--') {
@@ -73,23 +73,23 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | {
       continue
     }
     const [name = '', ...rest] = arg.split('=')
-    if (!isName(name)) return wrong('unknownOption', { name }, nearest(locale, name, Object.keys(optionTexts)))
+    if (!isName(name)) throw wrong('unknownOption', { name }, nearest(locale, name, Object.keys(optionTexts)))
     const value = optionTexts[name].value
     if (value === null) {
-      if (rest.length > 0) return wrong('needlessValue', { name })
+      if (rest.length > 0) throw wrong('needlessValue', { name })
       given.set(name, '')
       continue
     }
     const text = rest.length > 0 ? rest.join('=') : args[++at]
-    if (text === undefined || text === '' || (rest.length === 0 && text.startsWith('--'))) return wrong('noValue', { name, value })
+    if (text === undefined || text === '' || (rest.length === 0 && text.startsWith('--'))) throw wrong('noValue', { name, value })
     given.set(name, text)
   }
   const format = given.get('--format') ?? 'pretty'
-  if (!(format in printers)) return wrong('badValue', { name: '--format', given: format }, nearest(locale, format, Object.keys(printers)))
+  if (!(format in printers)) throw wrong('badValue', { name: '--format', given: format }, nearest(locale, format, Object.keys(printers)))
   const wantedLocale = given.get('--locale') ?? 'zh-CN'
-  if (!isLocale(wantedLocale)) return wrong('badValue', { name: '--locale', given: wantedLocale }, nearest(locale, wantedLocale, [...locales]))
+  if (!isLocale(wantedLocale)) throw wrong('badValue', { name: '--locale', given: wantedLocale }, nearest(locale, wantedLocale, [...locales]))
   const maxWarnings = given.get('--max-warnings')
-  if (maxWarnings !== undefined && !/^\d{1,9}$/.test(maxWarnings)) return wrong('badValue', { name: '--max-warnings', given: maxWarnings })
+  if (maxWarnings !== undefined && !/^\d{1,9}$/.test(maxWarnings)) throw wrong('badValue', { name: '--max-warnings', given: maxWarnings })
   for (const [a, b] of [
     ['--fix', '--stdin'],
     ['--watch', '--stdin'],
@@ -97,8 +97,8 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | {
     ['--watch', '--output'],
     ['--watch', '--against'],
   ] as const)
-    if (given.has(a) && given.has(b)) return wrong('clash', { a, b })
-  if (given.has('--db') && !given.has('--against')) return wrong('onlyWith', { a: '--db', b: '--against' })
+    if (given.has(a) && given.has(b)) throw wrong('clash', { a, b })
+  if (given.has('--db') && !given.has('--against')) throw wrong('onlyWith', { a: '--db', b: '--against' })
   const text = <Key extends string>(key: Key, name: Name) => (given.has(name) ? ({ [key]: given.get(name) } as Record<Key, string>) : {})
   return {
     ...text('root', '--root'),
@@ -125,16 +125,6 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | {
 
 const isName = (name: string): name is Name => name in optionTexts
 const isLocale = (name: string): name is Locale => (locales as readonly string[]).includes(name)
-
-/** The nearest names to a wrong one, in the language asked for. */
-export function nearest(locale: Locale, word: string, names: string[]): string {
-  if (locale === 'zh-CN')
-    return didYouMean(
-      word,
-      names.map((name) => ({ name })),
-    )
-  return speak(locale, 'available', { names: names.slice(0, 16).join(', ') })
-}
 
 /** The text of --help. */
 export function helpText(locale: Locale): string {

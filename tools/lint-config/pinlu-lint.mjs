@@ -1,7 +1,56 @@
 #!/usr/bin/env node
+/** Runs the linter as one bundled module, made once per version of the sources; without a bundle, from the sources. */
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { cacheFolder, engineHash, programRoot } from './engine-hash.mjs'
 
-const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', cli, ...process.argv.slice(2)], { stdio: 'inherit' })
-process.exit(status ?? 3)
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`检查程序出错（不是配置的错）：${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exitCode = 3
+}
+
+async function run() {
+  const engine = engineHash()
+  const bundle = join(cacheFolder(), `pinlu-lint-${engine}.mjs`)
+  if (existsSync(bundle) || (await make(bundle))) {
+    globalThis.pinluLintEngine = engine
+    await import(pathToFileURL(bundle).href)
+    return
+  }
+  const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', cli, ...process.argv.slice(2)], { stdio: 'inherit' })
+  process.exitCode = status ?? 3
+}
+
+/** Bundles the command line with what it needs; false when that is impossible here (no write access, no development packages). */
+async function make(bundle) {
+  const temporary = join(cacheFolder(), `making-${process.pid}`)
+  try {
+    const { build } = await import('vite')
+    mkdirSync(cacheFolder(), { recursive: true })
+    await build({
+      configFile: false,
+      root: programRoot(),
+      logLevel: 'silent',
+      ssr: { noExternal: true, external: ['pg', 'chokidar'] },
+      build: {
+        ssr: 'tools/lint-config/cli.ts',
+        outDir: temporary,
+        emptyOutDir: true,
+        target: 'node20',
+        rolldownOptions: { output: { entryFileNames: 'cli.mjs', codeSplitting: false } },
+      },
+    })
+    for (const name of readdirSync(cacheFolder())) if (/^pinlu-lint-.*\.mjs$/.test(name)) rmSync(join(cacheFolder(), name), { force: true })
+    renameSync(join(temporary, 'cli.mjs'), bundle)
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+}

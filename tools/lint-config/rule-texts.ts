@@ -1,7 +1,7 @@
 import type { RuleDoc } from '#config-model/rules/registry.ts'
 import { ruleDocs } from '#config-model/rules/registry.ts'
 import type { Problem } from '#config-model/problem.ts'
-import { nearest } from './options.ts'
+import { nearest } from './nearest.ts'
 import { speak, type Locale } from './words.ts'
 
 /** What a rule says about itself, in one language. */

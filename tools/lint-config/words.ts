@@ -34,6 +34,7 @@ export const words = {
   badValue: { 'zh-CN': '选项 {name} 不能是“{given}”', 'en-US': 'option {name} cannot be "{given}"' },
   clash: { 'zh-CN': '{a} 和 {b} 不能同时使用', 'en-US': '{a} and {b} do not go together' },
   onlyWith: { 'zh-CN': '{a} 只能与 {b} 一起使用', 'en-US': '{a} needs {b}' },
+  didYouMean: { 'zh-CN': '您是否想写{names}？', 'en-US': 'did you mean {names}?' },
   available: { 'zh-CN': '可用的有：{names}', 'en-US': 'known: {names}' },
   tryHelp: { 'zh-CN': '用法见 pinlu-lint --help', 'en-US': 'see pinlu-lint --help' },
   noRule: { 'zh-CN': '没有“{name}”这条规则', 'en-US': 'there is no rule "{name}"' },

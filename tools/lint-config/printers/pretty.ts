@@ -59,7 +59,7 @@ function linesOf({ files }: Report): (file: string) => string[] | undefined {
 export function displayWidth(text: string): number {
   let width = 0
   for (const character of text) {
-    if (/[\u0300-\u036f\u200b-\u200f\ufe0e\ufe0f]/u.test(character)) continue
+    if (/\p{Mn}|\p{Cf}/u.test(character)) continue
     width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3ffff}]/u.test(
       character,
     )

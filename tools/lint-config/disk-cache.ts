@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { ReadCache } from '#config-model/read-config.ts'
+import { ParsedSource, type SourceFile } from '#config-model/source.ts'
+import { cacheFolder, engineHash } from './engine-hash.mjs'
+
+/** What is known of files, and its copy on the disk. A copy made by another version of the linter is not used. */
+export interface DiskCache {
+  known: ReadCache
+  /** Puts what the disk knows of these files into `known`. Done once. */
+  restore(files: SourceFile[]): void
+  save(): void
+}
+
+interface Remembered {
+  text: string
+  value: unknown
+  problems: (ReadCache extends Map<string, infer Entry> ? Entry : never)['problems']
+  isSound: boolean
+}
+
+interface Copy {
+  engine: string
+  files: Record<string, Remembered>
+}
+
+/** The cache of one configuration folder, below node_modules/.cache; it never makes a run fail. */
+export function openCache(root: string, isUsed: boolean): DiskCache {
+  const known: ReadCache = new Map()
+  if (!isUsed) return { known, restore: () => undefined, save: () => undefined }
+  const engine = engineHash()
+  const path = join(cacheFolder(), `files-${createHash('sha1').update(resolve(root)).digest('hex').slice(0, 16)}.json`)
+  let restored: Map<string, string> | null = null
+  return {
+    known,
+    restore(files) {
+      if (restored) return
+      restored = new Map()
+      const copy = readCopy(path)
+      if (copy?.engine !== engine) return
+      for (const file of files) {
+        const entry = copy.files[file.path]
+        if (entry?.text !== file.text) continue
+        known.set(file.path, { text: file.text, parsed: entry.isSound ? new ParsedSource(file, entry.value) : null, problems: entry.problems })
+        restored.set(file.path, file.text)
+      }
+    },
+    save() {
+      const isCurrent = restored !== null && restored.size === known.size && [...known].every(([file, { text }]) => restored!.get(file) === text)
+      if (isCurrent) return
+      const files: Copy['files'] = {}
+      for (const [file, { text, parsed, problems }] of known)
+        if (!mayLose(text)) files[file] = { text, value: parsed?.value ?? null, problems, isSound: parsed !== null }
+      try {
+        mkdirSync(dirname(path), { recursive: true })
+        const temporary = `${path}.${process.pid}`
+        writeFileSync(temporary, JSON.stringify({ engine, files } satisfies Copy))
+        renameSync(temporary, path)
+      } catch {
+        // A folder that cannot be written only costs time.
+      }
+    },
+  }
+}
+
+/** JSON has no infinity and no NaN: such a file is read anew. */
+const mayLose = (text: string) => /\.(inf|nan)\b/i.test(text)
+
+function readCopy(path: string): Copy | null {
+  try {
+    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Copy) : null
+  } catch {
+    return null
+  }
+}

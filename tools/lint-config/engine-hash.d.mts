@@ -1,0 +1,3 @@
+export function programRoot(): string
+export function cacheFolder(): string
+export function engineHash(): string

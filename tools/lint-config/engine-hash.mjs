@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const parts = ['src/config-model', 'src/server/config-release', 'schemas', 'tools/lint-config', 'package-lock.json']
+
+/** The folder of this program: the nearest one with packages, wherever this module was bundled to. */
+export function programRoot() {
+  let folder = import.meta.dirname
+  while (!existsSync(join(folder, 'node_modules/yaml')) && dirname(folder) !== folder) folder = dirname(folder)
+  return folder
+}
+
+/** Where results of former runs are kept: thrown away with the packages. */
+export function cacheFolder() {
+  return process.env.PINLU_LINT_CACHE ?? join(programRoot(), 'node_modules/.cache/pinlu-lint')
+}
+
+let known = globalThis.pinluLintEngine
+
+/** SHA-1 over everything that decides what the linter says. The launcher has computed it already when it runs a bundle. */
+export function engineHash() {
+  if (known !== undefined) return known
+  const hash = createHash('sha1')
+  const add = (path) =>
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(programRoot(), path)))
+      .update('\0')
+  for (const part of parts) {
+    const full = join(programRoot(), part)
+    if (!existsSync(full)) continue
+    if (part.endsWith('.json')) add(part)
+    else
+      for (const entry of readdirSync(full, { recursive: true, withFileTypes: true })
+        .filter((item) => item.isFile() && /\.(ts|mjs|json)$/.test(item.name) && !item.name.endsWith('.test.ts'))
+        .map((item) => join(item.parentPath, item.name).slice(programRoot().length + 1))
+        .toSorted())
+        add(entry)
+  }
+  known = hash.digest('hex').slice(0, 20)
+  return known
+}

@@ -1,0 +1,50 @@
+import { watch as watchFolder } from 'chokidar'
+import type { Problem } from '#config-model/problem.ts'
+import { readChosen, type Chosen } from './choose-files.ts'
+import { openLinter } from './linter.ts'
+import type { Options } from './options.ts'
+import { printers } from './printers.ts'
+import { speak } from './words.ts'
+
+const keyOf = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
+
+/** Checks again after every save, says what is new and what is gone; ends with the process. */
+export async function watch(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Promise<0> {
+  const { locale, format } = options
+  const linter = openLinter(options, chosen, rules)
+  let former: Problem[] = []
+  const check = (isFirst: boolean) => {
+    const started = performance.now()
+    const files = readChosen(chosen, options)
+    const problems = linter.lint(files)
+    const milliseconds = performance.now() - started
+    const isTerminal = process.stdout.isTTY
+    const before = new Set(former.map(keyOf))
+    const after = new Set(problems.map(keyOf))
+    if (isTerminal) process.stdout.write('\u001b[2J\u001b[H')
+    process.stdout.write(printers[format]({ problems, files, root: chosen.root, locale, isColoured: isTerminal && !process.env['NO_COLOR'], milliseconds }))
+    if (!isFirst) {
+      const added = problems.filter((problem) => !before.has(keyOf(problem))).length
+      const gone = former.filter((problem) => !after.has(keyOf(problem))).length
+      process.stderr.write(`${speak(locale, 'delta', { added, gone })}\n`)
+    }
+    former = problems
+  }
+  check(true)
+  let pending: NodeJS.Timeout | undefined
+  const watcher = watchFolder(chosen.root, { ignoreInitial: true })
+  watcher.on('all', (_, path) => {
+    if (!/\.ya?ml$/.test(path)) return
+    clearTimeout(pending)
+    pending = setTimeout(() => check(false), 40)
+  })
+  await new Promise<void>((resolve) => watcher.once('ready', resolve))
+  process.stderr.write(`${speak(locale, 'watching', { root: chosen.root })}\n`)
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  clearTimeout(pending)
+  await watcher.close()
+  linter.close()
+  return 0
+}
