@@ -1,0 +1,114 @@
+/** `npm run config:history | config:diff A B | config:rollback A | config:publish`: the configurations that were in force, what differs between two, going back, and going forth. */
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { configChanges } from '#config-model/config-changes.ts'
+import type { Config } from '#config-model/config.ts'
+import { readConfig } from '#config-model/read-config.ts'
+import type { SourceFile } from '#config-model/source.ts'
+import { formatDateTime } from '#config-model/time.ts'
+import { refusePlaceholders } from '#server/accounts/first-admin.ts'
+import { ConfigDesk } from '#server/config-release/config-desk.ts'
+import { ConfigHolder } from '#server/config-release/config-holder.ts'
+import { problemLine } from '#server/config-release/load-config.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { listPublications, newestRelease, releaseFiles } from '#server/config-release/releases.ts'
+import { createSystemTables } from '#server/database/system-tables.ts'
+import { readSettings } from '#server/settings.ts'
+import { openDatabase } from './open-database.ts'
+
+const usage = `用法：
+  npm run config:history                 生效过的配置，新的在前
+  npm run config:diff -- <甲> <乙>        两个版本的不同；版本写序号、哈希的开头、current（生效中）或 folder（配置目录）
+  npm run config:rollback -- <版本>       回到以前的版本：恢复配置目录并立即生效
+  npm run config:publish                 检查配置目录并发布到所有节点`
+
+const settings = readSettings(process.env, fileURLToPath(new URL('..', import.meta.url)))
+const [command = '', ...versions] = process.argv.slice(2)
+const expected: Record<string, number> = { history: 0, diff: 2, rollback: 1, publish: 0 }
+if (expected[command] !== versions.length) {
+  console.error(usage)
+  process.exit(2)
+}
+const { database, close } = await openDatabase()
+try {
+  await createSystemTables(database.query)
+  if (command === 'history') await history()
+  else if (command === 'diff') await diff(versions[0]!, versions[1]!)
+  else if (command === 'rollback') await rollback(versions[0]!)
+  else await publish(readConfigDir(settings.configDir), `${userInfo().username} 发布`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await close()
+}
+
+async function history(): Promise<void> {
+  const publications = await listPublications(database.query, 200)
+  if (publications.length === 0) console.log('还没有生效过的配置，请先启动一次（npm start）')
+  for (const [at, { id, hash, at: time, by, changes }] of publications.entries()) {
+    console.log(`${String(id).padStart(4)}  ${formatDateTime(time)}  ${hash}  ${by}${at === 0 ? '  ← 生效中' : ''}`)
+    for (const change of changes.slice(0, 5)) console.log(`      ${change}`)
+    if (changes.length > 5) console.log(`      另有 ${changes.length - 5} 处改动，见 npm run config:diff`)
+  }
+}
+
+async function diff(a: string, b: string): Promise<void> {
+  const changes = configChanges(toConfig(await filesOf(a), a), toConfig(await filesOf(b), b), 10_000)
+  console.log(changes.length === 0 ? '内容没有不同' : changes.join('\n'))
+}
+
+/** The release is put in force first; the folder follows. What the folder held is kept aside. */
+async function rollback(version: string): Promise<void> {
+  const files = await filesOf(version)
+  await publish(files, `${userInfo().username} 回退`)
+  const before = readConfigDir(settings.configDir)
+  const aside = join(settings.dataDir, 'config-before-rollback', formatDateTime(new Date()).replaceAll(/\D+/g, '-'))
+  for (const { path, text } of before) writeWhole(join(aside, path), text)
+  for (const { path, text } of files) if (before.find((file) => file.path === path)?.text !== text) writeWhole(join(settings.configDir, path), text)
+  for (const { path } of before) if (!files.some((file) => file.path === path)) rmSync(join(settings.configDir, path))
+  console.log(`配置目录已恢复；原来的文件留在 ${aside}`)
+}
+
+/** Checks, prepares the database, puts in force; running nodes follow at once. @throws Error with every problem */
+async function publish(files: SourceFile[], by: string): Promise<void> {
+  const last = await newestRelease(database.query)
+  const current = (last && readConfig(last.files).config) ?? toConfig(files, by)
+  const desk = new ConfigDesk({
+    holder: new ConfigHolder(current),
+    database,
+    clock: () => new Date(),
+    dir: settings.configDir,
+    mustHold: settings.mode === 'production' ? refusePlaceholders : () => undefined,
+    say: () => undefined,
+  })
+  const { outcome, hash, problems, changes } = await desk.publish(files, by)
+  if (outcome === 'refused') throw new Error(`配置有误，没有发布：\n${problems.map((problem) => problemLine(settings.configDir, problem)).join('\n')}`)
+  console.log(outcome === 'unchanged' ? `版本 ${hash} 已在生效` : `版本 ${hash} 已生效：\n${changes.join('\n') || '只改了写法，内容没有变化'}`)
+}
+
+/** @throws Error when no version is called so */
+async function filesOf(version: string): Promise<SourceFile[]> {
+  if (version === 'folder') return readConfigDir(settings.configDir)
+  const publications = await listPublications(database.query, 10_000)
+  const found =
+    version === 'current' ? publications[0] : publications.find(({ id, hash }) => String(id) === version || (version.length >= 4 && hash.startsWith(version)))
+  const files = found && (await releaseFiles(database.query, found.hash))
+  if (!files) throw new Error(`没有版本“${version}”，请用 npm run config:history 查看`)
+  return files
+}
+
+function toConfig(files: SourceFile[], name: string): Config {
+  const { config, problems } = readConfig(files)
+  if (!config) throw new Error(`版本“${name}”在当前程序中有误：\n${problems.map((problem) => problemLine('config', problem)).join('\n')}`)
+  return config
+}
+
+/** Never leaves a half-written file. */
+function writeWhole(place: string, text: string): void {
+  mkdirSync(dirname(place), { recursive: true })
+  writeFileSync(`${place}.new`, text)
+  renameSync(`${place}.new`, place)
+}
