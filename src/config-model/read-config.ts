@@ -10,6 +10,7 @@ import { sortProblems, type Problem } from './problem.ts'
 import { rules } from './rules.ts'
 import { severityOf } from './rules/registry.ts'
 import type { ParsedSource, SourceFile } from './source.ts'
+import { suppress } from './suppressions.ts'
 import { localTexts } from './texts.ts'
 import type { ConfigKinds } from './types.generated.ts'
 
@@ -53,7 +54,8 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
   linkConfig(model, broken)
   if (broken.size === 0) for (const rule of Object.values(rules)) rule(model)
   problems.push(...model.findings)
-  const all = graded(problems)
+  const isChecked = broken.size === 0
+  const all = graded(suppress(files, problems, (rule) => isChecked && !rule.startsWith('breaking/')))
   const isSound = all.every(({ severity }) => severity !== 'error')
   return { config: isSound ? deepFreeze(model.config) : null, problems: all }
 }

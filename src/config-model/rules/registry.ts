@@ -1,3 +1,4 @@
+import { suppressionRules } from '#config-model/suppressions.ts'
 import { defineRule, type Rule } from '#config-model/rule-doc.ts'
 
 /** What a rule means, for the manual, `--explain` and editors. */
@@ -12,7 +13,7 @@ const unknownRole = defineRule({
 })
 
 /** Every rule by its id. */
-export const ruleDocs: Record<string, RuleDoc> = { [unknownRole.id]: unknownRole }
+export const ruleDocs: Record<string, RuleDoc> = Object.fromEntries([unknownRole, ...suppressionRules].map((rule) => [rule.id, rule]))
 
 export type RuleId = string
 /** Rules that only advise; all others are errors. */

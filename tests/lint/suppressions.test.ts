@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#config-model/read-config.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+
+const sound = readConfigDir('tests/lint/ok')
+
+/** What is found when the field with a pattern, unanchored or not, has comments above it. */
+function problemsWith(comment: string, isWrong = true) {
+  const files = sound.map((file) => {
+    if (file.path !== 'entities/request.yaml') return file
+    const [line = ''] = file.text.split('\n').filter((text) => text.includes('pattern'))
+    const wrong = isWrong ? line.replace('^[a-z]+$', '[a-z]+') : line
+    return { path: file.path, text: file.text.replace(line, () => `${comment}${wrong}`) }
+  })
+  return readConfig(files).problems.map(({ rule, message }) => `${rule} ${message}`)
+}
+
+describe('a comment with a reason silences a problem of the next line', () => {
+  test('without it, the problem is there', () => expect(problemsWith('').join()).toContain('form/pattern-unanchored'))
+
+  test.each([
+    ['  # pinlu-lint-disable-next-line form/pattern-unanchored -- 历史数据带前缀\n'],
+    ['  # pinlu-lint-disable-next-line form/pattern-unanchored -- 历史数据带前缀\n\n  # 另一条说明\n'],
+  ])('%j', (comment) => expect(problemsWith(comment)).toEqual([]))
+
+  test('one for another rule does not', () => {
+    const found = problemsWith('  # pinlu-lint-disable-next-line form/title-missing -- 试一试\n')
+    expect(found.map((text) => text.split(' ')[0])).toEqual(expect.arrayContaining(['form/pattern-unanchored', 'hyg/unused-suppression']))
+  })
+})
+
+describe('a comment is itself a problem', () => {
+  test.each([
+    ['without a reason', '  # pinlu-lint-disable-next-line form/pattern-unanchored\n', true, 'hyg/suppression-reason'],
+    ['with an empty reason', '  # pinlu-lint-disable-next-line form/pattern-unanchored --\n', true, 'hyg/suppression-reason'],
+    ['without a rule', '  # pinlu-lint-disable-next-line -- 不想看\n', true, 'hyg/suppression-rule'],
+    ['for a name that must resolve', '  # pinlu-lint-disable-next-line ref/role -- 以后再加\n', false, 'hyg/suppression-rule'],
+    ['with nothing to silence', '  # pinlu-lint-disable-next-line form/pattern-unanchored -- 历史数据带前缀\n', false, 'hyg/unused-suppression'],
+  ])('%s', (_, comment, isWrong, rule) => expect(problemsWith(comment, isWrong).join('\n')).toContain(rule))
+
+  test('but not when other files could not be read', () => {
+    const files = sound.map(({ path, text }) => {
+      if (path === 'roles.yaml') return { path, text: 'roles: [' }
+      return { path, text: path === 'forms/request.yaml' ? `# pinlu-lint-disable-next-line form/title-missing -- 以后再说\n${text}` : text }
+    })
+    expect(readConfig(files).problems.map(({ rule }) => rule)).not.toContain('hyg/unused-suppression')
+  })
+
+  test('text that only looks like one is text', () => {
+    const files = sound.map(({ path, text }) =>
+      path === 'entities/request.yaml'
+        ? { path, text: text.replace(/title: 申请\n/, 'title: |\n  # pinlu-lint-disable-next-line a/b\n  申请\n') }
+        : { path, text },
+    )
+    expect(readConfig(files).problems).toEqual([])
+  })
+})
