@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll } from 'vitest'
 
 const launcher = join(import.meta.dirname, '../../tools/lint-config/pinlu-lint.mjs')
 
@@ -12,10 +12,15 @@ export interface Outcome {
   stderr: string
 }
 
-/** A folder with a copy of the sound sample as its `config`; removed after the test. */
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder with a copy of the sound sample as its `config`; removed after the tests of the file. */
 export function sampleFolder(edits: Record<string, (text: string) => string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-lint-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   cpSync(join(import.meta.dirname, 'ok'), join(folder, 'config'), { recursive: true })
   for (const [file, edit] of Object.entries(edits)) editFile(folder, file, edit)
   return folder
