@@ -15,7 +15,14 @@ export interface Rule<Id extends string = string> {
   title: Both
   why: Both
   /** In the sample configuration (tests/lint/ok) `good` stands in `file`; written as `bad` it gives exactly this problem, at the text `at` (absent: where it says, see the test). */
-  example: { file: string; good: string; bad: string; at?: string }
+  example: {
+    file: string
+    good: string
+    bad: string
+    at?: string
+    /** `good` is the former version and `bad` the new one: the problem is in the change. */
+    against?: true
+  }
   check?: (model: Model) => void
 }
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 
 const launcher = join(import.meta.dirname, '../../tools/lint-config/pinlu-lint.mjs')
 
@@ -13,6 +13,8 @@ export interface Outcome {
 }
 
 const folders: string[] = []
+// The first run after a change bundles the program: once, not in every test at the same time.
+beforeAll(async () => void (await runCli(import.meta.dirname, ['--help'])))
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourceFile } from '#config-model/source.ts'
+import { sortProblems } from '#config-model/problem.ts'
+import { findBreaks } from './against/find-breaks.ts'
 import { applyFixes } from './apply-fixes.ts'
 import { readChosen, type Chosen } from './choose-files.ts'
 import { openLinter, type Linter } from './linter.ts'
@@ -18,11 +20,11 @@ export async function checkOnce(options: Options, chosen: Chosen, rules: { inclu
   if (options.stdin !== undefined) files = await withStdin(files, chosen)
   const linter = openLinter(options, chosen, rules)
   if (options.fix) files = repair(files, linter, options, chosen)
-  const problems = linter.lint(files)
+  const problems = [...linter.lint(files), ...linter.narrow(await findBreaks(options, chosen.root, files))]
   linter.close()
   const isTerminal = output === undefined && process.stdout.isTTY
   const text = printers[format]({
-    problems,
+    problems: sortProblems(problems),
     files,
     root: chosen.root,
     locale,

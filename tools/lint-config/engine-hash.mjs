@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const parts = ['src/config-model', 'src/server/config-release', 'schemas', 'tools/lint-config', 'package-lock.json']
+const parts = ['src/config-model', 'src/server/config-release', 'src/server/records/entity-tables.ts', 'schemas', 'tools/lint-config', 'package-lock.json']
 
 /** The folder of this program: the nearest one with packages, wherever this module was bundled to. */
 export function programRoot() {
@@ -13,7 +13,7 @@ export function programRoot() {
 
 /** Where results of former runs are kept: thrown away with the packages. */
 export function cacheFolder() {
-  return process.env.PINLU_LINT_CACHE ?? join(programRoot(), 'node_modules/.cache/pinlu-lint')
+  return join(programRoot(), 'node_modules/.cache/pinlu-lint')
 }
 
 let known = globalThis.pinluLintEngine
@@ -30,7 +30,7 @@ export function engineHash() {
   for (const part of parts) {
     const full = join(programRoot(), part)
     if (!existsSync(full)) continue
-    if (part.endsWith('.json')) add(part)
+    if (/\.\w+$/.test(part)) add(part)
     else
       for (const entry of readdirSync(full, { recursive: true, withFileTypes: true })
         .filter((item) => item.isFile() && /\.(ts|mjs|json)$/.test(item.name) && !item.name.endsWith('.test.ts'))

@@ -10,6 +10,8 @@ import type { Options } from './options.ts'
 export interface Linter {
   /** The problems asked for, sorted, in the chosen language. */
   lint(files: SourceFile[]): Problem[]
+  /** Of problems found elsewhere, those asked for, in the chosen language. */
+  narrow(problems: Problem[]): Problem[]
   /** Keeps what was learned for the next run. */
   close(): void
 }
@@ -17,13 +19,16 @@ export interface Linter {
 /** A linter for a folder */
 export function openLinter(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Linter {
   const cache = openCache(chosen.root, options.cache)
+  const narrow = (problems: Problem[]): Problem[] =>
+    problems
+      .filter(({ file, rule }) => isChosen(chosen, file) && rules.includes(rule))
+      .map((problem) => (options.locale === 'en-US' ? inEnglish(problem) : problem))
   return {
     lint(files) {
       cache.restore(files)
-      const { problems } = readConfig(files, cache.known)
-      const found = problems.filter(({ file, rule }) => isChosen(chosen, file) && rules.includes(rule))
-      return options.locale === 'en-US' ? found.map((problem) => inEnglish(problem)) : found
+      return narrow(readConfig(files, cache.known).problems)
     },
+    narrow,
     close: () => cache.save(),
   }
 }

@@ -1,3 +1,4 @@
+import { breakingRules } from '#config-model/breaking-rules.ts'
 import { suppressionRules } from '#config-model/suppressions.ts'
 import { defineRule, type Rule } from '#config-model/rule-doc.ts'
 
@@ -13,7 +14,7 @@ const unknownRole = defineRule({
 })
 
 /** Every rule by its id. */
-export const ruleDocs: Record<string, RuleDoc> = Object.fromEntries([unknownRole, ...suppressionRules].map((rule) => [rule.id, rule]))
+export const ruleDocs: Record<string, RuleDoc> = Object.fromEntries([unknownRole, ...suppressionRules, ...breakingRules].map((rule) => [rule.id, rule]))
 
 export type RuleId = string
 /** Rules that only advise; all others are errors. */

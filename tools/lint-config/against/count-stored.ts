@@ -1,0 +1,49 @@
+import type { Concerned } from '#config-model/breaking/version.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import { Refused } from '../refused.ts'
+import { speak, type Locale } from '../words.ts'
+
+/** Counts stored rows. */
+export interface Counter {
+  /** How many records or accounts a change concerns. */
+  count(concerned: Concerned[]): Promise<number>
+  close(): Promise<void>
+}
+
+/** A counter for a database; it only reads. @throws Refused when the database cannot be reached */
+export async function openCounter(url: string, locale: Locale): Promise<Counter> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    options: '-c default_transaction_read_only=on -c statement_timeout=60000',
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Refused(
+      speak(locale, 'noDatabase', { reason: error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error) }),
+    )
+  }
+  const count = async (table: string, where: string, values: unknown[]): Promise<number> => {
+    const { rows: known } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])
+    if (!known[0]?.is) return 0
+    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${table} where ${where}`, values)
+    return rows[0]!.count
+  }
+  return {
+    async count(concerned) {
+      let sum = 0
+      for (const item of concerned) {
+        if ('role' in item) sum += await count('account', '$1 = any(roles)', [item.role])
+        else if (item.state !== undefined) sum += await count(tableOf(item.entity), 'state = $1', [item.state])
+        else if (item.holds !== undefined) sum += await count(tableOf(item.entity), 'jsonb_path_exists(data, $1::jsonpath)', [item.holds])
+        else if (item.lacks !== undefined) sum += await count(tableOf(item.entity), 'not jsonb_path_exists(data, $1::jsonpath)', [item.lacks])
+        else sum += await count(tableOf(item.entity), 'true', [])
+      }
+      return sum
+    },
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,49 @@
+import { compareVersions } from '#config-model/breaking.ts'
+import { say, spoken } from '#config-model/phrase.ts'
+import type { Problem } from '#config-model/problem.ts'
+import { readConfig, type ReadCache } from '#config-model/read-config.ts'
+import { severityOf } from '#config-model/rules/registry.ts'
+import type { SourceFile } from '#config-model/source.ts'
+import { suppress } from '#config-model/suppressions.ts'
+import type { Options } from '../options.ts'
+import { openCounter } from './count-stored.ts'
+import { readVersion } from './read-version.ts'
+
+/** What the files break compared with `--against`; with `--db`, each with the number of stored rows. @throws Refused */
+export async function findBreaks({ against, db, locale }: Options, root: string, files: SourceFile[]): Promise<Problem[]> {
+  if (against === undefined) return []
+  const former = readVersion(against, root, locale)
+  const counter = db === undefined ? null : await openCounter(db, locale)
+  try {
+    const breaks = compareVersions(cacheOf(former), cacheOf(files))
+    const agreed = suppress(
+      files,
+      breaks.map(({ finding }) => finding),
+      (rule) => rule.startsWith('breaking/'),
+    )
+    const out: Problem[] = []
+    for (const finding of agreed) {
+      const known = breaks.find((item) => item.finding === finding)
+      // Of the comments, only the useless ones are new: other faults of comments are found without a comparison.
+      if (!known && finding.rule !== 'hyg/unused-suppression') continue
+      const problem = { ...finding, severity: severityOf(finding.rule) }
+      out.push(counter && known?.concerned ? counted(problem, await counter.count(known.concerned)) : problem)
+    }
+    return out
+  } finally {
+    await counter?.close()
+  }
+}
+
+function cacheOf(files: SourceFile[]): ReadCache {
+  const cache: ReadCache = new Map()
+  readConfig(files, cache)
+  return cache
+}
+
+/** A problem with the number of rows it concerns; without any it is only worth knowing. */
+function counted(problem: Problem, rows: number): Problem {
+  const note = rows === 0 ? say`库中没有涉及的记录` : say`库中有 ${rows} 条记录涉及`
+  const hint = problem.phrases.hint ? say`${problem.phrases.hint}；${note}` : note
+  return { ...problem, severity: rows === 0 ? 'info' : problem.severity, hint: spoken(hint), phrases: { ...problem.phrases, hint } }
+}
