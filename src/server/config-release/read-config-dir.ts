@@ -1,23 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { SourceFile } from '#config-model/source.ts'
 
 /**
- * All YAML files below a configuration folder as text, paths with forward slashes; empty when the folder does not exist. Bytes that are not UTF-8 become
- * U+FFFD, which the first stage reports. A file or folder that vanishes while it is read is simply not there.
+ * All YAML files below a configuration folder as text, paths with forward slashes; empty when the folder does not exist. Links to files count as files; what
+ * starts with a dot (.git, an editor's own files) does not count. Bytes that are not UTF-8 become U+FFFD, which the first stage reports. A file or folder that
+ * vanishes while it is read is simply not there.
  */
 export function readConfigDir(root: string): SourceFile[] {
-  return entriesOf(root)
-    .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
-    .flatMap((entry) => {
-      const path = join(entry.parentPath, entry.name)
-      const bytes = ifThere(() => readFileSync(path))
-      return bytes === null ? [] : [{ path: relative(root, path).split(sep).join('/'), text: new TextDecoder('utf-8').decode(bytes) }]
-    })
+  return pathsBelow(root, '').flatMap((path) => {
+    const bytes = ifThere(() => readFileSync(join(root, path)))
+    return bytes === null ? [] : [{ path, text: new TextDecoder('utf-8').decode(bytes) }]
+  })
 }
 
-function entriesOf(root: string) {
-  return ifThere(() => readdirSync(root, { recursive: true, withFileTypes: true })) ?? []
+function pathsBelow(root: string, folder: string): string[] {
+  const entries = ifThere(() => readdirSync(join(root, folder), { withFileTypes: true })) ?? []
+  return entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) return pathsBelow(root, path)
+      if (!/\.ya?ml$/.test(entry.name)) return []
+      const isFile = entry.isFile() || (entry.isSymbolicLink() && ifThere(() => statSync(join(root, path)))?.isFile())
+      return isFile ? [path] : []
+    })
 }
 
 function ifThere<Result>(read: () => Result): Result | null {

@@ -14,6 +14,8 @@ import { ApiError, forbidden } from '#server/errors.ts'
 /** How often a silent stream says that it is alive, milliseconds: proxies close what is silent for a minute. */
 const heartbeat = 25_000
 const shownReleases = 50
+/** One for each open browser; whoever comes later asks again a minute later. */
+const maxStreams = 20_000
 
 /** The configuration as something that changes while the portal runs: what is in force, what was refused and why, and word of every change. */
 export const configRoutes: RoutePlugin = (app, services) => {
@@ -30,6 +32,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
 
   // Says which configuration is in force, never what is in it: open to everybody, as the portal's name is.
   app.get(paths.configEvents, (_, reply) => {
+    if (streams.size >= maxStreams) throw new ApiError(503, 'busy', '系统繁忙，请稍后重试', { retryAfter: 60 })
     const stream = new PassThrough()
     streams.add(stream)
     stream.on('close', () => streams.delete(stream))
