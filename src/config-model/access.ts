@@ -5,24 +5,24 @@ import type { EntityRecord } from './record.ts'
 import { regionName } from './region.ts'
 import type { Condition, Grant, MenuItem } from './types.generated.ts'
 import type { User } from './user.ts'
+import { sentence } from './words.ts'
 
 export type Action = Grant['actions'][number]
-/** Yes, or no with the reason in Chinese: the same words on the menu, the API and the 403 page. */
+/** Yes, or no with the reason in the language of the configuration: the same words on the menu, the API and the 403 page. */
 export interface Decision {
   allowed: boolean
   reason: string
 }
 const yes: Decision = { allowed: true, reason: '' }
 const no = (reason: string): Decision => ({ allowed: false, reason })
-const actionWords: Record<Action, string> = { read: '查看', create: '新建', update: '修改', remove: '删除', export: '导出' }
 
 /** Whether something with an optional `auth` list is open to a user; without `auth`, to every signed-in user. */
 export function mayOpen(user: User | null, config: Pick<Config, 'roles'>, item: { auth?: string[] }): boolean {
   return user !== null && (item.auth === undefined || hasRole(user, item.auth, config.roles))
 }
 
-function roleTitles(config: Pick<Config, 'roles'>, user: User): string {
-  return user.roles.map((role) => config.roles.roles[role]?.title ?? role).join('、') || '（无）'
+function roleTitles(config: Config, user: User): string {
+  return user.roles.map((role) => config.roles.roles[role]?.title ?? role).join(sentence(config, 'comma')) || sentence(config, 'noRoles')
 }
 
 function grantsFor(config: Config, user: User | null, entity: string, action: Action): Grant[] {
@@ -45,20 +45,25 @@ function grantCondition(grant: Grant): Condition | true {
 
 /** Whether a user may do something with an entity, or with one record of it. */
 export function mayAct(config: Config, user: User | null, entity: string, action: Action, record: EntityRecord | null, now: Date): Decision {
-  if (user === null) return no('请先登录')
+  if (user === null) return no(sentence(config, 'signIn'))
   const grants = grantsFor(config, user, entity, action)
   const title = config.entities[entity]?.title ?? entity
-  if (grants.length === 0) return no(`您的角色（${roleTitles(config, user)}）不能${actionWords[action]}${title}`)
+  if (grants.length === 0) return no(sentence(config, 'roleMayNot', { roles: roleTitles(config, user), action: sentence(config, action), title }))
   if (record === null) return yes
   const context = recordContext(config, record, user, now)
   const conditions = grants.map(grantCondition)
   if (conditions.some((condition) => condition === true || evaluate(condition, context))) return yes
   if (grants.some((grant) => grant.rows === 'region') && record.region !== null && !evaluate({ region: 'within' }, context))
-    return no(`该${title}位于${regionName(config, record.region)}，不在您的管辖区域${user.regionCode ? `（${regionName(config, user.regionCode)}）` : ''}内`)
-  if (grants.every((grant) => grant.rows === 'own')) return no(`该${title}不属于您的主体`)
-  return no(
-    `您只能${actionWords[action]}满足以下条件的${title}：${conditions.map((condition) => (condition === true ? '' : explain(condition, config, entity))).join('；或')}`,
-  )
+    return no(
+      sentence(config, 'otherRegion', {
+        title,
+        region: regionName(config, record.region),
+        own: user.regionCode ? sentence(config, 'ownRegion', { region: regionName(config, user.regionCode) }) : '',
+      }),
+    )
+  if (grants.every((grant) => grant.rows === 'own')) return no(sentence(config, 'otherOwner', { title }))
+  const words = conditions.map((condition) => (condition === true ? '' : explain(condition, config, entity))).join(sentence(config, 'orElse'))
+  return no(sentence(config, 'onlySome', { action: sentence(config, action), title, conditions: words }))
 }
 
 /** Fields of an entity a user may not see: those hidden by every grant that lets the user read. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { fieldTypes } from './field-types.ts'
 import { effectiveForm, fieldState, hasRows, type EffectiveForm, type FormContext } from './form-schema.ts'
 import { formatValue } from './field-types.ts'
+import { sentence } from './words.ts'
 import { keywordMessage, requiredMessage, type KeywordError } from './form-messages.ts'
 import type { Json, RecordData } from './record.ts'
 import { isActive } from './region.ts'
@@ -63,14 +64,14 @@ export class FieldCheck {
     const state = fieldState(field, context)
     if (!state.visible) return
     if (isEmpty(value) || (field.type === 'files' && Array.isArray(value) && value.length === 0)) {
-      if (state.required) this.add(path, requiredMessage(field), 'required')
+      if (state.required) this.add(path, requiredMessage(field, this.config), 'required')
       return
     }
     const own = this.keywordErrors.find((error) => error.path.length === path.length && error.path.every((part, at) => String(part) === String(path[at])))
     const inner =
       own ??
       this.keywordErrors.find((error) => !field.fields && error.path.length > path.length && path.every((part, at) => String(part) === String(error.path[at])))
-    if (inner) return this.add(path, field.message ?? keywordMessage(inner, field), inner.keyword)
+    if (inner) return this.add(path, field.message ?? keywordMessage(inner, field, this.config), inner.keyword)
     const typeMessage = fieldTypes[field.type].check?.(value, field, { config: this.config, year: context.record?.year ?? null })
     if (typeMessage) return this.add(path, field.message ?? typeMessage, 'type')
     const comparison = compareField(field, value, context, this.config)
@@ -85,12 +86,12 @@ export class FieldCheck {
   private checkRows(path: (string | number)[], field: Field, rows: RecordData[], context: Context): void {
     const seen = new Map<string, number>()
     for (const [index, row] of rows.entries()) {
-      if (row === null || typeof row !== 'object') return this.add(path, '格式不正确', 'type')
+      if (row === null || typeof row !== 'object') return this.add(path, sentence(this.config, 'wrongFormat'), 'type')
       const inside = rowContext(context, field.fields ?? {}, rows, index)
       for (const [name, inner] of Object.entries(field.fields ?? {})) this.check([...path, index, name], inner, row[name], inside)
       const key = field.uniqueBy === undefined ? undefined : row[field.uniqueBy]
       if (field.uniqueBy === undefined || isEmpty(key)) continue
-      if (seen.has(String(key))) this.add([...path, index, field.uniqueBy], `与第 ${seen.get(String(key))! + 1} 行重复`, 'uniqueBy')
+      if (seen.has(String(key))) this.add([...path, index, field.uniqueBy], sentence(this.config, 'sameAsRow', { n: seen.get(String(key))! + 1 }), 'uniqueBy')
       else seen.set(String(key), index)
     }
   }
@@ -101,10 +102,10 @@ export class FieldCheck {
 }
 
 const comparisons = [
-  ['atLeast', [0, 1], ['不得小于', '不得早于']],
-  ['atMost', [0, -1], ['不得大于', '不得晚于']],
-  ['above', [1], ['须大于', '须晚于']],
-  ['below', [-1], ['须小于', '须早于']],
+  ['atLeast', [0, 1], ['atLeast', 'atLeastDate']],
+  ['atMost', [0, -1], ['atMost', 'atMostDate']],
+  ['above', [1], ['above', 'aboveDate']],
+  ['below', [-1], ['below', 'belowDate']],
 ] as const
 
 /** The comparison a field's value breaks, with its message. What is compared with nothing is not judged. */
@@ -118,7 +119,8 @@ function compareField(field: Field, value: Json, context: Context, config: Confi
     const name = operand !== null && typeof operand === 'object' ? operand.field : undefined
     const other = name === undefined ? undefined : context.scopes.findLast((scope) => name in scope.fields)?.fields[name]?.title
     const word = words[field.type === 'date' || field.type === 'date-time' ? 1 : 0]
-    return { rule, message: `${word}${other ? `${other}（${formatValue(limit, field, config)}）` : formatValue(limit, field, config)}` }
+    const text = formatValue(limit, field, config)
+    return { rule, message: sentence(config, word, { limit: other ? sentence(config, 'limitOf', { title: other, value: text }) : text }) }
   }
   return null
 }

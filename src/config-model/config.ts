@@ -1,4 +1,5 @@
 import type { Dictionary, Entity, Form, MenuItem, Messages, Page, Portal, Roles, Route, Texts, Workflow, Years } from './types.generated.ts'
+import type { Words } from './words.ts'
 
 /** One row of the region tree: letter initial, name, six-digit code, parent code (specification §3). */
 export interface Region {
@@ -32,6 +33,8 @@ export interface Config {
   regions: Region[]
   /** Translations by locale; the configuration itself is zh-CN. */
   texts: Record<string, Texts>
+  /** The model's own sentences in the language of this configuration; absent: Chinese. */
+  words?: Words
 }
 
 /** The workflow that governs an entity, or undefined when its records have no states. */

@@ -1,4 +1,5 @@
 import type { Field } from './types.generated.ts'
+import { sentence, type Spoken } from './words.ts'
 
 /** A JSON Schema keyword that a value breaks. `path` leads into the field's value. */
 export interface KeywordError {
@@ -10,44 +11,38 @@ export interface KeywordError {
 const chosen = new Set(['dictionary', 'region', 'user', 'reference', 'boolean', 'date', 'date-time', 'year'])
 
 /** What an empty required field says: the verb fits what the user does there. */
-export function requiredMessage(field: Field): string {
-  if (field.const === true) return field.message ?? `请勾选“${field.title}”`
-  const verb = field.type === 'files' ? '请上传' : field.type === 'list' ? '请添加' : chosen.has(field.type) ? '请选择' : '请填写'
-  return `${verb}${field.title}`
+export function requiredMessage(field: Field, language: Spoken): string {
+  const { title } = field
+  if (field.const === true) return field.message ?? sentence(language, 'tick', { title })
+  const verb = field.type === 'files' ? 'upload' : field.type === 'list' ? 'add' : chosen.has(field.type) ? 'choose' : 'fillIn'
+  return sentence(language, verb, { title })
 }
 
-/** A JSON Schema fault in Chinese, in words that say what to do. */
-export function keywordMessage(error: KeywordError, field: Field): string {
-  const limit = String(error.params['limit'] ?? '')
-  const unit = field.type === 'files' ? '个文件' : field.type === 'dictionary' || field.type === 'region' ? '项' : '行'
-  switch (error.keyword) {
+/** A JSON Schema fault in the language of a configuration, in words that say what to do. */
+export function keywordMessage({ keyword, params }: KeywordError, field: Field, language: Spoken): string {
+  const limit = String(params['limit'] ?? params['multipleOf'] ?? '')
+  const unit = field.type === 'files' ? 'Files' : field.type === 'dictionary' || field.type === 'region' ? 'Items' : 'Rows'
+  switch (keyword) {
     case 'minLength':
-      return `至少 ${limit} 个字`
     case 'maxLength':
-      return `最多 ${limit} 个字`
     case 'minimum':
-      return `不得小于 ${limit}`
     case 'maximum':
-      return `不得大于 ${limit}`
     case 'exclusiveMinimum':
-      return `须大于 ${limit}`
     case 'exclusiveMaximum':
-      return `须小于 ${limit}`
     case 'multipleOf':
-      return `须为 ${String(error.params['multipleOf'])} 的倍数`
+      return sentence(language, keyword, { limit })
     case 'minItems':
-      return `至少 ${limit} ${unit}`
+      return sentence(language, `min${unit}`, { limit })
     case 'maxItems':
-      return `最多 ${limit} ${unit}`
+      return sentence(language, `max${unit}`, { limit })
     case 'uniqueItems':
-      return '不得重复'
+      return sentence(language, 'unique')
     case 'enum':
-      return '请从列表中选择'
+      return sentence(language, 'notListed')
     case 'const':
-      return field.type === 'boolean' ? `须选择“${field.const === false ? '否' : '是'}”` : `须为 ${String(field.const)}`
-    case 'pattern':
-      return '格式不正确'
+      if (field.type === 'boolean') return sentence(language, 'mustChoose', { value: sentence(language, field.const === false ? 'no' : 'yes') })
+      return sentence(language, 'mustBe', { value: String(field.const) })
     default:
-      return '格式不正确'
+      return sentence(language, 'wrongFormat')
   }
 }

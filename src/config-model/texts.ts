@@ -1,15 +1,18 @@
 import type { Config } from './config.ts'
+import type { Words } from './words.ts'
 
 type Node = { [key: string]: unknown }
 const identities = ['id', 'field', 'value', 'path', 'name', 'title'] as const
 
 /**
  * A configuration in another language: translations mirror its structure; an item of a list is named by its id, field, value, path or name.
- * What has no translation stays Chinese. The default locale gives the configuration itself.
+ * What has no translation stays Chinese. `words` are the model's own sentences in that language. The default locale gives the configuration itself.
  */
-export function localize(config: Config, locale: string): Config {
+export function localize(config: Config, locale: string, words?: Words): Config {
   const texts = config.texts[locale]
-  return texts ? (translate(config, texts) as Config) : config
+  if (!texts && !words) return config
+  const translated = texts ? (translate(config, texts) as Config) : config
+  return words ? { ...translated, words } : translated
 }
 
 function translate(value: unknown, texts: unknown): unknown {

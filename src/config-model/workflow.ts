@@ -7,6 +7,7 @@ import { regionName } from './region.ts'
 import { formatDate, formatDateTime, parseDateTime } from './time.ts'
 import type { Transition, Workflow, Years } from './types.generated.ts'
 import type { User } from './user.ts'
+import { sentence } from './words.ts'
 import { windowState } from './years.ts'
 import type { Decision } from './access.ts'
 
@@ -20,18 +21,19 @@ export function startsIn(transition: Transition, state: string | null): boolean 
 }
 
 /**
- * Whether the user of the context may take a transition of the record now, with the reason in Chinese. Order: state, who, whose, guards.
+ * Whether the user of the context may take a transition of the record now, with the reason in the language of the configuration. Order: state, who, whose, guards.
  * The guard `form-valid` is judged by whoever runs the transition: it needs the validators.
  */
 export function mayTransition(config: Config, workflow: Workflow, id: string, context: Context): Decision {
   const transition = workflow.transitions[id]
   const record = context.record
-  if (!transition || !record) return no(`流程中没有“${id}”这个动作`)
+  if (!transition || !record) return no(sentence(config, 'noTransition', { id }))
   if (!startsIn(transition, record.state)) {
     const from = listOf(transition.from)
       .map((state) => workflow.states[state]?.title ?? state)
-      .join('或')
-    return no(`当前状态为“${workflow.states[record.state ?? '']?.title ?? record.state ?? '无'}”，只有“${from}”时才能${transition.title}`)
+      .join(sentence(config, 'or'))
+    const state = workflow.states[record.state ?? '']?.title ?? record.state ?? sentence(config, 'none')
+    return no(sentence(config, 'wrongState', { state, from, title: transition.title }))
   }
   const actor = mayAct(config, transition, context)
   return actor.allowed ? mayPass(config, transition, context) : actor
@@ -40,15 +42,15 @@ export function mayTransition(config: Config, workflow: Workflow, id: string, co
 /** The `by` of a transition. */
 function mayAct(config: Config, { by, title }: Transition, context: Context): Decision {
   const { user, record } = context
-  if (user === null) return by.system ? yes : no('请先登录')
+  if (user === null) return by.system ? yes : no(sentence(config, 'signIn'))
   if (!by.roles || !hasRole(user, by.roles, config.roles)) {
-    const roles = (by.roles ?? []).map((role) => config.roles.roles[role]?.title ?? role).join('、')
-    return no(by.roles ? `“${title}”须由${roles}办理` : `“${title}”由系统自动办理`)
+    const roles = (by.roles ?? []).map((role) => config.roles.roles[role]?.title ?? role).join(sentence(config, 'comma'))
+    return no(sentence(config, by.roles ? 'byRoles' : 'bySystem', { title, roles }))
   }
-  if (by.own && !evaluate({ own: true }, context)) return no('该记录不属于您的主体')
+  if (by.own && !evaluate({ own: true }, context)) return no(sentence(config, 'recordOfOthers'))
   if (by.region && !evaluate({ region: 'within' }, context))
-    return no(`该记录位于${record?.region ? regionName(config, record.region) : '未知区域'}，不在您的管辖区域内`)
-  if (by.notSelf && (record?.createdBy === user.id || record?.owner === user.ownerId)) return no('本人创建的记录须由他人办理')
+    return no(sentence(config, 'recordElsewhere', { region: record?.region ? regionName(config, record.region) : sentence(config, 'unknownRegion') }))
+  if (by.notSelf && (record?.createdBy === user.id || record?.owner === user.ownerId)) return no(sentence(config, 'byAnother'))
   return yes
 }
 
@@ -58,9 +60,10 @@ function mayPass(config: Config, transition: Transition, context: Context): Deci
     if (guard.unless && evaluate(guard.unless, context)) continue
     if (guard.window !== undefined) {
       const window = windowState(context.years, guard.window, context.record?.region ?? null, context.now)
-      if (!window.isOpen) return no(guard.message ?? `${window.title}时间为 ${window.open} 至 ${window.close}，当前不在办理时间内`)
+      if (!window.isOpen) return no(guard.message ?? sentence(config, 'windowClosed', { title: window.title, open: window.open, close: window.close }))
     }
-    if (guard.when && !evaluate(guard.when, context)) return no(guard.message ?? `须满足：${explain(guard.when, config, context.record?.entity)}`)
+    if (guard.when && !evaluate(guard.when, context))
+      return no(guard.message ?? sentence(config, 'mustHold', { condition: explain(guard.when, config, context.record?.entity) }))
   }
   return yes
 }

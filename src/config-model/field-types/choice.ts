@@ -1,10 +1,11 @@
 import { dictionaryItems, labelOf } from '#config-model/dictionary.ts'
 import { isWithin, regionLevel, regionName, regionOf } from '#config-model/region.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { sentence } from '#config-model/words.ts'
 import { keywords, type FieldContext, type FieldTypeDefinition, type JsonSchema } from './definition.ts'
 
 const levelNumber = { province: 1, city: 2, district: 3 } as const
-const levelWord = { province: '省', city: '州（市）', district: '县（市、区）' } as const
+const levelWord = { province: 'regionProvince', city: 'regionCity', district: 'regionDistrict' } as const
 
 const many = (field: Field, item: JsonSchema): JsonSchema =>
   field.multiple ? { type: 'array', items: item, uniqueItems: true, ...keywords(field, ['minItems', 'maxItems']) } : { ...item, ...keywords(field, ['const']) }
@@ -13,10 +14,11 @@ const values = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)]
 
 function checkRegion(value: string, field: Field, { config }: FieldContext): string | null {
-  if (!regionOf(config, value)) return `区划代码 ${value} 不存在`
-  if (field.root !== undefined && field.root !== '86' && !isWithin(value, field.root)) return `请选择${regionName(config, field.root)}的区域`
+  if (!regionOf(config, value)) return sentence(config, 'noRegion', { code: value })
+  if (field.root !== undefined && field.root !== '86' && !isWithin(value, field.root))
+    return sentence(config, 'regionBelow', { region: regionName(config, field.root) })
   const depth = field.depth ?? 'district'
-  return regionLevel(value) === levelNumber[depth] ? null : `请选择到${levelWord[depth]}`
+  return regionLevel(value) === levelNumber[depth] ? null : sentence(config, levelWord[depth])
 }
 
 /** Types whose value is chosen from a list known beforehand. Several: an array of the same. */
@@ -26,7 +28,7 @@ export const choiceTypes = {
     schema: (field) => ({ type: 'boolean', ...keywords(field, ['const']) }),
     empty: null,
     widget: () => 'radio',
-    format: (value) => (value === true ? '是' : value === false ? '否' : ''),
+    format: (value, _, config) => (value === true ? sentence(config, 'yes') : value === false ? sentence(config, 'no') : ''),
     sql: 'text',
   },
   dictionary: {
@@ -37,7 +39,7 @@ export const choiceTypes = {
     format: (value, field, config) =>
       values(value)
         .map((item) => labelOf(config, field.dictionary ?? '', item))
-        .join('、'),
+        .join(sentence(config, 'comma')),
     sql: 'text',
   },
   region: {
@@ -48,7 +50,7 @@ export const choiceTypes = {
     format: (value, _, config) =>
       values(value)
         .map((code) => regionName(config, code))
-        .join('、'),
+        .join(sentence(config, 'comma')),
     sql: 'text',
     check: (value, field, context) =>
       values(value)
@@ -60,7 +62,7 @@ export const choiceTypes = {
     schema: (field) => many(field, { type: 'string', maxLength: 64 }),
     empty: null,
     widget: () => 'user',
-    format: (value) => values(value).join('、'),
+    format: (value, _, config) => values(value).join(sentence(config, 'comma')),
     sql: 'text',
   },
   reference: {
@@ -68,7 +70,7 @@ export const choiceTypes = {
     schema: (field) => many(field, { type: 'string', maxLength: 64 }),
     empty: null,
     widget: () => 'reference',
-    format: (value) => values(value).join('、'),
+    format: (value, _, config) => values(value).join(sentence(config, 'comma')),
     sql: 'text',
   },
 } satisfies Record<string, FieldTypeDefinition>

@@ -1,4 +1,5 @@
 import { isDate, isDateTime } from '#config-model/time.ts'
+import { sentence } from '#config-model/words.ts'
 import type { FieldTypeDefinition } from './definition.ts'
 
 const dateKeys = ['atLeast', 'atMost', 'above', 'below'] as const
@@ -12,7 +13,7 @@ export const dateTypes = {
     widget: () => 'date',
     format: (value) => (typeof value === 'string' ? value : ''),
     sql: 'text',
-    check: (value) => (typeof value === 'string' && isDate(value) ? null : '日期不正确，请按“2025-08-01”的格式填写'),
+    check: (value, _, { config }) => (typeof value === 'string' && isDate(value) ? null : sentence(config, 'wrongDate')),
   },
   'date-time': {
     keys: dateKeys,
@@ -21,6 +22,6 @@ export const dateTypes = {
     widget: () => 'date-time',
     format: (value) => (typeof value === 'string' ? value.slice(0, 16) : ''),
     sql: 'text',
-    check: (value) => (typeof value === 'string' && isDateTime(value) ? null : '时间不正确，请按“2025-08-01 18:00:00”的格式填写'),
+    check: (value, _, { config }) => (typeof value === 'string' && isDateTime(value) ? null : sentence(config, 'wrongDateTime')),
   },
 } satisfies Record<string, FieldTypeDefinition>

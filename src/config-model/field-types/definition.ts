@@ -23,7 +23,7 @@ export interface FieldTypeDefinition {
   format: (value: Json, field: Field, config: Config) => string
   /** How PostgreSQL compares it inside jsonb. */
   sql: 'text' | 'number' | 'json'
-  /** What a JSON Schema cannot say; a Chinese message, or null when the value is right. */
+  /** What a JSON Schema cannot say; a message in the configuration's language, or null when the value is right. */
   check?: (value: Json, field: Field, context: FieldContext) => string | null
 }
 

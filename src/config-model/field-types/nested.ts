@@ -1,4 +1,5 @@
 import type { Field } from '#config-model/types.generated.ts'
+import { sentence } from '#config-model/words.ts'
 import { keywords, type FieldContext, type FieldTypeDefinition, type JsonSchema } from './definition.ts'
 
 type SchemaOf = (field: Field, context: FieldContext) => JsonSchema
@@ -16,7 +17,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
       schema: (field, context) => ({ type: 'array', items: object(field, context), ...keywords(field, ['minItems', 'maxItems']) }),
       empty: [],
       widget: (field) => (Object.keys(field.fields ?? {}).length <= 5 ? 'list-table' : 'list-cards'),
-      format: (value) => (Array.isArray(value) && value.length > 0 ? `${value.length} 项` : ''),
+      format: (value, _, config) => (Array.isArray(value) && value.length > 0 ? sentence(config, 'rows', { n: value.length }) : ''),
       sql: 'json',
     },
     table: {
@@ -24,7 +25,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
       schema: (field, context) => ({ type: 'array', items: object(field, context), maxItems: field.rows?.years.length ?? 0 }),
       empty: [],
       widget: () => 'fixed-table',
-      format: (value) => (Array.isArray(value) && value.length > 0 ? `${value.length} 年` : ''),
+      format: (value, _, config) => (Array.isArray(value) && value.length > 0 ? sentence(config, 'years', { n: value.length }) : ''),
       sql: 'json',
     },
     files: {
@@ -46,7 +47,8 @@ export function nestedTypes(schemaOf: SchemaOf) {
       }),
       empty: [],
       widget: (field) => ((field.accept ?? []).length > 0 && field.accept!.every((type) => ['jpg', 'jpeg', 'png'].includes(type)) ? 'images' : 'files'),
-      format: (value) => (Array.isArray(value) ? value.map((file) => String((file as { name?: unknown }).name ?? '')).join('、') : ''),
+      format: (value, _, config) =>
+        Array.isArray(value) ? value.map((file) => String((file as { name?: unknown }).name ?? '')).join(sentence(config, 'comma')) : '',
       sql: 'json',
     },
   } satisfies Record<string, FieldTypeDefinition>

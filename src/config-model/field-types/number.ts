@@ -1,3 +1,4 @@
+import { sentence } from '#config-model/words.ts'
 import { keywords, type FieldTypeDefinition } from './definition.ts'
 
 const numberKeys = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'const', 'unit', 'atLeast', 'atMost', 'above', 'below'] as const
@@ -16,8 +17,10 @@ function number(digits: number, bounds: { minimum?: number; maximum?: number } =
     widget: () => 'number',
     format: (value, field) => (typeof value === 'number' ? `${formatter.format(value)}${field.unit ? ` ${field.unit}` : ''}` : ''),
     sql: 'number',
-    check: (value) =>
-      typeof value === 'number' && digits > 0 && Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) > 1e-6 ? `最多${digits}位小数` : null,
+    check: (value, _, { config }) =>
+      typeof value === 'number' && digits > 0 && Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) > 1e-6
+        ? sentence(config, 'decimals', { n: digits })
+        : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { isCreditCode } from '#config-model/credit-code.ts'
+import { sentence, type Words } from '#config-model/words.ts'
 import { keywords, type FieldTypeDefinition } from './definition.ts'
 
 const textKeys = ['minLength', 'maxLength', 'pattern', 'const', 'mask'] as const
@@ -11,10 +12,10 @@ const text: FieldTypeDefinition = {
   sql: 'text',
 }
 
-const matching = (regex: RegExp, message: string, maxLength: number): FieldTypeDefinition => ({
+const matching = (regex: RegExp, message: keyof Words, maxLength: number): FieldTypeDefinition => ({
   ...text,
   schema: (field, context) => ({ maxLength, ...text.schema(field, context) }),
-  check: (value) => (typeof value === 'string' && !regex.test(value) ? message : null),
+  check: (value, _, { config }) => (typeof value === 'string' && !regex.test(value) ? sentence(config, message) : null),
 })
 
 /** Types whose value is one text. */
@@ -29,10 +30,10 @@ export const textTypes = {
   },
   password: { ...text, widget: () => 'password', format: (value) => (value ? '••••••' : '') },
   'credit-code': {
-    ...matching(/^/, '', 18),
-    check: (value) => (typeof value === 'string' && isCreditCode(value) ? null : '统一社会信用代码不正确，请核对营业执照'),
+    ...matching(/^/, 'wrongCreditCode', 18),
+    check: (value, _, { config }) => (typeof value === 'string' && isCreditCode(value) ? null : sentence(config, 'wrongCreditCode')),
   },
-  mobile: matching(/^1\d{10}$/, '请输入以1开头的11位手机号', 11),
-  email: matching(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, '邮箱格式不正确', 64),
-  url: matching(/^https?:\/\/[^\s/$.?#][^\s]*$/, '请输入以 http:// 或 https:// 开头的网址', 200),
+  mobile: matching(/^1\d{10}$/, 'wrongMobile', 11),
+  email: matching(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'wrongEmail', 64),
+  url: matching(/^https?:\/\/[^\s/$.?#][^\s]*$/, 'wrongUrl', 200),
 } satisfies Record<string, FieldTypeDefinition>

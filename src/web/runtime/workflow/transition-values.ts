@@ -7,6 +7,7 @@ import { requiredMessage } from '#config-model/form-messages.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Operand, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { sentence } from '#config-model/words.ts'
 
 /** The values a transition's dialog starts with. */
 export function initialForm(config: Config, transition: Transition, record: EntityRecord | null, user: User | null, now: Date): RecordData {
@@ -31,25 +32,27 @@ export function checkForm(config: Config, transition: Transition, form: RecordDa
   })
 }
 
-const bounds: ['atLeast' | 'atMost' | 'above' | 'below', number[], string][] = [
-  ['atLeast', [-1], '不得早于'],
-  ['atMost', [1], '不得晚于'],
-  ['above', [-1, 0], '须晚于'],
-  ['below', [1, 0], '须早于'],
-]
+const bounds = [
+  ['atLeast', [-1], 'atLeastDate'],
+  ['atMost', [1], 'atMostDate'],
+  ['above', [-1, 0], 'aboveDate'],
+  ['below', [1, 0], 'belowDate'],
+] as const
 
 function faultOf(config: Config, field: Field, value: Json | undefined, isRequired: boolean, valueOf: (operand: Operand) => Json | undefined): string | null {
-  if (isEmpty(value)) return isRequired ? (field.message ?? requiredMessage(field)) : null
+  if (isEmpty(value)) return isRequired ? (field.message ?? requiredMessage(field, config)) : null
   const length = typeof value === 'string' ? [...value].length : 0
-  if (field.minLength !== undefined && typeof value === 'string' && length < field.minLength) return `至少 ${field.minLength} 个字`
-  if (field.maxLength !== undefined && length > field.maxLength) return `最多 ${field.maxLength} 个字`
-  if (field.minItems !== undefined && Array.isArray(value) && value.length < field.minItems) return field.message ?? `至少选择 ${field.minItems} 项`
+  if (field.minLength !== undefined && typeof value === 'string' && length < field.minLength) return sentence(config, 'minLength', { limit: field.minLength })
+  if (field.maxLength !== undefined && length > field.maxLength) return sentence(config, 'maxLength', { limit: field.maxLength })
+  if (field.minItems !== undefined && Array.isArray(value) && value.length < field.minItems)
+    return field.message ?? sentence(config, 'minItems', { limit: field.minItems })
   const typeMessage = fieldTypes[field.type].check?.(value, field, { config, year: null })
   if (typeMessage) return field.message ?? typeMessage
   for (const [rule, wrong, word] of bounds) {
     const operand = field[rule]
     const limit = operand === undefined ? undefined : valueOf(operand)
-    if (operand !== undefined && wrong.includes(compare(value, limit) ?? 2)) return field.message ?? `${word}${formatValue(limit, field, config)}`
+    if (operand !== undefined && (wrong as readonly number[]).includes(compare(value, limit) ?? 2))
+      return field.message ?? sentence(config, word, { limit: formatValue(limit, field, config) })
   }
   return null
 }
