@@ -1,5 +1,6 @@
 import ky, { HTTPError, TimeoutError, type Options } from 'ky'
 import type { Envelope, ErrorData, FieldProblem, PageInfo } from '#contract/envelope.ts'
+import { shellText } from '#web/i18n/use-text.ts'
 import { cookies } from '#web/session/cookies.ts'
 import { sessionEnded } from '#web/session/session-events.ts'
 import { httpMessage } from './http-messages.ts'
@@ -60,7 +61,7 @@ async function call<Data>(path: string, options: Options): Promise<Envelope<Data
 
 async function toApiError(fault: unknown, path: string): Promise<ApiError> {
   if (fault instanceof TimeoutError) return new ApiError(408, httpMessage(408, path))
-  if (!(fault instanceof HTTPError)) return new ApiError(0, '网络连接失败，请检查网络后重试')
+  if (!(fault instanceof HTTPError)) return new ApiError(0, shellText('noConnection'))
   const { status } = fault.response
   const body = (await fault.response.json().catch(() => null)) as Partial<Envelope<ErrorData>> | null
   const isLogin = path.startsWith('/api/auth/')
@@ -109,7 +110,7 @@ export const api = {
 
 function fileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? '导出文件.xlsx')
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? shellText('exportName'))
 }
 
 function save(content: Blob, name: string): void {

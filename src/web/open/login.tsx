@@ -35,7 +35,7 @@ export default function Login() {
     const form = new FormData(event.currentTarget)
     const username = String(form.get('username') ?? '').trim()
     const typed = String(form.get('password') ?? '')
-    if (!username || !typed) return setError('请输入用户名和密码')
+    if (!username || !typed) return setError(t('enterBoth'))
     setBusy(true)
     setError('')
     try {

@@ -4,7 +4,7 @@ import { fillPath, matchPath } from '#config-model/route.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePortal } from '#web/session/portal.ts'
 import { hasToken } from '#web/session/session.ts'
-import { useCatalogueText } from './catalogue/catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 import './catalogue/catalogue.css'
 import { Footer } from './footer.tsx'
 

@@ -15,7 +15,8 @@ import { servicesFor } from '#web/runtime/record-calls.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { encryptPassword } from '#web/session/encrypt-password.ts'
 import { usePortal } from '#web/session/portal.ts'
-import { useText } from '#web/i18n/use-text.ts'
+import { currentWords } from '#web/i18n/i18n.ts'
+import { useRegisterText } from '#web/i18n/register-text.ts'
 import { Captcha } from './captcha.tsx'
 import { Splash } from '#web/ui/splash.tsx'
 import { ServerErrorScreen } from './error-screens.tsx'
@@ -29,10 +30,10 @@ const noValidators = {}
 
 /** Registration: the steps of forms/register.yaml, then password, captcha and agreements. */
 export default function Register() {
-  const t = useText()
+  const t = useRegisterText()
   const portal = usePortal()
   const { regions, hasFailed: regionsFailed } = useRegions()
-  const config = useMemo<Config>(() => registrationConfig(portal, regions), [portal, regions])
+  const config = useMemo<Config>(() => registrationConfig(portal, regions, currentWords()), [portal, regions])
   const [data, setData] = useState<RecordData>({})
   const [step, setStep] = useState(0)
   const [shown, setShown] = useState<FieldProblem[]>([])
@@ -59,7 +60,7 @@ export default function Register() {
     setShown((before) => before.filter((problem) => problem.path[0] !== name))
     if (name === 'creditCode' && typeof value === 'string' && isCreditCode(value))
       void api.get<{ exist: boolean }>(`${paths.registerExists}?creditCode=${value}`).then(
-        ({ exist }) => setHint(exist ? '该代码已注册，请直接登录或联系县级管理员' : ''),
+        ({ exist }) => setHint(exist ? t('known') : ''),
         () => setHint(''),
       )
   }
@@ -81,9 +82,9 @@ export default function Register() {
     const password = String(fields.get('password') ?? '')
     const found = problemsOf(data)
     setShown(found)
-    if (found.length > 0) return setError(`还有 ${found.length} 处未填写或有误，请修改`)
-    if (password !== fields.get('password2')) return setError('两次输入的密码不一致')
-    if (!fields.get('agree')) return setError('请阅读并同意注册协议和个人信息处理说明')
+    if (found.length > 0) return setError(t('stillWrong', { n: found.length }))
+    if (password !== fields.get('password2')) return setError(t('differ'))
+    if (!fields.get('agree')) return setError(t('agreeFirst'))
     setBusy(true)
     setError('')
     try {
@@ -110,7 +111,7 @@ export default function Register() {
           </span>
           <b>{portal.portal.name}</b>
         </Link>
-        <Link to="/login">已有账号，去登录</Link>
+        <Link to="/login">{t('hasAccount')}</Link>
       </header>
       <main className="register">
         <h1>{t('register')}</h1>
@@ -151,32 +152,33 @@ export default function Register() {
                 void submit(new FormData(event.currentTarget))
               }}
             >
-              <h2>账号与密码</h2>
+              <h2>{t('account')}</h2>
               <label>
-                登录账号
+                {t('username')}
                 <input className="ui-input" readOnly value={String(data['creditCode'] ?? '')} />
               </label>
               <label>
-                密码
+                {t('password')}
                 <input className="ui-input" name="password" type="password" autoComplete="new-password" maxLength={20} aria-describedby="password-rule" />
               </label>
               <label>
-                确认密码
+                {t('repeat')}
                 <input className="ui-input" name="password2" type="password" autoComplete="new-password" maxLength={20} />
               </label>
               <p id="password-rule" className="register-rule">
-                密码须为8–20位，含大小写字母、数字、符号中的三类
+                {t('passwordRule')}
               </p>
               {captcha && <Captcha captcha={captcha} onRefresh={() => void newCaptcha()} />}
               {portal.portal.agreements.map((agreement) => (
                 <details key={agreement.title}>
-                  <summary>《{agreement.title}》</summary>
+                  <summary>{t('titled', { title: agreement.title })}</summary>
                   <p>{agreement.text}</p>
                 </details>
               ))}
               <label className="ui-check">
                 <input type="checkbox" name="agree" />
-                我已阅读并同意{portal.portal.agreements.map((agreement) => `《${agreement.title}》`).join('')}
+                {t('agree')}
+                {portal.portal.agreements.map((agreement) => t('titled', { title: agreement.title })).join('')}
               </label>
             </form>
           )}
@@ -186,16 +188,16 @@ export default function Register() {
           <div className="register-actions">
             {step > 0 && (
               <button type="button" className="ui-button" onClick={() => setStep(step - 1)}>
-                上一步
+                {t('previous')}
               </button>
             )}
             {isLast ? (
               <button type="submit" form="account" className="ui-button" data-tone="primary" disabled={isBusy}>
-                {isBusy ? '正在提交…' : '提交注册'}
+                {t(isBusy ? 'submitting' : 'submit')}
               </button>
             ) : (
               <button type="button" className="ui-button" data-tone="primary" onClick={forward}>
-                下一步
+                {t('next')}
               </button>
             )}
           </div>
@@ -207,15 +209,17 @@ export default function Register() {
 }
 
 function Registered({ username }: { username: string }) {
+  const t = useRegisterText()
   return (
     <main className="ui-error" data-alone>
-      <h1>注册成功</h1>
+      <h1>{t('registered')}</h1>
       <p className="ui-error-detail">
-        您的登录账号是 <b>{username}</b>，请妥善保管密码。
+        {t('yourAccount')} <b>{username}</b>
+        {t('keepSafe')}
       </p>
       <p className="ui-error-actions">
         <Link className="ui-button" data-tone="primary" to="/login">
-          去登录
+          {t('toLogin')}
         </Link>
       </p>
     </main>

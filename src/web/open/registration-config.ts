@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 
 /** The little configuration that the registration form is drawn from, before anybody is signed in. */
-export function registrationConfig(portal: PortalAnswer, regions: Config['regions']): Config {
+export function registrationConfig(portal: PortalAnswer, regions: Config['regions'], words: Config['words']): Config {
   const { entity, form, dictionaries } = portal.registration
   return {
     hash: portal.hash,
@@ -27,6 +27,7 @@ export function registrationConfig(portal: PortalAnswer, regions: Config['region
     roles: { roles: {} },
     entities: { enterprise: entity },
     forms: { register: form },
+    ...(words ? { words } : {}),
     dictionaries: Object.fromEntries(Object.entries(dictionaries).map(([id, items]) => [id, { title: id, items }])),
   }
 }

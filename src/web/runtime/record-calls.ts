@@ -4,6 +4,7 @@ import type { FieldProblem } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
 import type { BatchAnswer, BatchRequest, CreateRecordRequest, ListRow, LogEntry, Neighbours, RecordView, Remark, TransitionRequest } from '#contract/record.ts'
 import { ApiError, api, readToken } from '#web/api/client.ts'
+import { formText } from '#web/i18n/form-text.ts'
 import { SaveFault } from './form/draft.ts'
 import type { ValuePath, WidgetServices } from './widgets/definition.ts'
 
@@ -30,7 +31,7 @@ function withId(query: URLSearchParams, id: string): string {
 
 /** What went wrong, in words that may be shown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : '操作没有成功，请稍后重试'
+  return error instanceof Error && error.message !== '' ? error.message : formText('failed')
 }
 
 /** The faults of a record the server found, if that is why it refused. */
@@ -40,7 +41,7 @@ export function problemsOf(error: unknown): FieldProblem[] {
 
 /** An error of a save as a draft understands it: no connection and overload pass by themselves. */
 export function saveFault(error: unknown): SaveFault {
-  if (!(error instanceof ApiError)) return new SaveFault('offline', '网络连接中断，内容已暂存在本机')
+  if (!(error instanceof ApiError)) return new SaveFault('offline', formText('offlineKept'))
   if (error.reason === 'stale') return new SaveFault('stale', error.message)
   const isPassing = error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
   return new SaveFault(isPassing ? 'offline' : 'refused', error.message)
@@ -59,14 +60,14 @@ function upload(entity: string, prefix: string, file: File, path: ValuePath, rep
       try {
         const answer = JSON.parse(request.responseText) as { code: number; msg: string; data: FileValue }
         if (answer.code === 0) resolve(answer.data)
-        else reject(new Error(answer.msg || '上传失败'))
+        else reject(new Error(answer.msg || formText('uploadFailed')))
       } catch {
-        reject(new Error('上传失败，请重试'))
+        reject(new Error(formText('uploadRetry')))
       }
     })
-    request.addEventListener('error', () => reject(new Error('网络连接中断，请重试')))
+    request.addEventListener('error', () => reject(new Error(formText('networkRetry'))))
     signal.addEventListener('abort', () => request.abort())
-    request.addEventListener('abort', () => reject(new Error('已取消')))
+    request.addEventListener('abort', () => reject(new Error(formText('cancelled'))))
     const body = new FormData()
     body.append('file', file)
     request.send(body)
@@ -78,7 +79,7 @@ async function earlierBrands(_: Field, words: string): Promise<{ value: string; 
   const rows = await api.get<{ id: string; year: number; brandName: string; subjectName: string }[]>(
     `${paths.registerBrands}?${new URLSearchParams({ name: words }).toString()}`,
   )
-  return rows.map((row) => ({ value: row.id, label: `${row.brandName}（${row.year} 年，${row.subjectName}）` }))
+  return rows.map((row) => ({ value: row.id, label: formText('brandOf', { brand: row.brandName, year: row.year, subject: row.subjectName }) }))
 }
 
 const known = new Map<string, WidgetServices>()

@@ -1,4 +1,5 @@
 import type { JSEncrypt as Encryptor } from 'jsencrypt'
+import { shellText } from '#web/i18n/use-text.ts'
 
 /**
  * The login field of a password: an ASCII envelope under the portal's RSA key (specification §5). The library is fetched when it is needed.
@@ -15,6 +16,6 @@ export async function encryptPassword(publicKey: string, password: string): Prom
   const encryptor = new JSEncrypt()
   encryptor.setPublicKey(publicKey)
   const cipher = encryptor.encrypt(`v1.${Date.now()}.${nonce}.${text}`)
-  if (!cipher) throw new Error('密码过长，无法加密')
+  if (!cipher) throw new Error(shellText('longPassword'))
   return cipher
 }

@@ -9,7 +9,7 @@ import type { AccountUser, LoginAnswer, UserInfo } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import type { ConfigAnswer } from '#contract/portal.ts'
 import { api } from '#web/api/client.ts'
-import { currentLocale } from '#web/i18n/i18n.ts'
+import { currentLocale, currentWords } from '#web/i18n/i18n.ts'
 import { cookies } from './cookies.ts'
 import { sessionBegan } from './session-events.ts'
 
@@ -36,6 +36,9 @@ export const useSession = create<Session>(() => empty)
 /** True when a token cookie exists: the guard looks at nothing else before the session is loaded. */
 export const hasToken = (): boolean => cookies.get('token') !== null
 
+/** A configuration in the language of the screen. */
+const spoken = (config: Config): Config => localize(config, currentLocale(), currentWords())
+
 /** Loads user and configuration of the token; safe to call again and again. */
 export async function loadSession(): Promise<void> {
   const { status } = useSession.getState()
@@ -48,7 +51,7 @@ export async function loadSession(): Promise<void> {
       account: info.user,
       user: toUser(info),
       source: answer.config,
-      config: localize(answer.config, currentLocale()),
+      config: spoken(answer.config),
       validators: answer.validators,
       clockOffset: parseDateTime(answer.now).getTime() - Date.now(),
     })
@@ -62,13 +65,13 @@ export async function refreshConfig(hash: string): Promise<void> {
   const { status, source } = useSession.getState()
   if (status !== 'ready' || source?.hash === hash) return
   const answer = await api.get<ConfigAnswer>(paths.config)
-  useSession.setState({ source: answer.config, config: localize(answer.config, currentLocale()), validators: answer.validators })
+  useSession.setState({ source: answer.config, config: spoken(answer.config), validators: answer.validators })
 }
 
 // The configuration is drawn in another language without a reload.
 i18next.on('languageChanged', () => {
   const { source } = useSession.getState()
-  if (source) useSession.setState({ config: localize(source, currentLocale()) })
+  if (source) useSession.setState({ config: spoken(source) })
 })
 
 function toUser({ user, roles }: UserInfo): User {

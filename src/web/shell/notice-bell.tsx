@@ -32,7 +32,7 @@ export function NoticeBell() {
   }
   return (
     <Popover
-      label={`${t('notices')}，${t('unread')} ${unread.length}`}
+      label={t('noticesUnread', { n: unread.length })}
       className="bell"
       button={
         <span className="bell-icon">
@@ -45,7 +45,7 @@ export function NoticeBell() {
         <div className="bell-panel">
           <div className="bell-tabs" role="group" aria-label={t('notices')}>
             <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
-              {t('unread')}（{unread.length}）
+              {t('unreadCount', { n: unread.length })}
             </button>
             <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
               {t('all')}

@@ -5,7 +5,7 @@ import { ApiError, api } from '#web/api/client.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Splash } from '#web/ui/splash.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
-import { useSystemText } from './system-text.ts'
+import { useSystemText } from '#web/i18n/system-text.ts'
 import './system.css'
 
 const key = ['config-health']

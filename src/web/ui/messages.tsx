@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
+import { useText } from '#web/i18n/use-text.ts'
 
 interface Message {
   id: number
@@ -27,9 +28,10 @@ const dismiss = (id: number) => useMessages.setState(({ items }) => ({ items: it
 
 /** The place of the messages; once per application. */
 export function Messages() {
+  const t = useText()
   const items = useMessages((state) => state.items)
   return (
-    <div className="ui-messages" role="region" aria-label="消息" aria-live="polite">
+    <div className="ui-messages" role="region" aria-label={t('messages')} aria-live="polite">
       {items.map((item) => (
         <MessageBox key={item.id} item={item} />
       ))}
@@ -38,6 +40,7 @@ export function Messages() {
 }
 
 function MessageBox({ item }: { item: Message }) {
+  const t = useText()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = () => (timer.current = setTimeout(() => dismiss(item.id), shownFor))
   useEffect(() => {
@@ -53,7 +56,7 @@ function MessageBox({ item }: { item: Message }) {
       onMouseLeave={start}
     >
       <span>{item.text}</span>
-      <button type="button" aria-label="关闭消息" onClick={() => dismiss(item.id)}>
+      <button type="button" aria-label={t('closeMessage')} onClick={() => dismiss(item.id)}>
         ×
       </button>
     </div>

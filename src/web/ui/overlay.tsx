@@ -1,9 +1,11 @@
 import { ChakraProvider, Dialog, Drawer, Portal } from '@chakra-ui/react'
+import { useText } from '#web/i18n/use-text.ts'
 import { system } from '#web/theme/system.ts'
 import type { DialogProps } from './dialog.tsx'
 
 /** Dialog and drawer of Chakra, in the portal's own clothes (base.css). */
 export default function Overlay({ title, onClose, children, footer, side = false }: DialogProps) {
+  const t = useText()
   const change = ({ open }: { open: boolean }) => {
     if (!open) onClose()
   }
@@ -25,7 +27,7 @@ export default function Overlay({ title, onClose, children, footer, side = false
                 <Kind.Title asChild>
                   <h2>{title}</h2>
                 </Kind.Title>
-                <button type="button" className="ui-icon-button" aria-label="关闭" onClick={onClose}>
+                <button type="button" className="ui-icon-button" aria-label={t('close')} onClick={onClose}>
                   ×
                 </button>
               </header>

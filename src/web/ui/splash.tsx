@@ -1,7 +1,10 @@
+import { useText } from '#web/i18n/use-text.ts'
+
 /** The moment before something can be drawn: quiet for a blink, then a bar. */
 export function Splash() {
+  const t = useText()
   return (
-    <div className="ui-splash" role="status" aria-label="正在加载">
+    <div className="ui-splash" role="status" aria-label={t('loading')}>
       <span />
     </div>
   )

@@ -10,7 +10,7 @@ import { BrandCard } from './brand-card.tsx'
 import { BrandCover } from './brand-cover.tsx'
 import { BrandTables } from './brand-tables.tsx'
 import { useBrand } from './catalogue-calls.ts'
-import { useCatalogueText } from './catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 import { Failure, sectionPath, useYear, type Section } from './catalogue-year.tsx'
 
 /** One brand: pictures, facts, story, certificates, honours, where to buy, its neighbours. */

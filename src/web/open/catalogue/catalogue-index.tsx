@@ -7,7 +7,7 @@ import { usePortal } from '#web/session/portal.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { BrandCard } from './brand-card.tsx'
 import { useIndex } from './catalogue-calls.ts'
-import { useCatalogueText } from './catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 import { CardSkeletons, Failure, sectionPath, Unpublished, useYear, YearSwitch } from './catalogue-year.tsx'
 
 /** The brand catalogue of a year: figures, industries, cities, brands. */

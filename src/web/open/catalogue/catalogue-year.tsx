@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '#web/api/client.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
 import { usePortal } from '#web/session/portal.ts'
-import { useCatalogueText } from './catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 
 /** The two public lists share their screens; they differ in their paths. */
 export type Section = 'lsypxfzn' | 'top10'

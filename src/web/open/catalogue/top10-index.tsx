@@ -7,7 +7,7 @@ import { useTitle } from '#web/session/use-title.ts'
 import { brandPath } from './brand-card.tsx'
 import { BrandCover } from './brand-cover.tsx'
 import { useIndex } from './catalogue-calls.ts'
-import { useCatalogueText } from './catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 import { CardSkeletons, Failure, sectionPath, Unpublished, useYear, YearSwitch } from './catalogue-year.tsx'
 
 /** The ten famous brands of a year, industry by industry. */

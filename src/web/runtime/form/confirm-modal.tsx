@@ -1,4 +1,5 @@
 import type { Transition } from '#config-model/types.generated.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { Modal } from './modal.tsx'
 
 export interface ConfirmModalProps {
@@ -11,6 +12,7 @@ export interface ConfirmModalProps {
 
 /** Asks once more before something that cannot be taken back. */
 export function ConfirmModal({ title, text, tone, onConfirm, onClose }: ConfirmModalProps) {
+  const t = useFormText()
   return (
     <Modal
       title={title}
@@ -18,10 +20,10 @@ export function ConfirmModal({ title, text, tone, onConfirm, onClose }: ConfirmM
       footer={
         <>
           <button type="button" className="pl-button" onClick={onClose}>
-            取消
+            {t('cancel')}
           </button>
           <button type="button" className="pl-button" data-tone={tone === 'danger' ? 'danger' : 'primary'} onClick={onConfirm}>
-            确定
+            {t('ok')}
           </button>
         </>
       }

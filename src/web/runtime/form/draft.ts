@@ -1,5 +1,6 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
+import { formText } from '#web/i18n/form-text.ts'
 
 /** Why a save did not happen. `offline`: it may succeed later by itself. */
 export class SaveFault extends Error {
@@ -165,7 +166,7 @@ export class Draft {
       this.keep()
       return true
     } catch (error) {
-      const fault = error instanceof SaveFault ? error : new SaveFault('refused', error instanceof Error ? error.message : '保存失败')
+      const fault = error instanceof SaveFault ? error : new SaveFault('refused', error instanceof Error ? error.message : formText('saveFailed'))
       if (fault.kind === 'stale') return this.merge()
       this.set({ status: fault.kind, message: fault.message })
       if (fault.kind === 'offline') this.schedule(Math.min(5000 * 2 ** this.failures++, 60_000))
@@ -179,7 +180,7 @@ export class Draft {
     try {
       theirs = await this.options.transport.load()
     } catch {
-      this.set({ status: 'offline', message: '网络不稳定，正在重试' })
+      this.set({ status: 'offline', message: formText('retrying') })
       this.schedule(5000)
       return false
     }

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
+import { formText, useFormText } from '#web/i18n/form-text.ts'
 import { controlId } from '../widgets/definition.ts'
 import { Glyph } from '../widgets/glyph.tsx'
 import { problemsAt } from '../widgets/problems.ts'
@@ -79,14 +80,14 @@ export function FieldFrame({ name, field, required, readonly, full, store, child
   )
 }
 
-/** Where inside a field a remark points: "第 2 行 有效期至"; "" for the field itself. */
+/** Where inside a field a remark points: "row 2 Valid to"; "" for the field itself. */
 export function placeInside(field: Field, path: string): string {
   let inner: Field | undefined = field
   return path
     .split('/')
     .slice(1)
     .map((part) => {
-      if (/^\d+$/.test(part)) return `第 ${Number(part) + 1} 行`
+      if (/^\d+$/.test(part)) return formText('row', { n: Number(part) + 1 })
       inner = inner?.fields?.[part]
       return inner?.title ?? part
     })
@@ -103,6 +104,7 @@ export function RemarkNote({
   place?: string
   onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined
 }) {
+  const t = useFormText()
   const [text, setText] = useState(remark.reply ?? '')
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState('')
@@ -110,24 +112,24 @@ export function RemarkNote({
     if (!onReply || text.trim() === '') return
     onReply(remark, text.trim()).then(
       () => setOpen(false),
-      (failure: unknown) => setError(failure instanceof Error ? failure.message : '未能保存'),
+      (failure: unknown) => setError(failure instanceof Error ? failure.message : t('notSaved')),
     )
   }
   return (
     <div className="pl-remark" data-level={remark.level} data-resolved={remark.resolved || undefined}>
       <p className="pl-remark-head">
         <Glyph name="message" size={14} />
-        <strong>{remark.level === 'must' ? '必须修改' : '建议'}</strong>
+        <strong>{t(remark.level)}</strong>
         {place !== '' && <span>{place}</span>}
         <span>{remark.by}</span>
         <time>{remark.at}</time>
-        {remark.resolved && <span>已处理</span>}
+        {remark.resolved && <span>{t('resolved')}</span>}
       </p>
       <p>{remark.content}</p>
-      {remark.reply && !isOpen && <p className="pl-remark-reply">回复：{remark.reply}</p>}
+      {remark.reply && !isOpen && <p className="pl-remark-reply">{t('replied', { text: remark.reply })}</p>}
       {onReply && !remark.resolved && !isOpen && (
         <button type="button" className="pl-link" onClick={() => setOpen(true)}>
-          {remark.reply ? '修改回复' : '填写回复'}
+          {t(remark.reply ? 'changeReply' : 'writeReply')}
         </button>
       )}
       {isOpen && (
@@ -137,8 +139,8 @@ export function RemarkNote({
             rows={2}
             maxLength={300}
             value={text}
-            aria-label="对批注的回复"
-            placeholder="说明如何修改，或为何无需修改"
+            aria-label={t('replyLabel')}
+            placeholder={t('replyHint')}
             onChange={(event) => setText(event.target.value)}
           />
           {error !== '' && (
@@ -147,10 +149,10 @@ export function RemarkNote({
             </span>
           )}
           <button type="button" className="pl-button" onClick={send} disabled={text.trim() === ''}>
-            保存回复
+            {t('saveReply')}
           </button>
           <button type="button" className="pl-button" onClick={() => setOpen(false)}>
-            取消
+            {t('cancel')}
           </button>
         </div>
       )}

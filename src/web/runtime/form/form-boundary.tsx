@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { formText } from '#web/i18n/form-text.ts'
 
 /** A step that cannot be drawn says so and loses nothing: what was filled in is kept outside. */
 export class FormBoundary extends Component<{ children: ReactNode }, { message: string | null }> {
@@ -13,11 +14,11 @@ export class FormBoundary extends Component<{ children: ReactNode }, { message: 
     return (
       <div className="pl-notice" data-tone="red" role="alert">
         <p>
-          <strong>本步骤暂时无法显示，已填写的内容不会丢失。</strong>
+          <strong>{formText('notDrawn')}</strong>
         </p>
         <p>{this.state.message}</p>
         <button type="button" className="pl-button" onClick={() => this.setState({ message: null })}>
-          重新显示
+          {formText('drawAgain')}
         </button>
       </div>
     )

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useFormText } from '#web/i18n/form-text.ts'
 
 export interface ModalProps {
   title: string
@@ -11,6 +12,7 @@ export interface ModalProps {
 
 /** A dialog over the page: the browser keeps the focus inside, Esc closes, the focus goes back where it came from. */
 export function Modal({ title, onClose, children, footer, wide = false }: ModalProps) {
+  const t = useFormText()
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -38,7 +40,7 @@ export function Modal({ title, onClose, children, footer, wide = false }: ModalP
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="pl-icon-button" aria-label="关闭" onClick={onClose}>
+        <button type="button" className="pl-icon-button" aria-label={t('close')} onClick={onClose}>
           ×
         </button>
       </header>

@@ -2,16 +2,17 @@ import { useEffect, useRef } from 'react'
 import type { FieldProblem } from '#config-model/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { formText, useFormText } from '#web/i18n/form-text.ts'
 import './form.css'
 import { Glyph } from '../widgets/glyph.tsx'
 
-/** The name of the place a problem sits at: "认证信息 第 2 行 有效期至". */
+/** The name of the place a problem sits at: "Certificates row 2 Valid to". */
 export function placeOf(config: Config, entity: string, path: readonly (string | number)[]): string {
   let fields: Record<string, Field> | undefined = config.entities[entity]?.fields
   const words: string[] = []
   for (const part of path) {
     if (typeof part === 'number') {
-      words.push(`第 ${part + 1} 行`)
+      words.push(formText('row', { n: part + 1 }))
       continue
     }
     const field: Field | undefined = fields?.[part]
@@ -35,14 +36,16 @@ const most = 12
 
 /** Everything to be put right, one link each, in the same words as at the fields. */
 export function ProblemSummary({ config, entity, problems, title, call = 0, onGo }: ProblemSummaryProps) {
+  const t = useFormText()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (call === 0) return undefined
     box.current?.focus()
     const title = document.title
-    document.title = `错误：${title.replace(/^错误：/, '')}`
+    const marked = formText('errorTitle', { title })
+    document.title = marked
     return () => {
-      document.title = document.title.replace(/^错误：/, '')
+      if (document.title === marked) document.title = title
     }
   }, [call])
   const errors = problems.filter((problem) => problem.severity === 'error')
@@ -51,18 +54,18 @@ export function ProblemSummary({ config, entity, problems, title, call = 0, onGo
   return (
     <section ref={box} className="pl-notice pl-summary" data-tone={errors.length > 0 ? 'red' : 'amber'} tabIndex={-1} aria-labelledby="pl-summary-title">
       <h2 id="pl-summary-title">
-        <Glyph name="alert" size={18} /> {title ?? (errors.length > 0 ? `提交前请修正 ${errors.length} 处问题` : `有 ${shown.length} 处请留意，不影响提交`)}
+        <Glyph name="alert" size={18} /> {title ?? (errors.length > 0 ? t('correctFirst', { n: errors.length }) : t('takeNote', { n: shown.length }))}
       </h2>
       <ul>
         {shown.slice(0, most).map((problem) => (
           <li key={`${problem.path.join('/')} ${problem.rule}`}>
             <button type="button" className="pl-link" onClick={() => onGo(problem)}>
-              {placeOf(config, entity, problem.path)}：{problem.message}
+              {t('colon', { place: placeOf(config, entity, problem.path), text: problem.message })}
             </button>
           </li>
         ))}
       </ul>
-      {shown.length > most && <p>另有 {shown.length - most} 处，修正后会继续列出。</p>}
+      {shown.length > most && <p>{t('moreProblems', { n: shown.length - most })}</p>}
     </section>
   )
 }

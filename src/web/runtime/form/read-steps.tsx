@@ -3,6 +3,7 @@ import type { EffectiveField, EffectiveForm } from '#config-model/form-schema.ts
 import { readField } from '#config-model/condition.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Remark } from '#contract/record.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import type { WidgetEnvironment } from '../widgets/definition.ts'
 import { placeInside, RemarkNote } from './field-frame.tsx'
 
@@ -19,6 +20,7 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
 
 /** A whole form to read: steps, sections, names and values; what is blank says so. */
 export function ReadSteps({ form, data, environment, remarks = [], onChangeStep }: ReadStepsProps) {
+  const t = useFormText()
   return (
     <>
       {form.steps.map((step, index) => (
@@ -29,7 +31,8 @@ export function ReadSteps({ form, data, environment, remarks = [], onChangeStep 
             </h2>
             {onChangeStep && (
               <button type="button" className="pl-link" onClick={() => onChangeStep(step.id)}>
-                修改<span className="pl-visually-hidden">“{step.title}”</span>
+                {t('change')}
+                <span className="pl-visually-hidden">“{step.title}”</span>
               </button>
             )}
           </header>
@@ -71,6 +74,7 @@ function ReadField({
   environment: WidgetEnvironment
   remarks: Remark[]
 }) {
+  const t = useFormText()
   const { name, field, full } = item
   const value = readField(data, name, field)
   const { Display } = environment.widgets[widgetOf(field)]
@@ -82,7 +86,7 @@ function ReadField({
     >
       <dt className={isSole ? 'pl-visually-hidden' : undefined}>{field.title}</dt>
       <dd>
-        {isBlank(value) ? <span className="pl-blank">未填写</span> : <Display field={field} value={value} environment={environment} />}
+        {isBlank(value) ? <span className="pl-blank">{t('blank')}</span> : <Display field={field} value={value} environment={environment} />}
         {remarks.map((remark) => (
           <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={undefined} />
         ))}

@@ -1,3 +1,4 @@
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
@@ -22,6 +23,7 @@ function CheckboxInput({ id, field, value, readonly, required, invalid, describe
 }
 
 function SwitchInput({ id, field, value, readonly, invalid, describedBy, onCommit }: InputProps) {
+  const t = useWidgetText()
   return (
     <label className="pl-switch">
       <input
@@ -35,16 +37,17 @@ function SwitchInput({ id, field, value, readonly, invalid, describedBy, onCommi
         aria-describedby={describedBy}
         onChange={(event) => onCommit(event.target.checked)}
       />
-      <span>{value === true ? '是' : '否'}</span>
+      <span>{t(value === true ? 'yes' : 'no')}</span>
     </label>
   )
 }
 
 function CheckboxDisplay(props: DisplayProps) {
+  const t = useWidgetText()
   if (props.field.const !== true || props.value !== true) return <TextDisplay {...props} />
   return (
     <span className="pl-agreed">
-      <Glyph name="check" /> 已确认
+      <Glyph name="check" /> {t('confirmed')}
     </span>
   )
 }

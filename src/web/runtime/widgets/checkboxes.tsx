@@ -1,3 +1,4 @@
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { labelOf } from '#config-model/dictionary.ts'
 import { regionName } from '#config-model/region.ts'
@@ -42,6 +43,7 @@ function groupsOf({ field, environment, context }: InputProps): Group[] {
 
 /** Several of many: what is chosen as removable chips, and a list to add from. */
 function MultiSelectInput(props: InputProps) {
+  const t = useWidgetText()
   const { id, field, value, readonly, invalid, describedBy, onCommit } = props
   const chosen = chosenValues(value)
   const groups = groupsOf(props)
@@ -59,7 +61,11 @@ function MultiSelectInput(props: InputProps) {
         <span key={item} className="pl-chip">
           {labelFor(props, item)}
           {!readonly && (
-            <button type="button" aria-label={`移除 ${labelFor(props, item)}`} onClick={() => onCommit(chosen.filter((other) => other !== item))}>
+            <button
+              type="button"
+              aria-label={t('removeOne', { name: labelFor(props, item) })}
+              onClick={() => onCommit(chosen.filter((other) => other !== item))}
+            >
               <Glyph name="close" size={12} />
             </button>
           )}
@@ -70,12 +76,12 @@ function MultiSelectInput(props: InputProps) {
           id={id}
           className="pl-input pl-select pl-chip-add"
           value=""
-          aria-label={`添加${field.title}`}
+          aria-label={t('addOne', { title: field.title })}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           onChange={(event) => event.target.value !== '' && onCommit([...chosen, event.target.value])}
         >
-          <option value="">{chosen.length === 0 ? '请选择（可多选）' : '继续添加'}</option>
+          <option value="">{t(chosen.length === 0 ? 'chooseSeveral' : 'addMore')}</option>
           {rest.map((group) =>
             group.title === '' ? (
               options(group.choices)

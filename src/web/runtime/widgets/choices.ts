@@ -1,6 +1,7 @@
 import { readPath, type Context } from '#config-model/condition.ts'
 import { dictionaryItems } from '#config-model/dictionary.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetEnvironment } from './definition.ts'
 
 export interface Choice {
@@ -21,7 +22,7 @@ export function choicesOf(field: Field, environment: WidgetEnvironment, context:
 export function withStored(choices: Choice[], stored: string, environment: WidgetEnvironment, field: Field): Choice[] {
   if (stored === '' || choices.some((choice) => choice.value === stored)) return choices
   const known = dictionaryItems(environment.config, field.dictionary ?? '').find((item) => item.value === stored)
-  return [...choices, { value: stored, label: `${known?.label ?? stored}（已停用）` }]
+  return [...choices, { value: stored, label: widgetText('retired', { label: known?.label ?? stored }) }]
 }
 
 /** Values of a field that may hold one or several. */

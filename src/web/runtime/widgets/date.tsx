@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { isDate } from '#config-model/time.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { parseDateText, parseDateTimeText } from './date-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
@@ -11,6 +12,7 @@ const asInstant = { tidy: (text: string) => (text === '' ? '' : parseDateTimeTex
 
 /** A day or an instant: typed in the usual Chinese ways, or picked in the browser's own calendar. */
 function DayInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit, withTime }: InputProps & { withTime: boolean }) {
+  const t = useWidgetText()
   const picker = useRef<HTMLInputElement>(null)
   const stored = typeof value === 'string' ? value : ''
   const draft = useTextDraft(stored, onCommit, withTime ? asInstant : asDay)
@@ -30,7 +32,7 @@ function DayInput({ id, label, field, value, readonly, required, invalid, descri
         type="text"
         inputMode="numeric"
         value={draft.text}
-        placeholder={readonly ? '' : (field.placeholder ?? (withTime ? '年-月-日 时:分:秒' : '年-月-日，如 2025-08-01'))}
+        placeholder={readonly ? '' : (field.placeholder ?? t(withTime ? 'timeHint' : 'dateHint'))}
         readOnly={readonly}
         required={required}
         aria-invalid={invalid || undefined}
@@ -40,7 +42,7 @@ function DayInput({ id, label, field, value, readonly, required, invalid, descri
       />
       {!readonly && (
         <>
-          <button type="button" className="pl-affix-button" aria-label={`选择${field.title}`} tabIndex={-1} onClick={open}>
+          <button type="button" className="pl-affix-button" aria-label={t('chooseOne', { title: field.title })} tabIndex={-1} onClick={open}>
             <Glyph name="calendar" />
           </button>
           <input

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetServices } from './definition.ts'
 
 /** A stored file as an address the page may show: fetched with the session's right, given back when no longer needed. */
@@ -20,7 +21,7 @@ export function useFileUrl(file: FileValue | null, services: WidgetServices): { 
         url = URL.createObjectURL(blob)
         setState({ url, error: null })
       },
-      (error: unknown) => isGone || setState({ url: null, error: error instanceof Error ? error.message : '文件打不开' }),
+      (error: unknown) => isGone || setState({ url: null, error: error instanceof Error ? error.message : widgetText('notOpened') }),
     )
     return () => {
       isGone = true
@@ -52,6 +53,6 @@ export async function openInTab(file: FileValue, services: WidgetServices): Prom
 /** A small picture of an image file; nothing for other files. */
 export function Thumbnail({ file, services }: { file: FileValue; services: WidgetServices }) {
   const { url, error } = useFileUrl(file.type.startsWith('image/') ? file : null, services)
-  if (error) return <span className="pl-thumb pl-thumb-broken">无法显示</span>
+  if (error) return <span className="pl-thumb pl-thumb-broken">{widgetText('notShown')}</span>
   return <span className="pl-thumb">{url && <img src={url} alt={file.name} loading="lazy" />}</span>
 }

@@ -1,5 +1,6 @@
 import { parseSize } from '#config-model/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
 
 /** Size as people write it. */
 export function sizeText(bytes: number): string {
@@ -10,26 +11,26 @@ export function sizeText(bytes: number): string {
 
 const extensionOf = (name: string) => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase()
 
-/** Why a file must not be sent for a field, in Chinese; null when it may. The server looks at the content again. */
+/** Why a file must not be sent for a field, in words; null when it may. The server looks at the content again. */
 export function refuseFile(file: { name: string; size: number }, field: Field): string | null {
   const extension = extensionOf(file.name)
   const accept = field.accept ?? []
-  if (accept.length > 0 && !accept.includes(extension as never)) return `不支持 ${extension === '' ? '该' : extension} 格式，请上传 ${accept.join('、')} 文件`
-  if (file.size === 0) return '文件是空的'
-  if (field.maxSize !== undefined && file.size > parseSize(field.maxSize)) return `文件 ${sizeText(file.size)}，超过上限 ${field.maxSize}`
-  if (file.name.length > 100) return '文件名过长，请改短后再上传'
+  if (accept.length > 0 && !accept.includes(extension as never)) return widgetText('wrongKind', { kind: extension, kinds: accept.join(widgetText('comma')) })
+  if (file.size === 0) return widgetText('emptyFile')
+  if (field.maxSize !== undefined && file.size > parseSize(field.maxSize)) return widgetText('tooLarge', { size: sizeText(file.size), most: field.maxSize })
+  if (file.name.length > 100) return widgetText('longName')
   return null
 }
 
 /** What may be uploaded, in one line under the field. */
 export function fileRule(field: Field): string {
   const parts = [
-    field.accept ? `支持 ${field.accept.join('、')}` : '',
-    field.maxSize ? `单个不超过 ${field.maxSize}` : '',
-    field.maxItems ? `最多 ${field.maxItems} 个` : '',
-    field.minWidth ? `图片宽度不小于 ${field.minWidth} 像素` : '',
+    field.accept ? widgetText('kinds', { kinds: field.accept.join(widgetText('comma')) }) : '',
+    field.maxSize ? widgetText('mostSize', { size: field.maxSize }) : '',
+    field.maxItems ? widgetText('mostFiles', { n: field.maxItems }) : '',
+    field.minWidth ? widgetText('leastWidth', { n: field.minWidth }) : '',
   ]
-  return parts.filter((part) => part !== '').join('，')
+  return parts.filter((part) => part !== '').join(widgetText('semicolon'))
 }
 
 /** The `accept` attribute of a file control. */

@@ -1,5 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import type { FileValue } from '#config-model/record.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition, WidgetServices } from './definition.ts'
 import { openInTab, Thumbnail } from './file-preview.tsx'
 import { acceptAttribute, fileRule, isPhoto, sizeText } from './file-rules.ts'
@@ -8,6 +9,7 @@ import { filesOf, useUploads, type Upload } from './uploads.ts'
 
 /** Files to choose, drop or paste; each shows its own progress and can be looked at, moved and removed. */
 function FilesInput({ id, path, field, value, readonly, invalid, describedBy, environment, onCommit, asImages }: InputProps & { asImages: boolean }) {
+  const t = useWidgetText()
   const { services } = environment
   const files = filesOf(value)
   const { uploads, add, retry, commit } = useUploads(field, path, value, services, onCommit)
@@ -33,7 +35,13 @@ function FilesInput({ id, path, field, value, readonly, invalid, describedBy, en
           {files.map((file, index) => (
             <FileRow key={file.id} file={file} services={services} asImage={asImages}>
               {!readonly && index > 0 && (
-                <button type="button" className="pl-icon-button" title="前移" aria-label={`前移 ${file.name}`} onClick={() => move(index)}>
+                <button
+                  type="button"
+                  className="pl-icon-button"
+                  title={t('forward')}
+                  aria-label={t('forwardOne', { name: file.name })}
+                  onClick={() => move(index)}
+                >
                   <Glyph name={asImages ? 'left' : 'up'} />
                 </button>
               )}
@@ -41,8 +49,8 @@ function FilesInput({ id, path, field, value, readonly, invalid, describedBy, en
                 <button
                   type="button"
                   className="pl-icon-button pl-danger"
-                  title="移除"
-                  aria-label={`移除 ${file.name}`}
+                  title={t('remove')}
+                  aria-label={t('removeOne', { name: file.name })}
                   onClick={() => commit(files.filter((other) => other.id !== file.id))}
                 >
                   <Glyph name="trash" />
@@ -73,11 +81,11 @@ function FilesInput({ id, path, field, value, readonly, invalid, describedBy, en
         >
           <label className="pl-drop-label">
             <Glyph name="upload" size={18} />
-            <span>点击选择文件，或拖放、粘贴到此处</span>
+            <span>{t('drop')}</span>
             <input
               id={id}
               type="file"
-              aria-label={`上传${field.title}`}
+              aria-label={t('uploadOne', { title: field.title })}
               aria-describedby={describedBy}
               aria-invalid={invalid || undefined}
               accept={acceptAttribute(field)}
@@ -91,7 +99,7 @@ function FilesInput({ id, path, field, value, readonly, invalid, describedBy, en
           {isPhoto(field) && (
             <>
               <button type="button" className="pl-camera" onClick={() => camera.current?.click()}>
-                拍照上传
+                {t('photo')}
               </button>
               <input
                 ref={camera}
@@ -117,6 +125,7 @@ function FilesInput({ id, path, field, value, readonly, invalid, describedBy, en
 }
 
 function FileRow({ file, services, asImage, children }: { file: FileValue; services: WidgetServices; asImage: boolean; children?: React.ReactNode }) {
+  const t = useWidgetText()
   const [error, setError] = useState('')
   return (
     <li className="pl-file">
@@ -125,9 +134,9 @@ function FileRow({ file, services, asImage, children }: { file: FileValue; servi
       <button
         type="button"
         className="pl-link pl-file-name"
-        title={`查看 ${file.name}`}
+        title={t('lookAt', { name: file.name })}
         onClick={() => {
-          openInTab(file, services).catch((failure: unknown) => setError(failure instanceof Error ? failure.message : '文件打不开'))
+          openInTab(file, services).catch((failure: unknown) => setError(failure instanceof Error ? failure.message : t('notOpened')))
         }}
       >
         {file.name}
@@ -144,6 +153,7 @@ function FileRow({ file, services, asImage, children }: { file: FileValue; servi
 }
 
 function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void }) {
+  const t = useWidgetText()
   const percent = Math.round(item.fraction * 100)
   return (
     <li className="pl-file" data-failed={item.error !== null || undefined}>
@@ -151,7 +161,7 @@ function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void }) {
       <span className="pl-file-name">{item.file.name}</span>
       <small>{sizeText(item.file.size)}</small>
       {item.error === null ? (
-        <progress max={100} value={percent} aria-label={`${item.file.name} 上传进度`}>
+        <progress max={100} value={percent} aria-label={t('uploadProgress', { name: item.file.name })}>
           {percent}%
         </progress>
       ) : (
@@ -161,15 +171,15 @@ function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void }) {
       )}
       <span className="pl-row-actions">
         {item.mayRetry && item.error !== null && (
-          <button type="button" className="pl-icon-button" title="重试" aria-label={`重新上传 ${item.file.name}`} onClick={onRetry}>
+          <button type="button" className="pl-icon-button" title={t('retry')} aria-label={t('uploadAgain', { name: item.file.name })} onClick={onRetry}>
             <Glyph name="retry" />
           </button>
         )}
         <button
           type="button"
           className="pl-icon-button"
-          title={item.error === null ? '取消' : '移除'}
-          aria-label={`${item.error === null ? '取消上传' : '移除'} ${item.file.name}`}
+          title={t(item.error === null ? 'cancel' : 'remove')}
+          aria-label={t(item.error === null ? 'cancelUpload' : 'removeOne', { name: item.file.name })}
           onClick={item.stop}
         >
           <Glyph name="close" />

@@ -2,6 +2,7 @@ import type { ClipboardEvent } from 'react'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { formatValue, widgetOf } from '#config-model/field-types.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { CellInput } from './cell-input.tsx'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { isTable, parseCell, parseCells } from './paste-rows.ts'
@@ -20,6 +21,7 @@ export function fixedRows(field: Field, value: Json | undefined, year: number | 
  * field is the heading. A column of figures copied from a spreadsheet can be pasted.
  */
 function FixedTableInput({ id, path, field, value, readonly, problems, context, environment, onCommit }: InputProps) {
+  const t = useWidgetText()
   const rows = fixedRows(field, value, environment.year)
   const key = field.rows?.key ?? 'year'
   const columns = columnsOf(field, rows, context).filter((column) => column.name !== key)
@@ -46,10 +48,10 @@ function FixedTableInput({ id, path, field, value, readonly, problems, context, 
       <table className="pl-table pl-fixed-table">
         <thead>
           <tr>
-            <th scope="col">指标</th>
+            <th scope="col">{t('indicator')}</th>
             {rows.map((row) => (
               <th key={String(row[key])} scope="col">
-                {String(row[key])} 年
+                {t('yearOf', { year: String(row[key]) })}
               </th>
             ))}
           </tr>
@@ -64,7 +66,7 @@ function FixedTableInput({ id, path, field, value, readonly, problems, context, 
                   </span>
                 )}
                 {column.field.title}
-                {column.field.unit && <small>（{column.field.unit}）</small>}
+                {column.field.unit && <small>{t('bracketed', { text: column.field.unit })}</small>}
               </th>
               {rows.map((row, index) => {
                 const inside = contextOfRow(context, field, rows, index)
@@ -75,7 +77,7 @@ function FixedTableInput({ id, path, field, value, readonly, problems, context, 
                       <CellInput
                         cell={{ ...cell, field: plainField(cell.field) }}
                         path={[...path, index, column.name]}
-                        label={`${String(row[key])} 年 ${column.field.title}`}
+                        label={`${t('yearOf', { year: String(row[key]) })} ${column.field.title}`}
                         problems={problems}
                         readonly={readonly}
                         context={inside}
@@ -108,6 +110,7 @@ function plainField(field: Field): Field {
 }
 
 function FixedTableDisplay({ field, value, environment }: DisplayProps) {
+  const t = useWidgetText()
   const rows = rowsOf(value)
   const key = field.rows?.key ?? 'year'
   const names = Object.keys(field.fields ?? {}).filter(
@@ -119,10 +122,10 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
       <table className="pl-table pl-fixed-table pl-read-table">
         <thead>
           <tr>
-            <th scope="col">指标</th>
+            <th scope="col">{t('indicator')}</th>
             {rows.map((row) => (
               <th key={String(row[key])} scope="col">
-                {String(row[key])} 年
+                {t('yearOf', { year: String(row[key]) })}
               </th>
             ))}
           </tr>
@@ -135,7 +138,7 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
               <tr key={name}>
                 <th scope="row">
                   {inner.title}
-                  {inner.unit && <small>（{inner.unit}）</small>}
+                  {inner.unit && <small>{t('bracketed', { text: inner.unit })}</small>}
                 </th>
                 {rows.map((row) => (
                   <td key={String(row[key])} data-type={inner.type}>

@@ -1,4 +1,5 @@
 import { formatValue } from '#config-model/field-types.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { useTextDraft } from './text-draft.ts'
 
@@ -8,6 +9,7 @@ const asCode = { tidy: (text: string) => text.replaceAll(/\s/g, '').toUpperCase(
 
 /** One line of text. Credit codes are written in capitals; surrounding blanks are never stored. */
 function TextInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+  const t = useWidgetText()
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, field.type === 'credit-code' ? asCode : asText)
   return (
     <span className="pl-affix">
@@ -18,7 +20,7 @@ function TextInput({ id, label, field, value, readonly, required, invalid, descr
         type="text"
         inputMode={inputModes[field.type as keyof typeof inputModes] ?? 'text'}
         value={draft.text}
-        placeholder={readonly ? '' : (field.placeholder ?? `请输入${field.title}`)}
+        placeholder={readonly ? '' : (field.placeholder ?? t('enterOne', { title: field.title }))}
         readOnly={readonly}
         required={required}
         aria-invalid={invalid || undefined}

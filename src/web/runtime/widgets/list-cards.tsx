@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { InnerField } from './cell-input.tsx'
 import { RowsDisplay } from './rows-display.tsx'
 import type { InputProps, WidgetDefinition } from './definition.ts'
@@ -9,6 +10,7 @@ import { UndoBar } from './undo-bar.tsx'
 
 /** Rows of many fields: one card each, folded to its title and the number of its problems. Only unfolded cards hold controls. */
 function ListCardsInput({ id, path, field, value, readonly, problems, context, environment, onCommit }: InputProps) {
+  const t = useWidgetText()
   const editing = useRows(field, value, onCommit)
   const { rows, keys } = editing
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(rows.length === 1 ? keys : []))
@@ -20,7 +22,7 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
   }
   return (
     <div className="pl-rows" id={id} tabIndex={-1} role="group" aria-label={field.title}>
-      {rows.length === 0 && <p className="pl-empty">{readonly ? '未填写' : `暂无${field.title}`}</p>}
+      {rows.length === 0 && <p className="pl-empty">{readonly ? t('blank') : t('noneYet', { title: field.title })}</p>}
       {rows.map((row, index) => {
         const key = keys[index]!
         const isOpen = open.has(key)
@@ -33,15 +35,15 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
                 <Glyph name={isOpen ? 'down' : 'right'} />
                 <span className="pl-card-number">{index + 1}</span>
                 <strong>{rowTitle(field, row, index, environment)}</strong>
-                {count > 0 && <span className="pl-count">{count} 处需修正</span>}
+                {count > 0 && <span className="pl-count">{t('toCorrect', { n: count })}</span>}
               </button>
               {!readonly && (
                 <span className="pl-row-actions">
                   <button
                     type="button"
                     className="pl-icon-button"
-                    title="上移"
-                    aria-label={`上移第 ${index + 1} 项`}
+                    title={t('up')}
+                    aria-label={t('upOne', { n: index + 1 })}
                     disabled={index === 0}
                     onClick={() => editing.move(index, -1)}
                   >
@@ -50,8 +52,8 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
                   <button
                     type="button"
                     className="pl-icon-button"
-                    title="复制此项"
-                    aria-label={`复制第 ${index + 1} 项`}
+                    title={t('copy')}
+                    aria-label={t('copyItem', { n: index + 1 })}
                     disabled={rows.length >= max}
                     onClick={() => {
                       editing.copy(index)
@@ -63,8 +65,8 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
                   <button
                     type="button"
                     className="pl-icon-button pl-danger"
-                    title="删除此项"
-                    aria-label={`删除第 ${index + 1} 项`}
+                    title={t('removeItem')}
+                    aria-label={t('removeItemAt', { n: index + 1 })}
                     onClick={() => editing.remove(index)}
                   >
                     <Glyph name="trash" />
@@ -104,9 +106,9 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
               openAt(rows.length)
             }}
           >
-            <Glyph name="plus" /> 添加{field.title}
+            <Glyph name="plus" /> {t('addOne', { title: field.title })}
           </button>
-          {rows.length >= max && <span className="pl-help">最多 {max} 项</span>}
+          {rows.length >= max && <span className="pl-help">{t('mostItems', { n: max })}</span>}
           <UndoBar removed={editing.removed} onUndo={editing.undo} />
         </div>
       )}

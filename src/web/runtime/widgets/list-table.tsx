@@ -1,5 +1,6 @@
 import { useState, type ClipboardEvent } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { CellInput } from './cell-input.tsx'
 import { RowsDisplay } from './rows-display.tsx'
 import { controlId, type InputProps, type WidgetDefinition } from './definition.ts'
@@ -10,6 +11,7 @@ import { UndoBar } from './undo-bar.tsx'
 
 /** Flat rows as a table to type in; a block copied from a spreadsheet can be pasted into any cell. */
 function ListTableInput({ id, path, field, value, readonly, problems, context, environment, onCommit }: InputProps) {
+  const t = useWidgetText()
   const editing = useRows(field, value, onCommit)
   const { rows, keys } = editing
   const [note, setNote] = useState('')
@@ -21,7 +23,7 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
     if (readonly || !isTable(text)) return
     event.preventDefault()
     const result = pasteCells(rows, parseCells(text), { row, column }, columns, { config: environment.config, year: environment.year, maxRows: max })
-    setNote(`已粘贴，现有 ${result.rows.length} 行${result.skipped > 0 ? `；${result.skipped} 个单元格无法识别，已跳过` : ''}`)
+    setNote(t(result.skipped > 0 ? 'pastedSkipped' : 'pasted', { n: result.rows.length, skipped: result.skipped }))
     editing.replaceAll(result.rows)
   }
   return (
@@ -31,7 +33,7 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
           <thead>
             <tr>
               <th scope="col" className="pl-row-number">
-                序号
+                {t('rowNumber')}
               </th>
               {columns.map((column) => (
                 <th key={column.name} scope="col" data-type={column.field.type}>
@@ -41,12 +43,12 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
                     </span>
                   )}
                   {column.field.title}
-                  {column.field.unit && <small>（{column.field.unit}）</small>}
+                  {column.field.unit && <small>{t('bracketed', { text: column.field.unit })}</small>}
                 </th>
               ))}
               {!readonly && (
                 <th scope="col" className="pl-row-actions">
-                  操作
+                  {t('actions')}
                 </th>
               )}
             </tr>
@@ -67,7 +69,7 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
                           <CellInput
                             cell={withoutUnit(cell)}
                             path={cellPath}
-                            label={`第 ${index + 1} 行 ${column.field.title}`}
+                            label={t('cellAt', { n: index + 1, title: column.field.title })}
                             problems={problems}
                             readonly={readonly}
                             context={inside}
@@ -85,8 +87,8 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
                       <button
                         type="button"
                         className="pl-icon-button"
-                        title="复制此项"
-                        aria-label={`复制第 ${index + 1} 行`}
+                        title={t('copy')}
+                        aria-label={t('copyRow', { n: index + 1 })}
                         disabled={rows.length >= max}
                         onClick={() => editing.copy(index)}
                       >
@@ -95,8 +97,8 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
                       <button
                         type="button"
                         className="pl-icon-button pl-danger"
-                        title="删除此项"
-                        aria-label={`删除第 ${index + 1} 行`}
+                        title={t('removeItem')}
+                        aria-label={t('removeRow', { n: index + 1 })}
                         onClick={() => editing.remove(index)}
                       >
                         <Glyph name="trash" />
@@ -109,7 +111,7 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
             {rows.length === 0 && (
               <tr>
                 <td className="pl-empty" colSpan={columns.length + 2}>
-                  {readonly ? '未填写' : '暂无数据，请添加一行，或从表格软件复制后粘贴'}
+                  {t(readonly ? 'blank' : 'noRows')}
                 </td>
               </tr>
             )}
@@ -127,14 +129,14 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
               focusLater(controlId([...path, rows.length, columns[0]?.name ?? '']))
             }}
           >
-            <Glyph name="plus" /> 添加一行数据
+            <Glyph name="plus" /> {t('addRow')}
           </button>
           {note !== '' && (
             <span className="pl-help" role="status">
               {note}
             </span>
           )}
-          {rows.length >= max && <span className="pl-help">最多 {max} 行</span>}
+          {rows.length >= max && <span className="pl-help">{t('mostRows', { n: max })}</span>}
           <UndoBar removed={editing.removed} onUndo={editing.undo} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import { numberText, parseNumber } from './number-text.ts'
@@ -13,6 +14,7 @@ const asNumber = {
 
 /** A number with its unit. What is no number stays in the box with a message and is not passed on. */
 function NumberInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+  const t = useWidgetText()
   const unit = field.unit ?? (field.type === 'percent' ? '%' : undefined)
   const draft = useTextDraft(
     numberText(value),
@@ -34,7 +36,7 @@ function NumberInput({ id, label, field, value, readonly, required, invalid, des
           type="text"
           inputMode="decimal"
           value={draft.text}
-          placeholder={computed ? '自动计算' : readonly ? '' : (field.placeholder ?? '请输入')}
+          placeholder={computed ? t('computed') : readonly ? '' : (field.placeholder ?? t('enter'))}
           readOnly={readonly}
           required={required}
           aria-invalid={invalid || isWrong || undefined}
@@ -46,7 +48,7 @@ function NumberInput({ id, label, field, value, readonly, required, invalid, des
       </span>
       {isWrong && (
         <span className="pl-error" role="alert">
-          请输入数字
+          {t('enterNumber')}
         </span>
       )}
     </>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text-draft.ts'
 
 function PasswordInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+  const t = useWidgetText()
   const [isShown, setShown] = useState(false)
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit)
   return (
@@ -14,7 +16,7 @@ function PasswordInput({ id, field, value, readonly, required, invalid, describe
         className="pl-input"
         type={isShown ? 'text' : 'password'}
         value={draft.text}
-        placeholder={field.placeholder ?? `请输入${field.title}`}
+        placeholder={field.placeholder ?? t('enterOne', { title: field.title })}
         readOnly={readonly}
         required={required}
         aria-invalid={invalid || undefined}
@@ -25,7 +27,7 @@ function PasswordInput({ id, field, value, readonly, required, invalid, describe
       <button
         type="button"
         className="pl-affix-button"
-        aria-label={isShown ? '隐藏密码' : '显示密码'}
+        aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >

@@ -1,16 +1,17 @@
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { choicesOf, withStored } from './choices.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 
-const yesNo = [
-  { value: 'true', label: '是' },
-  { value: 'false', label: '否' },
-]
-
-/** All choices in sight. A boolean is 是 or 否, never silently 否. */
+/** All choices in sight. A boolean is yes or no, never silently no. */
 function RadioInput({ id, field, value, readonly, invalid, describedBy, context, environment, onCommit }: InputProps) {
+  const t = useWidgetText()
   const isBoolean = field.type === 'boolean'
   const stored = value === null || value === undefined ? '' : String(value)
+  const yesNo = [
+    { value: 'true', label: t('yes') },
+    { value: 'false', label: t('no') },
+  ]
   const choices = isBoolean ? yesNo : withStored(choicesOf(field, environment, context), stored, environment, field)
   return (
     <div

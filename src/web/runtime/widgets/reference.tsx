@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { chosenValues } from './choices.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
@@ -11,6 +12,7 @@ interface Found {
 
 /** Points to other records: typed words are looked up, a chosen one becomes a chip. Where nothing can be looked up the value is shown only. */
 function ReferenceInput({ id, field, value, readonly, invalid, describedBy, environment, onCommit }: InputProps) {
+  const t = useWidgetText()
   const search = environment.services.searchReferences
   const listId = useId()
   const chosen = chosenValues(value)
@@ -43,7 +45,7 @@ function ReferenceInput({ id, field, value, readonly, invalid, describedBy, envi
         <span key={item} className="pl-chip">
           {labels[item] ?? item}
           {!readonly && (
-            <button type="button" aria-label={`移除 ${labels[item] ?? item}`} onClick={() => commit(chosen.filter((other) => other !== item))}>
+            <button type="button" aria-label={t('removeOne', { name: labels[item] ?? item })} onClick={() => commit(chosen.filter((other) => other !== item))}>
               <Glyph name="close" size={12} />
             </button>
           )}
@@ -61,7 +63,7 @@ function ReferenceInput({ id, field, value, readonly, invalid, describedBy, envi
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             value={words}
-            placeholder={field.placeholder ?? `输入${field.title}查找`}
+            placeholder={field.placeholder ?? t('lookUp', { title: field.title })}
             autoComplete="off"
             onChange={(event) => setWords(event.target.value)}
           />

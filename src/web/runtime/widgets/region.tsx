@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { isActive, regionChain, regionLevel } from '#config-model/region.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 
 const depths = { province: 1, city: 2, district: 3 } as const
-const words = ['省', '州（市）', '县（市、区）']
+const words = ['province', 'prefecture', 'county'] as const
 
 /** Linked lists from the field's root down to the level it asks for. The code is passed on once the last level is chosen. */
 function RegionInput({ id, field, value, readonly, required, invalid, describedBy, environment, onCommit }: InputProps) {
+  const t = useWidgetText()
   const { config, year } = environment
   const root = field.root ?? '530000'
   const start = root === '86' ? 0 : regionLevel(root)
@@ -38,7 +40,7 @@ function RegionInput({ id, field, value, readonly, required, invalid, describedB
             key={level}
             id={index === 0 ? id : `${id}-${level}`}
             className="pl-input pl-select"
-            aria-label={`${field.title} ${words[level] ?? ''}`}
+            aria-label={`${field.title} ${t(words[level] ?? 'county')}`}
             value={choices.some((region) => region.c === chosen) ? chosen : ''}
             disabled={readonly || choices.length === 0}
             required={required}
@@ -47,7 +49,7 @@ function RegionInput({ id, field, value, readonly, required, invalid, describedB
             data-blank={chosen === '' || undefined}
             onChange={(event) => choose(level, event.target.value)}
           >
-            <option value="">{`请选择${words[level] ?? ''}`}</option>
+            <option value="">{t('chooseOne', { title: t(words[level] ?? 'county') })}</option>
             {choices.map((region) => (
               <option key={region.c} value={region.c}>
                 {region.n}

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useEffect, useRef, type ClipboardEvent } from 'react'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps } from './definition.ts'
 import { pauseMs } from './text-draft.ts'
 
@@ -52,21 +53,22 @@ export function SafeHtml({ html }: { html: string }) {
   return <div ref={box} className="pl-rich-text" />
 }
 
-const tools: { title: string; text: string; command: string; value?: string }[] = [
-  { title: '二级标题', text: 'H2', command: 'formatBlock', value: 'H2' },
-  { title: '三级标题', text: 'H3', command: 'formatBlock', value: 'H3' },
-  { title: '正文', text: '正文', command: 'formatBlock', value: 'P' },
-  { title: '加粗', text: 'B', command: 'bold' },
-  { title: '斜体', text: 'I', command: 'italic' },
-  { title: '下划线', text: 'U', command: 'underline' },
-  { title: '项目列表', text: '• 列表', command: 'insertUnorderedList' },
-  { title: '编号列表', text: '1. 列表', command: 'insertOrderedList' },
-  { title: '引用', text: '引用', command: 'formatBlock', value: 'BLOCKQUOTE' },
-  { title: '清除格式', text: '清除格式', command: 'removeFormat' },
-]
+const tools = [
+  { title: 'heading2', text: 'H2', command: 'formatBlock', value: 'H2' },
+  { title: 'heading3', text: 'H3', command: 'formatBlock', value: 'H3' },
+  { title: 'body', command: 'formatBlock', value: 'P' },
+  { title: 'bold', text: 'B', command: 'bold' },
+  { title: 'italic', text: 'I', command: 'italic' },
+  { title: 'underline', text: 'U', command: 'underline' },
+  { title: 'bullets', command: 'insertUnorderedList' },
+  { title: 'numbered', command: 'insertOrderedList' },
+  { title: 'quote', command: 'formatBlock', value: 'BLOCKQUOTE' },
+  { title: 'clearFormat', command: 'removeFormat' },
+] as const
 
 /** A small editor over the browser's own editing: headings, emphasis, lists, links. Commits sanitised HTML on a pause and on leaving. */
 export function RichTextEditor({ id, field, value, readonly, invalid, describedBy, onCommit }: InputProps) {
+  const t = useWidgetText()
   const box = useRef<HTMLDivElement>(null)
   const state = useRef({ stored: '', timer: 0, isComposing: false })
   const stored = typeof value === 'string' ? value : ''
@@ -95,7 +97,7 @@ export function RichTextEditor({ id, field, value, readonly, invalid, describedB
     typed()
   }
   const link = () => {
-    const address = window.prompt('请输入链接地址', 'https://')
+    const address = window.prompt(t('enterLink'), 'https://')
     if (address && /^(https?:\/\/|\/)/.test(address)) run('createLink', address)
   }
   const paste = (event: ClipboardEvent) => {
@@ -113,21 +115,21 @@ export function RichTextEditor({ id, field, value, readonly, invalid, describedB
   return (
     <div className="pl-rich" data-invalid={invalid || undefined}>
       {!readonly && (
-        <div className="pl-rich-tools" role="toolbar" aria-label="文字格式">
+        <div className="pl-rich-tools" role="toolbar" aria-label={t('format')}>
           {tools.map((tool) => (
             <button
               key={tool.title}
               type="button"
-              title={tool.title}
-              aria-label={tool.title}
+              title={t(tool.title)}
+              aria-label={t(tool.title)}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => run(tool.command, tool.value)}
+              onClick={() => run(tool.command, 'value' in tool ? tool.value : undefined)}
             >
-              {tool.text}
+              {'text' in tool ? tool.text : t(tool.title)}
             </button>
           ))}
-          <button type="button" title="插入链接" aria-label="插入链接" onMouseDown={(event) => event.preventDefault()} onClick={link}>
-            链接
+          <button type="button" title={t('insertLink')} aria-label={t('insertLink')} onMouseDown={(event) => event.preventDefault()} onClick={link}>
+            {t('link')}
           </button>
         </div>
       )}

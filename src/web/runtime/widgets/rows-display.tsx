@@ -1,6 +1,7 @@
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { isActive } from '#config-model/region.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps } from './definition.ts'
 import { rowsOf, rowTitle } from './rows.ts'
 
@@ -8,10 +9,11 @@ const isFilled = (value: Json | undefined) => value !== undefined && value !== n
 
 /** Rows to read: a table when it stays legible, else one block per row. Columns nobody filled in are left out. */
 export function RowsDisplay({ field, value, environment }: DisplayProps) {
+  const t = useWidgetText()
   const rows = rowsOf(value)
   if (rows.length === 0) return <span className="pl-blank">—</span>
   const columns = Object.entries(field.fields ?? {}).filter(([name, inner]) => isActive(inner, environment.year) && rows.some((row) => isFilled(row[name])))
-  if (columns.length === 0) return <span className="pl-blank">{rows.length} 行，内容未填写</span>
+  if (columns.length === 0) return <span className="pl-blank">{t('blankRows', { n: rows.length })}</span>
   const cell = (name: string, row: RecordData) => {
     const inner = field.fields?.[name]
     if (!inner) return null
@@ -47,7 +49,7 @@ export function RowsDisplay({ field, value, environment }: DisplayProps) {
         <thead>
           <tr>
             <th scope="col" className="pl-row-number">
-              序号
+              {t('rowNumber')}
             </th>
             {columns.map(([name, inner]) => (
               <th key={name} scope="col" data-type={inner.type}>

@@ -6,6 +6,7 @@ import { computedValue } from '#config-model/record-data.ts'
 import { isActive } from '#config-model/region.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetEnvironment } from './definition.ts'
 
 /** The rows of a list's value; anything else is no row. */
@@ -18,7 +19,7 @@ export function rowTitle(field: Field, row: RecordData, index: number, environme
   const inner = field.fields ?? {}
   const names = field.itemTitle ? [field.itemTitle] : Object.keys(inner).filter((name) => ['text', 'dictionary', 'credit-code'].includes(inner[name]!.type))
   const text = names.map((name) => (inner[name] ? formatValue(row[name], inner[name], environment.config) : '')).find((part) => part !== '')
-  return text ?? `第 ${index + 1} 项`
+  return text ?? widgetText('item', { n: index + 1 })
 }
 
 /** A new row: what the inner fields start with. */

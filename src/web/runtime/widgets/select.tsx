@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { choicesOf, withStored } from './choices.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 
 /** A native list of a dictionary's items. */
 function SelectInput({ id, label, field, value, readonly, required, invalid, describedBy, context, environment, onCommit }: InputProps) {
+  const t = useWidgetText()
   const stored = typeof value === 'string' ? value : ''
   const choices = withStored(choicesOf(field, environment, context), stored, environment, field)
   return (
@@ -20,7 +22,7 @@ function SelectInput({ id, label, field, value, readonly, required, invalid, des
       data-blank={stored === '' || undefined}
       onChange={(event) => onCommit(event.target.value === '' ? null : event.target.value)}
     >
-      <option value="">{field.placeholder ?? '请选择'}</option>
+      <option value="">{field.placeholder ?? t('choose')}</option>
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
@@ -32,6 +34,7 @@ function SelectInput({ id, label, field, value, readonly, required, invalid, des
 
 /** A select below another field's choice: what no longer fits the parent is cleared. */
 function CascadeInput(props: InputProps) {
+  const t = useWidgetText()
   const { field, value, readonly, context, environment, onCommit } = props
   const choices = choicesOf(field, environment, context)
   const isStray = typeof value === 'string' && value !== '' && choices.length > 0 && !choices.some((choice) => choice.value === value)
@@ -41,7 +44,7 @@ function CascadeInput(props: InputProps) {
   if (choices.length === 0 && !value)
     return (
       <select id={props.id} className="pl-input pl-select" disabled data-blank>
-        <option>请先选择上一级</option>
+        <option>{t('parentFirst')}</option>
       </select>
     )
   return <SelectInput {...props} />

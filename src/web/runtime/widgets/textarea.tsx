@@ -1,9 +1,11 @@
 import { formatValue } from '#config-model/field-types.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { useTextDraft } from './text-draft.ts'
 
 /** Several lines with a counter when the length is limited. Grows with its content where the browser can. */
 function TextareaInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+  const t = useWidgetText()
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, { multiline: true })
   const length = [...draft.text].length
   return (
@@ -14,7 +16,7 @@ function TextareaInput({ id, label, field, value, readonly, required, invalid, d
         className="pl-input pl-textarea"
         rows={3}
         value={draft.text}
-        placeholder={readonly ? '' : (field.placeholder ?? `请输入${field.title}`)}
+        placeholder={readonly ? '' : (field.placeholder ?? t('enterOne', { title: field.title }))}
         readOnly={readonly}
         required={required}
         aria-invalid={invalid || undefined}

@@ -1,11 +1,14 @@
+import { useWidgetText } from '#web/i18n/widget-text.ts'
+
 /** Says which row went and brings it back. */
 export function UndoBar({ removed, onUndo }: { removed: { index: number } | null; onUndo: () => void }) {
+  const t = useWidgetText()
   if (!removed) return null
   return (
     <span className="pl-undo" role="status">
-      已删除第 {removed.index + 1} 行
+      {t('rowRemoved', { n: removed.index + 1 })}
       <button type="button" className="pl-link" onClick={onUndo}>
-        撤销
+        {t('undo')}
       </button>
     </span>
   )

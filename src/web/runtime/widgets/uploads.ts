@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
 import type { ValuePath, WidgetServices } from './definition.ts'
 import { imageWidth, refuseFile } from './file-rules.ts'
 
@@ -47,9 +48,9 @@ export function useUploads(field: Field, path: ValuePath, value: Json | undefine
     const width = field.minWidth === undefined ? null : await imageWidth(file)
     const refusal =
       refuseFile(file, field) ??
-      (width !== null && field.minWidth !== undefined && width < field.minWidth ? `图片宽 ${width} 像素，不得小于 ${field.minWidth} 像素` : null)
+      (width !== null && field.minWidth !== undefined && width < field.minWidth ? widgetText('tooNarrow', { width, least: field.minWidth }) : null)
     if (refusal) return update(key, { error: refusal, mayRetry: false })
-    if (!services.upload) return update(key, { error: '请先保存后再上传', mayRetry: false })
+    if (!services.upload) return update(key, { error: widgetText('saveFirst'), mayRetry: false })
     const controller = new AbortController()
     running.current.set(key, controller)
     try {
@@ -58,7 +59,7 @@ export function useUploads(field: Field, path: ValuePath, value: Json | undefine
       commit([...latest.current.files, stored])
     } catch (error) {
       if (controller.signal.aborted) drop(key)
-      else update(key, { error: error instanceof Error ? error.message : '上传失败', mayRetry: true })
+      else update(key, { error: error instanceof Error ? error.message : widgetText('uploadFailed'), mayRetry: true })
     } finally {
       running.current.delete(key)
     }
@@ -73,7 +74,7 @@ export function useUploads(field: Field, path: ValuePath, value: Json | undefine
         key,
         file,
         fraction: 0,
-        error: isOver ? `最多 ${field.maxItems} 个文件` : null,
+        error: isOver ? widgetText('mostFiles', { n: field.maxItems ?? 0 }) : null,
         mayRetry: false,
         stop: () => {
           running.current.get(key)?.abort()

@@ -1,9 +1,11 @@
 import { formatDate } from '#config-model/time.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 
 /** A year, newest first; the bounds of the field narrow the list. */
 function YearInput({ id, label, field, value, readonly, required, invalid, describedBy, context, onCommit }: InputProps) {
+  const t = useWidgetText()
   const thisYear = Number(formatDate(context.now).slice(0, 4))
   const last = Math.min(field.maximum ?? thisYear + 1, 2100)
   const first = Math.max(field.minimum ?? last - 40, 1900)
@@ -22,7 +24,7 @@ function YearInput({ id, label, field, value, readonly, required, invalid, descr
       data-blank={stored === null || undefined}
       onChange={(event) => onCommit(event.target.value === '' ? null : Number(event.target.value))}
     >
-      <option value="">请选择年份</option>
+      <option value="">{t('chooseYear')}</option>
       {stored !== null && !years.includes(stored) && <option value={stored}>{stored}</option>}
       {years.map((year) => (
         <option key={year} value={year}>

@@ -4,6 +4,7 @@ import { workflowOf } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { Modal } from '../form/modal.tsx'
 import { messageOf, problemsOf, recordCalls } from '../record-calls.ts'
 import { flushPendingText } from '../widgets/text-draft.ts'
@@ -33,6 +34,7 @@ export interface TransitionDialogProps {
 
 /** Asks for what a transition needs and takes it, for one record or for many. Failures are told row by row. */
 export function TransitionDialog({ entity, transition: id, items, record, onDone, onClose }: TransitionDialogProps) {
+  const t = useFormText()
   const config = useConfig()
   const user = useUser()
   const now = useNow()
@@ -83,12 +85,12 @@ export function TransitionDialog({ entity, transition: id, items, record, onDone
   }
   return (
     <Modal
-      title={items.length > 1 ? `${transition.title}（${items.length} 件）` : transition.title}
+      title={items.length > 1 ? t('several', { title: transition.title, n: items.length }) : transition.title}
       onClose={onClose}
       footer={
         <>
           <button type="button" className="pl-button" onClick={onClose}>
-            取消
+            {t('cancel')}
           </button>
           <button
             type="button"
@@ -97,13 +99,13 @@ export function TransitionDialog({ entity, transition: id, items, record, onDone
             disabled={isBusy}
             onClick={submit}
           >
-            {isBusy ? '正在办理…' : `确定${transition.title}`}
+            {isBusy ? t('working') : t('okAct', { title: transition.title })}
           </button>
         </>
       }
     >
       {transition.confirm && <p className="pl-confirm">{transition.confirm}</p>}
-      {!transition.confirm && !transition.form && <p className="pl-confirm">确定{transition.title}吗？</p>}
+      {!transition.confirm && !transition.form && <p className="pl-confirm">{t('sure', { title: transition.title })}</p>}
       {transition.form && (
         <Suspense fallback={<div className="pl-skeleton" aria-busy="true" />}>
           <TransitionForm
@@ -131,22 +133,23 @@ export function TransitionDialog({ entity, transition: id, items, record, onDone
 
 /** Several records were moved and some were not: which, and why. */
 function ResultSheet({ title, result, onClose }: { title: string; result: TransitionResult; onClose: () => void }) {
+  const t = useFormText()
   return (
     <Modal
-      title={`${title}：成功 ${result.done.length} 件，未办理 ${result.failed.length} 件`}
+      title={t('outcome', { title, done: result.done.length, failed: result.failed.length })}
       wide
       onClose={onClose}
       footer={
         <button type="button" className="pl-button" data-tone="primary" onClick={onClose}>
-          知道了
+          {t('understood')}
         </button>
       }
     >
       <table className="pl-table pl-read-table">
         <thead>
           <tr>
-            <th scope="col">未办理的记录</th>
-            <th scope="col">原因</th>
+            <th scope="col">{t('notDone')}</th>
+            <th scope="col">{t('reason')}</th>
           </tr>
         </thead>
         <tbody>

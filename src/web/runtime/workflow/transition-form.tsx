@@ -4,6 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { FieldsForm } from '../form/fields-form.tsx'
 import { servicesFor } from '../record-calls.ts'
 
@@ -22,12 +23,13 @@ export interface TransitionFormProps {
 
 /** The fields of a transition's dialog with its common phrases, which go into the first text field. */
 export function TransitionForm({ config, entity, id, transition, record, user, now, form, problems, onChange }: TransitionFormProps) {
+  const t = useFormText()
   const fields = useMemo(() => transition.form ?? {}, [transition])
   const textField = Object.keys(fields).find((name) => fields[name]!.type === 'paragraph')
   const addPhrase = (phrase: string) => {
     if (!textField) return
     const before = typeof form[textField] === 'string' ? form[textField] : ''
-    onChange({ ...form, [textField]: before === '' ? phrase : `${before.replace(/[。；;]?$/, '；')}${phrase}` })
+    onChange({ ...form, [textField]: before === '' ? phrase : `${before.replace(/\p{P}?$/u, t('phraseJoint'))}${phrase}` })
   }
   if (Object.keys(fields).length === 0) return null
   return (
@@ -45,7 +47,7 @@ export function TransitionForm({ config, entity, id, transition, record, user, n
         onCommit={(name, value) => onChange({ ...form, [name]: value })}
       />
       {textField && transition.phrases && (
-        <div className="pl-phrases" aria-label="常用语">
+        <div className="pl-phrases" aria-label={t('phrases')}>
           {transition.phrases.map((phrase) => (
             <button key={phrase} type="button" onClick={() => addPhrase(phrase)}>
               {phrase}

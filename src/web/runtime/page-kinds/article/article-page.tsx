@@ -39,14 +39,8 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
         <h1>{title}</h1>
         {subtitle && <p>{subtitle}</p>}
         <p className="article-meta">
-          <span>
-            {t('publishedAt')}：{publishDate.slice(0, 16)}
-          </span>
-          {source && (
-            <span>
-              {t('source')}：{source}
-            </span>
-          )}
+          <span>{t('publishedAtTime', { time: publishDate.slice(0, 16) })}</span>
+          {source && <span>{t('sourceOf', { source })}</span>}
           {viewCount > 0 && <span>{t('views', { n: viewCount })}</span>}
         </p>
       </header>

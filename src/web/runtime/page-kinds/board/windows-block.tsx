@@ -22,11 +22,9 @@ export function WindowsBlock({ block }: { block: Block }) {
             <li key={id}>
               <span>
                 {window.title}
-                {window.actor ? <small>（{window.actor}）</small> : null}
+                {window.actor ? <small>{t('bracketed', { text: window.actor })}</small> : null}
               </span>
-              <small>
-                {state.open.slice(5, 10)} 至 {state.close.slice(5, 10)}
-              </small>
+              <small>{t('fromTo', { from: state.open.slice(5, 10), to: state.close.slice(5, 10) })}</small>
               <Tag tone={state.isOpen ? 'green' : 'gray'}>{t(state.isOpen ? 'windowState' : 'windowClosed')}</Tag>
             </li>
           )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import type { DraftState } from '../../form/draft.ts'
 import { Modal } from '../../form/modal.tsx'
 import type { WidgetEnvironment } from '../../widgets/definition.ts'
@@ -14,6 +15,7 @@ export interface ConflictDialogProps {
 
 /** Both versions of every field that two people changed, to choose from. Nothing is lost until the choice is made. */
 export function ConflictDialog({ entity, state, environment, onResolve }: ConflictDialogProps) {
+  const t = useFormText()
   const [choice, setChoice] = useState<Record<string, 'mine' | 'theirs'>>({})
   const fields = environment.config.entities[entity]?.fields ?? {}
   const shown = (name: string, value: Json | undefined) => {
@@ -24,16 +26,16 @@ export function ConflictDialog({ entity, state, environment, onResolve }: Confli
   }
   return (
     <Modal
-      title="这份材料已在别处被修改"
+      title={t('conflictTitle')}
       wide
       onClose={() => undefined}
       footer={
         <button type="button" className="pl-button" data-tone="primary" onClick={() => onResolve(choice)}>
-          按所选内容保存
+          {t('saveChoice')}
         </button>
       }
     >
-      <p>下列内容在您填写期间也被他人（或您的另一个窗口）修改。请逐项选择要保留的内容；其余修改已自动合并。</p>
+      <p>{t('conflictText')}</p>
       {state.conflicts.map(({ name, mine, theirs }) => (
         <fieldset key={name} className="pl-conflict">
           <legend>{fields[name]?.title ?? name}</legend>
@@ -46,7 +48,7 @@ export function ConflictDialog({ entity, state, environment, onResolve }: Confli
                   checked={(choice[name] ?? 'mine') === side}
                   onChange={() => setChoice({ ...choice, [name]: side })}
                 />{' '}
-                {side === 'mine' ? '保留我填写的' : '采用已保存的'}
+                {t(side)}
               </span>
               <div>{shown(name, side === 'mine' ? mine : theirs)}</div>
             </label>

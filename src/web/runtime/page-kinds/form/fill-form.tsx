@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { FieldProblem } from '#config-model/check-record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView, Remark } from '#contract/record.ts'
+import { formText, useFormText } from '#web/i18n/form-text.ts'
 import { focusPath } from '../../form/focus-problem.ts'
 import { ProblemSummary } from '../../form/problem-summary.tsx'
 import { StepForm } from '../../form/step-form.tsx'
@@ -29,6 +30,7 @@ export interface FillFormProps {
 
 /** A record being filled in, step by step. */
 export function FillForm({ page, record, onSubmitted }: FillFormProps) {
+  const t = useFormText()
   const fill = useFill(page.form, record)
   const { config, user, now, draft, state, current, form, shown } = fill
   const [query, setQuery] = useSearchParams()
@@ -95,7 +97,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
     flushPendingText()
     const transition = config.forms[page.form]?.submit?.transition
     if (transition === undefined) return
-    if (!(await draft.flush())) throw new Error(draft.current().message || '内容尚未保存，请稍后再提交')
+    if (!(await draft.flush())) throw new Error(draft.current().message || formText('saveFirst'))
     try {
       onSubmitted(await recordCalls.run(record.entity, record.id, transition, { version: draft.current().record.version, form: {} }))
     } catch (error) {
@@ -114,11 +116,11 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
     [draft, record.entity, record.id],
   )
   const editable = state.record.may.edit
-  const lockOf = useCallback((name: string) => (editable === 'all' || editable.includes(name) ? null : '审核未要求修改此项，已锁定'), [editable])
+  const lockOf = useCallback((name: string) => (editable === 'all' || editable.includes(name) ? null : formText('locked')), [editable])
 
   const errorsHere = shown.filter((problem) => problem.step === stepId)
-  const items: StepItem[] = [...fill.items, ...(hasSubmit ? [{ id: reviewStep, title: '核对并提交', status: 'empty' as const }] : [])]
-  const submitTitle = config.forms[page.form]?.submit?.title ?? '提交'
+  const items: StepItem[] = [...fill.items, ...(hasSubmit ? [{ id: reviewStep, title: t('checkAndSubmit'), status: 'empty' as const }] : [])]
+  const submitTitle = config.forms[page.form]?.submit?.title ?? t('submit')
   return (
     <div className="pl-page pl-fill">
       <LeaveGuard draft={draft} />
@@ -127,7 +129,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
       )}
       <header className="pl-fill-head">
         <h1 className="pl-page-title">
-          {record.year !== null && `${record.year} 年度 `}
+          {record.year !== null && `${t('ofYear', { year: record.year })} `}
           {config.forms[page.form]?.title ?? page.title}
         </h1>
         <span className="pl-tag" data-tone="gray">
@@ -137,7 +139,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
       {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} quiet />}
       {state.isRestored && (
         <p className="pl-notice" data-tone="blue" role="status">
-          已恢复上次未能保存的内容。
+          {t('restored')}
         </p>
       )}
       {record.may.edit !== 'all' || record.remarks.length > 0 ? (
@@ -154,7 +156,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
                 config={config}
                 entity={record.entity}
                 problems={fill.attempted.has(stepId) ? errorsHere : []}
-                title={`本步骤有 ${errorsHere.filter((problem) => problem.severity === 'error').length} 处需要修正`}
+                title={t('stepProblems', { n: errorsHere.filter((problem) => problem.severity === 'error').length })}
                 call={call}
                 onGo={(problem) => goTo(problem.path)}
               />
@@ -163,7 +165,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
                   <h2 id="pl-step-title">{step.title}</h2>
                   {stepIds.length > 1 && (
                     <span>
-                      第 {index + 1} 步，共 {stepIds.length} 步 · 标 <b className="pl-star">*</b>为必填
+                      {t('stepOf', { n: index + 1, total: stepIds.length })} · <b className="pl-star">*</b> {t('required')}
                     </span>
                   )}
                 </header>
@@ -207,7 +209,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
             <span className="pl-actions">
               {index > 0 && (
                 <button type="button" className="pl-button" onClick={() => go(stepIds[index - 1]!)}>
-                  上一步
+                  {t('previousStep')}
                 </button>
               )}
               <button
@@ -216,11 +218,11 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
                 data-tone={hasSubmit || index < stepIds.length - 1 ? undefined : 'primary'}
                 onClick={() => void save()}
               >
-                {hasSubmit ? '保存草稿' : '保存'}
+                {t(hasSubmit ? 'saveDraft' : 'save')}
               </button>
               {index < stepIds.length - 1 && (
                 <button type="button" className="pl-button" data-tone="primary" onClick={next}>
-                  {stepIds[index + 1] === reviewStep ? `核对并${submitTitle}` : '保存并继续'}
+                  {stepIds[index + 1] === reviewStep ? t('checkAnd', { title: submitTitle }) : t('saveAndContinue')}
                 </button>
               )}
             </span>

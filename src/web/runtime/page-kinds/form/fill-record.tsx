@@ -4,12 +4,14 @@ import { Link } from 'react-router-dom'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { messageOf, recordCalls } from '../../record-calls.ts'
 import { DoneScreen } from './done-screen.tsx'
 import { FillForm } from './fill-form.tsx'
 
 /** Fetches the record and shows its form; once submitted, what happens next. */
 export function FillRecord({ page, id }: { page: FormPage; id: string }) {
+  const t = useFormText()
   const config = useConfig()
   const entity = config.forms[page.form]?.entity ?? ''
   const [submitted, setSubmitted] = useState<RecordView | null>(null)
@@ -25,7 +27,7 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   if (query.isPending)
     return (
       <div className="pl-page">
-        <div className="pl-panel pl-skeleton" aria-busy="true" aria-label="正在读取" />
+        <div className="pl-panel pl-skeleton" aria-busy="true" aria-label={t('reading')} />
       </div>
     )
   if (query.isError) {
@@ -35,10 +37,10 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
           <p>{messageOf(query.error)}</p>
           <p className="pl-actions">
             <button type="button" className="pl-button" onClick={() => void query.refetch()}>
-              重试
+              {t('retry')}
             </button>
             <Link className="pl-button" to={page.path}>
-              返回
+              {t('back')}
             </Link>
           </p>
         </div>
@@ -52,16 +54,16 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
       <div className="pl-page">
         <div className="pl-notice" data-tone="blue">
           <p>
-            <strong>{record.title || config.entities[entity]?.title}</strong>当前状态为“{record.stateTitle}”，不能修改。
+            <strong>{record.title || config.entities[entity]?.title}</strong> {t('notEditable', { state: record.stateTitle })}
           </p>
           <p className="pl-actions">
             {view && (
               <Link className="pl-button" data-tone="primary" to={`${view.path}?id=${record.id}`}>
-                查看材料
+                {t('viewMaterial')}
               </Link>
             )}
             <Link className="pl-button" to={page.path}>
-              返回
+              {t('back')}
             </Link>
           </p>
         </div>

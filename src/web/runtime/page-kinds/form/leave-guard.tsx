@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { useFormText } from '#web/i18n/form-text.ts'
 import type { Draft } from '../../form/draft.ts'
 import { Modal } from '../../form/modal.tsx'
 import { flushPendingText } from '../../widgets/text-draft.ts'
@@ -8,6 +9,7 @@ const recordIn = (search: string) => new URLSearchParams(search).get('id')
 
 /** Leaving with unsaved changes asks whether to save, drop or stay. Moving inside the same record's form passes. */
 export function LeaveGuard({ draft }: { draft: Draft }) {
+  const t = useFormText()
   const [message, setMessage] = useState('')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     flushPendingText()
@@ -27,16 +29,16 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
   const save = async () => {
     setMessage('')
     if (await draft.flush()) blocker.proceed()
-    else setMessage('未能保存，请检查网络后再试；内容已暂存在本机，下次打开时可以恢复。')
+    else setMessage(t('keptHere'))
   }
   return (
     <Modal
-      title="有未保存的修改"
+      title={t('unsaved')}
       onClose={() => blocker.reset()}
       footer={
         <>
           <button type="button" className="pl-button" onClick={() => blocker.reset()}>
-            继续填写
+            {t('toContinue')}
           </button>
           <button
             type="button"
@@ -47,15 +49,15 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
               blocker.proceed()
             }}
           >
-            放弃修改
+            {t('discard')}
           </button>
           <button type="button" className="pl-button" data-tone="primary" onClick={() => void save()}>
-            保存草稿并离开
+            {t('saveAndLeave')}
           </button>
         </>
       }
     >
-      <p>您有修改尚未保存到服务器。</p>
+      <p>{t('notOnServer')}</p>
       {message !== '' && (
         <p className="pl-error" role="alert">
           {message}

@@ -3,6 +3,7 @@ import type { FieldProblem } from '#config-model/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import type { EffectiveForm } from '#config-model/form-schema.ts'
 import type { RecordView } from '#contract/record.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { Modal } from '../../form/modal.tsx'
 import { ProblemSummary } from '../../form/problem-summary.tsx'
 import { ReadSteps } from '../../form/read-steps.tsx'
@@ -26,8 +27,9 @@ export interface ReviewStepProps {
 
 /** Everything once more before it is submitted, with the way back to each step, the statement and the button that names the act. */
 export function ReviewStep({ config, formId, record, form, problems, environment, call, onGo, onStep, onAttempt, onSubmit }: ReviewStepProps) {
+  const t = useFormText()
   const submit = config.forms[formId]?.submit ?? {}
-  const title = submit.title ?? '提交'
+  const title = submit.title ?? t('submit')
   const [isAgreed, setAgreed] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
@@ -58,19 +60,19 @@ export function ReviewStep({ config, formId, record, form, problems, environment
       <ProblemSummary config={config} entity={record.entity} problems={problems} call={call} onGo={(problem) => onGo(problem.path)} />
       <section className="pl-panel pl-review">
         <header className="pl-step-head">
-          <h2>核对并提交</h2>
-          <span>请逐项核对，需要改动时点击“修改”</span>
+          <h2>{t('checkAndSubmit')}</h2>
+          <span>{t('checkHint')}</span>
         </header>
         <ReadSteps form={form} data={record.data} environment={environment} onChangeStep={onStep} />
         {submit.statement && (
           <div className="pl-statement" data-invalid={(isAsked && !isAgreed) || undefined}>
             <p>{submit.statement}</p>
             <label className="pl-choice">
-              <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} /> 我已阅读并作出上述承诺
+              <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} /> {t('agree')}
             </label>
             {isAsked && !isAgreed && (
               <span className="pl-error" role="alert">
-                请先勾选承诺
+                {t('agreeFirst')}
               </span>
             )}
           </div>
@@ -93,20 +95,20 @@ export function ReviewStep({ config, formId, record, form, problems, environment
       </section>
       {isConfirming && (
         <Modal
-          title={`确认${title}`}
+          title={t('confirmAct', { title })}
           onClose={() => setConfirming(false)}
           footer={
             <>
               <button type="button" className="pl-button" onClick={() => setConfirming(false)}>
-                再看看
+                {t('lookAgain')}
               </button>
               <button type="button" className="pl-button" data-tone="primary" disabled={isBusy} onClick={() => void run()}>
-                {isBusy ? '正在提交…' : `确定${title}`}
+                {isBusy ? t('submitting') : t('okAct', { title })}
               </button>
             </>
           }
         >
-          <p>{submit.confirm ?? `${title}后将进入审核，审核期间不能修改。`}</p>
+          <p>{submit.confirm ?? t('afterSubmit', { title })}</p>
         </Modal>
       )}
     </>

@@ -8,6 +8,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { ConfirmModal } from '../../form/confirm-modal.tsx'
 import { messageOf, recordCalls } from '../../record-calls.ts'
 import { Glyph } from '../../widgets/glyph.tsx'
@@ -15,6 +16,7 @@ import { WindowBanner } from './window-banner.tsx'
 
 /** Where filling in begins: what is still open, then what may be created. */
 export function StartPage({ page }: { page: FormPage }) {
+  const t = useFormText()
   const config = useConfig()
   const user = useUser()
   const now = useNow()
@@ -44,7 +46,7 @@ export function StartPage({ page }: { page: FormPage }) {
   }
   const open = (rows.data ?? []).filter(mayEdit)
   const context = recordContext(config, null, user, now)
-  const choices = page.choices ?? [{ title: `新建${config.entities[entity]?.title ?? ''}`, values: {} }]
+  const choices = page.choices ?? [{ title: t('createOne', { title: config.entities[entity]?.title ?? '' }), values: {} }]
   const offered = choices.filter((choice) => !('when' in choice) || !choice.when || evaluate(choice.when, context))
 
   const create = async (values: RecordData) => {
@@ -67,15 +69,15 @@ export function StartPage({ page }: { page: FormPage }) {
       setError(messageOf(failure))
     }
   }
-  const titleOf = (row: ListRow) => String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || '（尚未填写名称）'
+  const titleOf = (row: ListRow) => String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || t('unnamed')
   const isOpen = page.window === undefined || evaluate({ window: page.window }, context)
   return (
     <div className="pl-page">
       <h1 className="pl-page-title">{page.title}</h1>
       {removing && (
         <ConfirmModal
-          title="删除草稿"
-          text={`“${titleOf(removing)}”删除后不能恢复，确定删除吗？`}
+          title={t('removeDraft')}
+          text={t('removeText', { title: titleOf(removing) })}
           tone="danger"
           onConfirm={() => void remove(removing)}
           onClose={() => setRemoving(null)}
@@ -89,7 +91,7 @@ export function StartPage({ page }: { page: FormPage }) {
       )}
       {open.length > 0 && (
         <section className="pl-panel">
-          <h2>继续填报</h2>
+          <h2>{t('carryOn')}</h2>
           <ul className="pl-drafts">
             {open.map((row) => {
               const state = workflow?.states[row.state ?? '']
@@ -103,18 +105,15 @@ export function StartPage({ page }: { page: FormPage }) {
                     </span>
                     {type && <span className="pl-muted">{formatValue(row.data['type'], type, config)}</span>}
                   </div>
-                  <p className="pl-muted">
-                    最近保存 {row.updatedAt}
-                    {row.dueAt && `，请于 ${row.dueAt} 前提交`}
-                  </p>
+                  <p className="pl-muted">{row.dueAt ? t('lastSavedDue', { time: row.updatedAt, due: row.dueAt }) : t('lastSaved', { time: row.updatedAt })}</p>
                   <div className="pl-actions">
                     {row.remove && (
                       <button type="button" className="pl-button" data-tone="danger" onClick={() => setRemoving(row)}>
-                        删除
+                        {t('remove')}
                       </button>
                     )}
                     <Link className="pl-button" data-tone="primary" to={`${page.path}?id=${row.id}`}>
-                      {row.state === 'returned' ? '去修改' : '继续填写'}
+                      {t(row.state === 'returned' ? 'toCorrect' : 'toContinue')}
                     </Link>
                   </div>
                 </li>
@@ -126,15 +125,15 @@ export function StartPage({ page }: { page: FormPage }) {
       {rows.isLoading && <div className="pl-panel pl-skeleton" aria-busy="true" />}
       {isOpen && (
         <section className="pl-panel">
-          <h2>新建</h2>
+          <h2>{t('create')}</h2>
           {(earlier.data?.length ?? 0) > 0 && (
             <label className="pl-copy-last">
-              <span>从上一年度复制（可选）</span>
+              <span>{t('copyLast')}</span>
               <select className="pl-input pl-select" value={copied} onChange={(event) => setCopied(event.target.value)}>
-                <option value="">不复制，从空白开始</option>
+                <option value="">{t('copyNothing')}</option>
                 {earlier.data!.map((row) => (
                   <option key={row.id} value={row.id}>
-                    {lastYear} 年 {titleOf(row)}
+                    {t('inYear', { year: lastYear })} {titleOf(row)}
                   </option>
                 ))}
               </select>
@@ -147,13 +146,13 @@ export function StartPage({ page }: { page: FormPage }) {
                   <strong>{choice.title}</strong>
                   {'help' in choice && choice.help && <span>{choice.help}</span>}
                   <em>
-                    {isBusy ? '正在创建…' : '开始填写'} <Glyph name="right" size={14} />
+                    {t(isBusy ? 'creating' : 'begin')} <Glyph name="right" size={14} />
                   </em>
                 </button>
               </li>
             ))}
           </ul>
-          {offered.length === 0 && <p className="pl-muted">您的主体类别没有可新建的{config.entities[entity]?.title}。</p>}
+          {offered.length === 0 && <p className="pl-muted">{t('nothingToCreate', { title: config.entities[entity]?.title ?? '' })}</p>}
         </section>
       )}
     </div>

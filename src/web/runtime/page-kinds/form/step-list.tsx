@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { Glyph, type GlyphName } from '../../widgets/glyph.tsx'
 
 export type StepStatus = 'empty' | 'started' | 'done' | 'error' | 'closed'
@@ -8,7 +9,7 @@ export interface StepItem {
   status: StepStatus
 }
 
-const words: Record<StepStatus, string> = { empty: '未开始', started: '进行中', done: '已完成', error: '有错误', closed: '暂不可填' }
+const words = { empty: 'notBegun', started: 'underWay', done: 'complete', error: 'hasErrors', closed: 'notYet' } as const
 const signs: Record<StepStatus, GlyphName> = { empty: 'circle', started: 'circle', done: 'check-circle', error: 'alert', closed: 'circle' }
 
 export interface StepListProps {
@@ -21,6 +22,7 @@ export interface StepListProps {
 
 /** Every step with how far it is; on narrow screens it folds to the current one. */
 export function StepList({ steps, current, done, total, onGo }: StepListProps) {
+  const t = useFormText()
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const box = list.current
@@ -28,14 +30,14 @@ export function StepList({ steps, current, done, total, onGo }: StepListProps) {
     if (box && item && box.scrollWidth > box.clientWidth) box.scrollLeft = item.offsetLeft - box.offsetLeft - 24
   }, [current])
   return (
-    <nav className="pl-steps" aria-label="填报步骤">
+    <nav className="pl-steps" aria-label={t('steps')}>
       <div className="pl-steps-head">
-        <strong>填报进度</strong>
+        <strong>{t('progress')}</strong>
         <span>
           {done} / {total}
         </span>
       </div>
-      <progress className="pl-progress" max={total} value={done} aria-label="已完成步骤" />
+      <progress className="pl-progress" max={total} value={done} aria-label={t('stepsDone')} />
       <ol ref={list}>
         {steps.map((step) => (
           <li key={step.id}>
@@ -50,7 +52,7 @@ export function StepList({ steps, current, done, total, onGo }: StepListProps) {
                 <Glyph name={signs[step.status]} size={18} />
               </span>
               <span className="pl-step-title">{step.title}</span>
-              <span className="pl-step-status">{words[step.status]}</span>
+              <span className="pl-step-status">{t(words[step.status])}</span>
             </button>
           </li>
         ))}

@@ -6,8 +6,8 @@ import type { Field } from '#config-model/types.generated.ts'
 import type { StepItem, StepStatus } from './step-list.tsx'
 
 /**
- * How far each step is, as the person filling in sees it: a step nobody has touched is 未开始 even if nothing in it is required or rules
- * already complain about it; after an attempt to finish it, every open fault makes it 有错误.
+ * How far each step is, as the person filling in sees it: a step nobody has touched is not begun even if nothing in it is required or rules
+ * already complain about it; after an attempt to finish it, every open fault makes it wrong.
  */
 export function stepItems(
   form: EffectiveForm,

@@ -179,7 +179,7 @@ function RegionFilter({ title, value, onChange }: { title: string; value: string
       <span>{title}</span>
       <span>
         {!ownCity && (
-          <select className="ui-input" aria-label={`${title} 州市`} value={city} onChange={(event) => onChange(event.target.value || undefined)}>
+          <select className="ui-input" aria-label={`${title} ${t('prefecture')}`} value={city} onChange={(event) => onChange(event.target.value || undefined)}>
             <option value="">{t('all')}</option>
             {regionChildren(config, '530000', 1).map((region) => (
               <option key={region.c} value={region.c}>
@@ -190,7 +190,7 @@ function RegionFilter({ title, value, onChange }: { title: string; value: string
         )}
         <select
           className="ui-input"
-          aria-label={`${title} 县区`}
+          aria-label={`${title} ${t('county')}`}
           value={value.endsWith('00') ? '' : value}
           disabled={!city}
           onChange={(event) => onChange(event.target.value || (ownCity ? undefined : city))}

@@ -131,9 +131,7 @@ export default function ListPageView({ page, pageId, params }: PageProps<ListPag
         />
         {rows.isError && (
           <div className="list-failed" role="alert">
-            <p>
-              {t('listFailed')}：{rows.error.message}
-            </p>
+            <p>{t('listFailed', { message: rows.error.message })}</p>
             <button type="button" className="ui-button" onClick={() => void rows.refetch()}>
               {t('retry')}
             </button>

@@ -14,7 +14,7 @@ export function LogDialog({ entity, row, onClose }: { entity: string; row: ListR
   return (
     <Dialog title={t('actionLog')} onClose={onClose} side>
       {isError && <p role="alert">{error.message}</p>}
-      {data && (data.length === 0 ? <p>{t('noLog')}</p> : <LogTimeline entries={data} />)}
+      {data && (data.length === 0 ? <p>{t('noLog')}</p> : <LogTimeline entity={entity} entries={data} />)}
     </Dialog>
   )
 }

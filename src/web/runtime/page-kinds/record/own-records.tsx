@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import { useConfig } from '#web/session/session.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { messageOf, recordCalls } from '../../record-calls.ts'
 
 /** The records of a list to pick one from; a list page of its own would say too much here. */
 export function OwnRecords({ title, list, path }: { title: string; list: string | undefined; path: string }) {
+  const t = useFormText()
   const config = useConfig()
   const page = list === undefined ? undefined : config.pages[list]
   const entity = page?.kind === 'list' ? page.entity : ''
@@ -21,14 +23,14 @@ export function OwnRecords({ title, list, path }: { title: string; list: string 
             {messageOf(rows.error)}
           </p>
         )}
-        {(rows.data?.length === 0 || list === undefined) && <p className="pl-empty">还没有可以查看的记录</p>}
+        {(rows.data?.length === 0 || list === undefined) && <p className="pl-empty">{t('noRecords')}</p>}
         <ul className="pl-drafts">
           {(rows.data ?? []).map((row) => {
             const state = states?.[row.state ?? '']
             return (
               <li key={row.id}>
                 <div>
-                  <strong>{String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || '（尚未填写名称）'}</strong>
+                  <strong>{String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || t('unnamed')}</strong>
                   {state && (
                     <span className="pl-tag" data-tone={state.tone}>
                       {state.ownerTitle ?? state.title}
@@ -36,11 +38,12 @@ export function OwnRecords({ title, list, path }: { title: string; list: string 
                   )}
                 </div>
                 <p className="pl-muted">
-                  {row.year !== null && `${row.year} 年度 · `}更新于 {row.updatedAt}
+                  {row.year !== null && `${t('ofYear', { year: row.year })} · `}
+                  {t('updated', { time: row.updatedAt })}
                 </p>
                 <div className="pl-actions">
                   <Link className="pl-button" to={`${path}?id=${row.id}`}>
-                    查看
+                    {t('look')}
                   </Link>
                 </div>
               </li>

@@ -5,6 +5,7 @@ import { workflowOf } from '#config-model/config.ts'
 import type { RecordPage as RecordPageConfig } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import '../../form/form.css'
 import { LogTimeline } from '../../form/log-timeline.tsx'
 import { ReadSteps } from '../../form/read-steps.tsx'
@@ -24,6 +25,7 @@ export interface RecordPageProps {
 
 /** One record to read. Without an id the list the page belongs to, or the user's own records to pick from. */
 export default function RecordPage({ page }: RecordPageProps) {
+  const t = useFormText()
   const config = useConfig()
   const [query] = useSearchParams()
   const id = query.get('id')
@@ -33,7 +35,7 @@ export default function RecordPage({ page }: RecordPageProps) {
   if (record.isPending)
     return (
       <div className="pl-page">
-        <div className="pl-panel pl-skeleton" aria-busy="true" aria-label="正在读取" />
+        <div className="pl-panel pl-skeleton" aria-busy="true" aria-label={t('reading')} />
       </div>
     )
   if (record.isError) {
@@ -43,7 +45,7 @@ export default function RecordPage({ page }: RecordPageProps) {
           <p>{messageOf(record.error)}</p>
           <p className="pl-actions">
             <button type="button" className="pl-button" onClick={() => void record.refetch()}>
-              重试
+              {t('retry')}
             </button>
           </p>
         </div>
@@ -64,6 +66,7 @@ function Without({ page }: { page: RecordPageConfig }) {
 }
 
 function Record({ page, record, onChanged }: { page: RecordPageConfig; record: RecordView; onChanged: () => void }) {
+  const t = useFormText()
   const config = useConfig()
   const user = useUser()
   const [now] = useState(useNow())
@@ -92,9 +95,9 @@ function Record({ page, record, onChanged }: { page: RecordPageConfig; record: R
           <p className="pl-muted">
             {[
               number,
-              record.year === null ? '' : `${record.year} 年度`,
-              record.submittedAt ? `提交于 ${record.submittedAt}` : '',
-              record.dueAt ? `办理期限 ${record.dueAt}` : '',
+              record.year === null ? '' : t('ofYear', { year: record.year }),
+              record.submittedAt ? t('submittedAt', { time: record.submittedAt }) : '',
+              record.dueAt ? t('due', { date: record.dueAt }) : '',
             ]
               .filter((part) => part !== '')
               .join(' · ')}
@@ -102,11 +105,11 @@ function Record({ page, record, onChanged }: { page: RecordPageConfig; record: R
         </div>
         <div className="pl-actions pl-no-print">
           <button type="button" className="pl-button" onClick={() => window.print()}>
-            <Glyph name="print" /> 打印
+            <Glyph name="print" /> {t('print')}
           </button>
           {mayEdit && edit && (
             <Link className="pl-button" data-tone="primary" to={`${edit.path}?id=${record.id}`}>
-              <Glyph name="edit" /> {record.state === 'returned' ? '去修改' : '继续填写'}
+              <Glyph name="edit" /> {t(record.state === 'returned' ? 'toCorrect' : 'toContinue')}
             </Link>
           )}
           {record.may.transitions
@@ -120,21 +123,21 @@ function Record({ page, record, onChanged }: { page: RecordPageConfig; record: R
       </header>
       {record.may.blocked.map((item) => (
         <p key={item.id} className="pl-notice pl-no-print" data-tone="amber">
-          暂不能{item.title}：{item.reason}
+          {t('blocked', { title: item.title, reason: item.reason })}
         </p>
       ))}
       <div className="pl-record-body">
         <main className="pl-panel pl-review">
           <ReadSteps form={form} data={record.data} environment={environment} remarks={record.remarks} />
         </main>
-        <aside className="pl-panel pl-record-side" aria-label="办理记录">
-          <h2>办理记录</h2>
+        <aside className="pl-panel pl-record-side" aria-label={t('log')}>
+          <h2>{t('log')}</h2>
           {log.isPending ? (
             <div className="pl-skeleton" aria-busy="true" />
           ) : log.isError ? (
             <p className="pl-error">{messageOf(log.error)}</p>
           ) : (
-            <LogTimeline entries={log.data} />
+            <LogTimeline entity={record.entity} entries={log.data} />
           )}
         </aside>
       </div>

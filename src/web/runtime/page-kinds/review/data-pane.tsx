@@ -3,6 +3,7 @@ import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
 import { placeInside, RemarkNote } from '../../form/field-frame.tsx'
 import type { WidgetEnvironment } from '../../widgets/definition.ts'
 import { Glyph } from '../../widgets/glyph.tsx'
@@ -21,27 +22,24 @@ export interface DataPaneProps {
   onRemark: (path: string, draft: RemarkDraft | null) => void
 }
 
-const filters: [ReviewFilter, string][] = [
-  ['all', '全部'],
-  ['changed', '仅变更'],
-  ['remarked', '有批注'],
-]
+const filters = ['all', 'changed', 'remarked'] as const
 
 /** What was declared beside what was declared before, with a place for a remark at every field. */
 export function DataPane({ sections, environment, beforeTitle, remarks, drafts, mayRemark, onRemark }: DataPaneProps) {
+  const t = useReviewText()
   const [filter, setFilter] = useState<ReviewFilter>('all')
   const [editing, setEditing] = useState<string | null>(null)
   const all = [...remarks, ...drafts]
   const countOf = (which: ReviewFilter) => filterSections(sections, which, all).reduce((sum, section) => sum + section.rows.length, 0)
   const shown = filterSections(sections, filter, all)
   return (
-    <section className="pl-pane" aria-label="申报数据">
+    <section className="pl-pane" aria-label={t('data')}>
       <header className="pl-pane-head">
-        <h2>申报数据</h2>
-        <div className="pl-segments" role="group" aria-label="筛选">
-          {filters.map(([id, title]) => (
+        <h2>{t('data')}</h2>
+        <div className="pl-segments" role="group" aria-label={t('filter')}>
+          {filters.map((id) => (
             <button key={id} type="button" aria-pressed={filter === id} disabled={id === 'changed' && beforeTitle === null} onClick={() => setFilter(id)}>
-              {title}
+              {t(id)}
               {id !== 'all' && ` ${countOf(id)}`}
             </button>
           ))}
@@ -51,11 +49,11 @@ export function DataPane({ sections, environment, beforeTitle, remarks, drafts, 
         <table className="pl-compare" data-before={beforeTitle === null ? undefined : true}>
           <thead>
             <tr>
-              <th scope="col">字段</th>
-              <th scope="col">本次申报</th>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('thisTime')}</th>
               {beforeTitle !== null && <th scope="col">{beforeTitle}</th>}
               <th scope="col">
-                <span className="pl-visually-hidden">批注</span>
+                <span className="pl-visually-hidden">{t('remark')}</span>
               </th>
             </tr>
           </thead>
@@ -85,7 +83,7 @@ export function DataPane({ sections, environment, beforeTitle, remarks, drafts, 
             ))}
           </tbody>
         </table>
-        {shown.length === 0 && <p className="pl-empty">{filter === 'changed' ? '与上一版本相比没有变更' : '还没有批注'}</p>}
+        {shown.length === 0 && <p className="pl-empty">{t(filter === 'changed' ? 'noChange' : 'noRemark')}</p>}
       </div>
     </section>
   )
@@ -106,6 +104,7 @@ interface RowProps {
 const bulky = new Set(['list', 'table', 'group', 'paragraph', 'rich-text', 'files'])
 
 function Row({ row, environment, hasBefore, mayRemark, isEditing, remarks, drafts, onEdit, onRemark }: RowProps) {
+  const t = useReviewText()
   const { name, field } = row.item
   const isBulky = bulky.has(field.type)
   const hasRemark = drafts.length > 0 || remarks.some((remark) => !remark.resolved)
@@ -118,7 +117,7 @@ function Row({ row, environment, hasBefore, mayRemark, isEditing, remarks, draft
           <div className="pl-now">{show(row.now)}</div>
           {isBulky && row.isChanged && (
             <details className="pl-before-details">
-              <summary>查看上一版本</summary>
+              <summary>{t('seeBefore')}</summary>
               {show(row.before)}
             </details>
           )}
@@ -129,8 +128,8 @@ function Row({ row, environment, hasBefore, mayRemark, isEditing, remarks, draft
             <button
               type="button"
               className="pl-icon-button"
-              aria-label={`对“${field.title}”批注`}
-              title="批注"
+              aria-label={t('remarkAt', { title: field.title })}
+              title={t('remark')}
               aria-expanded={isEditing}
               onClick={() => onEdit(!isEditing)}
             >
@@ -149,12 +148,15 @@ function Row({ row, environment, hasBefore, mayRemark, isEditing, remarks, draft
               <div key={draft.path} className="pl-remark" data-level={draft.level}>
                 <p className="pl-remark-head">
                   <Glyph name="message" size={14} />
-                  <strong>{draft.level === 'must' ? '必须修改' : '建议'}</strong>
-                  <span>待随审核意见提交{/\/(\d+)/.test(draft.path) && `，第 ${Number(/\/(\d+)/.exec(draft.path)![1]) + 1} 行`}</span>
+                  <strong>{t(draft.level)}</strong>
+                  <span>
+                    {t('pending')}
+                    {/\/\d+/.test(draft.path) && ` · ${placeInside(field, draft.path)}`}
+                  </span>
                 </p>
                 <p>{draft.content}</p>
                 <button type="button" className="pl-link" onClick={() => onRemark(draft.path, null)}>
-                  删除批注
+                  {t('removeRemark')}
                 </button>
               </div>
             ))}

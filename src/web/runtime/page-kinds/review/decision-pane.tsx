@@ -4,6 +4,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
 import { LogTimeline } from '../../form/log-timeline.tsx'
 import { Glyph } from '../../widgets/glyph.tsx'
 import { TransitionForm } from '../../workflow/transition-form.tsx'
@@ -31,16 +32,17 @@ export interface DecisionPaneProps {
 
 /** The decision: what may be done now, what it asks for, what happened before. */
 export function DecisionPane(props: DecisionPaneProps) {
+  const t = useReviewText()
   const { record, transitions, chosen, log, message, isBusy } = props
   const transition = chosen === null ? undefined : transitions[chosen]
   const open = record.may.transitions
   return (
-    <section className="pl-pane pl-decision" aria-label="审核意见">
+    <section className="pl-pane pl-decision" aria-label={t('decision')}>
       <header className="pl-pane-head">
-        <h2>审核意见</h2>
+        <h2>{t('decision')}</h2>
       </header>
       <div className="pl-pane-body">
-        <div className="pl-decisions" role="radiogroup" aria-label="审核结论">
+        <div className="pl-decisions" role="radiogroup" aria-label={t('conclusion')}>
           {open.map((item, index) => (
             <label key={item.id} data-chosen={chosen === item.id || undefined} data-tone={item.tone}>
               <input type="radio" name="decision" checked={chosen === item.id} onChange={() => props.onChoose(item.id)} />
@@ -54,7 +56,7 @@ export function DecisionPane(props: DecisionPaneProps) {
               <small>{item.reason}</small>
             </div>
           ))}
-          {open.length === 0 && record.may.blocked.length === 0 && <p className="pl-muted">当前状态为“{record.stateTitle}”，没有您可以办理的事项。</p>}
+          {open.length === 0 && record.may.blocked.length === 0 && <p className="pl-muted">{t('nothingToDo', { state: record.stateTitle })}</p>}
         </div>
         {transition && chosen !== null && (
           <TransitionForm
@@ -71,19 +73,19 @@ export function DecisionPane(props: DecisionPaneProps) {
             onChange={props.onForm}
           />
         )}
-        {props.remarkCount > 0 && <p className="pl-help">将随本次意见提交 {props.remarkCount} 条批注</p>}
+        {props.remarkCount > 0 && <p className="pl-help">{t('withRemarks', { n: props.remarkCount })}</p>}
         {message !== '' && (
           <p className="pl-notice" data-tone="red" role="alert">
             {message}
             {props.isStale && (
               <button type="button" className="pl-link" onClick={props.onReload}>
-                查看最新内容
+                {t('seeLatest')}
               </button>
             )}
           </p>
         )}
-        <h3>审核记录</h3>
-        <LogTimeline entries={log} />
+        <h3>{t('log')}</h3>
+        <LogTimeline entity={record.entity} entries={log} />
       </div>
       {open.length > 0 && (
         <footer>
@@ -94,7 +96,7 @@ export function DecisionPane(props: DecisionPaneProps) {
             disabled={chosen === null || isBusy}
             onClick={props.onSubmit}
           >
-            <Glyph name="check" /> {isBusy ? '正在提交…' : props.hasNext ? '提交并处理下一件' : '提交'} <kbd>Ctrl</kbd>
+            <Glyph name="check" /> {t(isBusy ? 'submitting' : props.hasNext ? 'submitAndNext' : 'submit')} <kbd>Ctrl</kbd>
             <kbd>Enter</kbd>
           </button>
         </footer>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useReviewText } from '#web/i18n/review-text.ts'
 import { openInTab, useFileUrl } from '../../widgets/file-preview.tsx'
 import type { WidgetServices } from '../../widgets/definition.ts'
 import { sizeText } from '../../widgets/file-rules.ts'
@@ -7,6 +8,7 @@ import type { PlacedFile } from './review-changes.ts'
 
 /** The attachments of a record one at a time: images can be enlarged and turned, PDF documents are shown by the browser. */
 export function FilePane({ files, services }: { files: PlacedFile[]; services: WidgetServices }) {
+  const t = useReviewText()
   const [index, setIndex] = useState(0)
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState(0)
@@ -19,51 +21,51 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
   }
   if (!placed)
     return (
-      <section className="pl-pane pl-file-pane" aria-label="附件">
+      <section className="pl-pane pl-file-pane" aria-label={t('files')}>
         <header className="pl-pane-head">
-          <h2>附件</h2>
+          <h2>{t('files')}</h2>
         </header>
-        <p className="pl-empty">没有上传附件</p>
+        <p className="pl-empty">{t('noFiles')}</p>
       </section>
     )
   const { file, place } = placed
   const isImage = file.type.startsWith('image/')
   return (
-    <section className="pl-pane pl-file-pane" aria-label="附件">
+    <section className="pl-pane pl-file-pane" aria-label={t('files')}>
       <header className="pl-pane-head">
-        <select className="pl-input pl-select" aria-label="选择附件" value={index} onChange={(event) => choose(Number(event.target.value))}>
+        <select className="pl-input pl-select" aria-label={t('chooseFile')} value={index} onChange={(event) => choose(Number(event.target.value))}>
           {files.map((item, at) => (
             <option key={item.file.id} value={at}>
-              {at + 1}/{files.length} {item.place}：{item.file.name}
+              {at + 1}/{files.length} {t('colon', { place: item.place, text: item.file.name })}
             </option>
           ))}
         </select>
         <span className="pl-row-actions">
-          <button type="button" className="pl-icon-button" aria-label="上一个附件" disabled={index === 0} onClick={() => choose(index - 1)}>
+          <button type="button" className="pl-icon-button" aria-label={t('previousFile')} disabled={index === 0} onClick={() => choose(index - 1)}>
             <Glyph name="left" />
           </button>
-          <button type="button" className="pl-icon-button" aria-label="下一个附件" disabled={index >= files.length - 1} onClick={() => choose(index + 1)}>
+          <button type="button" className="pl-icon-button" aria-label={t('nextFile')} disabled={index >= files.length - 1} onClick={() => choose(index + 1)}>
             <Glyph name="right" />
           </button>
           {isImage && (
-            <button type="button" className="pl-icon-button" aria-label="缩小" disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.25)}>
+            <button type="button" className="pl-icon-button" aria-label={t('zoomOut')} disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.25)}>
               <Glyph name="zoomOut" />
             </button>
           )}
           {isImage && (
-            <button type="button" className="pl-icon-button" aria-label="放大" disabled={zoom >= 6} onClick={() => setZoom(zoom * 1.25)}>
+            <button type="button" className="pl-icon-button" aria-label={t('zoomIn')} disabled={zoom >= 6} onClick={() => setZoom(zoom * 1.25)}>
               <Glyph name="zoomIn" />
             </button>
           )}
           {isImage && (
-            <button type="button" className="pl-icon-button" aria-label="旋转" onClick={() => setTurn((turn + 90) % 360)}>
+            <button type="button" className="pl-icon-button" aria-label={t('rotate')} onClick={() => setTurn((turn + 90) % 360)}>
               <Glyph name="rotate" />
             </button>
           )}
           <button
             type="button"
             className="pl-icon-button"
-            aria-label={`在新标签页打开 ${file.name}`}
+            aria-label={t('openInTab', { name: file.name })}
             onClick={() => void openInTab(file, services).catch(() => undefined)}
           >
             <Glyph name="download" />
@@ -83,7 +85,7 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
         {url && isImage && <img src={url} alt={file.name} style={{ transform: `rotate(${turn}deg)`, width: `${zoom * 100}%` }} />}
         {/* eslint-disable-next-line react/iframe-missing-sandbox -- the browser's PDF viewer does not run in a sandbox; the content is checked on upload */}
         {url && file.type === 'application/pdf' && <iframe src={url} title={file.name} />}
-        {url && !isImage && file.type !== 'application/pdf' && <p className="pl-empty">此格式不能预览，请在新标签页打开或下载查看</p>}
+        {url && !isImage && file.type !== 'application/pdf' && <p className="pl-empty">{t('noPreview')}</p>}
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Field } from '#config-model/types.generated.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
 import type { RemarkDraft } from './review-changes.ts'
 
 /** Writes a remark at a field, or at one of its rows. It is kept until the decision is submitted. */
@@ -16,6 +17,7 @@ export function RemarkEditor({
   onSave: (draft: RemarkDraft) => void
   onCancel: () => void
 }) {
+  const t = useReviewText()
   const [content, setContent] = useState('')
   const [level, setLevel] = useState<'must' | 'advice'>('must')
   const [row, setRow] = useState('')
@@ -27,8 +29,8 @@ export function RemarkEditor({
         rows={2}
         maxLength={300}
         autoFocus
-        aria-label={`对“${field.title}”的批注`}
-        placeholder="写明问题和修改要求（2—300 字）"
+        aria-label={t('remarkOn', { title: field.title })}
+        placeholder={t('remarkHint')}
         value={content}
         onChange={(event) => setContent(event.target.value)}
         onKeyDown={(event) => {
@@ -40,23 +42,23 @@ export function RemarkEditor({
       />
       <div className="pl-actions">
         <label className="pl-choice">
-          <input type="radio" checked={level === 'must'} onChange={() => setLevel('must')} /> 必须修改
+          <input type="radio" checked={level === 'must'} onChange={() => setLevel('must')} /> {t('must')}
         </label>
         <label className="pl-choice">
-          <input type="radio" checked={level === 'advice'} onChange={() => setLevel('advice')} /> 建议
+          <input type="radio" checked={level === 'advice'} onChange={() => setLevel('advice')} /> {t('advice')}
         </label>
         {rows > 0 && (
-          <select className="pl-input pl-select pl-narrow" aria-label="针对哪一行" value={row} onChange={(event) => setRow(event.target.value)}>
-            <option value="">整项</option>
+          <select className="pl-input pl-select pl-narrow" aria-label={t('whichRow')} value={row} onChange={(event) => setRow(event.target.value)}>
+            <option value="">{t('wholeField')}</option>
             {Array.from({ length: rows }, (_, index) => (
               <option key={index} value={index}>
-                第 {index + 1} 行
+                {t('row', { n: index + 1 })}
               </option>
             ))}
           </select>
         )}
         <button type="button" className="pl-button" onClick={onCancel}>
-          取消
+          {t('cancel')}
         </button>
         <button
           type="button"
@@ -65,7 +67,7 @@ export function RemarkEditor({
           disabled={text.length < 2}
           onClick={() => onSave({ path: row === '' ? name : `${name}/${row}`, level, content: text })}
         >
-          加入批注
+          {t('addRemark')}
         </button>
       </div>
     </div>

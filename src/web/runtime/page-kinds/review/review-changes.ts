@@ -3,6 +3,7 @@ import type { EffectiveField, EffectiveForm } from '#config-model/form-schema.ts
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
+import { reviewText } from '#web/i18n/review-text.ts'
 
 /** A remark being written; it travels with the decision. */
 export interface RemarkDraft {
@@ -75,7 +76,7 @@ export function filterSections(sections: ReviewSection[], filter: ReviewFilter, 
 
 export interface PlacedFile {
   file: FileValue
-  /** Where it belongs: "认证信息 第 2 行 证书附件". */
+  /** Where it belongs: "Certificates row 2 Scan". */
   place: string
 }
 
@@ -91,7 +92,8 @@ export function filesIn(form: EffectiveForm, data: RecordData): PlacedFile[] {
     if (field.type === 'files') for (const file of value as unknown as FileValue[]) found.push({ file, place })
     else if (field.fields)
       for (const [index, row] of value.entries())
-        for (const [name, inner] of Object.entries(field.fields)) walk(inner, (row as RecordData | null)?.[name], `${place} 第 ${index + 1} 行 ${inner.title}`)
+        for (const [name, inner] of Object.entries(field.fields))
+          walk(inner, (row as RecordData | null)?.[name], `${place} ${reviewText('row', { n: index + 1 })} ${inner.title}`)
   }
   for (const step of form.steps)
     for (const section of step.sections) for (const { name, field } of section.fields) walk(field, readField(data, name, field), field.title)

@@ -6,6 +6,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { ReviewPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
 import { ConfirmModal } from '../../form/confirm-modal.tsx'
 import { useEffectiveForm } from '../../form/use-effective-form.ts'
 import { messageOf, problemsOf, recordCalls, saveFault, servicesFor } from '../../record-calls.ts'
@@ -27,15 +28,12 @@ interface Desk {
 }
 /** On a narrow screen one pane at a time. */
 type Pane = 'data' | 'files' | 'decision'
-const panes: [Pane, string][] = [
-  ['data', '申报数据'],
-  ['files', '附件'],
-  ['decision', '审核意见'],
-]
+const panes: Pane[] = ['data', 'files', 'decision']
 const desks = new Map<string, Desk>()
 
 /** Data with its earlier version, attachments and decision side by side, in a queue. */
 export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; record: RecordView; onReload: () => void }) {
+  const t = useReviewText()
   const config = useConfig()
   const user = useUser()
   const [now] = useState(useNow())
@@ -84,9 +82,9 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
     const values = current.forms[chosen] ?? form
     setAsked(true)
     setRefused([])
-    if (checkForm(config, transition, values, record, user, now).length > 0) return setMessage('请补全审核意见')
+    if (checkForm(config, transition, values, record, user, now).length > 0) return setMessage(t('fillOpinion'))
     const hasOpinion = Object.values(values).some((value) => typeof value === 'string' && value.trim() !== '')
-    if (transition.remarks === 'required' && current.remarks.length === 0 && !hasOpinion) return setMessage(`${transition.title}须写明意见或至少添加一条批注`)
+    if (transition.remarks === 'required' && current.remarks.length === 0 && !hasOpinion) return setMessage(t('opinionNeeded', { title: transition.title }))
     if (transition.confirm && !isConfirmed) return setConfirming(true)
     setConfirming(false)
     setBusy(true)
@@ -106,7 +104,7 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
       setStale(true)
       const entries = await recordCalls.log(record.entity, record.id).catch(() => [])
       const name = entries.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.operatorName
-      setMessage(name ? `该${config.entities[record.entity]?.title ?? '材料'}已被 ${name} 处理。` : messageOf(error))
+      setMessage(name ? t('handledBy', { title: config.entities[record.entity]?.title ?? '', name }) : messageOf(error))
     }
   }
   const openNeighbour = (id: string | null | undefined) => {
@@ -126,8 +124,8 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
   const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone
   const facts = [
     key === undefined ? '' : String(record.data[key] ?? ''),
-    record.submittedAt ? `提交于 ${record.submittedAt}` : '',
-    record.dueAt ? `办理期限 ${record.dueAt}` : '',
+    record.submittedAt ? t('submittedAt', { time: record.submittedAt }) : '',
+    record.dueAt ? t('due', { date: record.dueAt }) : '',
   ].filter((fact) => fact !== '')
   return (
     <div className="pl-desk">
@@ -147,26 +145,22 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
         </span>
         <span className="pl-muted">{facts.join(' · ')}</span>
         <span className="pl-actions">
-          {queue.neighbours && (
-            <span className="pl-muted">
-              第 {queue.neighbours.position} / {queue.neighbours.total} 件
-            </span>
-          )}
+          {queue.neighbours && <span className="pl-muted">{t('position', { n: queue.neighbours.position, total: queue.neighbours.total })}</span>}
           <button type="button" className="pl-button" disabled={!queue.neighbours?.previous} onClick={() => openNeighbour(queue.neighbours?.previous)}>
-            <Glyph name="left" /> 上一件 <kbd>K</kbd>
+            <Glyph name="left" /> {t('previous')} <kbd>K</kbd>
           </button>
           <button type="button" className="pl-button" disabled={!queue.neighbours?.next} onClick={() => openNeighbour(queue.neighbours?.next)}>
-            下一件 <kbd>J</kbd> <Glyph name="right" />
+            {t('next')} <kbd>J</kbd> <Glyph name="right" />
           </button>
           <button type="button" className="pl-button" onClick={queue.leave}>
-            返回列表 <kbd>Esc</kbd>
+            {t('toList')} <kbd>Esc</kbd>
           </button>
         </span>
       </header>
-      <div className="pl-desk-tabs" role="group" aria-label="查看">
-        {panes.map(([id, title]) => (
+      <div className="pl-desk-tabs" role="group" aria-label={t('look')}>
+        {panes.map((id) => (
           <button key={id} type="button" aria-pressed={pane === id} onClick={() => setPane(id)}>
-            {title}
+            {t(id)}
             {id === 'files' && files.length > 0 && ` ${files.length}`}
           </button>
         ))}
@@ -175,7 +169,7 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
         <DataPane
           sections={sections}
           environment={environment}
-          beforeTitle={previous.data ? `上一版本（${previous.data.year ?? ''}）` : null}
+          beforeTitle={previous.data ? t('before', { year: previous.data.year ?? '' }) : null}
           remarks={record.remarks}
           drafts={desk.remarks}
           mayRemark={mayRemark}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generated.ts'
 import { useConfig } from '#web/session/session.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
 import '../../form/form.css'
 import { messageOf, recordCalls } from '../../record-calls.ts'
 import '../form/form-page.css'
@@ -16,6 +17,7 @@ export interface ReviewPageProps {
 
 /** The reviewer's desk for one record of a queue. Without an id the queue's list. */
 export default function ReviewPage({ page }: ReviewPageProps) {
+  const t = useReviewText()
   const config = useConfig()
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
@@ -33,14 +35,14 @@ export default function ReviewPage({ page }: ReviewPageProps) {
       <Navigate to={list.path} replace />
     ) : (
       <div className="pl-page">
-        <p className="pl-notice">请从审核列表中打开要审核的材料。</p>
+        <p className="pl-notice">{t('openFromList')}</p>
       </div>
     )
   }
   if (record.isPending)
     return (
       <div className="pl-page">
-        <div className="pl-panel pl-skeleton" aria-busy="true" aria-label="正在读取" />
+        <div className="pl-panel pl-skeleton" aria-busy="true" aria-label={t('reading')} />
       </div>
     )
   if (record.isError) {
@@ -50,7 +52,7 @@ export default function ReviewPage({ page }: ReviewPageProps) {
           <p>{messageOf(record.error)}</p>
           <p className="pl-actions">
             <button type="button" className="pl-button" onClick={() => void record.refetch()}>
-              重试
+              {t('retry')}
             </button>
           </p>
         </div>

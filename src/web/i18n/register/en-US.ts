@@ -1,0 +1,26 @@
+import type zh from './zh-CN.ts'
+
+const en: Record<keyof typeof zh, string> = {
+  register: 'Register',
+  hasAccount: 'I have an account',
+  known: 'This code is registered already: sign in, or ask the county administrator',
+  stillWrong: '{{n}} still blank or wrong',
+  differ: 'The two passwords differ',
+  agreeFirst: 'Please read and accept the agreements',
+  account: 'Account and password',
+  username: 'Account',
+  password: 'Password',
+  repeat: 'Password again',
+  passwordRule: '8 to 20 characters with three of: capitals, small letters, digits, signs',
+  titled: '“{{title}}” ',
+  agree: 'I have read and accept ',
+  previous: 'Previous',
+  next: 'Next',
+  submit: 'Register',
+  submitting: 'Submitting…',
+  registered: 'You are registered',
+  yourAccount: 'Your account is',
+  keepSafe: '. Keep the password safe.',
+  toLogin: 'Sign in',
+}
+export default en

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const web = fileURLToPath(new URL('../../src/web/', import.meta.url))
+const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+const areas = files.filter((path) => path.startsWith('i18n/') && path.endsWith('zh-CN.ts'))
+const gaps = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
+
+describe.each(areas)('%s', (path) => {
+  it('and its English have the same keys and the same gaps', async () => {
+    const chinese = ((await import(join(web, path))) as { default: Record<string, string> }).default
+    const english = ((await import(join(web, path.replace('zh-CN', 'en-US')))) as { default: Record<string, string> }).default
+    expect(Object.keys(english).toSorted()).toEqual(Object.keys(chinese).toSorted())
+    for (const [key, text] of Object.entries(chinese)) expect(gaps(english[key]!), key).toEqual(gaps(text))
+  })
+
+  it('has an English that everybody fetches', () => {
+    const folder = path === 'i18n/zh-CN.ts' ? './en-US.ts' : `./${path.split('/')[1]}/en-US.ts`
+    expect(readFileSync(join(web, 'i18n/english.ts'), 'utf8')).toContain(`from '${folder}'`)
+  })
+})
+
+/** Chinese that is no word on the screen: it understands what people type or paste. */
+const understood: Record<string, string> = {
+  'open/catalogue/brand-cover.tsx': 'a brand name up to its bracket',
+  'runtime/widgets/date-text.ts': 'days typed as 2025年8月1日',
+  'runtime/widgets/number-text.ts': 'units typed behind a number',
+  'runtime/widgets/paste-rows.ts': 'yes and no in pasted cells',
+}
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:])\/\/.*$/gm, '$1')
+const chineseIn = (text: string) => withoutComments(text).match(/[\p{Script=Han}，。：；（）《》]+/gu) ?? []
+const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('i18n/'))
+
+it('finds Chinese in strings and markup, not in comments', () => {
+  expect(chineseIn('<p>提交</p> // 说明\n/* 说明 */ const a = `第 ${n} 行`')).toEqual(['提交', '第', '行'])
+})
+
+it.each(sources.filter((path) => !(path in understood)))('%s leaves its Chinese to i18n/', (path) => {
+  expect(chineseIn(readFileSync(join(web, path), 'utf8'))).toEqual([])
+})
+
+it.each(Object.keys(understood))('%s still needs to understand Chinese', (path) => {
+  expect(chineseIn(readFileSync(join(web, path), 'utf8'))).not.toEqual([])
+})
