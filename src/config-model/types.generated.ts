@@ -8,7 +8,7 @@
  */
 export type Tone = ("gray" | "blue" | "green" | "teal" | "cyan" | "orange" | "purple" | "red" | "gold")
 /**
- * 字段类型
+ * 字段类型：决定怎样填写、保存和显示。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "FieldType".
@@ -47,13 +47,6 @@ export type Names2 = string[]
  */
 export type Names3 = string[]
 /**
- * 大小：数字加单位 KB、MB、GB，如 5MB。
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "Size".
- */
-export type Size = string
-/**
  * 这些字段之和；路径中的 * 表示列表的每一行，如 bases.*.area。
  * 
  * @minItems 1
@@ -78,7 +71,7 @@ export type Names6 = string[]
  */
 export type Names7 = string[]
 /**
- * 控件
+ * 控件：填写时用的控件，不写按字段类型决定。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "Widget".
@@ -92,6 +85,18 @@ export type Widget = ("input" | "textarea" | "rich-text" | "number" | "date" | "
  */
 export type Id = string
 /**
+ * 这些字段的值合起来不得重复。
+ * 
+ * @minItems 1
+ */
+export type Names8 = string[]
+/**
+ * 只在处于这些状态的记录之间检查；不写表示全部。
+ * 
+ * @minItems 1
+ */
+export type Names9 = string[]
+/**
  * 角色：角色编码或角色组名称，满足其一即可。
  * 
  * @minItems 1
@@ -100,6 +105,24 @@ export type Id = string
  * via the `definition` "RoleNames".
  */
 export type RoleNames = string[]
+/**
+ * 这些角色看不到的字段。
+ * 
+ * @minItems 1
+ */
+export type Names10 = string[]
+/**
+ * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
+ * 
+ * @minItems 1
+ */
+export type Names11 = string[]
+/**
+ * 按顺序列出的字段，须是实体的一级字段。
+ * 
+ * @minItems 1
+ */
+export type Names12 = string[]
 /**
  * 时长：数字加单位 s 秒、m 分、h 时、d 天，如 60s。
  * 
@@ -139,14 +162,27 @@ export type Auth = string[]
  * 
  * @minItems 1
  */
-export type Names8 = string[]
+export type Names13 = string[]
 /**
- * 手写页面
+ * 标题下方依次显示的字段。
+ * 
+ * @minItems 1
+ */
+export type Names14 = string[]
+/**
+ * 手写页面：由程序绘制的页面的名称。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "ScreenName".
  */
 export type ScreenName = ("login" | "register" | "catalogue-index" | "catalogue-list" | "catalogue-detail" | "top10-index" | "top10-list" | "top10-detail" | "forbidden" | "server-error" | "refresh" | "redirect" | "front-log" | "user-centre" | "account-settings" | "config-health")
+/**
+ * 大小：数字加单位 KB、MB、GB，如 5MB。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Size".
+ */
+export type Size = string
 /**
  * 行政区划
  * 
@@ -157,11 +193,11 @@ export type ScreenName = ("login" | "register" | "catalogue-index" | "catalogue-
  */
 export type Regions = {
 /**
- * 首字母
+ * 首字母：名称拼音的首字母，大写。
  */
 l: string
 /**
- * 名称
+ * 名称：区划的名称。
  */
 n: string
 /**
@@ -169,10 +205,16 @@ n: string
  */
 c: string
 /**
- * 上级代码
+ * 上级代码：上级区划的六位代码；省级写 "86"。
  */
 p: string
+/**
+ * 启用年度：从该年度起有效。
+ */
 since?: number
+/**
+ * 停用年度：到该年度为止，含该年度。
+ */
 until?: number
 }[]
 /**
@@ -197,23 +239,16 @@ export type TextNode = (string | {
  */
 export type Guard = ("form-valid" | {
 /**
- * 时间窗口
+ * 时间窗口：该时间窗口开放时才能办理。
  */
 window?: string
 when?: Condition
 unless?: Condition
 /**
- * 不满足时的提示
+ * 不满足时的提示：不满足前提时显示给用户的话。
  */
 message?: string
 })
-/**
- * 日期：YYYY-MM-DD，须加引号。
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "Date".
- */
-export type Date = string
 /**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
@@ -221,6 +256,13 @@ export type Date = string
  * via the `definition` "DateTime".
  */
 export type DateTime = string
+/**
+ * 日期：YYYY-MM-DD，须加引号。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Date".
+ */
+export type Date = string
 /**
  * 文件标识：配置文件去掉目录和 .yaml 后的名字，如 catalog-brand 或 declare-audit/district。
  * 
@@ -260,12 +302,17 @@ Years?: Years
  * via the `definition` "Dictionary".
  */
 export interface Dictionary {
+/**
+ * 名称：字典的名称，供管理员辨认。
+ */
 title: string
 /**
  * 取自流程状态：选项就是该流程的状态，不再写 items。
  */
 workflow?: string
 /**
+ * 选项：按显示顺序列出的选项；停用的写 until，不要删除。
+ * 
  * @minItems 1
  */
 items?: DictionaryItem[]
@@ -282,7 +329,7 @@ export interface DictionaryItem {
  */
 value: string
 /**
- * 名称
+ * 名称：显示给用户的文字。
  */
 label: string
 /**
@@ -290,7 +337,13 @@ label: string
  */
 parent?: string
 tone?: Tone
+/**
+ * 启用年度：从该年度起有效。
+ */
 since?: number
+/**
+ * 停用年度：到该年度为止，含该年度。
+ */
 until?: number
 /**
  * 附加：随接口返回的附加资料，如名额。
@@ -307,7 +360,7 @@ extra?: {
  */
 export interface Entity {
 /**
- * 名称
+ * 名称：这种记录叫什么，如 品牌申报。
  */
 title: string
 /**
@@ -315,7 +368,7 @@ title: string
  */
 titleField: string
 /**
- * 编号字段
+ * 编号字段：作为编号显示和检索的字段。
  */
 key?: string
 numbering?: Numbering
@@ -324,34 +377,37 @@ numbering?: Numbering
  */
 scope?: {
 /**
- * 年度字段
+ * 年度字段：存放记录所属年度的字段。
  */
 year?: string
 /**
- * 区域字段
+ * 区域字段：存放记录所在区划的字段，决定谁的辖区能看到。
  */
 region?: string
 /**
- * 所有者字段
+ * 所有者字段：存放所属主体的字段，决定谁是“本人”。
  */
 owner?: string
 }
 /**
- * 字段
+ * 字段：记录的全部字段：键为标识，如 brandName。
  */
 fields: {
 [k: string]: Field
 }
 /**
- * 校验规则
+ * 校验规则：几个字段之间的规定，提交时检查。
  */
 rules?: EntityRule[]
 /**
- * 唯一
+ * 唯一：哪些字段的组合不得重复。
  */
 unique?: {
-fields: Names1
-states?: Names1
+fields: Names8
+states?: Names9
+/**
+ * 提示文字：重复时显示给填写人的话。
+ */
 message: string
 }[]
 /**
@@ -359,7 +415,13 @@ message: string
  */
 limits?: {
 where?: Condition
+/**
+ * 上限：最多几条。
+ */
 max: number
+/**
+ * 提示文字：超过上限时显示给填写人的话。
+ */
 message: string
 }[]
 /**
@@ -370,42 +432,42 @@ message: string
 access: Grant[]
 }
 /**
- * 自动编号
+ * 自动编号：提交时自动生成编号，写入指定的字段。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "Numbering".
  */
 export interface Numbering {
 /**
- * 编号字段
+ * 编号字段：编号写入哪个字段。
  */
 field: string
 /**
- * 分隔符
+ * 分隔符：各部分之间的符号，如 -。
  */
 separator?: string
 /**
- * 组成
+ * 组成：编号由哪些部分依次组成。
  * 
  * @minItems 1
  */
 parts: {
 /**
- * 字段的值
+ * 字段的值：取该字段的值。
  */
 field?: string
 /**
- * 换成
+ * 换成：把字段的值换成编号中的写法。
  */
 map?: {
 [k: string]: string
 }
 /**
- * 固定文字
+ * 固定文字：原样写入的文字。
  */
 text?: string
 /**
- * 流水号位数
+ * 流水号位数：流水号有几位，不足补零。
  */
 sequence?: number
 }[]
@@ -419,15 +481,15 @@ sequence?: number
 export interface Field {
 type: FieldType
 /**
- * 名称
+ * 名称：字段在表单、列表和导出中的名称。
  */
 title: string
 /**
- * 填写说明
+ * 填写说明：显示在输入框下方，说明怎么填。
  */
 help?: string
 /**
- * 占位提示
+ * 占位提示：没有填写时输入框中的浅色文字。
  */
 placeholder?: string
 /**
@@ -441,7 +503,7 @@ required?: boolean
 requiredWhen?: Condition
 visibleWhen?: Condition
 /**
- * 只读
+ * 只读：只显示，不能填写。
  */
 readonly?: boolean
 readonlyWhen?: Condition
@@ -450,7 +512,7 @@ readonlyWhen?: Condition
  */
 whenHidden?: ("clear" | "keep")
 /**
- * 默认值
+ * 默认值：新建记录时预先填好的值，可取自用户或年度参数。
  */
 default?: (Operand | (string | number)[])
 /**
@@ -462,11 +524,11 @@ const?: (string | number | boolean)
  */
 message?: string
 /**
- * 最少字数
+ * 最少字数：至少多少个字。
  */
 minLength?: number
 /**
- * 最多字数
+ * 最多字数：最多多少个字。
  */
 maxLength?: number
 /**
@@ -474,35 +536,35 @@ maxLength?: number
  */
 pattern?: string
 /**
- * 最小值
+ * 最小值：数值的下限，可以等于。
  */
 minimum?: number
 /**
- * 最大值
+ * 最大值：数值的上限，可以等于。
  */
 maximum?: number
 /**
- * 大于
+ * 大于：必须大于此值，不能等于。
  */
 exclusiveMinimum?: number
 /**
- * 小于
+ * 小于：必须小于此值，不能等于。
  */
 exclusiveMaximum?: number
 /**
- * 倍数
+ * 倍数：必须是此数的整数倍，如 0.01 表示两位小数。
  */
 multipleOf?: number
 /**
- * 最少项数
+ * 最少项数：列表至少几行，附件至少几个，多选至少几项。
  */
 minItems?: number
 /**
- * 最多项数
+ * 最多项数：列表最多几行，附件最多几个，多选最多几项。
  */
 maxItems?: number
 /**
- * 不重复
+ * 不重复：各项不得相同。
  */
 uniqueItems?: boolean
 /**
@@ -518,16 +580,16 @@ below?: Operand
  */
 search?: boolean
 /**
- * 可筛选
+ * 可筛选：列表可以按它筛选，并建立索引。
  */
 filter?: boolean
 /**
- * 可排序
+ * 可排序：列表可以按它排序，并建立索引。
  */
 sort?: boolean
 was?: Names3
 /**
- * 启用年度
+ * 启用年度：从该年度起才有这个字段。
  */
 since?: number
 /**
@@ -535,11 +597,11 @@ since?: number
  */
 until?: number
 /**
- * 字典
+ * 字典：选项来自哪个字典：dictionaries/ 下的文件名。
  */
 dictionary?: string
 /**
- * 可多选
+ * 可多选：true：可以选多项。
  */
 multiple?: boolean
 /**
@@ -555,26 +617,29 @@ depth?: ("province" | "city" | "district")
  */
 root?: string
 /**
- * 引用的实体
+ * 引用的实体：引用哪一种记录：entities/ 下的文件名。
  */
 entity?: string
 /**
- * 显示的字段
+ * 显示的字段：以被引用记录的哪个字段显示。
  */
 display?: string
 /**
- * 文件格式
+ * 文件格式：允许上传的文件格式。
  * 
  * @minItems 1
  */
 accept?: ("pdf" | "jpg" | "jpeg" | "png" | "xlsx" | "docx" | "mp4" | "zip")[]
-maxSize?: Size
+/**
+ * 一个文件最大多少，如 5MB。
+ */
+maxSize?: string
 /**
  * 图片最小宽度：像素。
  */
 minWidth?: number
 /**
- * 内含字段
+ * 内含字段：列表、表格、分组里面的字段。
  */
 fields?: {
 [k: string]: Field
@@ -584,7 +649,7 @@ fields?: {
  */
 rows?: {
 /**
- * 行标字段
+ * 行标字段：存放行标（如年度）的字段。
  */
 key: string
 /**
@@ -616,7 +681,7 @@ mask?: ("credit-code" | "mobile" | "name")
 [k: string]: Field
 } | {
 /**
- * 行标字段
+ * 行标字段：存放行标（如年度）的字段。
  */
 key: string
 /**
@@ -635,13 +700,13 @@ years: number[]
  */
 export interface Condition {
 /**
- * 全部满足
+ * 全部满足：列出的条件全部成立才算成立。
  * 
  * @minItems 1
  */
 all?: Condition[]
 /**
- * 满足其一
+ * 满足其一：列出的条件有一个成立就算成立。
  * 
  * @minItems 1
  */
@@ -687,13 +752,13 @@ acted?: "me"
 is?: Operand
 isNot?: Operand
 /**
- * 属于
+ * 属于：值是所列之一；多选时有一项在其中即可。
  * 
  * @minItems 1
  */
 in?: (string | number | boolean)[]
 /**
- * 不属于
+ * 不属于：值不是所列的任何一个。
  * 
  * @minItems 1
  */
@@ -720,11 +785,11 @@ matches?: string
 has?: Condition
 every?: Condition
 /**
- * 为空
+ * 为空：没有填写，或列表没有一行。
  */
 empty?: true
 /**
- * 不为空
+ * 不为空：已经填写。
  */
 notEmpty?: true
 }
@@ -801,14 +866,20 @@ each?: string
  */
 at: string
 /**
- * 提示文字
+ * 提示文字：不满足时显示给填写人的话。
  */
 message: string
 /**
  * 级别：warning 只提醒，不阻止提交。
  */
 severity?: ("error" | "warning")
+/**
+ * 启用年度：从该年度起有效。
+ */
 since?: number
+/**
+ * 停用年度：到该年度为止，含该年度。
+ */
 until?: number
 }
 /**
@@ -824,14 +895,14 @@ roles: RoleNames
  */
 rows: ("own" | "region" | "all")
 /**
- * 动作
+ * 动作：可以做什么：read 查看，create 新建，update 修改，remove 删除，export 导出。
  * 
  * @minItems 1
  */
 actions: ("read" | "create" | "update" | "remove" | "export")[]
 where?: Condition
-hide?: Names1
-mask?: Names1
+hide?: Names10
+mask?: Names11
 }
 /**
  * 表单：把实体的字段排成步骤和分节。
@@ -841,57 +912,57 @@ mask?: Names1
  */
 export interface Form {
 /**
- * 实体
+ * 实体：表单填写的是哪一种记录：entities/ 下的文件名。
  */
 entity: string
 /**
- * 名称
+ * 名称：表单的名称，显示在页面上方。
  */
 title: string
 /**
- * 步骤
+ * 步骤：按顺序填写的步骤。
  * 
  * @minItems 1
  */
 steps: Step[]
 /**
- * 本表单的特别规定
+ * 本表单的特别规定：只对本表单有效的规定：键为字段，其余沿用实体。
  */
 fields?: {
 [k: string]: FieldOverride
 }
 /**
- * 草稿
+ * 草稿：草稿怎样保存。
  */
 draft?: {
 autosave?: Duration
 /**
- * 可从上年复制
+ * 可从上年复制：true：新建时可以复制上一年度的内容。
  */
 copyLast?: boolean
 }
 /**
- * 提交
+ * 提交：提交时办理的动作和文字。
  */
 submit?: {
 /**
- * 流程动作
+ * 流程动作：提交时办理哪个流程动作。
  */
 transition?: string
 /**
- * 按钮文字
+ * 按钮文字：提交按钮上的文字。
  */
 title?: string
 /**
- * 承诺文字
+ * 承诺文字：提交前须勾选同意的承诺。
  */
 statement?: string
 /**
- * 确认文字
+ * 确认文字：提交前再问一次的文字。
  */
 confirm?: string
 /**
- * 成功文字
+ * 成功文字：提交成功后显示的文字。
  */
 done?: string
 }
@@ -904,12 +975,26 @@ done?: string
  */
 export interface Step {
 id: Id
+/**
+ * 名称：步骤的名称。
+ */
 title: string
+/**
+ * 说明：显示在步骤上方的说明。
+ */
 help?: string
 visibleWhen?: Condition
+/**
+ * 启用年度：从该年度起有效。
+ */
 since?: number
+/**
+ * 停用年度：到该年度为止，含该年度。
+ */
 until?: number
 /**
+ * 分节：本步骤的各个分节。
+ * 
  * @minItems 1
  */
 sections: Section[]
@@ -922,16 +1007,28 @@ sections: Section[]
  */
 export interface Section {
 id: Id
+/**
+ * 名称：分节的名称。
+ */
 title: string
+/**
+ * 说明：显示在分节上方的说明。
+ */
 help?: string
 /**
- * 每行几列
+ * 每行几列：一行并排几个字段：1 到 3，手机上总是 1。
  */
 columns?: number
 visibleWhen?: Condition
+/**
+ * 启用年度：从该年度起有效。
+ */
 since?: number
+/**
+ * 停用年度：到该年度为止，含该年度。
+ */
 until?: number
-fields: Names1
+fields: Names12
 }
 /**
  * 特别规定
@@ -940,18 +1037,36 @@ fields: Names1
  * via the `definition` "FieldOverride".
  */
 export interface FieldOverride {
+/**
+ * 名称：在本表单中的名称。
+ */
 title?: string
+/**
+ * 说明：在本表单中的填写说明。
+ */
 help?: string
+/**
+ * 占位提示：没有填写时输入框中的浅色文字。
+ */
 placeholder?: string
+/**
+ * 必填：在本表单中必须填写。
+ */
 required?: boolean
 requiredWhen?: Condition
 visibleWhen?: Condition
+/**
+ * 只读：在本表单中只显示，不能填写。
+ */
 readonly?: boolean
 readonlyWhen?: Condition
+/**
+ * 隐藏后的值：clear 提交时清空（默认），keep 保留。
+ */
 whenHidden?: ("clear" | "keep")
 widget?: Widget
 /**
- * 独占一行
+ * 独占一行：true：不与其他字段并排。
  */
 full?: boolean
 /**
@@ -971,26 +1086,29 @@ export interface MenuItem {
  * 网址：站内网址；分组写分组的网址，如 /declare。
  */
 path?: string
+/**
+ * 名称：菜单上显示的文字。
+ */
 title: string
 /**
  * 所属顶栏：顶栏菜单项的 name。
  */
 header?: string
 /**
- * 图标
+ * 图标：图标名称，如 clipboard-check。
  */
 icon?: string
 /**
- * 自定义图标类名
+ * 自定义图标类名：自定义图标的样式类名，代替 icon。
  */
 custom?: string
 /**
- * 图片图标
+ * 图片图标：图标图片的网址，代替 icon。
  */
 img?: string
 auth?: RoleNames
 /**
- * 下级
+ * 下级：下级菜单项；写了下级的就是分组，任何一个下级可见时显示。
  */
 children?: MenuItem[]
 /**
@@ -998,43 +1116,43 @@ children?: MenuItem[]
  */
 replace?: boolean
 /**
- * 打开方式
+ * 打开方式：_self 在当前窗口打开（默认），_blank 在新窗口打开。
  */
 target?: ("_self" | "_blank")
 /**
- * 名称标识
+ * 名称标识：顶栏菜单项的标识，侧栏用 header 指向它。
  */
 name?: string
 /**
- * 副标题
+ * 副标题：显示在名称旁的小字。
  */
 subtitle?: string
 /**
- * 上方分隔线
+ * 上方分隔线：true：与上一项之间画一条线。
  */
 divided?: boolean
 /**
- * 隐藏侧栏
+ * 隐藏侧栏：true：打开后不显示侧栏。
  */
 hideSider?: boolean
 /**
- * 不显示
+ * 不显示：true：不在菜单中显示，但仍用于面包屑。
  */
 hidden?: boolean
 /**
- * 动作
+ * 动作：logout：点击后退出登录。
  */
 action?: "logout"
 /**
- * 角标
+ * 角标：在菜单项旁显示某个列表页签的数量。
  */
 badge?: {
 /**
- * 列表页
+ * 列表页：数量取自哪个列表页：pages/ 下的路径。
  */
 list: string
 /**
- * 页签
+ * 页签：该列表页的哪个页签。
  */
 preset: string
 }
@@ -1050,7 +1168,13 @@ export interface Messages {
  * 消息
  */
 [k: string]: {
+/**
+ * 标题：消息的标题，可用 {title} 等占位。
+ */
 title: string
+/**
+ * 正文：消息的正文，可用 {title} 等占位。
+ */
 body: string
 }
 }
@@ -1061,18 +1185,30 @@ body: string
  * via the `definition` "ListPage".
  */
 export interface ListPage {
+/**
+ * 页面种类：决定页面的样子和可写的键。
+ */
 kind: "list"
 path: Path
+/**
+ * 标题：页面标题，也用于面包屑和浏览器标签。
+ */
 title: string
+/**
+ * 副标题：显示在标题旁的小字。
+ */
 subtitle?: string
 auth?: Auth
+/**
+ * 隐藏侧栏：true：打开时不显示侧栏。
+ */
 hideSider?: boolean
 /**
- * 保持状态
+ * 保持状态：true：切换标签后再回来，筛选和滚动位置还在。
  */
 cache?: boolean
 /**
- * 实体
+ * 实体：列出哪一种记录：entities/ 下的文件名。
  */
 entity: string
 where?: Condition
@@ -1081,51 +1217,60 @@ where?: Condition
  */
 year?: ("working" | "path" | "all")
 /**
- * 列
+ * 列：按顺序列出的列。
  * 
  * @minItems 1
  */
 columns: Column[]
 /**
- * 筛选
+ * 筛选：列表上方的查询条件。
  */
 filters?: Filter[]
 /**
- * 页签
+ * 页签：列表上方的页签，每个有自己的条件。
  */
 presets?: Preset[]
 /**
- * 行操作
+ * 行操作：每一行末尾的按钮。
  */
 rowActions?: RowAction[]
 /**
- * 批量操作
+ * 批量操作：勾选多行后可以做的事。
  */
 bulkActions?: BulkAction[]
 /**
- * 工具栏
+ * 工具栏：列表右上方的按钮。
  */
 toolbar?: ToolbarAction[]
 /**
- * 导出
+ * 导出：允许导出，以及最多多少行。
  */
 export?: {
+/**
+ * 行数上限：一次最多导出多少行。
+ */
 maxRows: number
+/**
+ * 文件名：导出文件的名字，不写扩展名。
+ */
 fileName?: string
 }
 /**
- * 每页条数
+ * 每页条数：一页显示多少条。
  */
 pageSize?: (10 | 20 | 50 | 100)
 /**
- * 手机上的卡片
+ * 手机上的卡片：屏幕窄时每条记录显示成一张卡片。
  */
 card?: {
+/**
+ * 标题字段：作为卡片标题的字段。
+ */
 title: string
-lines?: Names1
+lines?: Names14
 }
 /**
- * 无数据时的文字
+ * 无数据时的文字：没有一条记录时显示的话。
  */
 empty?: string
 }
@@ -1140,29 +1285,32 @@ export interface Column {
  * 字段：实体字段，或 state 状态、createdAt、updatedAt、submittedAt、stateSince 等系统列。
  */
 field: string
+/**
+ * 列名：不写则用字段的名称。
+ */
 title?: string
 /**
- * 点击打开的页面
+ * 点击打开的页面：点击后打开的页面：pages/ 下的路径。
  */
 open?: string
 /**
- * 显示方式
+ * 显示方式：text 文字，tag 标签，date 日期，days 剩余天数，city 州市，district 县区。
  */
 as?: ("text" | "tag" | "date" | "days" | "city" | "district")
 /**
- * 宽度
+ * 宽度：列宽，像素。
  */
 width?: number
 /**
- * 默认排序
+ * 默认排序：打开列表时按它排序：asc 升序，desc 降序。
  */
 sort?: ("asc" | "desc")
 /**
- * 固定
+ * 固定：横向滚动时固定在左侧 start 或右侧 end。
  */
 pin?: ("start" | "end")
 /**
- * 默认隐藏
+ * 默认隐藏：true：默认不显示，用户可以在列设置中打开。
  */
 hidden?: boolean
 auth?: Auth
@@ -1174,12 +1322,21 @@ auth?: Auth
  * via the `definition` "Filter".
  */
 export interface Filter {
-keyword?: Names8
+keyword?: Names13
+/**
+ * 字段：按哪个字段筛选。
+ */
 field?: string
+/**
+ * 名称：不写则用字段的名称。
+ */
 title?: string
+/**
+ * 占位提示：没有填写时的浅色文字。
+ */
 placeholder?: string
 /**
- * 方式
+ * 方式：select 下拉，range 起止，text 文字，region 区划；不写按字段类型决定。
  */
 as?: ("select" | "range" | "text" | "region")
 auth?: Auth
@@ -1192,10 +1349,13 @@ auth?: Auth
  */
 export interface Preset {
 id: Id
+/**
+ * 名称：页签上的文字。
+ */
 title: string
 where?: Condition
 /**
- * 显示数量
+ * 显示数量：true：在页签上显示条数。
  */
 count?: boolean
 }
@@ -1206,21 +1366,24 @@ count?: boolean
  * via the `definition` "RowAction".
  */
 export interface RowAction {
+/**
+ * 名称：按钮上的文字。
+ */
 title?: string
 /**
- * 打开页面
+ * 打开页面：点击后打开的页面：pages/ 下的路径。
  */
 open?: string
 /**
- * 流程动作
+ * 流程动作：点击后办理的流程动作。
  */
 transition?: string
 /**
- * 办理记录
+ * 办理记录：true：点击后显示办理记录。
  */
 log?: true
 /**
- * 删除
+ * 删除：true：点击后删除，须有删除权限。
  */
 remove?: true
 when?: Condition
@@ -1233,9 +1396,21 @@ auth?: Auth
  * via the `definition` "BulkAction".
  */
 export interface BulkAction {
+/**
+ * 名称：按钮上的文字。
+ */
 title?: string
+/**
+ * 流程动作：对勾选的记录办理哪个流程动作。
+ */
 transition?: string
+/**
+ * 条数上限：一次最多多少条。
+ */
 max?: number
+/**
+ * 导出：xlsx：导出勾选的记录。
+ */
 export?: "xlsx"
 auth?: Auth
 }
@@ -1246,7 +1421,13 @@ auth?: Auth
  * via the `definition` "ToolbarAction".
  */
 export interface ToolbarAction {
+/**
+ * 名称：按钮上的文字。
+ */
 title: string
+/**
+ * 打开页面：点击后打开的页面：pages/ 下的路径。
+ */
 open: string
 auth?: Auth
 }
@@ -1257,15 +1438,30 @@ auth?: Auth
  * via the `definition` "FormPage".
  */
 export interface FormPage {
+/**
+ * 页面种类：决定页面的样子和可写的键。
+ */
 kind: "form"
 path: Path
+/**
+ * 标题：页面标题，也用于面包屑和浏览器标签。
+ */
 title: string
+/**
+ * 副标题：显示在标题旁的小字。
+ */
 subtitle?: string
 auth?: Auth
+/**
+ * 隐藏侧栏：true：打开时不显示侧栏。
+ */
 hideSider?: boolean
+/**
+ * 保持状态：true：切换标签后再回来，内容还在。
+ */
 cache?: boolean
 /**
- * 表单
+ * 表单：填写哪个表单：forms/ 下的文件名。
  */
 form: string
 /**
@@ -1273,23 +1469,35 @@ form: string
  */
 window?: string
 /**
- * 新建的种类
+ * 新建的种类：新建时先选的种类，如三种申报类型。
  */
 choices?: {
+/**
+ * 名称：种类的名称。
+ */
 title: string
+/**
+ * 说明：显示在名称下方的说明。
+ */
 help?: string
+/**
+ * 图标：图标名称。
+ */
 icon?: string
+/**
+ * 预填的值：选择后写入新记录的字段和值。
+ */
 values: {
 [k: string]: string | number | boolean
 }
 when?: Condition
 }[]
 /**
- * 返回的列表页
+ * 返回的列表页：返回时打开的列表页：pages/ 下的路径。
  */
 list?: string
 /**
- * 查看页
+ * 查看页：提交后查看记录的页面：pages/ 下的路径。
  */
 view?: string
 }
@@ -1300,12 +1508,27 @@ view?: string
  * via the `definition` "RecordPage".
  */
 export interface RecordPage {
+/**
+ * 页面种类：决定页面的样子和可写的键。
+ */
 kind: "record"
 path: Path
+/**
+ * 标题：页面标题，也用于面包屑和浏览器标签。
+ */
 title: string
+/**
+ * 副标题：显示在标题旁的小字。
+ */
 subtitle?: string
 auth?: Auth
+/**
+ * 隐藏侧栏：true：打开时不显示侧栏。
+ */
 hideSider?: boolean
+/**
+ * 保持状态：true：切换标签后再回来，内容还在。
+ */
 cache?: boolean
 /**
  * 版式：按该表单的步骤和分节排列。
@@ -1316,7 +1539,7 @@ form: string
  */
 list?: string
 /**
- * 填报页
+ * 填报页：可以修改时打开的填报页：pages/ 下的路径。
  */
 edit?: string
 }
@@ -1327,15 +1550,30 @@ edit?: string
  * via the `definition` "ReviewPage".
  */
 export interface ReviewPage {
+/**
+ * 页面种类：决定页面的样子和可写的键。
+ */
 kind: "review"
 path: Path
+/**
+ * 标题：页面标题，也用于面包屑和浏览器标签。
+ */
 title: string
+/**
+ * 副标题：显示在标题旁的小字。
+ */
 subtitle?: string
 auth?: Auth
+/**
+ * 隐藏侧栏：true：打开时不显示侧栏。
+ */
 hideSider?: boolean
+/**
+ * 保持状态：true：切换标签后再回来，内容还在。
+ */
 cache?: boolean
 /**
- * 版式
+ * 版式：按该表单的步骤和分节显示：forms/ 下的文件名。
  */
 form: string
 /**
@@ -1350,19 +1588,34 @@ list?: string
  * via the `definition` "ArticlePage".
  */
 export interface ArticlePage {
+/**
+ * 页面种类：决定页面的样子和可写的键。
+ */
 kind: "article"
 path: Path
+/**
+ * 标题：页面标题，也用于面包屑和浏览器标签。
+ */
 title: string
+/**
+ * 副标题：显示在标题旁的小字。
+ */
 subtitle?: string
 auth?: Auth
+/**
+ * 隐藏侧栏：true：打开时不显示侧栏。
+ */
 hideSider?: boolean
+/**
+ * 保持状态：true：切换标签后再回来，内容还在。
+ */
 cache?: boolean
 /**
  * 页面编码：文章的页面编码，如 declare-intro；不写则按网址中的 id 打开。
  */
 article?: string
 /**
- * 按钮
+ * 按钮：文章下方的按钮。
  */
 actions?: ToolbarAction[]
 }
@@ -1373,15 +1626,30 @@ actions?: ToolbarAction[]
  * via the `definition` "BoardPage".
  */
 export interface BoardPage {
+/**
+ * 页面种类：决定页面的样子和可写的键。
+ */
 kind: "board"
 path: Path
+/**
+ * 标题：页面标题，也用于面包屑和浏览器标签。
+ */
 title: string
+/**
+ * 副标题：显示在标题旁的小字。
+ */
 subtitle?: string
 auth?: Auth
+/**
+ * 隐藏侧栏：true：打开时不显示侧栏。
+ */
 hideSider?: boolean
+/**
+ * 保持状态：true：切换标签后再回来，内容还在。
+ */
 cache?: boolean
 /**
- * 区块
+ * 区块：从上到下排列的区块。
  * 
  * @minItems 1
  */
@@ -1398,30 +1666,51 @@ export interface Block {
  * 种类：figures 数字，todo 待办，notices 通知，links 快捷入口，windows 时间安排。
  */
 kind: ("figures" | "todo" | "notices" | "links" | "windows")
+/**
+ * 标题：区块的标题。
+ */
 title?: string
 auth?: Auth
 /**
- * 通栏
+ * 通栏：true：占满一行。
  */
 wide?: boolean
 /**
- * 列表页
+ * 列表页：内容取自哪个列表页：pages/ 下的路径。
  */
 list?: string
 /**
- * 页签
+ * 页签：该列表页的哪个页签。
  */
 preset?: string
 /**
- * 条数
+ * 条数：最多显示几条。
  */
 max?: number
+/**
+ * 内容：区块中的各项。
+ */
 items?: {
+/**
+ * 名称：显示的文字。
+ */
 title: string
+/**
+ * 图标：图标名称。
+ */
 icon?: string
 tone?: Tone
+/**
+ * 列表页：数量取自哪个列表页：pages/ 下的路径。
+ */
 list?: string
+/**
+ * 页签：该列表页的哪个页签。
+ */
 preset?: string
+/**
+ * 网址：点击后打开的站内网址。
+ */
 path?: string
 auth?: Auth
 }[]
@@ -1433,12 +1722,27 @@ auth?: Auth
  * via the `definition` "ScreenPage".
  */
 export interface ScreenPage {
+/**
+ * 页面种类：决定页面的样子和可写的键。
+ */
 kind: "screen"
 path: Path
+/**
+ * 标题：页面标题，也用于面包屑和浏览器标签。
+ */
 title: string
+/**
+ * 副标题：显示在标题旁的小字。
+ */
 subtitle?: string
 auth?: Auth
+/**
+ * 隐藏侧栏：true：打开时不显示侧栏。
+ */
 hideSider?: boolean
+/**
+ * 保持状态：true：切换标签后再回来，内容还在。
+ */
 cache?: boolean
 screen: ScreenName
 }
@@ -1450,68 +1754,97 @@ screen: ScreenName
  */
 export interface Portal {
 /**
- * 平台名称
+ * 平台名称：平台的全称，显示在登录页和首页。
  */
 name: string
 /**
- * 简称
+ * 简称：平台的简称，显示在侧栏上方。
  */
 shortName: string
 /**
- * 标志字
+ * 标志字：没有图片时代表平台的一两个字。
  */
 mark: string
 /**
- * 标题后缀
+ * 标题后缀：浏览器标题中页面名称之后的文字。
  */
 titleSuffix: string
 /**
- * 主管单位
+ * 主管单位：主管单位的名称。
  */
 organization: string
 /**
- * 登录页介绍
+ * 登录页介绍：登录页上的介绍，一项一段。
  */
 introduction: string[]
 /**
- * 页脚
+ * 页脚：页面最下方的文字。
  */
 footer: {
+/**
+ * 版权：版权所有的文字。
+ */
 copyright: string
+/**
+ * 备案号：ICP 备案号。
+ */
 filingNumber: string
+/**
+ * 演示说明：演示环境中显示的提醒。
+ */
 demoNote?: string
 }
 /**
- * 忘记密码时的提示
+ * 忘记密码时的提示：点击“忘记密码”时显示的话。
  */
 contact: string
 /**
- * 注册协议
+ * 注册协议：注册时须阅读的协议。
  */
 agreements: {
+/**
+ * 标题：协议的标题。
+ */
 title: string
+/**
+ * 正文：协议的正文。
+ */
 text: string
 }[]
 /**
- * 语言
+ * 语言：可以使用的语言。
  */
 locales: {
+/**
+ * 默认语言：第一次打开时的语言。
+ */
 default: ("zh-CN" | "en-US")
 /**
+ * 支持的语言：用户可以切换的语言。
+ * 
  * @minItems 1
  */
 supported: ("zh-CN" | "en-US")[]
+/**
+ * 存储键：浏览器记住所选语言用的键。
+ */
 storageKey: string
 }
 /**
- * Cookie
+ * Cookie：登录状态在浏览器中的保存方式。
  */
 cookies: {
+/**
+ * 前缀：Cookie 名称的前缀。
+ */
 prefix: string
+/**
+ * 天数：保存几天。
+ */
 days: number
 }
 /**
- * 时限
+ * 时限：各种等待和超时的时间。
  */
 timeouts: {
 request: Duration
@@ -1520,45 +1853,117 @@ message: Duration
 sessionIdle: Duration
 }
 /**
- * 登录策略
+ * 登录策略：防止猜密码的规定。
  */
 login: {
+/**
+ * 几次后要验证码：连续几次失败后要求输入验证码；0 表示总是要求。
+ */
 captchaAfter: number
+/**
+ * 几次后锁定：连续几次失败后锁定账号。
+ */
 lockAfter: number
 lockFor: Duration
 }
 /**
- * 上限
+ * 上限：附件大小的上限。
  */
 limits: {
 recordFiles: Size
 file: Size
 }
 /**
- * 布局默认值
+ * 布局默认值：界面布局的默认值，用户可以自行调整。
  */
 layout: {
+/**
+ * 侧栏色调：dark 深色，light 浅色。
+ */
 siderTheme: ("dark" | "light")
+/**
+ * 顶栏色调：dark 深色，light 浅色，primary 主色。
+ */
 headerTheme: ("dark" | "light" | "primary")
+/**
+ * 顶栏贴边：顶栏与页面上缘之间不留空。
+ */
 headerStick: boolean
+/**
+ * 固定侧栏：滚动时侧栏不动。
+ */
 siderFix: boolean
+/**
+ * 固定顶栏：滚动时顶栏不动。
+ */
 headerFix: boolean
+/**
+ * 下滑收起顶栏：向下滚动时收起顶栏。
+ */
 headerHide: boolean
+/**
+ * 顶栏菜单：在顶栏显示一级菜单。
+ */
 headerMenu: boolean
+/**
+ * 只展开一组：侧栏同时只展开一个分组。
+ */
 accordion: boolean
+/**
+ * 页面标签：显示已打开页面的标签。
+ */
 tabs: boolean
+/**
+ * 固定标签栏：滚动时标签栏不动。
+ */
 tabsFix: boolean
+/**
+ * 标签可排序：可以拖动标签改变顺序。
+ */
 tabsOrder: boolean
+/**
+ * 收起侧栏按钮：显示收起侧栏的按钮。
+ */
 collapseButton: boolean
+/**
+ * 面包屑：在顶栏显示当前位置。
+ */
 breadcrumb: boolean
+/**
+ * 面包屑图标：面包屑中显示图标。
+ */
 breadcrumbIcons: boolean
+/**
+ * 刷新按钮：显示刷新按钮。
+ */
 reload: boolean
+/**
+ * 通知按钮：显示通知按钮。
+ */
 notice: boolean
+/**
+ * 搜索按钮：显示搜索按钮。
+ */
 search: boolean
+/**
+ * 全屏按钮：显示全屏按钮。
+ */
 fullscreen: boolean
+/**
+ * 日志按钮：显示前端日志按钮。
+ */
 log: boolean
+/**
+ * 语言按钮：显示切换语言的按钮。
+ */
 i18n: boolean
+/**
+ * 退出前确认：退出登录前再问一次。
+ */
 logoutConfirm: boolean
+/**
+ * 布局设置：允许用户打开布局设置。
+ */
 settingsDrawer: boolean
 }
 /**
@@ -1568,10 +1973,16 @@ settingsDrawer: boolean
  */
 publicYears: number[]
 /**
- * 10大名品
+ * 10大名品：“10大名品”页面的内容。
  */
 top10: {
+/**
+ * 产业字典：名品分类用的字典：dictionaries/ 下的文件名。
+ */
 dictionary: string
+/**
+ * 评选办法：显示在页面上的评选办法。
+ */
 method: string
 }
 }
@@ -1583,13 +1994,16 @@ method: string
  */
 export interface Roles {
 /**
- * 角色
+ * 角色：全部角色：键为角色编码。
  */
 roles: {
 /**
  * 角色
  */
 [k: string]: {
+/**
+ * 名称：角色的名称。
+ */
 title: string
 /**
  * 管辖级别：owner 本主体，district 县区，city 州市，province 全省，none 无数据范围。
@@ -1602,7 +2016,7 @@ userType: string
 }
 }
 /**
- * 角色组
+ * 角色组：几个角色合起来的名字，可以写在任何写角色的地方。
  */
 sets?: {
 [k: string]: RoleNames
@@ -1620,12 +2034,12 @@ export interface Route {
  */
 path: string
 /**
- * 标题
+ * 标题：页面标题。
  */
 title?: string
 screen?: ScreenName
 /**
- * 跳转到
+ * 跳转到：打开该网址时转到哪里。
  */
 redirect?: string
 /**
@@ -1633,8 +2047,17 @@ redirect?: string
  */
 layout?: ("public" | "open" | "admin")
 auth?: RoleNames
+/**
+ * 隐藏侧栏：true：打开时不显示侧栏。
+ */
 hideSider?: boolean
+/**
+ * 不显示：true：不出现在页面标签和搜索中。
+ */
 hidden?: boolean
+/**
+ * 保持状态：true：切换标签后再回来，内容还在。
+ */
 cache?: boolean
 }
 /**
@@ -1654,34 +2077,37 @@ export interface Texts {
  */
 export interface Workflow {
 /**
- * 实体
+ * 实体：流程办理哪一种记录：entities/ 下的文件名。
  */
 entity: string
 /**
- * 名称
+ * 名称：流程的名称。
  */
 title: string
 /**
- * 初始状态
+ * 初始状态：新建的记录处于哪个状态。
  */
 initial: string
 /**
- * 状态
+ * 状态：全部状态：键为标识，如 districtPending。
  */
 states: {
 [k: string]: State
 }
 /**
- * 标记
+ * 标记：状态之外的标记，如 合规核查中。
  */
 flags?: {
 [k: string]: {
+/**
+ * 名称：标记的名称。
+ */
 title: string
 tone?: Tone
 }
 }
 /**
- * 动作
+ * 动作：全部动作：键为标识，如 districtPass。
  */
 transitions: {
 [k: string]: Transition
@@ -1694,9 +2120,12 @@ transitions: {
  * via the `definition` "State".
  */
 export interface State {
+/**
+ * 名称：状态的名称。
+ */
 title: string
 /**
- * 申报主体看到的名称
+ * 申报主体看到的名称：申报主体看到的另一种说法；不写则与名称相同。
  */
 ownerTitle?: string
 tone: Tone
@@ -1705,16 +2134,16 @@ tone: Tone
  */
 step?: string
 /**
- * 终态
+ * 终态：true：办理到此结束。
  */
 final?: boolean
 /**
- * 可编辑
+ * 可编辑：处于该状态时谁可以修改记录的哪些字段。
  */
 edit?: {
 roles: RoleNames
 /**
- * 仅本人
+ * 仅本人：true：只能修改本主体的记录。
  */
 own?: boolean
 /**
@@ -1723,19 +2152,19 @@ own?: boolean
 fields: (("all" | "remarked") | Names1)
 }
 /**
- * 办理期限
+ * 办理期限：在该状态最多停留多久。
  */
 due?: {
 /**
- * 工作日
+ * 工作日：从进入该状态起几个工作日。
  */
 workdays?: number
 /**
- * 以字段为准
+ * 以字段为准：期限取自记录的该日期字段。
  */
 field?: string
 /**
- * 提前几天提醒
+ * 提前几天提醒：到期前几天提醒，可写多个；0 表示当天。
  */
 remind?: number[]
 }
@@ -1747,17 +2176,20 @@ remind?: number[]
  * via the `definition` "Transition".
  */
 export interface Transition {
+/**
+ * 名称：按钮上的文字，如 审核通过并上报。
+ */
 title: string
 /**
  * 操作类别：字典 audit_action 的值，用于办理记录。
  */
 action?: string
 /**
- * 按钮颜色
+ * 按钮颜色：primary 主要，neutral 普通，warning 提醒，danger 危险。
  */
 tone?: ("primary" | "neutral" | "warning" | "danger")
 /**
- * 从
+ * 从：处于哪个（些）状态时可以办理。
  */
 from: (string | Names1)
 /**
@@ -1766,11 +2198,11 @@ from: (string | Names1)
 to: (string | Target[])
 by: Actor
 /**
- * 前提
+ * 前提：全部满足才能办理。
  */
 guard?: Guard[]
 /**
- * 办理表单
+ * 办理表单：办理时要填的内容：键为标识。
  */
 form?: {
 [k: string]: Field
@@ -1780,24 +2212,24 @@ form?: {
  */
 remarks?: ("required" | "optional" | "none")
 /**
- * 二次确认文字
+ * 二次确认文字：办理前再问一次的文字。
  */
 confirm?: string
 /**
- * 常用语
+ * 常用语：填写意见时可以点选的句子。
  */
 phrases?: string[]
 /**
- * 效果
+ * 效果：办理之后依次做的事。
  */
 effects?: Effect[]
 timer?: Condition
 /**
- * 批量上限
+ * 批量上限：批量办理时一次最多多少条；不写则不能批量。
  */
 batch?: number
 /**
- * 不对申报主体公开
+ * 不对申报主体公开：true：办理记录不显示给申报主体。
  */
 silent?: boolean
 }
@@ -1808,11 +2240,14 @@ silent?: boolean
  * via the `definition` "Target".
  */
 export interface Target {
+/**
+ * 状态：条件成立时到达的状态。
+ */
 state: string
 when?: Condition
 }
 /**
- * 办理人
+ * 办理人：谁可以办理；写了几项就要同时满足。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "Actor".
@@ -1820,11 +2255,11 @@ when?: Condition
 export interface Actor {
 roles?: RoleNames
 /**
- * 仅本人的记录
+ * 仅本人的记录：true：只能办理本主体的记录。
  */
 own?: boolean
 /**
- * 仅辖区内
+ * 仅辖区内：within：只能办理自己辖区内的记录。
  */
 region?: "within"
 /**
@@ -1849,29 +2284,29 @@ export interface Effect {
 notify?: ("owner" | "reviewers" | "roles")
 roles?: RoleNames
 /**
- * 消息模板
+ * 消息模板：通知用哪个消息模板。
  */
 message?: string
 /**
- * 设置字段
+ * 设置字段：办理后写入记录的字段和值。
  */
 set?: {
 [k: string]: Operand
 }
 /**
- * 设置期限字段
+ * 设置期限字段：把期限写入该日期字段。
  */
 deadline?: string
 /**
- * 期限工作日
+ * 期限工作日：期限为几个工作日之后。
  */
 workdays?: number
 /**
- * 加标记
+ * 加标记：给记录加上该标记。
  */
 flag?: string
 /**
- * 去标记
+ * 去标记：去掉记录的该标记。
  */
 unflag?: string
 /**
@@ -1879,7 +2314,7 @@ unflag?: string
  */
 create?: string
 /**
- * 生成时的字段
+ * 生成时的字段：新记录的字段和值。
  */
 with?: {
 [k: string]: Operand
@@ -1893,22 +2328,31 @@ with?: {
  */
 export interface Years {
 /**
- * 工作年度
+ * 工作年度：现在开展工作的年度。
  */
 realYear: number
 /**
  * 历史年度：只读，经 {year}-api 查询。
  */
 historyYears: number[]
-brandStart: Date
-complianceStart: Date
 /**
- * 合规核查起始文字
+ * 品牌须在此日期之前启用。
+ */
+brandStart: string
+/**
+ * 合规核查从此日期算起。
+ */
+complianceStart: string
+/**
+ * 合规核查起始文字：页面上对起始日期的说法。
  */
 complianceStartText: string
-validity: Date
 /**
- * 各年度名称
+ * 证书有效期按此日期判断。
+ */
+validity: string
+/**
+ * 各年度名称：各年度活动的名称：键为年度。
  */
 programme?: {
 [k: string]: string
@@ -1918,24 +2362,30 @@ programme?: {
  */
 alwaysOpen?: boolean
 /**
- * 时间窗口
+ * 时间窗口：各环节的起止时间：键为标识，如 declare。
  */
 windows: {
 /**
  * 时间窗口
  */
 [k: string]: {
+/**
+ * 名称：时间窗口的名称。
+ */
 title: string
 open: DateTime
 close: DateTime
 /**
- * 办理单位
+ * 办理单位：该环节由谁办理，显示在时间安排中。
  */
 actor?: string
 /**
- * 区域例外
+ * 区域例外：个别州市或县区的不同起止时间。
  */
 overrides?: {
+/**
+ * 区划代码：六位数字，须加引号；州市的例外对所辖县区有效。
+ */
 region: string
 open?: DateTime
 close?: DateTime
