@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { accessTable } from '#config-model/access-table/access-table.ts'
-import { accessChanges, accessText } from '#config-model/access-table/access-text.ts'
+import { accessChanges, accessText, accessWords } from '#config-model/access-table/access-text.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 
 const shown = 60
@@ -15,7 +15,7 @@ function run(args: string[]): number {
   const file = join(root, 'access.txt')
   const text = accessText(accessTable(loadConfig(root)))
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const changes = accessChanges(before, text)
+  const changes = accessChanges(before, text).map(accessWords)
   if (!values.check) {
     if (text !== before) writeFileSync(file, text)
     console.log(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { accessTable } from './access-table.ts'
-import { accessChanges, accessText } from './access-text.ts'
+import { accessChanges, accessText, accessWords } from './access-text.ts'
 
 /** A small office: a clerk fills in, an auditor of a district passes on, a reader sees almost all. */
 const config = {
@@ -86,8 +86,8 @@ describe('the truth table of rights', () => {
   it('reports a change in words, and nothing when nothing changed', () => {
     const entity = config.entities['paper']!
     const opened = { ...config, entities: { paper: { ...entity, access: entity.access.map((grant) => ({ ...grant, hide: [] })) } } }
-    expect(accessChanges(text, accessText(accessTable(opened)))).toEqual(['改变 【字段】paper.secret 内部意见: 多了 clerk'])
+    expect(accessChanges(text, accessText(accessTable(opened))).map(accessWords)).toEqual(['改变 【字段】paper.secret 内部意见: 多了 clerk'])
     expect(accessChanges(text, text)).toEqual([])
-    expect(accessChanges('', text).every((line) => line.startsWith('新增'))).toBe(true)
+    expect(accessChanges('', text).every(({ kind }) => kind === 'new')).toBe(true)
   })
 })

@@ -9,25 +9,40 @@ export function accessText(sections: AccessSection[]): string {
   return `${heading}${sections.map(({ title, lines }) => `\n## ${title}\n${lines.map(({ key, values }) => `${key}: ${values.join('、')}\n`).join('')}`).join('')}`
 }
 
-/** What changed between two texts, in words: which fact is new, gone, or lists more or less. Empty when they say the same. */
-export function accessChanges(before: string, after: string): string[] {
+/** One fact that is new, gone, or lists more or less than before. */
+export interface AccessChange {
+  section: string
+  key: string
+  kind: 'new' | 'gone' | 'changed'
+  gained: string[]
+  lost: string[]
+}
+
+/** What changed between two texts, sorted by place. Empty when they say the same. */
+export function accessChanges(before: string, after: string): AccessChange[] {
   const old = facts(before)
   const now = facts(after)
-  const out: string[] = []
-  for (const key of [...new Set([...old.keys(), ...now.keys()])].toSorted()) {
-    const was = old.get(key)
-    const is = now.get(key)
-    if (was?.join('、') === is?.join('、')) continue
-    if (was === undefined) out.push(`新增 ${key}: ${words(is!)}`)
-    else if (is === undefined) out.push(`不再有 ${key}: ${words(was)}`)
-    else {
-      const gained = is.filter((item) => !was.includes(item))
-      const lost = was.filter((item) => !is.includes(item))
-      const parts = [gained.length > 0 ? `多了 ${words(gained)}` : '', lost.length > 0 ? `少了 ${words(lost)}` : ''].filter(Boolean)
-      out.push(`改变 ${key}: ${parts.join('；') || '顺序不同'}`)
+  return [...new Set([...old.keys(), ...now.keys()])].toSorted().flatMap((place) => {
+    const was = old.get(place)
+    const is = now.get(place)
+    if (was?.join('、') === is?.join('、')) return []
+    const [section = '', key = ''] = place.split('\n')
+    return {
+      section,
+      key,
+      kind: was === undefined ? 'new' : is === undefined ? 'gone' : 'changed',
+      gained: (is ?? []).filter((item) => !was?.includes(item)),
+      lost: (was ?? []).filter((item) => !is?.includes(item)),
     }
-  }
-  return out
+  })
+}
+
+/** A change as a sentence. */
+export function accessWords({ section, key, kind, gained, lost }: AccessChange): string {
+  if (kind === 'new') return `新增 【${section}】${key}: ${words(gained)}`
+  if (kind === 'gone') return `不再有 【${section}】${key}: ${words(lost)}`
+  const parts = [gained.length > 0 ? `多了 ${words(gained)}` : '', lost.length > 0 ? `少了 ${words(lost)}` : ''].filter(Boolean)
+  return `改变 【${section}】${key}: ${parts.join('；') || '顺序不同'}`
 }
 
 const words = (values: string[]) => values.join('、') || '（没有人）'
@@ -42,7 +57,7 @@ function facts(text: string): Map<string, string[]> {
     const end = colon === -1 && line.endsWith(':') ? line.length - 1 : colon
     if (line.startsWith('#') || end === -1) continue
     found.set(
-      `【${section}】${line.slice(0, end)}`,
+      `${section}\n${line.slice(0, end)}`,
       line
         .slice(end + 1)
         .trim()

@@ -1,0 +1,36 @@
+/** One consequence a change of configuration would have, in words. Danger: data or work would be stuck, lost or wrong; notice: somebody will notice; info: good to know. */
+export interface Finding {
+  level: 'danger' | 'notice' | 'info'
+  /** Stable code, e.g. records/invalid. */
+  kind: string
+  message: string
+  /** Records, accounts or rows concerned. */
+  count: number
+  /** Up to five numbers of records or names of accounts. */
+  examples: string[]
+}
+
+const order = { danger: 0, notice: 1, info: 2 } as const
+
+/** The gravest first, then by kind and words: the same change always reads the same. */
+export function sortFindings(findings: Finding[]): Finding[] {
+  return findings.toSorted((a, b) => order[a.level] - order[b.level] || compare(a.kind, b.kind) || b.count - a.count || compare(a.message, b.message))
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Counts with the first five names by key. */
+export class Tally {
+  private readonly byKey = new Map<string, { count: number; examples: string[] }>()
+
+  add(key: string, example: string): void {
+    let known = this.byKey.get(key)
+    if (!known) this.byKey.set(key, (known = { count: 0, examples: [] }))
+    known.count++
+    if (known.examples.length < 5) known.examples.push(example)
+  }
+
+  get entries(): { key: string; count: number; examples: string[] }[] {
+    return [...this.byKey].map(([key, value]) => ({ key, ...value }))
+  }
+}

@@ -1,0 +1,44 @@
+import { workflowOf, type Config } from '#config-model/config.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import type { Transition, Workflow } from '#config-model/types.generated.ts'
+
+/** Where a record stands: being filled in, under way and perhaps returned later, closed for good, or of a past year. */
+export type Situation = 'editable' | 'inFlight' | 'closed' | 'history'
+
+export const sourcesOf = (transition: Transition): string[] => [transition.from].flat()
+export const targetsOf = (transition: Transition): string[] => (typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state))
+
+/** States that can be reached from a state, itself included. */
+export function reachable(workflow: Workflow, start: string): Set<string> {
+  const seen = new Set([start])
+  const todo = [start]
+  for (let state = todo.pop(); state !== undefined; state = todo.pop())
+    for (const transition of Object.values(workflow.transitions)) {
+      if (!sourcesOf(transition).includes(state)) continue
+      for (const target of targetsOf(transition)) {
+        if (seen.has(target)) continue
+        seen.add(target)
+        todo.push(target)
+      }
+    }
+  return seen
+}
+
+const memo = new WeakMap<Workflow, Map<string, Situation>>()
+
+/** By edit rights: what the form asks matters where somebody may edit now, may have to edit after a return, or never again. */
+export function situationOf(config: Config, record: Pick<EntityRecord, 'entity' | 'state' | 'year'>): Situation {
+  const workflow = workflowOf(config, record.entity)
+  if (!workflow) return 'editable'
+  if (record.year !== null && record.year < config.years.realYear) return 'history'
+  let known = memo.get(workflow)
+  if (!known) memo.set(workflow, (known = new Map()))
+  const state = record.state ?? ''
+  let situation = known.get(state)
+  if (situation === undefined) {
+    const isEditable = (name: string) => workflow.states[name]?.edit !== undefined
+    situation = isEditable(state) ? 'editable' : [...reachable(workflow, state)].some(isEditable) ? 'inFlight' : 'closed'
+    known.set(state, situation)
+  }
+  return situation
+}
