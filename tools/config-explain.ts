@@ -1,4 +1,5 @@
 /** `npm run config:explain -- USER ACTION RECORD`: why somebody may or may not do something, in words. RECORD is an id, a number such as 申报编号, or a path of the site. */
+import { actionTitles } from '#config-model/access-table/access-table.ts'
 import { parseArgs } from 'node:util'
 import {
   explainAction,
@@ -43,7 +44,7 @@ async function run(args: string[]): Promise<number> {
     console.log(recordWords(config, record))
     if (recordActions.includes(action)) {
       const remarks = openPaths(await readRemarks(database.query, record.id))
-      return print(explainAction(config, user, action as Action, record, new Date(), remarks), action)
+      return print(explainAction(config, user, action as Action, record, new Date(), remarks), actionTitles[action as Action])
     }
     const transition = workflowOf(config, record.entity)?.transitions[action]
     if (!transition)

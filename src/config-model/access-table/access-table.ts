@@ -18,7 +18,8 @@ export interface AccessSection {
   lines: AccessLine[]
 }
 
-const actionTitles: Record<Action, string> = { read: '查看', create: '新建', update: '修改', remove: '删除', export: '导出' }
+/** What the actions on records are called. */
+export const actionTitles: Record<Action, string> = { read: '查看', create: '新建', update: '修改', remove: '删除', export: '导出' }
 const actions = Object.keys(actionTitles) as Action[]
 /** No window is open on this day: what only a window holds back is listed all the same. */
 const someDay = new Date('2000-01-01T00:00:00+08:00')

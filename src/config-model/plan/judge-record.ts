@@ -20,7 +20,9 @@ export interface Judgement {
   problems: FieldProblem[]
   /** Of these, fields whoever fills in the form cannot change. */
   locked: string[]
-  /** Fields with a value that were shown and would not be; rows as `certs.note`. */
+}
+/** Fields whose values would no longer be shown; rows as `certs.note`. */
+export interface Visibility {
   hidden: string[]
   /** Of these, values the next submission would clear. */
   cleared: string[]
@@ -28,13 +30,12 @@ export interface Judgement {
 
 /** Judges a record by both sides with the one validation of the portal. The record carries at least the values the affected fields read. */
 export function judgeRecord(before: Side, after: Side, affected: Affected, record: EntityRecord, now: Date): Judgement {
-  const user = fillerOf(after.config, record)
-  const context = { record, user, now }
+  const context = { record, user: fillerOf(after.config, record), now }
   const found = errorsOf(after, context)
-  const known = found.length === 0 ? new Set<string>() : new Set(errorsOf(before, context).map((problem) => keyOf(problem, affected)))
+  if (found.length === 0) return { problems: [], locked: [] }
+  const known = new Set(errorsOf(before, context).map((problem) => keyOf(problem, affected)))
   const problems = found.filter((problem) => !known.has(keyOf(problem, affected)))
-  const locked = problems.length === 0 ? [] : lockedAmong(after, context, problems)
-  return { problems, locked, ...visibility(before, after, affected, context) }
+  return { problems, locked: problems.length === 0 ? [] : lockedAmong(after, context, problems) }
 }
 
 type FormContext = { record: EntityRecord; user: User; now: Date }
@@ -53,7 +54,9 @@ function lockedAmong(side: Side, context: FormContext, problems: FieldProblem[])
 const placedFields = (side: Side, context: FormContext): EffectiveField[] =>
   effectiveForm(side.config, side.form, context).steps.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))
 
-function visibility(before: Side, after: Side, affected: Affected, context: FormContext): Pick<Judgement, 'hidden' | 'cleared'> {
+/** Which filled-in values of a record were shown in its form and would not be. */
+export function visibilityOf(before: Side, after: Side, affected: Affected, record: EntityRecord, now: Date): Visibility {
+  const context = { record, user: fillerOf(after.config, record), now }
   const hidden: string[] = []
   const cleared: string[] = []
   const { data, entity } = context.record
@@ -130,13 +133,13 @@ function valueAt(value: Json | undefined, [first, ...rest]: string[]): Json | un
   return valueAt(value[first], rest)
 }
 
-/** `path value` of every removed item in use. */
+/** Path and value, a tab between, of every removed item in use. */
 function collectItems(fields: Record<string, Field>, data: RecordData, prefix: string, gone: Record<string, string[]>, out: string[]): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = readField(data, name, field)
     if (isEmpty(value)) continue
     const lost = gone[field.dictionary ?? '']
-    if (lost) for (const item of [value].flat()) if (typeof item === 'string' && lost.includes(item)) out.push(`${prefix}${name} ${item}`)
+    if (lost) for (const item of [value].flat()) if (typeof item === 'string' && lost.includes(item)) out.push(`${prefix}${name}\t${item}`)
     if (field.fields)
       for (const row of [value].flat())
         if (row !== null && typeof row === 'object') collectItems(field.fields, row as RecordData, `${prefix}${name}.`, gone, out)

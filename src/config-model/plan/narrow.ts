@@ -18,7 +18,7 @@ export function narrowConfig(config: Config, { entity, fields, rules }: Affected
     form: id,
     config: {
       ...config,
-      forms: { ...config.forms, [id]: { ...form, steps: steps as typeof form.steps } },
+      forms: { ...config.forms, [id]: { ...form, steps } },
       entities: { ...config.entities, [entity]: { ...definition, rules: kept } },
     },
   }

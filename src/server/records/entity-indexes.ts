@@ -64,7 +64,8 @@ export async function dropFormerRules(query: Query, config: Config): Promise<voi
   }
 }
 
-function wantedIndexes(config: Config): Index[] {
+/** Every index a configuration needs. */
+export function wantedIndexes(config: Config): Index[] {
   return Object.entries(config.entities).flatMap(([id, entity]) => {
     const table = tableOf(id)
     const index = (name: string, on: string): Index => ({ name: `${table}_${name}`, table, on })

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Config } from '#config-model/config.ts'
+import type { Finding } from '#config-model/plan/finding.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { storePublication } from '#server/config-release/releases.ts'
+import { makePlan, type Plan } from '#tools/plan-config/make-plan.ts'
+import { openSnapshot, type Snapshot } from '#tools/plan-config/snapshot.ts'
+import { seedDemo } from '#tools/seed/seed-demo.ts'
+import { copyConfig } from './edited-config.ts'
+import { openPortal, type TestPortal } from './open-portal.ts'
+
+const shipped = loadConfig('config')
+const now = new Date('2025-08-20T10:00:00+08:00')
+let portal: TestPortal
+let snapshot: Snapshot
+
+beforeAll(async () => {
+  portal = await openPortal({ now })
+  await seedDemo(portal.services, 'Plan-2025')
+  snapshot = await openSnapshot(portal.databaseUrl)
+})
+afterAll(async () => {
+  await snapshot.close()
+  await portal.close()
+})
+
+/** What a change of the shipped configuration would do to the demo. */
+async function planOf(change: (config: Config) => void): Promise<Plan> {
+  const after = structuredClone(shipped)
+  change(after)
+  return makePlan(snapshot, shipped, after, now)
+}
+
+const ofKind = ({ findings }: Plan, kind: string): Finding[] => findings.filter((finding) => finding.kind === kind)
+const fieldsOf = (config: Config): Record<string, Field> => config.entities['declaration']!.fields
+const workflowIn = (config: Config) => config.workflows['declaration']!
+const place = (config: Config, name: string) => config.forms['declaration']!.steps[0]!.sections[0]!.fields.push(name)
+const count = async (where: string): Promise<number> =>
+  (await portal.services.database.query<{ count: number }>(`select count(*)::int as count from e_declaration where ${where}`))[0]!.count
+
+const inHand = `year = 2025 and state in ('draft', 'returned')`
+
+describe('a plan says what a change of configuration would do to the demo', () => {
+  it('an unchanged configuration does nothing, and no record is read', async () => {
+    expect(await planOf(() => {})).toEqual({ findings: [], scanned: 0 })
+  })
+
+  it('another title changes nothing in the data', async () => {
+    const plan = await planOf((config) => (fieldsOf(config)['website']!.title = '企业官网'))
+    expect(plan.scanned).toBe(0)
+    expect(plan.findings.filter(({ kind }) => kind !== 'people/rights')).toEqual([])
+  })
+
+  it('a new required field: those being filled in must be completed, those under way only when they come back, closed ones never', async () => {
+    const plan = await planOf((config) => {
+      fieldsOf(config)['harvest'] = { type: 'text', title: '采收月份', required: true }
+      place(config, 'harvest')
+    })
+    const [first, second, ...rest] = ofKind(plan, 'records/invalid')
+    expect(rest).toEqual([])
+    expect(first).toMatchObject({ level: 'notice', count: await count(`year = 2025 and not (${inHand})`) })
+    expect(first!.message).toMatch(/“采收月份”：\d+ 件办理中的“品牌申报”须补填/)
+    expect(second).toMatchObject({ level: 'notice', count: await count(inHand) })
+    expect(second!.message).toContain('正在填写')
+    expect(second!.examples).toHaveLength(5)
+    expect(ofKind(plan, 'records/locked')).toEqual([])
+  })
+
+  it('a required field that nobody may fill in can never be submitted', async () => {
+    const plan = await planOf((config) => {
+      fieldsOf(config)['harvest'] = { type: 'text', title: '采收月份', required: true, readonly: true }
+      place(config, 'harvest')
+    })
+    expect(ofKind(plan, 'records/locked')[0]).toMatchObject({ level: 'danger' })
+  })
+
+  it('a narrower limit is dangerous where the filled-in value breaks it, and only there', async () => {
+    const plan = await planOf((config) => (fieldsOf(config)['brandName']!.maxLength = 4))
+    const broken = ofKind(plan, 'records/invalid').find(({ message }) => message.includes('正在填写'))
+    const expected = await count(`${inHand} and length(data->>'brandName') > 4`)
+    expect(expected).toBeGreaterThan(0)
+    expect(broken).toMatchObject({ level: 'danger', count: expected })
+  })
+
+  it('a removed field names the records that hold a value; under another name none', async () => {
+    const rename = (former: string[]) =>
+      planOf((config) => {
+        const { story, ...others } = fieldsOf(config)
+        config.entities['declaration']!.fields = { ...others, tale: { ...story!, ...(former.length > 0 ? { was: former } : {}) } }
+        for (const step of config.forms['declaration']!.steps)
+          for (const section of step.sections) section.fields = section.fields.map((name) => (name === 'story' ? 'tale' : name))
+      })
+    expect(ofKind(await rename(['story']), 'records/field-removed')).toEqual([])
+    expect(ofKind(await rename([]), 'records/field-removed')[0]).toMatchObject({ level: 'danger', count: await count(`data->>'story' <> ''`) })
+  })
+
+  it('a removed dictionary item that is in use', async () => {
+    const [first] = shipped.dictionaries['subject_kind']!.items!
+    const plan = await planOf((config) => config.dictionaries['subject_kind']!.items!.shift())
+    const found = ofKind(plan, 'records/item-removed').find(({ message }) => message.includes('“品牌申报”'))
+    expect(found).toMatchObject({ level: 'danger', count: await count(`data->>'subjectKind' = '${first!.value}'`) })
+    expect(found!.message).toContain(first!.label)
+  })
+
+  it('a field that no longer shows: drafts would lose its value when submitted, others keep it unseen', async () => {
+    const plan = await planOf((config) => (fieldsOf(config)['email']!.visibleWhen = { field: 'type', is: 'region' }))
+    expect(ofKind(plan, 'records/cleared')[0]).toMatchObject({
+      level: 'danger',
+      count: await count(`${inHand} and data->>'type' <> 'region' and data->>'email' <> ''`),
+    })
+    expect(ofKind(plan, 'records/hidden')[0]).toMatchObject({
+      level: 'notice',
+      count: await count(`not (${inHand}) and data->>'type' <> 'region' and data->>'email' <> ''`),
+    })
+  })
+
+  it('a removed state with records in it, a state without a way to the end, one that nobody can leave', async () => {
+    const removed = await planOf((config) => delete workflowIn(config).states['districtPending'])
+    expect(ofKind(removed, 'workflow/state-removed')[0]).toMatchObject({ level: 'danger', count: await count(`state = 'districtPending'`) })
+    const stuck = await planOf((config) => {
+      for (const id of ['elect', 'unelect', 'objectionRecheck', 'adminReset']) delete workflowIn(config).transitions[id]
+    })
+    expect(ofKind(stuck, 'workflow/stuck').map(({ message }) => message)).toContainEqual(expect.stringMatching(/件“品牌申报”处于“建议入选”，再也走不到终态/))
+    expect(ofKind(stuck, 'workflow/transition-removed').length).toBe(4)
+    const alone = await planOf((config) => {
+      for (const transition of Object.values(workflowIn(config).transitions))
+        if ([transition.from].flat().includes('scoring')) transition.by = { roles: ['nobody'] }
+    })
+    expect(ofKind(alone, 'workflow/nobody')[0]).toMatchObject({ level: 'danger', count: await count(`state = 'scoring'`) })
+  })
+
+  it('who gains and loses a page, by account; rows of a role, by example', async () => {
+    const page = await planOf((config) => (config.pages['cms/article']!.auth = ['leader']))
+    expect(ofKind(page, 'people/page-gained')[0]!.message).toMatch(/^\d+ 个账号可以打开“文章管理”（\/cms\/article）$/)
+    expect(ofKind(page, 'people/page-lost')[0]!.examples).toEqual(['admin'])
+    const rows = await planOf((config) => {
+      const grant = config.entities['declaration']!.access.find(({ roles }) => roles.includes('district'))!
+      grant.where = { not: { state: ['draft', 'cityPending'] } }
+    })
+    expect(ofKind(rows, 'people/rows')[0]!.message).toMatch(/^\S+能看到的“品牌申报”由 \d+ 件变为 \d+ 件$/)
+    expect(ofKind(rows, 'people/rights').map(({ message }) => message)).toContainEqual(expect.stringContaining('declaration · 查看 · district'))
+  })
+
+  it('a new working year freezes what is under way', async () => {
+    const plan = await planOf((config) => (config.years.realYear = 2026))
+    expect(ofKind(plan, 'years/frozen')[0]).toMatchObject({ level: 'danger', count: await count(`year = 2025`) })
+  })
+
+  it('a uniqueness rule that stored records contradict, and the index it needs', async () => {
+    const plan = await planOf((config) => config.entities['declaration']!.unique!.push({ fields: ['year', 'industry'], message: '每年每个产业只能有一个品牌' }))
+    expect(ofKind(plan, 'storage/duplicates')[0]).toMatchObject({ level: 'danger' })
+    expect(ofKind(plan, 'storage/index')).toHaveLength(1)
+  })
+
+  it('only reads', async () => {
+    await expect(snapshot.query('update e_declaration set version = 0')).rejects.toThrow(/read-only/)
+  })
+})
+
+/** A command line tool against the demo's database: exit code and what it printed. */
+async function runTool(tool: string, ...args: string[]): Promise<{ code: number; text: string }> {
+  const env = { ...process.env, DATABASE_URL: portal.databaseUrl, NO_COLOR: '1' }
+  return promisify(execFile)('node_modules/.bin/tsx', [`tools/${tool}.ts`, ...args], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, text: error.stdout + error.stderr }),
+  )
+}
+
+describe('on the command line', () => {
+  it('compares with what is in force, a folder or a git reference, and answers by exit code', async () => {
+    expect(await runTool('config-plan')).toMatchObject({ code: 2, text: expect.stringContaining('还没有生效过的配置') })
+    const edited = copyConfig()
+    const files = readConfigDir('config')
+    await portal.services.database.transaction((query) => storePublication(query, files, { hash: shipped.hash, at: now, by: '测试', changes: [] }))
+    const same = await runTool('config-plan', '--against', 'current')
+    expect(same.text).toContain('对已有数据和人员没有影响')
+    expect(same.code).toBe(0)
+    edited.edit('entities/declaration.yaml', [
+      'brandName: { type: text, title: 品牌名称, required: true, minLength: 1, maxLength: 30',
+      'brandName: { type: text, title: 品牌名称, required: true, minLength: 1, maxLength: 4',
+    ])
+    const narrower = await runTool('config-plan', '--root', edited.dir)
+    expect(narrower.code).toBe(1)
+    expect(narrower.text).toMatch(/危险（1 项）\n {2}“品牌名称”：\d+ 件正在填写的“品牌申报”已填的内容不合要求/)
+    const json = JSON.parse((await runTool('config-plan', '--root', edited.dir, '--against', 'config', '--json')).text) as Plan
+    expect(json.findings[0]).toMatchObject({ level: 'danger', kind: 'records/invalid' })
+    edited.remove()
+    expect(await runTool('config-plan', '--against', 'no-such-branch')).toMatchObject({ code: 2, text: expect.stringContaining('既不是目录，也不是 git 版本') })
+    expect(await runTool('config-plan', '--agianst', 'current')).toMatchObject({ code: 2 })
+  })
+
+  it('explains why somebody may or may not act on a record', async () => {
+    const [waiting] = await portal.services.database.query<{ number: string }>(
+      `select head->>'declareNo' as number from e_declaration where state = 'districtPending' and region_code = '530828' order by id limit 1`,
+    )
+    const may = await runTool('config-explain', 'dist530828', 'districtReturn', waiting!.number)
+    expect(may.text).toContain('✓ 可以退回修改')
+    expect(may.code).toBe(0)
+    const elsewhere = await runTool('config-explain', 'dist532504', 'districtReturn', waiting!.number)
+    expect(elsewhere.code).toBe(1)
+    expect(elsewhere.text).toContain('须在管辖区域内：否')
+    expect(await runTool('config-explain', 'dist530828', 'read', waiting!.number)).toMatchObject({ code: 0, text: expect.stringContaining('✓ 可以查看') })
+    expect(await runTool('config-explain', 'dist530828', 'open', '/cms/article')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('可打开的角色：系统管理员'),
+    })
+    expect(await runTool('config-explain', 'nobody', 'read', waiting!.number)).toMatchObject({ code: 2 })
+  })
+})

@@ -1,0 +1,38 @@
+import type { Config } from '#config-model/config.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { compareWorkflows, compareYears } from '#config-model/plan/compare-workflows.ts'
+import { sortFindings, type Finding } from '#config-model/plan/finding.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import { hasTable, type Snapshot } from './snapshot.ts'
+import { holdersOf, readCrowds, surveyPeople, surveyRows } from './survey-people.ts'
+import { surveyRecords } from './survey-records.ts'
+import { countStates } from './survey-states.ts'
+import { surveyStorage } from './survey-storage.ts'
+
+/** All that a change of configuration would do. */
+export interface Plan {
+  findings: Finding[]
+  /** Stored records that had to be looked at. */
+  scanned: number
+}
+
+/** What putting `after` in force instead of `before` would do to the data and people of a database. Without one, only what the configurations themselves say. */
+export async function makePlan(snapshot: Snapshot | null, before: Config, after: Config, now: Date): Promise<Plan> {
+  const findings: Finding[] = []
+  let scanned = 0
+  const crowds = snapshot ? await readCrowds(snapshot) : []
+  const holders = holdersOf(crowds)
+  for (const entity of Object.keys(after.entities)) {
+    const isStored = snapshot !== null && entity in before.entities && (await hasTable(snapshot, tableOf(entity)))
+    const counts = isStored ? await countStates(snapshot, before, entity) : []
+    if (workflowOf(before, entity) ?? workflowOf(after, entity)) findings.push(...compareWorkflows(before, after, entity, counts, holders))
+    findings.push(...compareYears(before, after, entity, counts))
+    if (!isStored) continue
+    const survey = await surveyRecords(snapshot, before, after, entity, now)
+    findings.push(...survey.findings)
+    scanned += survey.scanned
+  }
+  findings.push(...surveyPeople(before, after, crowds))
+  if (snapshot) findings.push(...(await surveyRows(snapshot, before, after, now)), ...(await surveyStorage(snapshot, before, after)))
+  return { findings: sortFindings(findings), scanned }
+}

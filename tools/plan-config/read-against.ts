@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import type { SourceFile } from '#config-model/source.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { newestRelease } from '#server/config-release/releases.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/**
+ * The configuration to compare with: `current` is the one last in force in the database, else a folder, else a git reference of the folder `root`.
+ * @throws Error with a sentence when there is none
+ */
+export async function readAgainst(against: string, root: string, snapshot: Snapshot | null): Promise<{ name: string; files: SourceFile[] }> {
+  if (against === 'current') {
+    const release = snapshot && (await newestRelease(snapshot.query))
+    if (!release) throw new Error('数据库中还没有生效过的配置；请用 --against 指定一个目录或 git 版本')
+    return { name: `当前生效的配置 ${release.hash}`, files: release.files }
+  }
+  if (existsSync(against) && statSync(against).isDirectory()) {
+    const files = readConfigDir(against)
+    if (files.length === 0) throw new Error(`${against} 中没有配置文件`)
+    return { name: against, files }
+  }
+  return { name: `git ${against}`, files: readGit(against, resolve(root)) }
+}
+
+function readGit(reference: string, root: string): SourceFile[] {
+  const git = (args: string[], input?: string) =>
+    execFileSync('git', ['-C', root, ...args], { maxBuffer: 256 * 1024 * 1024, stdio: ['pipe', 'pipe', 'pipe'], ...(input === undefined ? {} : { input }) })
+  let top: string
+  let listed: string[]
+  try {
+    top = git(['rev-parse', '--show-toplevel']).toString().trim()
+    listed = git(['ls-tree', '-r', '-z', '--name-only', '--full-tree', reference]).toString().split('\0')
+  } catch {
+    throw new Error(`“${reference}”既不是目录，也不是 git 版本`)
+  }
+  const folder = `${relative(top, root).replaceAll('\\', '/')}/`
+  const paths = listed.filter((path) => path.startsWith(folder) && /\.ya?ml$/.test(path))
+  if (paths.length === 0) throw new Error(`git ${reference} 中没有 ${folder}`)
+  const output = git(['cat-file', '--batch'], paths.map((path) => `${reference}:${path}\n`).join(''))
+  const files: SourceFile[] = []
+  let at = 0
+  for (const path of paths) {
+    const end = output.indexOf(10, at)
+    const size = Number(output.subarray(at, end).toString().split(' ')[2])
+    files.push({ path: path.slice(folder.length), text: output.subarray(end + 1, end + 1 + size).toString() })
+    at = end + size + 2
+  }
+  return files
+}

@@ -1,0 +1,125 @@
+import { accessTable } from '#config-model/access-table/access-table.ts'
+import { accessChanges, accessText, accessWords, type AccessChange } from '#config-model/access-table/access-text.ts'
+import { probeUser } from '#config-model/access-table/probes.ts'
+import { mayOpen, rowScope } from '#config-model/access.ts'
+import { recordContext } from '#config-model/condition.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Finding } from '#config-model/plan/finding.ts'
+import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
+import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import { hasTable, type Snapshot } from './snapshot.ts'
+
+/** Enabled accounts with the same roles. */
+export interface Crowd {
+  roles: string[]
+  count: number
+  examples: string[]
+}
+
+export async function readCrowds({ query }: Snapshot): Promise<Crowd[]> {
+  return query<Crowd>(
+    `select roles, count(*)::int as count, (array_agg(username order by username))[1:5] as examples from account where enabled group by roles order by roles`,
+  )
+}
+
+/** Number of enabled accounts by role. */
+export function holdersOf(crowds: Crowd[]): Record<string, number> {
+  const holders: Record<string, number> = {}
+  for (const { roles, count } of crowds) for (const role of roles) holders[role] = (holders[role] ?? 0) + count
+  return holders
+}
+
+const among = (crowds: Crowd[]) => ({
+  count: crowds.reduce((sum, { count }) => sum + count, 0),
+  examples: crowds.flatMap(({ examples }) => examples).slice(0, 5),
+})
+
+/** Who gains or loses what: pages exactly by account, everything else by role with the number of accounts. */
+export function surveyPeople(before: Config, after: Config, crowds: Crowd[]): Finding[] {
+  const holders = holdersOf(crowds)
+  const findings: Finding[] = []
+  for (const role of Object.keys(before.roles.roles)) {
+    const mine = crowds.filter(({ roles }) => roles.includes(role))
+    if (!(role in after.roles.roles) && mine.length > 0)
+      findings.push({
+        level: 'danger',
+        kind: 'people/role-removed',
+        message: `角色“${before.roles.roles[role]!.title}”（${role}）没有了，${among(mine).count} 个账号失去它的权限`,
+        ...among(mine),
+      })
+  }
+  findings.push(...pageFindings(before, after, crowds))
+  for (const change of accessChanges(accessText(accessTable(before)), accessText(accessTable(after)))) {
+    if (change.section === '页面与按钮' && !change.key.includes(' · ')) continue
+    const roles = rolesIn(change, Object.keys(holders))
+    findings.push({
+      level: change.kind === 'new' ? 'info' : 'notice',
+      kind: 'people/rights',
+      message: `权限${accessWords(change)}`,
+      ...among(crowds.filter((crowd) => crowd.roles.some((role) => roles.includes(role)))),
+    })
+  }
+  return findings
+}
+
+function pageFindings(before: Config, after: Config, crowds: Crowd[]): Finding[] {
+  const opens = (config: Config, { roles }: Crowd) =>
+    new Map(Object.values(config.pages).flatMap((page) => (mayOpen(probeUser(config, roles), config, page) ? [[page.path, page.title] as const] : [])))
+  const seen = crowds.map((crowd) => ({ crowd, old: opens(before, crowd), now: opens(after, crowd) }))
+  const titles = new Map([...Object.values(before.pages), ...Object.values(after.pages)].map(({ path, title }) => [path, title]))
+  return [...titles].flatMap(([path, title]): Finding[] => {
+    const lost = among(seen.filter(({ old, now }) => old.has(path) && !now.has(path)).map(({ crowd }) => crowd))
+    const gained = among(seen.filter(({ old, now }) => !old.has(path) && now.has(path)).map(({ crowd }) => crowd))
+    return [
+      ...(lost.count > 0
+        ? [{ level: 'notice' as const, kind: 'people/page-lost', message: `${lost.count} 个账号不再能打开“${title}”（${path}）`, ...lost }]
+        : []),
+      ...(gained.count > 0
+        ? [{ level: 'notice' as const, kind: 'people/page-gained', message: `${gained.count} 个账号可以打开“${title}”（${path}）`, ...gained }]
+        : []),
+    ]
+  })
+}
+
+/** Roles a change is about: in its key, or among those that come or go. */
+function rolesIn({ section, key, gained, lost }: AccessChange, roles: string[]): string[] {
+  const names = section === '行' || section === '状态' ? key.split(' · ') : [...gained, ...lost].map((item) => item.split('（')[0]!)
+  return roles.filter((role) => names.includes(role))
+}
+
+/** For every role whose reading scope changed: what three of its accounts see before and after. */
+export async function surveyRows(snapshot: Snapshot, before: Config, after: Config, now: Date): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const entity of Object.keys(before.entities)) {
+    if (!(entity in after.entities) || !(await hasTable(snapshot, tableOf(entity)))) continue
+    for (const role of Object.keys(after.roles.roles)) {
+      const scopes = [before, after].map((config) => JSON.stringify(rowScope(config, probeUser(config, [role]), entity, 'read')))
+      if (scopes[0] === scopes[1]) continue
+      const accounts = await snapshot.query<AccountRow>(`select * from account where enabled and $1 = any(roles) order by username limit 3`, [role])
+      for (const account of accounts) {
+        const [old, next] = [await countRows(snapshot, before, account, entity, now), await countRows(snapshot, after, account, entity, now)]
+        if (old === next) continue
+        findings.push({
+          level: 'notice',
+          kind: 'people/rows',
+          message: `${account.username}（${after.roles.roles[role]!.title}）能看到的“${after.entities[entity]!.title}”由 ${old} 件变为 ${next} 件`,
+          count: Math.abs(old - next),
+          examples: [],
+        })
+      }
+    }
+  }
+  return findings
+}
+
+async function countRows({ query }: Snapshot, config: Config, account: AccountRow, entity: string, now: Date): Promise<number> {
+  const user = userOf(account, null)
+  const scope = rowScope(config, user, entity, 'read')
+  if (scope === false) return 0
+  const parameters = new Parameters()
+  const context = { ...recordContext(config, null, user, now), scopes: [] }
+  const where = scope === true ? 'true' : conditionSql(scope, context, config.entities[entity]!.fields, parameters)
+  const [row] = await query<{ count: number }>(`select count(*)::int as count from ${tableOf(entity)} where ${where}`, parameters.values)
+  return row?.count ?? 0
+}

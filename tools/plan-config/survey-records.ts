@@ -1,0 +1,131 @@
+import type { Validators } from '#config-model/check-record.ts'
+import type { Config } from '#config-model/config.ts'
+import { labelOf } from '#config-model/dictionary.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import { affectedBy, type Affected } from '#config-model/plan/affected.ts'
+import { Tally, type Finding } from '#config-model/plan/finding.ts'
+import { judgeRecord, orphansOf, visibilityOf, type Side } from '#config-model/plan/judge-record.ts'
+import { narrowConfig } from '#config-model/plan/narrow.ts'
+import { situationOf, type Situation } from '#config-model/plan/situation.ts'
+import type { EntityRecord, RecordData } from '#config-model/record.ts'
+import { compileForm } from '#server/config-release/compile-validators.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import type { Snapshot } from './snapshot.ts'
+
+const portion = 2000
+
+const situationWords: Partial<Record<Situation, string>> = { editable: '正在填写', inFlight: '办理中' }
+
+/** Every stored record of an entity judged by both configurations; only the fields that matter are read. Answers the number of records looked at too. */
+export async function surveyRecords(
+  snapshot: Snapshot,
+  before: Config,
+  after: Config,
+  entity: string,
+  now: Date,
+): Promise<{ findings: Finding[]; scanned: number }> {
+  const affected = affectedBy(before, after, entity)
+  if (!affected) return { findings: [], scanned: 0 }
+  const old = sideOf(before, affected)
+  const next = sideOf(after, affected)
+  const tally = new Tally()
+  let scanned = 0
+  for await (const rows of snapshot.portions(
+    `select id, year, state, flags, region_code, owner_id, created_by,
+       (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(data) where key = any($1)) as data from ${tableOf(entity)}`,
+    [affected.reads],
+    portion,
+  )) {
+    scanned += rows.length
+    for (const row of rows) judge(tally, old, next, affected, after, toRecord(entity, row), now)
+  }
+  return { findings: wordsOf(tally, before, after, entity), scanned }
+}
+
+function toRecord(entity: string, row: Record<string, unknown>): EntityRecord {
+  return {
+    id: row['id'] as string,
+    entity,
+    year: row['year'] as number | null,
+    state: row['state'] as string | null,
+    flags: row['flags'] as string[],
+    region: row['region_code'] as string | null,
+    owner: row['owner_id'] as string | null,
+    createdBy: row['created_by'] as string | null,
+    data: row['data'] as RecordData,
+  }
+}
+
+function sideOf(config: Config, affected: Affected): Side | null {
+  const narrowed = affected.fields.length === 0 ? null : narrowConfig(config, affected)
+  if (!narrowed) return null
+  const compiled = new Map<number | null, Validators>()
+  return {
+    ...narrowed,
+    validators(year) {
+      let known = compiled.get(year)
+      if (!known) compiled.set(year, (known = compileForm(narrowed.config, narrowed.form, year).validators))
+      return known
+    },
+  }
+}
+
+function judge(tally: Tally, old: Side | null, next: Side | null, affected: Affected, config: Config, record: EntityRecord, now: Date): void {
+  const { key, titleField } = config.entities[affected.entity]!
+  const number = String(record.data[key ?? ''] ?? record.data[titleField] ?? record.id)
+  const orphans = orphansOf(config, affected, record.data)
+  for (const path of orphans.paths) tally.add(`removed\t${path}`, number)
+  for (const item of orphans.items) tally.add(`item\t${item}`, number)
+  if (!old || !next) return
+  const situation = situationOf(config, record)
+  if (situation === 'editable' || situation === 'inFlight') {
+    const { problems, locked } = judgeRecord(old, next, affected, record, now)
+    for (const [place, { path, rule, message }] of problems.map(
+      (problem) => [problem.path.filter((part) => typeof part === 'string').join('.'), problem] as const,
+    ))
+      tally.add(['invalid', situation, place, rule, locked.includes(String(path[0])) ? 'locked' : 'open', message].join('\t'), number)
+    if (problems.length > 0) tally.add(`faulty\t${situation}`, number)
+  }
+  const { hidden, cleared } = visibilityOf(old, next, affected, record, now)
+  for (const path of hidden) tally.add(`${cleared.includes(path) && situation === 'editable' ? 'cleared' : 'hidden'}\t${path}`, number)
+}
+
+function wordsOf(tally: Tally, before: Config, after: Config, entity: string): Finding[] {
+  const name = after.entities[entity]?.title ?? entity
+  const title = (path: string) => fieldAt(after.entities[entity], path)?.title ?? fieldAt(before.entities[entity], path)?.title ?? path
+  return tally.entries.map(({ key, count, examples }): Finding => {
+    const [kind = '', first = '', second = '', rule = '', lock = '', text = ''] = key.split('\t')
+    const finding = (level: Finding['level'], code: string, message: string): Finding => ({ level, kind: code, message, count, examples })
+    if (kind === 'removed')
+      return finding(
+        'danger',
+        'records/field-removed',
+        `字段“${title(first)}”（${first}）没有了：${count} 件“${name}”的内容不再显示（数据仍保留）。停用请写 until，改名请写 was`,
+      )
+    if (kind === 'item') {
+      const label = labelOf(before, fieldAt(after.entities[entity], first)?.dictionary ?? '', second)
+      return finding(
+        'danger',
+        'records/item-removed',
+        `“${title(first)}”的选项“${label}”（${second}）没有了：${count} 件“${name}”正在使用，将显示为编码。停用请写 until`,
+      )
+    }
+    if (kind === 'hidden') return finding('notice', 'records/hidden', `“${title(first)}”不再显示：${count} 件“${name}”已填的内容看不到了（数据仍保留）`)
+    if (kind === 'cleared')
+      return finding(
+        'danger',
+        'records/cleared',
+        `“${title(first)}”不再显示：${count} 件正在填写的“${name}”已填的内容会在提交时清除。保留请写 whenHidden: keep`,
+      )
+    const situation = situationWords[first as Situation] ?? first
+    if (kind === 'faulty')
+      return finding(
+        'notice',
+        'records/faulty',
+        `共 ${count} 件${situation}的“${name}”由合格变为不合格${first === 'inFlight' ? '（不影响继续办理，退回修改时须一并改正）' : '（提交前须补改）'}`,
+      )
+    const message = `“${title(second)}”：${count} 件${situation}的“${name}”${rule === 'required' ? '须补填' : '已填的内容不合要求'}（${text}）`
+    if (lock === 'locked') return finding('danger', 'records/locked', `${message}，而填报人不能修改该字段，将无法提交`)
+    return finding(rule !== 'required' && first === 'editable' ? 'danger' : 'notice', 'records/invalid', message)
+  })
+}

@@ -1,0 +1,67 @@
+import type { Config } from '#config-model/config.ts'
+import type { Finding } from '#config-model/plan/finding.ts'
+import { wantedIndexes } from '#server/records/entity-indexes.ts'
+import { headFields, searchFields, tableOf } from '#server/records/entity-tables.ts'
+import { hasTable, type Snapshot } from './snapshot.ts'
+
+/** What the database would have to do: new tables and indexes, list columns to fill, uniqueness rules that stored records contradict. */
+export async function surveyStorage(snapshot: Snapshot, before: Config, after: Config): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const add = (level: Finding['level'], kind: string, message: string, count = 0, examples: string[] = []) =>
+    findings.push({ level, kind, message, count, examples })
+  for (const [id, entity] of Object.entries(before.entities)) {
+    if (id in after.entities || !(await hasTable(snapshot, tableOf(id)))) continue
+    const rows = await countAll(snapshot, id)
+    add(rows > 0 ? 'danger' : 'info', 'storage/entity-removed', `不再有“${entity.title}”（${id}）：${rows} 件记录不能再打开（数据仍保留）`, rows)
+  }
+  const known = new Set(wantedIndexes(before).map(({ name }) => name))
+  for (const [id, entity] of Object.entries(after.entities)) {
+    if (!(await hasTable(snapshot, tableOf(id)))) {
+      add('info', 'storage/table', `新建“${entity.title}”（${id}）的数据表`)
+      continue
+    }
+    const rows = await countAll(snapshot, id)
+    for (const index of wantedIndexes(after).filter(({ name, table }) => table === tableOf(id) && !known.has(name)))
+      add('info', 'storage/index', `建立索引 ${index.name}（${rows} 行，建立期间不影响使用）`, rows)
+    const added = headFields(after, id).filter((name) => !headFields(before, id).includes(name))
+    if (added.length > 0)
+      add(
+        'info',
+        'storage/columns',
+        `为 ${rows} 件“${entity.title}”补充列表要用的字段：${added.map((name) => entity.fields[name]?.title ?? name).join('、')}`,
+        rows,
+      )
+    const old = before.entities[id]
+    if (old && JSON.stringify(searchFields(old)) !== JSON.stringify(searchFields(entity)))
+      add('info', 'storage/search', `为 ${rows} 件“${entity.title}”重建关键字搜索`, rows)
+    for (const unique of entity.unique ?? []) {
+      const same = (old?.unique ?? []).some(({ fields, states }) => JSON.stringify([fields, states]) === JSON.stringify([unique.fields, unique.states]))
+      if (same) continue
+      const { count, examples } = await duplicates(snapshot, after, id, unique)
+      if (count > 0) add('danger', 'storage/duplicates', `${count} 件“${entity.title}”违反新的唯一规则“${unique.message}”，配置将不能生效`, count, examples)
+    }
+  }
+  return findings
+}
+
+async function countAll({ query }: Snapshot, entity: string): Promise<number> {
+  return (await query<{ count: number }>(`select count(*)::int as count from ${tableOf(entity)}`))[0]?.count ?? 0
+}
+
+async function duplicates(
+  { query }: Snapshot,
+  config: Config,
+  entity: string,
+  { fields, states }: { fields: string[]; states?: string[] },
+): Promise<{ count: number; examples: string[] }> {
+  const { key, titleField } = config.entities[entity]!
+  const columns = fields.map((_, at) => `data->>$${at + 4}`)
+  const rows = await query<{ name: string; total: number }>(
+    `select coalesce(data->>$2, data->>$3, id) as name, count(*) over ()::int as total from (
+       select *, count(*) over (partition by ${columns.join(', ')}) as twins from ${tableOf(entity)}
+       where ($1::text[] is null or state = any($1)) and ${columns.map((column) => `${column} is not null`).join(' and ')}) found
+     where twins > 1 order by id limit 5`,
+    [states ?? null, key ?? '', titleField, ...fields],
+  )
+  return { count: rows[0]?.total ?? 0, examples: rows.map(({ name }) => name) }
+}
