@@ -1,171 +1,243 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { didYouMean, nearestNames } from './did-you-mean.ts'
+import { checkScalar, words } from './check-scalar.ts'
+import { didYouMean, nearestNames, type Candidate } from './did-you-mean.ts'
+import { isOfType, resolveShape, typesOf, type Shape } from './json-shape.ts'
 import type { Kind } from './kinds.ts'
 import { finding, type Finding } from './model.ts'
 import { say, type Phrase } from './phrase.ts'
-import { definitions, schemas } from './schemas.ts'
-import type { ParsedSource, Pointer } from './source.ts'
+import type { Problem } from './problem.ts'
+import type { RuleId } from './rules/registry.ts'
+import { schemas } from './schemas.ts'
+import type { ParsedSource, Part, Pointer } from './source.ts'
+import { nameOf, wrongType } from './wrong-type.ts'
 
-let ajv: Ajv | undefined
+type Tree = Record<string, unknown>
 
-function validatorOf(kind: Kind): ValidateFunction {
-  ajv ??= new Ajv({ allErrors: true, verbose: true, strict: false, discriminator: true, schemas: [definitions, ...Object.values(schemas)] })
-  const validate = ajv.getSchema(schemas[kind].$id)
-  if (!validate) throw new Error(`no schema for ${kind}`)
-  return validate
+/** A map around a value: its schema, and the required keys it lacks so far. */
+interface Parent {
+  shape: Shape
+  missing: Set<string>
 }
 
 /** Stage 2: the value of a file against the schema of its kind; one problem for one cause. */
 export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
-  const validate = validatorOf(kind)
-  if (validate(source.value)) return []
-  return merge(validate.errors ?? []).map((error) => toProblem(source, error))
+  const check = new ShapeCheck(source)
+  const schema = schemas[kind]
+  check.value(source.value, schema as Shape, schema.$id, [], [])
+  return check.findings
 }
 
-const pointerOf = (error: ErrorObject): Pointer =>
-  error.instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+class ShapeCheck {
+  readonly findings: Finding[] = []
+  private readonly source: ParsedSource
 
-/** Drops what only repeats: branch faults of a union at the same place, and `required` beside a misspelt key. */
-function merge(errors: ErrorObject[]): ErrorObject[] {
-  const unions = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
-  const kept = errors.filter((error) => {
-    if (error.keyword === 'if') return false
-    const union = unions.find(
-      (other) =>
-        other !== error && error.schemaPath.startsWith(other.schemaPath.replace(/\/(anyOf|oneOf)$/, '/')) && error.instancePath.startsWith(other.instancePath),
-    )
-    if (union) return false
-    if (error.keyword === 'anyOf' || error.keyword === 'oneOf')
-      return !errors.some((other) => other !== error && other.instancePath.startsWith(`${error.instancePath}/`) && other.keyword !== 'anyOf')
-    return true
-  })
-  const chosen = kept.length > 0 ? kept : errors
-  const inner = unions.flatMap((union) => errors.filter((error) => !kept.includes(error) && error.instancePath.startsWith(`${union.instancePath}/`)))
-  const all = [...chosen, ...inner]
-  const seen = new Set<string>()
-  return all.filter((error) => {
-    const missing = error.keyword === 'required' ? String(error.params['missingProperty']) : null
-    if (
-      missing !== null &&
-      all.some(
-        (other) =>
-          other.keyword === 'additionalProperties' && other.instancePath === error.instancePath && isNear(String(other.params['additionalProperty']), missing),
-      )
-    )
-      return false
-    const key = `${error.instancePath} ${error.keyword} ${JSON.stringify(error.params)}`
-    return !seen.has(key) && seen.add(key) !== undefined
-  })
-}
-
-const isNear = (word: string, name: string) => nearestNames(word, [{ name }]).length > 0
-
-function toProblem(source: ParsedSource, error: ErrorObject): Finding {
-  const pointer = pointerOf(error)
-  const key = pointer.at(-1)
-  const name = key === undefined ? '文件' : typeof key === 'string' && !/^\d+$/.test(key) ? `“${key}”` : `第 ${Number(key) + 1} 项`
-  const schema = error.parentSchema as { description?: string; properties?: Record<string, { title?: string }> } | undefined
-  const problem = (rule: string, message: Phrase, hint?: Phrase, at: Pointer = pointer, part: 'key' | 'value' = 'value'): Finding =>
-    finding(source.path, source.span(at, part), rule, message, { hint })
-  switch (error.keyword) {
-    case 'additionalProperties': {
-      const unknown = String(error.params['additionalProperty'])
-      const candidates = Object.entries(schema?.properties ?? {}).map(([word, inner]) => ({ name: word, title: inner.title }))
-      return problem(
-        'schema/unknown-key',
-        say`${pointer.length === 0 ? '这里' : name}没有“${unknown}”这个键`,
-        didYouMean(unknown, candidates),
-        [...pointer, unknown],
-        'key',
-      )
-    }
-    case 'required':
-      return problem(
-        'schema/missing-key',
-        say`${pointer.length === 0 ? '文件' : name}缺少必需的键“${String(error.params['missingProperty'])}”`,
-        text(schema?.properties?.[String(error.params['missingProperty'])]?.title),
-        pointer,
-        'key',
-      )
-    case 'enum': {
-      const allowed = (error.params['allowedValues'] as unknown[]).map((value) => ({ name: String(value) }))
-      return problem('schema/enum', say`${name}的值“${String(error.data)}”不在允许的范围内`, didYouMean(String(error.data), allowed))
-    }
-    case 'const':
-      return problem('schema/enum', say`${name}只能写 ${String(error.params['allowedValue'])}`)
-    case 'type':
-      return problem(
-        'schema/type',
-        say`${name}应为${typeWord(error.params['type'])}，实际是${valueWord(error.data)}`,
-        typeHint(error.params['type'], error.data),
-      )
-    case 'pattern':
-      return problem('schema/format', say`${name}的写法不正确：${String(error.data)}`, text(schema?.description))
-    case 'minItems':
-    case 'minProperties':
-      return problem('schema/empty-list', say`${name}不能为空`)
-    case 'uniqueItems':
-      return problem('schema/duplicate-item', say`${name}中有重复的项`, say`请删除重复的一项`, [...pointer, String(error.params['i'])])
-    case 'minimum':
-    case 'exclusiveMinimum':
-    case 'minLength':
-      return problem('schema/range', say`${name}太小，至少 ${String(error.params['limit'])}`)
-    case 'maximum':
-    case 'exclusiveMaximum':
-    case 'maxLength':
-    case 'maxItems':
-    case 'maxProperties':
-      return problem('schema/range', say`${name}太大，最多 ${String(error.params['limit'])}`)
-    case 'propertyNames':
-      return problem(
-        'schema/format',
-        say`键“${String(error.params['propertyName'])}”的写法不正确`,
-        say`须以小写字母开头，只含字母和数字`,
-        [...pointer, String(error.params['propertyName'])],
-        'key',
-      )
-    case 'discriminator':
-      return problem(
-        'schema/union',
-        say`${name}缺少或写错了 ${String(error.params['tag'])}`,
-        didYouMean(String(error.params['tagValue'] ?? ''), pageKindNames),
-        [...pointer, String(error.params['tag'])],
-      )
-    default:
-      return problem('schema/union', say`${name}的写法不正确`, text(schema?.description))
+  constructor(source: ParsedSource) {
+    this.source = source
   }
-}
 
-const pageKindNames = schemas.page.properties.kind.enum.map((name) => ({ name }))
-const typeWords: Record<string, string> = {
-  string: '文字',
-  integer: '整数',
-  number: '数字',
-  boolean: 'true 或 false',
-  array: '列表',
-  object: '一组键值',
-  null: '空',
-}
+  /** Checks a value; `parents` are the schemas around it, outermost first. */
+  value(value: unknown, schema: Shape, base: string, pointer: Pointer, parents: Parent[]): void {
+    const { shape, home } = resolveShape(schema, base)
+    const branches = shape.anyOf ?? shape.oneOf
+    if (branches) {
+      this.union(value, shape, branches, home, pointer, parents)
+      return
+    }
+    if (!isOfType(value, shape.type)) {
+      this.findings.push(wrongType(this.source, value, [shape.type!].flat(), pointer))
+      return
+    }
+    if (shape.enum && !shape.enum.includes(value)) this.wrongWord(value, shape, shape.enum, pointer)
+    if (shape.const !== undefined && value !== shape.const) this.report('schema/enum', pointer, say`${nameOf(pointer)}只能写 ${String(shape.const)}`)
+    const fault = checkScalar(value, shape, nameOf(pointer))
+    if (fault) this.report(fault.rule, pointer, fault.message, fault.hint)
+    if (Array.isArray(value)) this.list(value, shape, home, pointer, parents)
+    else if (value !== null && typeof value === 'object') this.map(value as Tree, shape, home, pointer, parents)
+  }
 
-function typeWord(type: unknown): string {
-  return (Array.isArray(type) ? type : String(type).split(',')).map((word) => typeWords[String(word)] ?? String(word)).join('或')
-}
+  /** Exactly the branch that is meant is checked: by the discriminator, else by the type of the value. */
+  private union(value: unknown, shape: Shape, branches: Shape[], home: string, pointer: Pointer, parents: Parent[]): void {
+    const tag = shape.discriminator?.propertyName
+    const resolved = branches.map((branch) => resolveShape(branch, home))
+    if (tag !== undefined) {
+      if (!isOfType(value, 'object')) this.findings.push(wrongType(this.source, value, ['object'], pointer))
+      else if ((value as Tree)[tag] === undefined) this.tagless(value as Tree, shape, tag, pointer)
+      else {
+        const chosen = resolved.find((branch) => branch.shape.properties?.[tag]?.const === (value as Tree)[tag])
+        if (chosen) this.value(value, chosen.shape, chosen.home, pointer, parents)
+        else this.wrongWord((value as Tree)[tag], shape.properties?.[tag] ?? {}, shape.properties?.[tag]?.enum ?? [], [...pointer, tag])
+      }
+      return
+    }
+    const fitting = resolved.filter((branch) => {
+      const types = typesOf(branch.shape, branch.home)
+      return types.length === 0 || isOfType(value, types)
+    })
+    if (fitting.length === 0) this.findings.push(wrongType(this.source, value, typesOf(shape, home), pointer))
+    else if (fitting.length === 1) this.value(value, fitting[0]!.shape, fitting[0]!.home, pointer, parents)
+    else {
+      const tries = fitting.map((branch) => {
+        const trial = new ShapeCheck(this.source)
+        trial.value(value, branch.shape, branch.home, pointer, parents)
+        return trial.findings
+      })
+      this.findings.push(...tries.toSorted((a, b) => a.length - b.length)[0]!)
+    }
+  }
 
-function valueWord(value: unknown): string {
-  if (value === null) return '空'
-  if (Array.isArray(value)) return '列表'
-  return typeof value === 'object' ? '一组键值' : `${typeWords[typeof value] ?? typeof value}“${String(value)}”`
-}
+  /** The key that tells the kind is missing or misspelt. */
+  private tagless(value: Tree, shape: Shape, tag: string, pointer: Pointer): void {
+    const typed = Object.keys(value).find((key) => nearestNames(key, [{ name: tag }]).length > 0 && typeof value[key] === 'string')
+    if (typed === undefined) this.missing({ shape, missing: new Set([tag]) }, pointer)
+    else this.unknownKey(typed, [{ name: tag, title: shape.properties?.[tag]?.title }], [tag], pointer, [])
+  }
 
-const text = (words: string | undefined): Phrase | undefined => (words ? { key: words, values: [] } : undefined)
+  private list(value: unknown[], shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
+    if (value.length < (shape.minItems ?? 0)) this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description), 'entry')
+    if (value.length > (shape.maxItems ?? Infinity)) this.report('schema/range', pointer, say`${nameOf(pointer)}最多 ${shape.maxItems} 项`)
+    if (shape.items) this.items(value, shape.items, home, pointer, parents)
+    const seen = new Map<string, number>()
+    for (const [index, item] of value.entries()) {
+      // what has a name of its own is looked at by the rule for that name
+      if (item !== null && typeof item === 'object' && ['id', 'value', 'field', 'path', 'c', 'fields'].some((key) => key in item)) continue
+      const text = JSON.stringify(item)
+      const first = seen.get(text)
+      if (first !== undefined)
+        this.report(
+          'schema/duplicate-item',
+          [...pointer, index],
+          say`${typeof item === 'object' ? nameOf([index]) : `“${String(item)}”`}重复，第 ${first + 1} 项已经有了`,
+          say`请删除重复的一项`,
+        )
+      seen.set(text, first ?? index)
+    }
+  }
 
-function typeHint(type: unknown, value: unknown): Phrase | undefined {
-  if (type === 'boolean' && typeof value === 'string') return /^(yes|y|on|是)$/i.test(value) ? say`请写 true` : say`请写 true 或 false，不加引号`
-  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return say`请加上英文引号`
-  if ((type === 'integer' || type === 'number') && typeof value === 'string' && value !== '' && !Number.isNaN(Number(value))) return say`请去掉引号`
-  if (type === 'array') return say`列表的每一项以“- ”开头，或写成 [甲, 乙]`
-  return undefined
+  /** Items of another kind down to the end of a list: the line between the two lists is missing, told once. */
+  private items(value: unknown[], shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
+    const found = value.map((item, index) => {
+      const before = this.findings.length
+      this.value(item, shape, home, [...pointer, index], parents)
+      return this.findings.splice(before)
+    })
+    const first = found.findLastIndex((findings) => !findings.some(({ rule }) => rule === 'schema/missing-key' || rule === 'schema/unknown-key')) + 1
+    const isTail = first > 0 && found.length - first > 1
+    this.findings.push(...found.slice(0, isTail ? first : undefined).flat(), ...(isTail ? found[first]!.slice(0, 1) : []))
+  }
+
+  private map(value: Tree, shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
+    const keys = Object.keys(value)
+    const known = shape.properties ?? {}
+    const own: Parent = { shape, missing: new Set((shape.required ?? []).filter((key) => !Object.hasOwn(value, key))) }
+    const inside = [...parents, own]
+    const unknown: string[] = []
+    for (const key of keys) {
+      const pattern = Object.entries(shape.patternProperties ?? {}).find(([regex]) => new RegExp(regex, 'u').test(key))?.[1]
+      const property = Object.hasOwn(known, key) ? known[key] : pattern
+      if (property) this.value(value[key], property, home, [...pointer, key], inside)
+      else if (this.isMisplaced(key, pointer, parents)) continue
+      else if (shape.additionalProperties === false) unknown.push(key)
+      else if (this.properName(key, shape, home, pointer) && typeof shape.additionalProperties === 'object')
+        this.value(value[key], shape.additionalProperties, home, [...pointer, key], inside)
+    }
+    const isOther = keys.length > 1 && unknown.length === keys.length && own.missing.size > 0
+    for (const key of isOther ? [] : unknown) {
+      const free = Object.entries(known).filter(([name]) => !Object.hasOwn(value, name))
+      const candidates = free.map(([name, inner]) => ({ name, title: resolveShape(inner, home).shape.title }))
+      const near = nearestNames(key, candidates)
+      const meant = near.length === 0 && unknown.length === 1 && own.missing.size === 1 ? [...own.missing] : near.map(({ name }) => name)
+      this.unknownKey(key, candidates, meant, pointer, parents)
+      for (const name of meant) own.missing.delete(name)
+    }
+    this.missing(own, pointer)
+    if (keys.length < (shape.minProperties ?? 0)) this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description), 'entry')
+    if (keys.length > (shape.maxProperties ?? Infinity))
+      this.report(
+        'schema/range',
+        [...pointer, keys[1]!],
+        say`${nameOf(pointer)}只能写 ${shape.maxProperties} 项，这里写了 ${keys.join('、')}`,
+        words(shape.description),
+        'key',
+      )
+  }
+
+  /** A key that some level above requires and has not: it is indented too far. */
+  private isMisplaced(key: string, pointer: Pointer, parents: Parent[]): boolean {
+    const owner = parents.findLast(({ missing }) => missing.has(key))
+    if (!owner) return false
+    owner.missing.delete(key)
+    this.report(
+      'yaml/bad-indent',
+      [...pointer, key],
+      say`“${key}”写到了${nameOf(pointer)}里面`,
+      say`“${key}”是${owner.shape.title ?? '外层'}的键，请减少缩进`,
+      'key',
+    )
+    return true
+  }
+
+  private unknownKey(key: string, candidates: Candidate[], meant: string[], pointer: Pointer, parents: Parent[]): void {
+    const owner = meant.length === 0 ? parents.findLast(({ shape }) => shape.properties && Object.hasOwn(shape.properties, key))?.shape : undefined
+    const all = meant.length === 1 ? candidates.filter(({ name }) => name === meant[0]) : candidates
+    const hint = owner ? say`“${key}”是${owner.title ?? '外层'}的键，请检查缩进` : didYouMean(key, all)
+    const place = pointer.length === 0 ? say`这里没有“${key}”这个键` : say`${nameOf(pointer)}没有“${key}”这个键`
+    this.report('schema/unknown-key', [...pointer, key], place, hint, 'key', meant.length === 1 ? meant[0] : undefined)
+  }
+
+  private properName(key: string, shape: Shape, home: string, pointer: Pointer): boolean {
+    const names = shape.propertyNames && resolveShape(shape.propertyNames, home).shape
+    if (!names?.pattern || new RegExp(names.pattern, 'u').test(key)) return true
+    this.report(
+      'schema/format',
+      [...pointer, key],
+      say`键“${key}”的写法不正确`,
+      words(names.description) ?? say`须以小写字母开头，只含字母、数字和连字符`,
+      'key',
+    )
+    return false
+  }
+
+  /** Keys that must be there; a file cut off in the middle has its fault at the end and nowhere else. */
+  private missing({ shape, missing }: Parent, pointer: Pointer): void {
+    if (missing.size === 0) return
+    const text = this.source.text.trimEnd()
+    const last = text.split('\n').length
+    if (pointer.length === 0 && this.findings.some(({ line }) => line === last)) return
+    const keys = [...missing]
+    const titles = keys.map((key) => {
+      const title = shape.properties?.[key]?.title
+      return title ? `${key}（${title}）` : key
+    })
+    const names = keys.join('”“')
+    if (!this.source.text.endsWith('\n') && this.source.range(pointer).end >= text.length && last > 1) {
+      const column = text.length - text.lastIndexOf('\n')
+      const span = { line: last, column: 1, endLine: last, endColumn: column }
+      this.findings.push(
+        finding(this.source.path, span, 'schema/missing-key', say`文件到这里中断了，${nameOf(pointer)}缺少必需的键“${names}”`, {
+          hint: say`请写上 ${titles.join('、')}`,
+        }),
+      )
+      return
+    }
+    this.report('schema/missing-key', pointer, say`${nameOf(pointer)}缺少必需的键“${names}”`, say`请写上 ${titles.join('、')}`, 'key')
+  }
+
+  private wrongWord(value: unknown, shape: Shape, allowed: unknown[], pointer: Pointer): void {
+    const titles = new Map([...(shape.description ?? '').matchAll(/([a-zA-Z][\w-]*) ([\u4e00-\u9fff]+)/g)].map(([, name, title]) => [name!, title!]))
+    const candidates = allowed.map((item) => ({ name: String(item), title: titles.get(String(item)) }))
+    const near = nearestNames(String(value), candidates)
+    this.report(
+      'schema/enum',
+      pointer,
+      say`${nameOf(pointer)}的值“${String(value)}”不在允许的范围内`,
+      didYouMean(String(value), candidates),
+      'value',
+      near.length === 1 && typeof value === 'string' ? near[0]!.name : undefined,
+    )
+  }
+
+  private report(rule: RuleId, pointer: Pointer, message: Phrase, hint?: Phrase, part: Part = 'value', instead?: string): void {
+    const range = this.source.range(pointer, part)
+    const fix: Problem['fix'] = instead === undefined ? undefined : { kind: 'review', title: `改为 ${instead}`, edits: [{ ...range, text: instead }] }
+    this.findings.push(finding(this.source.path, this.source.span(pointer, part), rule, message, { hint, fix }))
+  }
 }

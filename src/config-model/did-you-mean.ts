@@ -1,9 +1,12 @@
 import { joined, say, type Phrase } from './phrase.ts'
+import type { Part, Pointer } from './source.ts'
 
 /** A name that may be meant, with the Chinese title people know it by. */
 export interface Candidate {
   name: string
   title?: string | undefined
+  /** Where it is defined. */
+  at?: { file: string; pointer: Pointer; part: Part }
 }
 
 const normalise = (text: string) =>
@@ -56,6 +59,6 @@ export function didYouMean(word: string, candidates: Candidate[]): Phrase | unde
   const show = ({ name, title }: Candidate): Phrase => (title ? say`“${name}”（${title}）` : say`“${name}”`)
   const near = nearestNames(word, candidates)
   if (near.length > 0 && near.length <= 4) return say`您是否想写${joined(near.map(show), '或')}？`
-  if (candidates.length > 0 && candidates.length <= 8) return say`可用的有：${joined(candidates.map(show), '、')}`
+  if (candidates.length > 0 && candidates.length <= 12) return say`可用的有：${joined(candidates.map(show), '、')}`
   return candidates.length > 0 ? say`共有 ${candidates.length} 个可用，如${joined(candidates.slice(0, 3).map(show), '、')}` : undefined
 }

@@ -3,15 +3,11 @@ import { linkEntities, linkForms } from './links/entity-links.ts'
 import { linkMenus } from './links/menu-links.ts'
 import { linkPages } from './links/page-links.ts'
 import { linkWorkflows } from './links/workflow-links.ts'
-import { titled } from './links/field-links.ts'
+import { titled } from './links/candidates.ts'
 import type { Model } from './model.ts'
 
-/**
- * Stage 3: every name must mean something. `broken` files could not be read: names they define are unknown, so nothing is
- * said about references while there are any (one cause, one problem).
- */
-export function linkConfig(model: Model, broken: Set<string>): void {
-  if (broken.size > 0) return
+/** Stage 3: every name must mean something. */
+export function linkConfig(model: Model): void {
   linkRoleSets(model)
   linkEntities(model)
   linkForms(model)
@@ -23,7 +19,7 @@ export function linkConfig(model: Model, broken: Set<string>): void {
 }
 
 function linkRoleSets(model: Model): void {
-  const roles = titled(model.config.roles.roles)
+  const roles = titled(model.config.roles.roles, 'roles.yaml', ['roles'])
   for (const [name, members] of Object.entries(model.config.roles.sets ?? {}))
     for (const [index, role] of members.entries()) model.resolve('roles.yaml', ['sets', name, index], 'ref/role-set-member', '角色', role, roles)
 }

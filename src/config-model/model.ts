@@ -1,12 +1,17 @@
 import type { Config } from './config.ts'
-import { didYouMean, nearestNames, type Candidate } from './did-you-mean.ts'
-import { say, spoken, type Phrase } from './phrase.ts'
+import type { Candidate } from './did-you-mean.ts'
+import { spoken, type Phrase } from './phrase.ts'
 import type { Problem, Span } from './problem.ts'
+import type { Missing } from './references.ts'
 import type { RuleId } from './rules/registry.ts'
 import type { ParsedSource, Part, Pointer } from './source.ts'
 
 /** A problem before its rule gives it a severity. */
-export type Finding = Omit<Problem, 'severity' | 'rule'> & { rule: RuleId }
+export type Finding = Omit<Problem, 'severity' | 'rule'> & {
+  rule: RuleId
+  /** The name it is about, when a missing definition of that name already says the same. */
+  subject?: string
+}
 
 export interface ProblemOptions {
   hint?: Phrase | undefined
@@ -14,6 +19,7 @@ export interface ProblemOptions {
   part?: Part
   related?: { file: string; pointer: Pointer; message: string }[]
   fix?: Problem['fix']
+  subject?: string
 }
 
 const nowhere: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
@@ -22,6 +28,9 @@ const nowhere: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 export class Model {
   readonly config: Config
   readonly findings: Finding[] = []
+  /** Names that resolve to nothing, in the order of looking. */
+  readonly missing: Missing[] = []
+  private readonly used = new Set<string>()
   private readonly sources: Map<string, ParsedSource>
   /** Places that already have a problem: one cause, one problem. */
   private readonly faulty = new Set<string>()
@@ -49,8 +58,8 @@ export class Model {
     if (this.faulty.has(key)) return
     this.faulty.add(key)
     const at = (path: string, place: Pointer, part?: Part) => this.sources.get(path)?.span(place, part) ?? nowhere
-    this.findings.push(
-      finding(file, at(file, pointer, options.part), rule, message, {
+    this.findings.push({
+      ...finding(file, at(file, pointer, options.part), rule, message, {
         hint: options.hint,
         related: options.related?.map((item) => {
           const { line, column } = at(item.file, item.pointer, 'key')
@@ -58,33 +67,26 @@ export class Model {
         }),
         fix: options.fix,
       }),
-    )
+      ...(options.subject === undefined ? {} : { subject: options.subject }),
+    })
   }
 
-  /** Reports a name that is not among the candidates; true when it is. */
+  /** Notes a name that is not among the candidates; true when it is. */
   resolve(file: string, pointer: Pointer, rule: RuleId, noun: string, name: string, candidates: Candidate[], part: Part = 'value'): boolean {
-    if (candidates.some((candidate) => candidate.name === name)) return true
-    this.report(file, pointer, rule, say`${noun}“${name}”不存在`, {
-      hint: didYouMean(name, candidates),
-      part,
-      fix: this.renaming(file, pointer, part, name, candidates),
-    })
+    const found = candidates.find((candidate) => candidate.name === name)
+    if (found) {
+      if (found.at) this.used.add(placeOf(found.at))
+      return true
+    }
+    this.missing.push({ file, pointer, rule, noun, name, candidates, part })
     return false
   }
 
-  /** The edit that writes the one nearest name instead. */
-  private renaming(file: string, pointer: Pointer, part: Part, name: string, candidates: Candidate[]): Problem['fix'] {
-    const source = this.sources.get(file)
-    const near = nearestNames(name, candidates)
-    if (!source || near.length !== 1) return undefined
-    const range = source.range(pointer, part)
-    const written = source.textAt(range)
-    const at = written.indexOf(name)
-    if (at === -1) return undefined
-    const start = range.start + at
-    return { kind: 'review', title: `改为 ${near[0]!.name}`, edits: [{ start, end: start + name.length, text: near[0]!.name }] }
-  }
+  /** Whether some name refers to the candidate. */
+  readonly isUsed = (candidate: Candidate): boolean => candidate.at !== undefined && this.used.has(placeOf(candidate.at))
 }
+
+const placeOf = ({ file, pointer }: { file: string; pointer: Pointer }) => `${file} ${pointer.join('/')}`
 
 /** Puts a problem together: the Chinese text is spoken from the phrases. */
 export function finding(

@@ -1,5 +1,6 @@
 import { checkShape } from './check-shape.ts'
 import type { Config, Region } from './config.ts'
+import { Dependencies } from './dependencies.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { folders, kindOf, type Kind } from './kinds.ts'
 import { linkConfig } from './link-config.ts'
@@ -7,7 +8,8 @@ import { finding, Model, type Finding } from './model.ts'
 import { say } from './phrase.ts'
 import { parseSource } from './parse-source.ts'
 import { sortProblems, type Problem } from './problem.ts'
-import { rules } from './rules.ts'
+import { missingNames } from './references.ts'
+import { earlyRules, rules, type Rule } from './rules.ts'
 import { severityOf } from './rules/registry.ts'
 import type { ParsedSource, SourceFile } from './source.ts'
 import { suppress } from './suppressions.ts'
@@ -50,30 +52,70 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
   if (!complete) return { config: null, problems: graded(problems) }
 
   const model = new Model(collect(files, sources), sources)
-  const broken = new Set(problems.map(({ file }) => file))
-  linkConfig(model, broken)
-  if (broken.size === 0) for (const rule of Object.values(rules)) rule(model)
-  problems.push(...model.findings)
-  const isChecked = broken.size === 0
+  problems.push(...checkAcross(model, sources, files, problems))
+  const isChecked = !problems.some(isError)
   const all = graded(suppress(files, problems, (rule) => isChecked && !rule.startsWith('breaking/')))
   const isSound = all.every(({ severity }) => severity !== 'error')
   return { config: isSound ? deepFreeze(model.config) : null, problems: all }
 }
+
+/** Stages 3 and 4. What follows from a fault found before is not said again: one cause, one problem. */
+function checkAcross(model: Model, sources: Map<string, ParsedSource>, files: SourceFile[], before: Finding[]): Finding[] {
+  const filesOf = (findings: Finding[]) =>
+    new Set(findings.filter(isError).flatMap(({ file, related }) => [file, ...(related ?? []).map((other) => other.file)]))
+  let known: Dependencies | undefined
+  const dependencies = () =>
+    (known ??= new Dependencies(
+      new Map([...sources].map(([path, source]) => [path, source.value])),
+      files.map(({ path }) => path),
+    ))
+  const run = (checks: Record<string, Rule>, faulty: Set<string>) => {
+    const count = model.findings.length
+    for (const [name, rule] of Object.entries(checks)) {
+      try {
+        rule(model)
+      } catch (error) {
+        if (faulty.size === 0) return [finding('portal.yaml', top, 'internal/rule-crash', say`检查程序出错（${name}）：${String(error)}`)]
+      }
+    }
+    return model.findings.slice(count)
+  }
+  const unread = filesOf(before)
+  const early = run(earlyRules, unread)
+  const broken = new Set([...unread, ...filesOf(early)])
+  const linked = run({ links: linkConfig }, broken)
+  const isSafe = ({ file }: { file: string }) => broken.size === 0 || !dependencies().reliesOn(file, broken)
+  const links = [...missingNames(model.missing.filter(isSafe), model.isUsed, sources), ...linked.filter(isSafe)]
+  if (unread.size > 0) return [...early, ...links]
+  const faulty = new Set([...broken, ...filesOf(links)])
+  const names = new Set(model.missing.map(({ name }) => name))
+  const follows = ({ file, subject }: Finding) =>
+    dependencies().reliesOn(file, faulty) || dependencies().isUsedBy(file, faulty) || (subject !== undefined && names.has(subject))
+  const later = run(rules, faulty).filter((item) => faulty.size === 0 || !follows(item))
+  return [...early, ...links, ...later]
+}
+
+const isError = ({ rule }: Finding) => severityOf(rule) === 'error'
 
 /** The first two stages of one file: its value when text and shape are right. */
 function readSource(file: SourceFile, kind: Kind, cache: ReadCache): { parsed: ParsedSource | null; problems: Finding[] } {
   const known = cache.get(file.path)
   if (known?.text === file.text) return known
   const { parsed, problems } = parseSource(file)
-  const faults = parsed ? checkShape(parsed, kind) : []
-  const read = { text: file.text, parsed: faults.length === 0 ? parsed : null, problems: [...problems, ...faults] }
+  const faults = parsed && !problems.some(isError) ? checkShape(parsed, kind) : []
+  const read = { text: file.text, parsed: [...problems, ...faults].some(isError) ? null : parsed, problems: [...problems, ...faults] }
   cache.set(file.path, read)
   return read
 }
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+function grade({ subject, ...item }: Finding): Problem {
+  void subject
+  return { ...item, severity: severityOf(item.rule) }
+}
+
 /** In order, each with the severity of its rule. */
-const graded = (findings: Finding[]): Problem[] => sortProblems(findings.map((item) => ({ ...item, severity: severityOf(item.rule) })))
+const graded = (findings: Finding[]): Problem[] => sortProblems(findings.map(grade))
 
 function unknownKind(path: string): Finding {
   const folder = path.split('/')[0] ?? ''

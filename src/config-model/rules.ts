@@ -14,17 +14,21 @@ import { checkYears } from './rules/years.ts'
 /** A rule looks at the linked configuration and reports; it runs only when every name resolves. */
 export type Rule = (model: Model) => void
 
-/** Stage 4: what no single file can show. */
-export const rules = {
-  access: checkAccess,
+/** What one file, or a set of definitions, shows by itself: looked at before names are resolved. */
+export const earlyRules = {
   conditions: checkConditions,
   dictionaries: checkDictionaries,
   fields: checkFields,
+  routes: checkRoutes,
+  years: checkYears,
+} satisfies Record<string, Rule>
+
+/** Stage 4: what only files together can show. */
+export const rules = {
+  access: checkAccess,
   forms: checkForms,
   lists: checkLists,
   menus: checkMenus,
-  routes: checkRoutes,
   texts: checkTexts,
   workflows: checkWorkflows,
-  years: checkYears,
 } satisfies Record<string, Rule>

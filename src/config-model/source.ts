@@ -30,7 +30,7 @@ export interface SyntaxTree {
 /** The one way YAML is read here. Duplicate keys are found by ourselves: the parser's own search is quadratic. */
 export function parseTree(text: string): SyntaxTree {
   const lines = new LineCounter()
-  return { document: parseDocument(text, { lineCounter: lines, uniqueKeys: false, version: '1.2' }), lines }
+  return { document: parseDocument(text, { lineCounter: lines, uniqueKeys: false, version: '1.2', prettyErrors: false }), lines }
 }
 
 /** A parsed file that can say where each of its values stands. Without a tree, the text is parsed when somebody asks. */
@@ -48,7 +48,7 @@ export class ParsedSource {
   }
 
   private get tree(): SyntaxTree {
-    return (this.known ??= parseTree(this.text.startsWith('\ufeff') ? this.text.slice(1) : this.text))
+    return (this.known ??= parseTree(this.text))
   }
 
   /** Where the value at `pointer` stands, or its key. Falls back to the nearest parent that exists; a whole map or list is shown by its first line. */

@@ -131,6 +131,13 @@ export type Names12 = string[]
  */
 export type Duration = string
 /**
+ * 图标
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Icon".
+ */
+export type Icon = ("award" | "bell" | "book-open" | "building-2" | "chart-column" | "chevron-down" | "chevron-left" | "chevron-right" | "chevron-up" | "circle-check" | "circle-x" | "clipboard-check" | "columns" | "download" | "ellipsis" | "file-pen" | "file-text" | "hourglass" | "house" | "key-round" | "languages" | "list" | "lock" | "log-out" | "map" | "map-pin" | "menu" | "newspaper" | "package" | "panel-left-close" | "panel-left-open" | "refresh" | "rows" | "scale" | "search" | "settings" | "shield-check" | "sprout" | "trophy" | "undo-2" | "user" | "users" | "x")
+/**
  * 菜单：一棵菜单树：public 公众顶栏，header 后台顶栏，sider 侧栏，user 用户菜单。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -1094,10 +1101,7 @@ title: string
  * 所属顶栏：顶栏菜单项的 name。
  */
 header?: string
-/**
- * 图标：图标名称，如 clipboard-check。
- */
-icon?: string
+icon?: Icon
 /**
  * 自定义图标类名：自定义图标的样式类名，代替 icon。
  */
@@ -1480,10 +1484,7 @@ title: string
  * 说明：显示在名称下方的说明。
  */
 help?: string
-/**
- * 图标：图标名称。
- */
-icon?: string
+icon?: Icon
 /**
  * 预填的值：选择后写入新记录的字段和值。
  */
@@ -1695,10 +1696,7 @@ items?: {
  * 名称：显示的文字。
  */
 title: string
-/**
- * 图标：图标名称。
- */
-icon?: string
+icon?: Icon
 tone?: Tone
 /**
  * 列表页：数量取自哪个列表页：pages/ 下的路径。

@@ -1,10 +1,10 @@
 import { dictionaryItems } from '#config-model/dictionary.ts'
-import type { Candidate } from '#config-model/did-you-mean.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import { yearFacts } from '#config-model/years.ts'
+import { fieldCandidates, itemCandidates, regionCandidates, roleCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
 
 /** Where a condition or operand stands and which fields its paths may start with, innermost last. */
 export interface Place {
@@ -22,13 +22,6 @@ const system: Record<string, Field> = Object.fromEntries(
 )
 const comparisons = ['is', 'isNot', 'above', 'atLeast', 'below', 'atMost', 'before', 'after', 'contains'] as const
 
-const titled = (items: Record<string, { title?: string }>): Candidate[] => Object.entries(items).map(([name, { title }]) => ({ name, title }))
-
-/** Role codes and role sets as candidates. */
-export function roleCandidates(model: Model): Candidate[] {
-  return [...titled(model.config.roles.roles), ...Object.keys(model.config.roles.sets ?? {}).map((name) => ({ name }))]
-}
-
 /** Reports names in an `auth`-like list that are neither a role nor a role set. */
 export function linkRoles(model: Model, file: string, pointer: Pointer, names: string[] | undefined): void {
   for (const [index, name] of (names ?? []).entries()) model.resolve(file, [...pointer, index], 'ref/role', '角色', name, roleCandidates(model))
@@ -40,7 +33,7 @@ export function linkPath(model: Model, place: Place, pointer: Pointer, path: str
   const scope = [system, ...place.scopes].findLast((fields) => first in fields)
   const field = scope && fieldAt({ fields: scope }, path)
   if (field) return field
-  const candidates = place.scopes.toReversed().flatMap((fields) => titled(fields))
+  const candidates = place.scopes.toReversed().flatMap((fields, index) => fieldsOf(model, place, fields, index === place.scopes.length - 1))
   const tail = scope ? path.split('.').at(-1)! : first
   const inner = scope ? titled(scope[first]?.fields ?? {}) : candidates
   model.resolve(
@@ -53,6 +46,20 @@ export function linkPath(model: Model, place: Place, pointer: Pointer, path: str
     part,
   )
   return undefined
+}
+
+/** The entity's own fields know where they are defined. */
+function fieldsOf(model: Model, place: Place, fields: Record<string, Field>, isOutermost: boolean) {
+  return isOutermost && place.entity !== undefined && model.config.entities[place.entity]?.fields === fields
+    ? fieldCandidates(model, place.entity)
+    : titled(fields)
+}
+
+/** A state of the entity's workflow; without a workflow, that is what is missing. */
+export function linkState(model: Model, place: Pick<Place, 'file' | 'entity'>, pointer: Pointer, name: string): void {
+  const states = workflowCandidates(model, place.entity, 'states')
+  if (states.length > 0) model.resolve(place.file, pointer, 'ref/state', '状态', name, states)
+  else model.resolve(place.file, pointer, 'ref/workflow', '流程', place.entity ?? name, titled(model.config.workflows))
 }
 
 /** Names inside an operand. */
@@ -79,7 +86,7 @@ export function linkOperand(model: Model, place: Place, pointer: Pointer, operan
         'ref/field',
         '申报主体字段',
         second,
-        titled(model.config.entities['enterprise']?.fields ?? { [second]: {} }),
+        model.config.entities['enterprise'] ? fieldCandidates(model, 'enterprise') : [{ name: second }],
       )
     else
       model.resolve(
@@ -102,11 +109,10 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
   const list = (value: string | string[] | undefined, key: string): [string, Pointer][] =>
     Array.isArray(value) ? value.map((name, index) => [name, [...pointer, key, index]]) : value === undefined ? [] : [[value, [...pointer, key]]]
   for (const [name, at] of list(condition.role, 'role')) model.resolve(place.file, at, 'ref/role', '角色', name, roleCandidates(model))
-  const workflow = Object.values(model.config.workflows).find((item) => item.entity === place.entity)
-  for (const [name, at] of list(condition.state, 'state')) model.resolve(place.file, at, 'ref/state', '状态', name, titled(workflow?.states ?? {}))
-  if (condition.flag !== undefined) model.resolve(place.file, [...pointer, 'flag'], 'ref/flag', '标记', condition.flag, titled(workflow?.flags ?? {}))
-  if (condition.window !== undefined)
-    model.resolve(place.file, [...pointer, 'window'], 'ref/window', '时间窗口', condition.window, titled(model.config.years.windows))
+  for (const [name, at] of list(condition.state, 'state')) linkState(model, place, at, name)
+  if (condition.flag !== undefined)
+    model.resolve(place.file, [...pointer, 'flag'], 'ref/flag', '标记', condition.flag, workflowCandidates(model, place.entity, 'flags'))
+  if (condition.window !== undefined) model.resolve(place.file, [...pointer, 'window'], 'ref/window', '时间窗口', condition.window, windowCandidates(model))
   for (const [index, path] of (condition.sum ?? []).entries()) linkPath(model, place, [...pointer, 'sum', index], path)
   if (condition.change !== undefined) linkPath(model, place, [...pointer, 'change'], condition.change)
   const field = condition.field === undefined ? undefined : linkPath(model, place, [...pointer, 'field'], condition.field)
@@ -117,17 +123,14 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
   for (const key of ['in', 'notIn'] as const)
     for (const [index, value] of (condition[key] ?? []).entries()) linkValue(model, place, [...pointer, key, index], field, value)
   for (const key of ['has', 'every'] as const)
-    if (condition[key]) linkCondition(model, { ...place, scopes: [...place.scopes, field?.fields ?? {}] }, [...pointer, key], condition[key])
-  if (condition.within !== undefined)
-    model.resolve(place.file, [...pointer, 'within'], 'ref/region', '区划代码', condition.within, [
-      { name: '86' },
-      ...model.config.regions.map(({ c, n }) => ({ name: c, title: n })),
-    ])
+    if (condition[key] && field) linkCondition(model, { ...place, scopes: [...place.scopes, field.fields ?? {}] }, [...pointer, key], condition[key])
+  if (condition.within !== undefined && condition.within !== '86')
+    model.resolve(place.file, [...pointer, 'within'], 'ref/region', '区划代码', condition.within, regionCandidates(model))
 }
 
 /** A constant compared with a dictionary field must be one of its items. */
 export function linkValue(model: Model, place: Place, pointer: Pointer, field: Field | undefined, value: unknown): void {
-  if (field?.type !== 'dictionary' || typeof value !== 'string') return
+  if (field?.type !== 'dictionary' || (typeof value !== 'string' && typeof value !== 'number')) return
   const items = dictionaryItems(model.config, field.dictionary ?? '')
   if (items.length > 0)
     model.resolve(
@@ -135,7 +138,7 @@ export function linkValue(model: Model, place: Place, pointer: Pointer, field: F
       pointer,
       'ref/dictionary-value',
       `字典“${field.dictionary}”的值`,
-      value,
-      items.map((item) => ({ name: item.value, title: item.label })),
+      String(value),
+      itemCandidates(model, field.dictionary ?? '', items),
     )
 }

@@ -1,13 +1,14 @@
 import type { Model } from '#config-model/model.ts'
 import { linkCondition, linkPath, linkRoles, type Place } from './condition-links.ts'
-import { linkFields, titled } from './field-links.ts'
+import { fieldCandidates, titled, workflowCandidates } from './candidates.ts'
+import { linkFields } from './field-links.ts'
 
 /** Names inside every entity. */
 export function linkEntities(model: Model): void {
   for (const [id, entity] of Object.entries(model.config.entities)) {
     const file = `entities/${id}.yaml`
     const place: Place = { file, entity: id, scopes: [entity.fields] }
-    const fields = titled(entity.fields)
+    const fields = fieldCandidates(model, id)
     const field = (pointer: (string | number)[], name: string | undefined) =>
       name !== undefined && model.resolve(file, pointer, 'ref/field', '字段', name, fields)
     field(['titleField'], entity.titleField)
@@ -52,15 +53,15 @@ export function linkForms(model: Model): void {
       for (const [n, section] of step.sections.entries()) {
         const at = ['steps', s, 'sections', n]
         linkCondition(model, place, [...at, 'visibleWhen'], section.visibleWhen)
-        for (const [f, name] of section.fields.entries()) model.resolve(file, [...at, 'fields', f], 'ref/field', '字段', name, titled(fields))
+        for (const [f, name] of section.fields.entries())
+          model.resolve(file, [...at, 'fields', f], 'ref/field', '字段', name, fieldCandidates(model, form.entity))
       }
     }
     for (const [name, override] of Object.entries(form.fields ?? {})) {
-      model.resolve(file, ['fields', name], 'ref/field', '字段', name, titled(fields), 'key')
+      model.resolve(file, ['fields', name], 'ref/field', '字段', name, fieldCandidates(model, form.entity), 'key')
       for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const) linkCondition(model, place, ['fields', name, key], override[key])
     }
-    const transitions = Object.values(config.workflows).find((workflow) => workflow.entity === form.entity)?.transitions ?? {}
     if (form.submit?.transition !== undefined)
-      model.resolve(file, ['submit', 'transition'], 'ref/transition', '流程动作', form.submit.transition, titled(transitions))
+      model.resolve(file, ['submit', 'transition'], 'ref/transition', '流程动作', form.submit.transition, workflowCandidates(model, form.entity, 'transitions'))
   }
 }

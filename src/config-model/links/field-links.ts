@@ -1,19 +1,15 @@
-import type { Candidate } from '#config-model/did-you-mean.ts'
 import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { fieldCandidates, regionCandidates, titled } from './candidates.ts'
 import { linkCondition, linkOperand, linkPath, linkValue, type Place } from './condition-links.ts'
-
-/** Names of a kind's items with their titles. */
-export function titled(items: Record<string, { title?: string }>): Candidate[] {
-  return Object.entries(items).map(([name, { title }]) => ({ name, title }))
-}
 
 /** Every name that a set of fields mentions: dictionaries, entities, other fields, regions. `place.scopes` ends with these fields. */
 export function linkFields(model: Model, place: Place, pointer: Pointer, fields: Record<string, Field>): void {
   const { config } = model
   for (const [name, field] of Object.entries(fields)) {
     const at = [...pointer, name]
+    if (field.fields) titled(field.fields, place.file, [...at, 'fields'])
     if (field.dictionary !== undefined)
       model.resolve(place.file, [...at, 'dictionary'], 'ref/dictionary', '字典', field.dictionary, titled(config.dictionaries))
     if (
@@ -21,17 +17,10 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
       model.resolve(place.file, [...at, 'entity'], 'ref/entity', '实体', field.entity, titled(config.entities)) &&
       field.display !== undefined
     )
-      model.resolve(place.file, [...at, 'display'], 'ref/field', '字段', field.display, titled(config.entities[field.entity]?.fields ?? {}))
+      model.resolve(place.file, [...at, 'display'], 'ref/field', '字段', field.display, fieldCandidates(model, field.entity))
     if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
     if (field.root !== undefined && field.root !== '86')
-      model.resolve(
-        place.file,
-        [...at, 'root'],
-        'ref/region',
-        '区划代码',
-        field.root,
-        config.regions.map(({ c, n }) => ({ name: c, title: n })),
-      )
+      model.resolve(place.file, [...at, 'root'], 'ref/region', '区划代码', field.root, regionCandidates(model))
     for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const) linkCondition(model, place, [...at, key], field[key])
     for (const key of ['atLeast', 'atMost', 'above', 'below'] as const) linkOperand(model, place, [...at, key], field[key])
     if (field.default !== undefined && !Array.isArray(field.default)) {

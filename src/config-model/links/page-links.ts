@@ -3,7 +3,7 @@ import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { BoardPage, ListPage } from '#config-model/types.generated.ts'
 import { linkCondition, linkRoles, type Place } from './condition-links.ts'
-import { titled } from './field-links.ts'
+import { fieldCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
 import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
 /** Columns of a list beside the entity's own fields. */
@@ -36,11 +36,12 @@ export function linkPages(model: Model): void {
     if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
     if (page.kind !== 'form') continue
     linkPage(model, file, ['view'], page.view, ['record'])
-    if (page.window !== undefined) model.resolve(file, ['window'], 'ref/window', '时间窗口', page.window, titled(config.years.windows))
+    if (page.window !== undefined) model.resolve(file, ['window'], 'ref/window', '时间窗口', page.window, windowCandidates(model))
     const entity = config.forms[page.form]?.entity ?? ''
     const fields = config.entities[entity]?.fields ?? {}
     for (const [index, choice] of (page.choices ?? []).entries()) {
-      for (const name of Object.keys(choice.values)) model.resolve(file, ['choices', index, 'values', name], 'ref/field', '字段', name, titled(fields), 'key')
+      for (const name of Object.keys(choice.values))
+        model.resolve(file, ['choices', index, 'values', name], 'ref/field', '字段', name, fieldCandidates(model, entity), 'key')
       linkCondition(model, { file, entity, scopes: [fields] }, ['choices', index, 'when'], choice.when)
     }
   }
@@ -51,10 +52,10 @@ function linkList(model: Model, file: string, page: ListPage): void {
   if (!model.resolve(file, ['entity'], 'ref/entity', '实体', page.entity, titled(config.entities))) return
   const entity = config.entities[page.entity]!
   const place: Place = { file, entity: page.entity, scopes: [entity.fields] }
-  const names = [...titled(entity.fields), ...Object.entries(systemColumns).map(([name, title]) => ({ name, title }))]
+  const names = [...fieldCandidates(model, page.entity), ...Object.entries(systemColumns).map(([name, title]) => ({ name, title }))]
   const field = (pointer: Pointer, name: string | undefined) =>
     name === undefined || fieldAt(entity, name) !== undefined || model.resolve(file, pointer, 'ref/field', '字段', name, names)
-  const transitions = titled(Object.values(config.workflows).find((workflow) => workflow.entity === page.entity)?.transitions ?? {})
+  const transitions = workflowCandidates(model, page.entity, 'transitions')
   linkCondition(model, place, ['where'], page.where)
   for (const [index, column] of page.columns.entries()) {
     field(['columns', index, 'field'], column.field)

@@ -3,7 +3,7 @@ import type { Model } from '#config-model/model.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { Page } from '#config-model/types.generated.ts'
-import { titled } from './field-links.ts'
+import { pathCandidates, presetCandidates, titled } from './candidates.ts'
 
 /** A page named where a page of certain kinds is expected. */
 export function linkPage(model: Model, file: string, pointer: Pointer, id: string | undefined, kinds: Page['kind'][]): void {
@@ -20,20 +20,11 @@ export function linkPreset(model: Model, file: string, pointer: Pointer, list: s
   if (list === undefined) return
   linkPage(model, file, [...pointer, 'list'], list, ['list'])
   const page = model.config.pages[list]
-  if (preset !== undefined && page?.kind === 'list')
-    model.resolve(
-      file,
-      [...pointer, 'preset'],
-      'ref/preset',
-      '页签',
-      preset,
-      (page.presets ?? []).map(({ id, title }) => ({ name: id, title })),
-    )
+  if (preset !== undefined && page?.kind === 'list') model.resolve(file, [...pointer, 'preset'], 'ref/preset', '页签', preset, presetCandidates(model, list))
 }
 
 /** A path of this site must be drawn by some route or page. */
 export function linkTarget(model: Model, file: string, pointer: Pointer, path: string): void {
   if (!path.startsWith('/') || matchRoute(model.config, path.split(/[?#]/)[0]!)) return
-  const paths = [...model.config.routes, ...Object.values(model.config.pages)].map((item) => ({ name: item.path, title: item.title }))
-  model.resolve(file, pointer, 'ref/menu-route', '网址', path, paths)
+  model.resolve(file, pointer, 'ref/menu-route', '网址', path, pathCandidates(model))
 }

@@ -15,7 +15,7 @@ export function checkDictionaries(model: Model): void {
         })
       seen.set(item.value, first ?? index)
       const same = labels.get(`${item.parent ?? ''} ${item.label}`)
-      if (same !== undefined)
+      if (same !== undefined && first === undefined)
         model.report(file, ['items', index, 'label'], 'dictionary/duplicate-label', say`名称“${item.label}”重复，填报人无法区分`, {
           related: [{ file, pointer: ['items', same, 'label'], message: '第一次出现在此' }],
         })

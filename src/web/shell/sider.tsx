@@ -35,7 +35,7 @@ export function Sider({ header, isCollapsed, onClose }: { header: string | null;
                 title={isCollapsed ? item.title : undefined}
                 onClick={() => toggle(item.path ?? '')}
               >
-                <Icon name={item.icon ?? 'list'} />
+                <Icon name={item.icon} />
                 <span>{item.title}</span>
                 <Badge
                   count={isCollapsed || !open.includes(item.path ?? '') ? item.children.reduce((sum, child) => sum + (badges[child.path ?? ''] ?? 0), 0) : 0}

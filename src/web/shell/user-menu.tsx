@@ -56,12 +56,12 @@ export function UserMenu() {
                         else void leave()
                       }}
                     >
-                      <Icon name={item.icon ?? ''} size={16} />
+                      <Icon name={item.icon} size={16} />
                       {item.title}
                     </button>
                   ) : (
                     <Link to={item.path ?? '/'} onClick={close}>
-                      <Icon name={item.icon ?? ''} size={16} />
+                      <Icon name={item.icon} size={16} />
                       {item.title}
                     </Link>
                   )}

@@ -44,9 +44,10 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
+import type { Icon as IconName } from '#config-model/types.generated.ts'
 
 /** Icons by the names configuration uses; a fixed list keeps the bundle small. */
-const icons: Record<string, LucideIcon> = {
+const icons: Record<IconName, LucideIcon> = {
   award: Award,
   bell: Bell,
   'book-open': BookOpen,
@@ -92,8 +93,8 @@ const icons: Record<string, LucideIcon> = {
   x: X,
 }
 
-/** A decorative icon; an unknown name draws a neutral one. */
-export function Icon({ name, size = 18 }: { name: string; size?: number }) {
-  const Found = icons[name] ?? List
+/** A decorative icon; without a name a neutral one. */
+export function Icon({ name, size = 18 }: { name: IconName | undefined; size?: number }) {
+  const Found = name === undefined ? List : icons[name]
   return <Found size={size} strokeWidth={1.8} aria-hidden="true" />
 }

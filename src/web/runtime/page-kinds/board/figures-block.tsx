@@ -22,7 +22,7 @@ export function FiguresBlock({ block }: { block: Block }) {
       {items.map((item) => (
         <Link key={item.title} className="figure" to={`${config.pages[item.list!]!.path}?preset=${item.preset ?? ''}`}>
           <span className="figure-icon" data-tone={item.tone}>
-            <Icon name={item.icon ?? 'list'} size={22} />
+            <Icon name={item.icon} size={22} />
           </span>
           <span>
             <small>{item.title}</small>

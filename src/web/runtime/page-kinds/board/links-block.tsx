@@ -18,7 +18,7 @@ export function LinksBlock({ block }: { block: Block }) {
           .filter((item) => mayOpen(user, config, item))
           .map((item) => (
             <Link key={item.title} to={item.path ?? '/'}>
-              <Icon name={item.icon ?? 'list'} size={22} />
+              <Icon name={item.icon} size={22} />
               <span>{item.title}</span>
             </Link>
           ))}

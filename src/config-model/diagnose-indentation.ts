@@ -1,0 +1,116 @@
+/** A line of a YAML text with the number of blanks before it. */
+export interface Line {
+  text: string
+  start: number
+  indent: number
+}
+
+interface Block {
+  indent: number
+  first: Line
+  entries: number
+  /** The line that announced it. */
+  opener?: Line | undefined
+}
+
+interface State {
+  blocks: Block[]
+  before?: Line | undefined
+  /** Block that the line before left. */
+  left?: Block | undefined
+  /** The line before stands beside a key that should have had something below it. */
+  isFlat: boolean
+}
+
+/** A line whose indentation fits none of its neighbours, and what it should be. */
+export interface Misplaced {
+  line: Line
+  expected: number
+}
+
+/**
+ * The first line of a YAML text that stands neither beside, below nor above the lines before it. Two lines that disagree: the
+ * one that is not two blanks deeper than its parent is at fault, else the later one.
+ */
+export function findMisplaced(lines: Line[]): Misplaced | null {
+  const state: State = { blocks: [], isFlat: false }
+  let skip = 0
+  for (let at = 0; at < lines.length; at = Math.max(at + 1, skip)) {
+    const line = lines[at]!
+    if (/^\s*(#|$)/.test(line.text)) continue
+    if (state.before && !isEntry.test(line.text)) continue
+    const found = place(line, state)
+    if (found) return found
+    skip = endOfValue(lines, at)
+    state.before = skip > at + 1 ? { ...line, text: `${line.text.split(/[[{|>]/)[0]} x` } : line
+  }
+  return null
+}
+
+function place(line: Line, state: State): Misplaced | null {
+  const { blocks, before, left, isFlat } = state
+  const opens = before === undefined || /:\s*(#.*)?$/.test(before.text)
+  let popped: Block | undefined
+  while (blocks.length > 0 && line.indent < blocks.at(-1)!.indent) popped = blocks.pop()
+  const top = blocks.at(-1)
+  state.left = popped
+  state.isFlat = opens && before !== undefined && line.indent <= before.indent
+  if (top && top.indent === line.indent) top.entries++
+  else if (popped && (top || before)) return tooDeepItem(blocks, popped) ?? odd(popped, line, top?.indent ?? -2)
+  else if (opens || !top) blocks.push({ indent: line.indent, first: line, entries: 1, opener: before })
+  else if (before && isItem(before) && left && left.first.indent === left.indent && left.indent === before.indent + 2)
+    return { line: before, expected: left.indent }
+  else if (before && (isFlat || left?.indent === line.indent))
+    return {
+      line: before,
+      expected: isFlat && line.text.trim().startsWith('- ') ? line.indent : isFlat && before.text.trim().startsWith('- ') ? before.indent + 2 : line.indent,
+    }
+  else return top.entries === 1 && blocks.length > 1 ? inItem(blocks, line) : { line, expected: top.indent }
+  for (let dashes = /^\s*((?:- +)*)/.exec(line.text)![1]!, indent = line.indent; dashes.startsWith('-'); dashes = dashes.replace(/^- +/, '')) {
+    indent += /^- +/.exec(dashes)![0].length
+    if (/^\s*(- +)+["']?[^\s"'[{][^[{]*?: ?|^\s*(- +)+["'][^"']*["']:/.test(line.text)) blocks.push({ indent, first: line, entries: 1 })
+  }
+  return null
+}
+
+/** The only item of a list that stands deeper than two blanks below its key. */
+function tooDeepItem(blocks: Block[], item: Block): Misplaced | null {
+  const [parent, list] = blocks.slice(-2)
+  if (!parent || !list || !isItem(item.first) || list.first !== item.first || list.entries > 1 || list.indent === parent.indent + 2) return null
+  return { line: item.first, expected: parent.indent + 2 }
+}
+
+/** The second line of a list item disagrees with its first. */
+function inItem(blocks: Block[], line: Line): Misplaced {
+  const item = blocks.at(-1)!
+  return tooDeepItem(blocks.slice(0, -1), item) ?? odd(item, line, blocks.at(-2)!.indent)
+}
+
+/** A line that starts an entry; others go on with a text. */
+const isEntry = /^\s*(- |-$|[[\]{}]|["']?[^\s"'#][^:]*["']? *:(\s|$))/
+const isItem = (line: Line) => /^\s*- /.test(line.text)
+
+/** Which of two neighbours is at fault: the first of a block with one entry may be. */
+function odd(block: Block, line: Line, parent: number): Misplaced {
+  if (block.entries > 1 && block.opener && block.indent - block.opener.indent > 2 && line.indent > parent && line.indent === block.indent - 2)
+    return { line: block.opener, expected: line.indent }
+  const isFirstAtFault = block.entries === 1 && line.indent === parent + 2 && block.first.indent !== parent + 2
+  return isFirstAtFault ? { line: block.first, expected: line.indent } : { line, expected: block.indent }
+}
+
+/** The line after a value that runs over several lines: brackets, or text after | and >. */
+function endOfValue(lines: Line[], at: number): number {
+  const line = lines[at]!
+  if (/[:-] +[|>][-+0-9]*\s*(#.*)?$/.test(line.text)) {
+    let end = at + 1
+    while (end < lines.length && (lines[end]!.text.trim() === '' || lines[end]!.indent > line.indent)) end++
+    return end
+  }
+  let depth = 0
+  for (let end = at; end < lines.length; end++) {
+    const bare = lines[end]!.text.replaceAll(/"(?:[^"\\]|\\.)*"|'[^']*'|(^|\s)#.*$/g, '')
+    for (const mark of bare) depth += mark === '[' || mark === '{' ? 1 : mark === ']' || mark === '}' ? -1 : 0
+    if (depth <= 0 || end > at + 200) return end + 1
+  }
+  return at + 1
+}
