@@ -1,6 +1,6 @@
 import { checkScalar, words } from './check-scalar.ts'
 import { didYouMean, nearestNames, type Candidate } from './did-you-mean.ts'
-import { isOfType, resolveShape, typesOf, type Shape } from './json-shape.ts'
+import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './json-shape.ts'
 import type { Kind } from './kinds.ts'
 import { finding, type Finding } from './model.ts'
 import { say, type Phrase } from './phrase.ts'
@@ -95,20 +95,9 @@ class ShapeCheck {
     if (value.length < (shape.minItems ?? 0)) this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description), 'entry')
     if (value.length > (shape.maxItems ?? Infinity)) this.report('schema/range', pointer, say`${nameOf(pointer)}最多 ${shape.maxItems} 项`)
     if (shape.items) this.items(value, shape.items, home, pointer, parents)
-    const seen = new Map<string, number>()
-    for (const [index, item] of value.entries()) {
-      // what has a name of its own is looked at by the rule for that name
-      if (item !== null && typeof item === 'object' && ['id', 'value', 'field', 'path', 'c', 'fields'].some((key) => key in item)) continue
-      const text = JSON.stringify(item)
-      const first = seen.get(text)
-      if (first !== undefined)
-        this.report(
-          'schema/duplicate-item',
-          [...pointer, index],
-          say`${typeof item === 'object' ? nameOf([index]) : `“${String(item)}”`}重复，第 ${first + 1} 项已经有了`,
-          say`请删除重复的一项`,
-        )
-      seen.set(text, first ?? index)
+    for (const { index, first, item } of repeatedItems(value)) {
+      const name = typeof item === 'object' ? nameOf([index]) : `“${String(item)}”`
+      this.report('schema/duplicate-item', [...pointer, index], say`${name}重复，第 ${first + 1} 项已经有了`, say`请删除重复的一项`)
     }
   }
 
@@ -134,7 +123,7 @@ class ShapeCheck {
       const pattern = Object.entries(shape.patternProperties ?? {}).find(([regex]) => new RegExp(regex, 'u').test(key))?.[1]
       const property = Object.hasOwn(known, key) ? known[key] : pattern
       if (property) this.value(value[key], property, home, [...pointer, key], inside)
-      else if (this.isMisplaced(key, pointer, parents)) continue
+      else if (this.isMisplaced(key, pointer, parents) || this.isOutdented(key, value[key], shape, home, pointer)) continue
       else if (shape.additionalProperties === false) unknown.push(key)
       else if (this.properName(key, shape, home, pointer) && typeof shape.additionalProperties === 'object')
         this.value(value[key], shape.additionalProperties, home, [...pointer, key], inside)
@@ -170,6 +159,23 @@ class ShapeCheck {
       [...pointer, key],
       say`“${key}”写到了${nameOf(pointer)}里面`,
       say`“${key}”是${owner.shape.title ?? '外层'}的键，请减少缩进`,
+      'key',
+    )
+    return true
+  }
+
+  /** A key of the entries of a map, standing among them: it is not indented enough. */
+  private isOutdented(key: string, value: unknown, shape: Shape, home: string, pointer: Pointer): boolean {
+    if (typeof shape.additionalProperties !== 'object') return false
+    const { shape: entry } = resolveShape(shape.additionalProperties, home)
+    if (!entry.properties || !Object.hasOwn(entry.properties, key)) return false
+    const isMap = isOfType(value, 'object')
+    if (isMap && (!entry.required || entry.required.some((name) => Object.hasOwn(value as Tree, name)))) return false
+    this.report(
+      'yaml/bad-indent',
+      [...pointer, key],
+      say`“${key}”写到了${nameOf(pointer)}这一层`,
+      say`“${key}”是${entry.title ?? '里层'}的键，请增加缩进`,
       'key',
     )
     return true

@@ -80,3 +80,15 @@ export function typesOf(shape: Shape, home: string): string[] {
   if (own.shape.type === undefined && branches) return [...new Set(branches.flatMap((branch) => typesOf(branch, own.home)))]
   return own.shape.type === undefined ? [] : [own.shape.type].flat()
 }
+
+/** Items that stand in a list twice; those with a name of their own are left to the rule for that name. */
+export function repeatedItems(list: unknown[]): { item: unknown; index: number; first: number }[] {
+  const seen = new Map<string, number>()
+  return list.flatMap((item, index) => {
+    if (item !== null && typeof item === 'object' && ['id', 'value', 'field', 'path', 'c', 'fields'].some((key) => key in item)) return []
+    const text = JSON.stringify(item)
+    const first = seen.get(text)
+    seen.set(text, first ?? index)
+    return first === undefined ? [] : [{ item, index, first }]
+  })
+}

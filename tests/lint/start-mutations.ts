@@ -1,3 +1,4 @@
+/** `npx tsx tests/lint/start-mutations.ts SHARE KIND SHOWN OUTCOME FILES`: what the linter says about every small mistake in config/. */
 import { readConfig, type ReadCache } from '#config-model/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { mutationsOf } from './mutations.ts'
