@@ -131,7 +131,7 @@ export type Names12 = string[]
  */
 export type Duration = string
 /**
- * 图标
+ * 图标：图标名称，如 clipboard-check。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "Icon".
