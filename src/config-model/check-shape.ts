@@ -22,7 +22,7 @@ interface Parent {
 export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
   const check = new ShapeCheck(source)
   const schema = schemas[kind]
-  check.value(source.value, schema as Shape, schema.$id, [], [])
+  check.value(source.value, schema, schema.$id, [], [])
   return check.findings
 }
 

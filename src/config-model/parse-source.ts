@@ -43,7 +43,7 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
       add(
         { start: fault.pos[0], end: fault.pos[1] },
         'yaml/syntax',
-        say`YAML 写法有误：${fault.message.split('\n')[0]!}`,
+        say`YAML 写法有误：${fault.message.split('\n')[0]}`,
         say`请检查本行及上一行的缩进、引号和标点`,
       )
     return { parsed: null, problems }

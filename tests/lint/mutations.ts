@@ -1,3 +1,4 @@
+import { readConfig, type ReadCache } from '#config-model/read-config.ts'
 import type { SourceFile } from '#config-model/source.ts'
 
 /** One edit of one file that somebody could make by mistake. */
@@ -23,9 +24,9 @@ export function mutationsOf({ path, text }: SourceFile): Mutation[] {
     if (/^\s*(#|$)/.test(current)) continue
     const put = (start: number, length: number, word: string) => current.slice(0, start) + word + current.slice(start + length)
     for (const match of current.matchAll(/(?<=^\s*(?:- )*|[{,] ?)([A-Za-z][\w-]*)(?=:(?: |$))/g)) {
-      line(index, put(match.index, match[1]!.length, typo(match[1]!)), 'key-typo', match[1]!)
-      line(index, put(match.index + match[1]!.length, 1, '：'), 'key-fullwidth-colon', match[1]!)
-      if (current[match.index + match[1]!.length + 1] === ' ') line(index, put(match.index + match[1]!.length, 2, ':'), 'key-no-space', match[1]!)
+      line(index, put(match.index, match[1]!.length, typo(match[1]!)), 'key-typo', match[1])
+      line(index, put(match.index + match[1]!.length, 1, '：'), 'key-fullwidth-colon', match[1])
+      if (current[match.index + match[1]!.length + 1] === ' ') line(index, put(match.index + match[1]!.length, 2, ':'), 'key-no-space', match[1])
     }
     for (const match of current.matchAll(/(?<=: |- |[[,] ?)([A-Za-z][\w./-]*)(?=\s*([,\]}]|$))/g)) {
       const word = match[1]!
@@ -37,25 +38,25 @@ export function mutationsOf({ path, text }: SourceFile): Mutation[] {
       line(index, put(match.index, word.length, `{ a: ${word} }`), 'value-map', word)
     }
     for (const match of current.matchAll(/"([^"]*)"/g)) {
-      line(index, put(match.index + match[0].length - 1, 1, ''), 'quote-close-missing', match[1]!)
-      line(index, put(match.index, 1, ''), 'quote-open-missing', match[1]!)
-      line(index, put(match.index, match[0].length, match[1]!), 'quotes-removed', match[1]!)
+      line(index, put(match.index + match[0].length - 1, 1, ''), 'quote-close-missing', match[1])
+      line(index, put(match.index, 1, ''), 'quote-open-missing', match[1])
+      line(index, put(match.index, match[0].length, match[1]!), 'quotes-removed', match[1])
     }
     for (const match of current.matchAll(/(?<=: )(\d+)(?=\s*([,\]}]|$))/g)) {
-      line(index, put(match.index, match[1]!.length, `"${match[1]!}"`), 'number-quoted', match[1]!)
-      line(index, put(match.index, match[1]!.length, `-${match[1]!}`), 'number-negative', match[1]!)
-      line(index, put(match.index, match[1]!.length, '很多'), 'number-text', match[1]!)
+      line(index, put(match.index, match[1]!.length, `"${match[1]!}"`), 'number-quoted', match[1])
+      line(index, put(match.index, match[1]!.length, `-${match[1]!}`), 'number-negative', match[1])
+      line(index, put(match.index, match[1]!.length, '很多'), 'number-text', match[1])
     }
     for (const match of current.matchAll(/(?<=: )(true|false)(?=\s*([,\]}]|$))/g)) {
-      line(index, put(match.index, match[1]!.length, match[1] === 'true' ? 'yes' : 'no'), 'boolean-norway', match[1]!)
-      line(index, put(match.index, match[1]!.length, '是'), 'boolean-chinese', match[1]!)
+      line(index, put(match.index, match[1]!.length, match[1] === 'true' ? 'yes' : 'no'), 'boolean-norway', match[1])
+      line(index, put(match.index, match[1]!.length, '是'), 'boolean-chinese', match[1])
     }
     for (const match of current.matchAll(/(?<=[\w"\]}]), /g)) line(index, put(match.index, 2, '，'), 'comma-fullwidth')
     for (const match of current.matchAll(/[\]}](?=\s*([,\]}]|$))/g)) line(index, put(match.index, 1, ''), 'bracket-close-missing')
     for (const match of current.matchAll(/(?<=[:\-[{,] |^)[[{]/g)) line(index, put(match.index, 1, ''), 'bracket-open-missing')
-    for (const match of current.matchAll(/\[([\w-]+)\]/g)) line(index, put(match.index, match[0].length, match[1]!), 'list-unwrapped', match[1]!)
+    for (const match of current.matchAll(/\[([\w-]+)\]/g)) line(index, put(match.index, match[0].length, match[1]!), 'list-unwrapped', match[1])
     for (const match of current.matchAll(/(?<=[[,] ?)([A-Za-z][\w-]*)(?=[,\]])/g))
-      line(index, put(match.index, 0, `${match[1]!}, `), 'item-duplicated', match[1]!)
+      line(index, put(match.index, 0, `${match[1]!}, `), 'item-duplicated', match[1])
     line(index, null, 'line-deleted', current.trim())
     line(index, `${current}\n${current}`, 'line-duplicated', current.trim())
     line(index, ` ${current}`, 'indent-plus-one', current.trim())
@@ -84,4 +85,25 @@ function typo(word: string): string {
   if (word.length < 3) return `${word}x`
   const swapped = word.slice(0, at - 1) + word[at]! + word[at - 1]! + word.slice(at + 1)
   return swapped === word ? word.slice(0, at) + word.slice(at + 1) : swapped
+}
+
+export type Outcome = 'ok' | 'silent' | 'many' | 'crash' | 'other file' | 'other line' | 'no word'
+
+/** What the linter says about a mistake: one problem at its line that names the word is right. */
+export function judge(files: SourceFile[], mutation: Mutation, cache: ReadCache): { outcome: Outcome; said: string } {
+  const { problems } = readConfig(
+    files.map((file) => (file.path === mutation.file ? { path: file.path, text: mutation.text } : file)),
+    cache,
+  )
+  const said = problems
+    .slice(0, 4)
+    .map((item) => `${item.file}:${item.line}:${item.column}-${item.endColumn} ${item.severity} ${item.rule} ${item.message} | ${item.hint ?? ''}`)
+    .join('\n      ')
+  const [first, ...more] = problems
+  if (!first) return { outcome: 'silent', said }
+  if (first.rule === 'internal/rule-crash') return { outcome: 'crash', said }
+  if (more.length > 0) return { outcome: 'many', said }
+  if (first.file !== mutation.file) return { outcome: 'other file', said }
+  if (first.line !== mutation.line) return { outcome: 'other line', said }
+  return { outcome: mutation.kind.endsWith('typo') && !`${first.message} ${first.hint}`.includes(mutation.word) ? 'no word' : 'ok', said }
 }
