@@ -11,6 +11,8 @@ import { Splash } from './ui/splash.tsx'
 const Shell = lazy(() => import('./shell/shell.tsx'))
 const PublicLayout = lazy(() => import('./open/public-layout.tsx'))
 
+type OpenMatch = Extract<RouteMatch, { kind: 'route' }>
+
 /** From a path to a screen: the guard of the specification's §2, then the layout, then the screen. */
 export function Application() {
   const { pathname, search } = useLocation()
@@ -21,9 +23,6 @@ export function Application() {
   useEffect(() => {
     if (isSignedIn && portal.data) void loadSession()
   }, [isSignedIn, portal.data, status])
-  useEffect(() => {
-    window.scrollTo(0, 0)
-  }, [pathname])
 
   if (portal.isError) return <ServerErrorScreen retry={() => void portal.refetch()} />
   if (!portal.data) return <Splash />
@@ -34,7 +33,9 @@ export function Application() {
     (!match && portal.data.protectedPaths.some((path) => matchPath(path, pathname)))
   if (pathname === '/') return <Navigate to={isSignedIn ? '/dashboard' : '/login'} replace />
   if (isProtected && !isSignedIn) return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />
-  if (match?.kind === 'route' && match.route.redirect === undefined && match.route.layout !== 'admin') return <OpenRoute match={match} />
+  const isErrorRoute = match?.kind === 'route' && (match.route.screen === 'forbidden' || match.route.screen === 'server-error')
+  if (match?.kind === 'route' && match.route.redirect === undefined && match.route.layout !== 'admin' && !(isErrorRoute && isSignedIn))
+    return <OpenRoute match={match} />
   if (!isSignedIn)
     return match ? <Navigate to={match.kind === 'route' && match.route.redirect ? match.route.redirect : '/login'} replace /> : <NotFoundScreen />
   if (status === 'failed')
@@ -49,17 +50,26 @@ export function Application() {
   if (status !== 'ready') return <Splash />
   return (
     <Suspense fallback={<Splash />}>
-      <Shell>{match ? match : isProtected ? <ForbiddenScreen inside /> : <NotFoundScreen inside />}</Shell>
+      <Shell>{isErrorRoute ? errorScreen(match, true) : match ? match : isProtected ? <ForbiddenScreen inside /> : <NotFoundScreen inside />}</Shell>
     </Suspense>
   )
 }
 
+function errorScreen({ route }: OpenMatch, inside: boolean) {
+  if (route.screen === 'forbidden') return <ForbiddenScreen inside={inside} />
+  return route.screen === 'server-error' ? <ServerErrorScreen inside={inside} /> : null
+}
+
 /** A screen without the shell: public catalogue, login, errors. */
-function OpenRoute({ match }: { match: Extract<RouteMatch, { kind: 'route' }> }) {
+function OpenRoute({ match }: { match: OpenMatch }) {
   const { route, params } = match
+  const { pathname } = useLocation()
   useTitle(route.title)
-  if (route.screen === 'forbidden') return <ForbiddenScreen />
-  if (route.screen === 'server-error') return <ServerErrorScreen />
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
+  const error = errorScreen(match, false)
+  if (error) return error
   const Screen = route.screen === undefined ? undefined : screens[route.screen]
   if (!Screen) return <NotFoundScreen />
   const screen = <Screen params={params} />

@@ -2,21 +2,27 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { Route } from '#config-model/types.generated.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
+import { screens } from '#web/open/screens.ts'
 import { safeTarget } from '#web/session/safe-target.ts'
+import { useConfig } from '#web/session/session.ts'
+import { homePath } from './tabs/tabs-model.ts'
 
-/** The hidden routes that enter a page anew: /redirect/… goes to what follows, /refresh back to where it was called. */
+/** A route of the shell that is no page: /redirect/… enters what follows anew, /refresh the page it was called from; else a hand-written screen. */
 export function HelperRoute({ route, params }: { route: Route; params: Record<string, string> }) {
   const { search } = useLocation()
   if (route.screen === 'redirect') return <Navigate to={safeTarget(`/${params['*'] ?? ''}${search}`)} replace />
-  return route.screen === 'refresh' ? <Refresh /> : <NotFoundScreen inside />
+  if (route.screen === 'refresh') return <Refresh />
+  const Screen = route.screen === undefined ? undefined : screens[route.screen]
+  return Screen ? <Screen params={params} /> : <NotFoundScreen inside />
 }
 
 function Refresh() {
   const navigate = useNavigate()
+  const home = homePath(useConfig())
   useEffect(() => {
     const cameFrom: unknown = (window.history.state as { idx?: number } | null)?.idx
-    if (typeof cameFrom === 'number' && cameFrom > 0) void navigate(-1)
-    else void navigate('/dashboard', { replace: true })
-  }, [navigate])
+    const timer = setTimeout(() => void (typeof cameFrom === 'number' && cameFrom > 0 ? navigate(-1) : navigate(home, { replace: true })))
+    return () => clearTimeout(timer)
+  }, [navigate, home])
   return null
 }

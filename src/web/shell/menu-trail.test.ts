@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { activePath, headerOf, trailOf } from './menu-trail.ts'
+import { activeTrail, defaultPage, headerOf, trailOf } from './menu-trail.ts'
 
 const config = {
   menus: {
@@ -12,6 +12,15 @@ const config = {
       { path: '/dashboard', title: '首页', header: 'declare' },
       { path: '/declare-audit', title: '审核管理', header: 'declare', children: [{ path: '/declare-audit/district', title: '县级审核' }] },
       { path: '/declare', title: '品牌申报', header: 'declare', children: [{ path: '/declare/history/2023', title: '2023年历史审核信息' }] },
+      {
+        path: '/links',
+        title: '更多',
+        header: 'declare',
+        children: [
+          { path: 'https://example.org', title: '外部网站' },
+          { title: '说明', children: [{ path: '/cms/articleView?id=logo', title: '标识使用须知' }] },
+        ],
+      },
       { path: '/upkeep', title: '目录维护', header: 'upkeep', children: [{ path: '/upkeep/catalog-check', title: '目录品牌' }] },
     ],
   },
@@ -22,17 +31,28 @@ const config = {
   routes: [],
 } as unknown as Config
 
+const active = (address: string) => activeTrail(config, address).at(-1)?.path
+
 describe('where a page stands in the menus', () => {
-  it('is its own entry', () => expect(activePath(config, '/declare-audit/district')).toBe('/declare-audit/district'))
-  it('is the list of a page opened from it', () => expect(activePath(config, '/declare-audit/view')).toBe('/declare-audit/district'))
-  it('is the longest entry above it', () => expect(activePath(config, '/declare/history/2023/view')).toBe('/declare/history/2023'))
+  it('is its own entry', () => expect(active('/declare-audit/district')).toBe('/declare-audit/district'))
+  it('is the list of a page opened from it', () => expect(active('/declare-audit/view?id=1')).toBe('/declare-audit/district'))
+  it('is the longest entry above it', () => expect(active('/declare/history/2023/view')).toBe('/declare/history/2023'))
+  it('is the entry with the same query', () => {
+    expect(active('/cms/articleView?id=logo&from=menu')).toBe('/cms/articleView?id=logo')
+    expect(active('/cms/articleView?id=other')).toBeUndefined()
+  })
   it('belongs to the header of its group', () => {
-    expect(headerOf(config, '/upkeep/catalog-check')).toBe('upkeep')
-    expect(headerOf(config, '/declare-audit/view')).toBe('declare')
-    expect(headerOf(config, '/nowhere')).toBe('declare')
+    expect(headerOf(config, '/upkeep/catalog-check')?.name).toBe('upkeep')
+    expect(headerOf(config, '/declare-audit/view')?.name).toBe('declare')
+    expect(headerOf(config, '/nowhere')?.name).toBe('declare')
   })
   it('is told from the header entry down to the page', () => {
     expect(trailOf(config, '/declare-audit/view', '申报审核').map((item) => item.title)).toEqual(['申报管理', '审核管理', '县级审核', '申报审核'])
     expect(trailOf(config, '/dashboard', '首页').map((item) => item.title)).toEqual(['申报管理', '首页'])
+  })
+  it('is the first page below a group that can be opened, at any depth', () => {
+    expect(defaultPage(config, '/declare-audit')).toBe('/declare-audit/district')
+    expect(defaultPage(config, '/links')).toBe('/cms/articleView?id=logo')
+    expect(defaultPage(config, '/declare-audit/district')).toBeUndefined()
   })
 })

@@ -2,44 +2,77 @@ import type { Config } from '#config-model/config.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 
-/** From the group down to the entry that leads to a path, or to the page a hidden path belongs to; empty when there is none. */
-export function findTrail(items: MenuItem[], pathname: string): MenuItem[] {
+/** A step of the way to a page. */
+export interface TrailItem {
+  title: string
+  path?: string | undefined
+  icon?: string | undefined
+}
+
+/** From the group down to the entry that leads to an address; an entry with a query wants its values. Empty when there is none. */
+export function findTrail(items: MenuItem[], address: string): MenuItem[] {
   for (const item of items) {
-    const below = findTrail(item.children ?? [], pathname)
+    const below = findTrail(item.children ?? [], address)
     if (below.length > 0) return [item, ...below]
-    if (!item.children && item.path !== undefined && matchPath(item.path, pathname)) return [item]
+    if (!item.children && item.path !== undefined && leadsTo(item.path, address)) return [item]
   }
   return []
 }
 
-/** The sider entry that stands for a path: itself, its list page for a page opened from there, or the longest path above it. */
-export function activePath(config: Config, pathname: string): string {
-  const items = config.menus['sider'] ?? []
-  if (findTrail(items, pathname).length > 0) return pathname
-  const match = matchRoute(config, pathname)
-  const list = match?.kind === 'page' && 'list' in match.page ? config.pages[match.page.list ?? '']?.path : undefined
-  if (list !== undefined && findTrail(items, list).length > 0) return list
-  const paths = items
-    .flatMap((item) => [item, ...(item.children ?? [])])
-    .flatMap((item) => (item.path && pathname.startsWith(`${item.path}/`) && !item.children ? [item.path] : []))
-  return paths.toSorted((a, b) => b.length - a.length)[0] ?? pathname
+function leadsTo(path: string, address: string): boolean {
+  const [pattern = '', wanted] = path.split('?')
+  const [pathname = '', search] = address.split('?')
+  if (!matchPath(pattern, pathname)) return false
+  const values = new URLSearchParams(search)
+  return [...new URLSearchParams(wanted)].every(([name, value]) => values.get(name) === value)
 }
 
-/** Name of the header entry a path belongs to: its own, that of its sider group, else the first. */
-export function headerOf(config: Config, pathname: string): string | null {
+/** Entries of a menu that lead somewhere, at any depth. */
+export const leaves = (items: MenuItem[]): MenuItem[] => items.flatMap((item) => (item.children ? leaves(item.children) : [item]))
+const groups = (items: MenuItem[]): MenuItem[] => items.flatMap((item) => (item.children ? [item, ...groups(item.children)] : []))
+
+/** The sider entry that stands for an address with its groups: its own, that of the list a page is opened from, or the longest path above it. */
+export function activeTrail(config: Config, address: string): MenuItem[] {
+  const items = config.menus['sider'] ?? []
+  const direct = findTrail(items, address)
+  if (direct.length > 0) return direct
+  const pathname = address.split('?')[0]!
+  const match = matchRoute(config, pathname)
+  // A record opened from a list says which one in its address, else its page does.
+  const own = match?.kind === 'page' && 'list' in match.page ? match.page.list : undefined
+  const list = config.pages[new URLSearchParams(address.split('?')[1]).get('list') ?? own ?? '']?.path
+  const listed = list === undefined ? [] : findTrail(items, list)
+  if (listed.length > 0) return listed
+  const above = leaves(items).flatMap(({ path }) => (path && pathname.startsWith(`${path}/`) ? [path] : []))
+  const nearest = above.toSorted((a, b) => b.length - a.length)[0]
+  return nearest === undefined ? [] : findTrail(items, nearest)
+}
+
+/** The header entry an address belongs to: that of its sider group, its own, else the first. */
+export function headerOf(config: Config, address: string): MenuItem | undefined {
   const header = config.menus['header'] ?? []
-  const [group] = findTrail(config.menus['sider'] ?? [], activePath(config, pathname))
-  return group?.header ?? header.find((item) => item.path === pathname)?.name ?? header[0]?.name ?? null
+  const [group] = activeTrail(config, address)
+  return header.find(({ name }) => name !== undefined && name === group?.header) ?? findTrail(header, address)[0] ?? header[0]
+}
+
+/** Where a group leads: the first page of this site below it. The menu holds only what the user may open. */
+function firstPath(item: MenuItem): string | undefined {
+  if (!item.children) return item.path?.startsWith('/') && item.target !== '_blank' ? item.path : undefined
+  return item.children.map(firstPath).find((path) => path !== undefined)
+}
+
+/** The default page of a group's own path, e.g. /declare-audit; undefined when it is no group the user sees. */
+export function defaultPage(config: Config, pathname: string): string | undefined {
+  const group = groups(config.menus['sider'] ?? []).find(({ path }) => path === pathname)
+  return group && firstPath(group)
 }
 
 /** Titles from the header entry to the page, with the paths that can be opened. */
-export function trailOf(config: Config, pathname: string, title: string | undefined): { title: string; path?: string | undefined }[] {
-  const path = activePath(config, pathname)
-  const items = findTrail(config.menus['sider'] ?? [], path)
-  const header = config.menus['header']?.find((item) => item.name === headerOf(config, pathname))
-  const trail: { title: string; path?: string | undefined }[] = [
-    ...(header ? [{ title: header.title, path: header.path }] : []),
-    ...items.map((item) => ({ title: item.title, path: item.children ? item.children[0]?.path : item.path })),
+export function trailOf(config: Config, address: string, title: string | undefined): TrailItem[] {
+  const header = headerOf(config, address)
+  const trail: TrailItem[] = [
+    ...(header ? [{ title: header.title, path: firstPath(header), icon: header.icon }] : []),
+    ...activeTrail(config, address).map((item) => ({ title: item.title, path: firstPath(item), icon: item.icon })),
   ]
   if (title !== undefined && trail.at(-1)?.title !== title) trail.push({ title })
   return trail

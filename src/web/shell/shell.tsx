@@ -1,98 +1,142 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { RouteMatch } from '#config-model/route.ts'
 import { mayOpen } from '#config-model/access.ts'
-import { ForbiddenScreen } from '#web/open/error-screens.tsx'
+import { matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { Footer } from '#web/open/footer.tsx'
-import { pageKinds } from '#web/runtime/page-kinds.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
-import { Splash } from '#web/ui/splash.tsx'
+import { lazyRetry } from '#web/ui/lazy-retry.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { Header } from './header.tsx'
-import { HelperRoute } from './helper-route.tsx'
-import { headerOf, trailOf } from './menu-trail.ts'
-import { PageBoundary } from './page-boundary.tsx'
+import { Header } from './header/header.tsx'
+import { Logo } from './header/logo.tsx'
+import { useLayout } from './layout/layout-store.ts'
+import { activeTrail, defaultPage, headerOf, trailOf } from './menu-trail.ts'
+import { drawnPage, PlacedPage } from './placed-page.tsx'
 import './shell.css'
-import { Sider } from './sider.tsx'
+import { SiderDrawer } from './sider/sider-drawer.tsx'
+import { Sider } from './sider/sider.tsx'
+import { KeptPage } from './tabs/kept-page.tsx'
+import { TabBar } from './tabs/tab-bar.tsx'
+import { useTabs } from './tabs/use-tabs.ts'
 import { useDevice } from './use-device.ts'
+import { usePageScroll } from './use-page-scroll.ts'
+import { useScrolledAway } from './use-scrolled-away.ts'
+import { useWidth } from './use-width.ts'
 
-/** The frame of every page behind the login: header over all, sider, breadcrumb, page, footer. */
+const SettingsDrawer = lazy(lazyRetry(() => import('./layout/settings-drawer.tsx')))
+
+/** The frame of every page behind the login: header over all, sider, tabs, breadcrumb, page, footer. What it looks like is configuration, then the user's own choice. */
 export default function Shell({ children }: { children: RouteMatch | ReactNode }) {
   const t = useText()
   const config = useConfig()
   const user = useUser()
-  const { pathname } = useLocation()
-  const { layout } = config.portal
+  const client = useQueryClient()
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const layout = useLayout()
   const device = useDevice()
-  const [isCollapsed, setCollapsed] = useState(device === 'tablet' && layout.collapseButton)
+  const tabs = useTabs()
+  const [headerBox, setHeaderBox] = useState<HTMLElement | null>(null)
+  const headerWidth = useWidth(headerBox)
+  const [isCollapsed, setCollapsed] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const [round, setRound] = useState(0)
-  useEffect(() => setCollapsed(device === 'tablet' && layout.collapseButton), [device, layout.collapseButton])
-  useEffect(() => setDrawerOpen(false), [pathname])
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
+  const isAway = useScrolledAway(layout.headerFix && layout.headerHide)
+  const startsCollapsed = device === 'tablet' && layout.collapseButton
+  const [started, setStarted] = useState<boolean | null>(null)
+  if (started !== startsCollapsed) {
+    setStarted(startsCollapsed)
+    setCollapsed(startsCollapsed)
+  }
+  useEffect(() => setDrawerOpen(false), [address])
+
   const match = isMatch(children) ? children : null
   const page = match?.kind === 'page' ? match.page : null
-  const header = headerOf(config, pathname)
-  const trail = trailOf(config, pathname, page?.title)
+  const header = headerOf(config, address)
   const isForbidden = page !== null && !mayOpen(user, config, page)
+  const kept = tabs.items.filter(({ meta, isSeen }) => meta.cache && isSeen)
+  const isKept = tabs.current !== null && kept.includes(tabs.current) && !isForbidden
+  usePageScroll(tabs.current ? String(tabs.current.id) : pathname, isKept)
   // Error screens set their own title.
   useTitle(match === null || isForbidden ? null : page === null && match.kind === 'route' ? match.route.title : page?.title)
 
-  const hasSider = !(page?.hideSider ?? (match?.kind === 'route' && match.route.hideSider)) && device !== 'mobile'
   const redirect = match?.kind === 'route' ? match.route.redirect : undefined
-  if (redirect !== undefined) return <Navigate to={firstOpen(config, pathname) ?? redirect} replace />
-  const content =
-    match === null ? (
-      (children as ReactNode)
-    ) : isForbidden ? (
-      <ForbiddenScreen inside />
-    ) : match.kind === 'route' ? (
-      <HelperRoute route={match.route} params={match.params} />
-    ) : (
-      <DrawnPage key={`${match.kind === 'page' ? match.id : ''} ${round}`} match={match} />
-    )
+  const isWide =
+    page?.hideSider ?? (match?.kind === 'route' ? match.route.hideSider : undefined) ?? header?.hideSider ?? activeTrail(config, address).at(-1)?.hideSider
+  const hasSider = !isWide && device !== 'mobile'
+  const reload = async () => {
+    await client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
+    if (tabs.current) tabs.reload(tabs.current)
+  }
+  const breadcrumb = layout.breadcrumb && device !== 'mobile' && (
+    <Breadcrumb trail={trailOf(config, address, page?.title)} headerWidth={headerWidth} hasIcons={layout.breadcrumbIcons} />
+  )
   return (
     <div
       className="shell"
       data-device={device}
-      data-collapsed={isCollapsed || undefined}
+      data-collapsed={(isCollapsed && hasSider) || undefined}
       data-sider={hasSider || undefined}
-      data-fix={layout.siderFix || undefined}
+      data-stick={layout.headerStick || !hasSider || undefined}
+      data-sider-fix={layout.siderFix || undefined}
+      data-header-fix={layout.headerFix || undefined}
+      data-away={isAway || undefined}
+      data-tabs={layout.tabs ? (layout.tabsFix ? 'fix' : 'flow') : undefined}
     >
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
       <Header
         device={device}
-        header={header}
+        layout={layout}
+        current={header}
+        hasSider={hasSider}
         isCollapsed={isCollapsed}
+        isAway={isAway}
+        boxRef={setHeaderBox}
         onMenu={() => (device === 'mobile' ? setDrawerOpen(true) : setCollapsed(!isCollapsed))}
-        onReload={() => setRound(round + 1)}
+        onReload={() => void reload()}
+        onSettings={() => setSettingsOpen(true)}
         title={page?.title ?? ''}
+        breadcrumb={breadcrumb}
       />
-      {hasSider && <Sider header={header} isCollapsed={isCollapsed} />}
-      {device === 'mobile' && isDrawerOpen && <Sider header={null} isCollapsed={false} onClose={() => setDrawerOpen(false)} />}
-      <main id="content" className="shell-content" tabIndex={-1}>
-        {layout.breadcrumb && device !== 'mobile' && <Breadcrumb trail={trail} />}
-        <PageBoundary key={pathname}>
-          <Suspense fallback={<Splash />}>{content}</Suspense>
-        </PageBoundary>
-        <Footer />
-      </main>
+      {hasSider && <Sider layout={layout} header={header ?? null} isCollapsed={isCollapsed} logo={!layout.headerStick && <Logo />} />}
+      {device === 'mobile' && isDrawerOpen && <SiderDrawer layout={layout} onClose={() => setDrawerOpen(false)} />}
+      <div className="shell-body">
+        {layout.tabs && <TabBar tabs={tabs} canSort={layout.tabsOrder} isFixed={layout.tabsFix} />}
+        <main id="content" className="shell-content" tabIndex={-1}>
+          {layout.headerMenu && breadcrumb}
+          {kept.map((tab) => {
+            const [path = ''] = tab.fullPath.split('?')
+            return (
+              <KeptPage key={`${tab.id} ${tab.round}`} tab={tab} isShown={isKept && tab === tabs.current}>
+                <PlacedPage>{drawnPage(matchRoute(config, path))}</PlacedPage>
+              </KeptPage>
+            )
+          })}
+          {!isKept && (
+            <div className="shell-page">
+              <PlacedPage key={tabs.current ? `${tabs.current.id} ${tabs.current.round}` : pathname}>
+                {redirect === undefined ? (
+                  (drawnPage(match, isForbidden) ?? (children as ReactNode))
+                ) : (
+                  <Navigate to={defaultPage(config, pathname) ?? redirect} replace />
+                )}
+              </PlacedPage>
+            </div>
+          )}
+          <Footer />
+        </main>
+      </div>
+      {isSettingsOpen && device !== 'mobile' && (
+        <Suspense fallback={null}>
+          <SettingsDrawer onClose={() => setSettingsOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function DrawnPage({ match }: { match: RouteMatch }) {
-  if (match.kind !== 'page') return null
-  const Kind = pageKinds[match.page.kind]
-  return <Kind page={match.page as never} pageId={match.id} params={match.params} />
-}
-
 const isMatch = (value: unknown): value is RouteMatch => typeof value === 'object' && value !== null && 'kind' in value && 'params' in value
-
-/** The first entry of a group the user may open: where the group's own path leads. */
-function firstOpen(config: ReturnType<typeof useConfig>, pathname: string): string | undefined {
-  return config.menus['sider']?.find((item) => item.path === pathname)?.children?.[0]?.path
-}

@@ -1,3 +1,4 @@
+import { samePlace } from '#web/ui/same-place.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FieldProblem } from '#config-model/check-record.ts'
@@ -55,11 +56,14 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
   const go = useCallback(
     (id: string) => {
       flushPendingText()
-      setQuery((before) => {
-        const next = new URLSearchParams(before)
-        next.set('step', id)
-        return next
-      })
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before)
+          next.set('step', id)
+          return next
+        },
+        { state: samePlace },
+      )
     },
     [setQuery],
   )

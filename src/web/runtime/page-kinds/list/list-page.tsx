@@ -12,6 +12,7 @@ import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
+import { samePlace } from '#web/ui/same-place.ts'
 import { DataTable } from '../../data-table/data-table.tsx'
 import type { PageProps } from '../../page-kinds.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -57,7 +58,7 @@ export default function ListPageView({ page, pageId, params }: PageProps<ListPag
   const settings = useTableSettings(pageId)
   const change = (part: Partial<ListView>) => {
     setSelected(new Map())
-    setQuery(writeView({ ...view, page: 1, ...part }, defaults), { replace: !('page' in part) })
+    setQuery(writeView({ ...view, page: 1, ...part }, defaults), { replace: !('page' in part), state: samePlace })
   }
   const refresh = () => {
     setSelected(new Map())

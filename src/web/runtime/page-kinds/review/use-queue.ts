@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Neighbours } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
+import { samePlace } from '#web/ui/same-place.ts'
 import { recordCalls } from '../../record-calls.ts'
 
 export interface Queue {
@@ -38,7 +39,7 @@ export function useQueue(defaultList: string | undefined, path: string, id: stri
     open: (next) => {
       const address = new URLSearchParams(query)
       address.set('id', next)
-      void navigate(`${path}?${address.toString()}`)
+      void navigate(`${path}?${address.toString()}`, { state: samePlace })
     },
     leave: () => void navigate(listPath === undefined ? '/' : `${listPath}${key === '' ? '' : `?${key}`}`),
   }

@@ -9,6 +9,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import './notices.css'
 
 /** Notices and messages: fetched on load and every minute while the page is seen; opening one marks it read at once (specification §4). */
 export function NoticeBell() {

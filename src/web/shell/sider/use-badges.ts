@@ -2,10 +2,11 @@ import { useQueries } from '@tanstack/react-query'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
+import { leaves } from '../menu-trail.ts'
 
 /** Numbers beside menu entries by path, from the presets their `badge` names; one call a list. */
 export function useBadges(items: MenuItem[]): Record<string, number> {
-  const entries = items.flatMap((item) => [item, ...(item.children ?? [])]).filter((item) => item.badge !== undefined && item.path !== undefined)
+  const entries = leaves(items).filter((item) => item.badge !== undefined && item.path !== undefined)
   const lists = [...new Set(entries.map((item) => item.badge!.list))]
   const answers = useQueries({
     queries: lists.map((list) => ({

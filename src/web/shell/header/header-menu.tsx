@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { MenuItem } from '#config-model/types.generated.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { useShellText } from '../shell-text.ts'
+
+/** The top menu may be this high, pixels; one that wraps is higher (specification §9). */
+const highest = 64
+
+/** The entries of the header side by side, or one menu button where they do not fit in a line, and always on a mobile. */
+export function HeaderMenu({ items, current, isMobile }: { items: MenuItem[]; current: MenuItem | undefined; isMobile: boolean }) {
+  const word = useShellText()
+  const list = useRef<HTMLUListElement>(null)
+  const [isTooHigh, setTooHigh] = useState(false)
+  useLayoutEffect(() => {
+    const box = list.current
+    if (!box) return
+    const measure = () => setTooHigh(box.offsetHeight > highest)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [isMobile, items])
+  const isFolded = isMobile || isTooHigh
+  const link = (item: MenuItem, close?: () => void) => (
+    <li key={item.path}>
+      <Link to={item.path!} replace={item.replace ?? false} target={item.target} aria-current={item === current ? 'true' : undefined} onClick={close}>
+        {item.icon && <Icon name={item.icon} />}
+        {item.title}
+      </Link>
+    </li>
+  )
+  return (
+    <div className="header-menu" data-folded={isFolded || undefined}>
+      {!isMobile && (
+        <div className="header-menu-room">
+          {/* Stays where it is, unseen, while it is folded: its height tells when there is room again. */}
+          <nav aria-label={word('headerMenu')} data-unseen={isFolded || undefined}>
+            <ul ref={list}>{items.map((item) => link(item))}</ul>
+          </nav>
+        </div>
+      )}
+      {isFolded && (
+        <Popover label={word('headerMenu')} button={<Icon name="layout-grid" />}>
+          {(close) => <ul className="header-menu-panel">{items.map((item) => link(item, close))}</ul>}
+        </Popover>
+      )}
+    </div>
+  )
+}

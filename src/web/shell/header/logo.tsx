@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom'
+import { useText } from '#web/i18n/use-text.ts'
+import { useConfig } from '#web/session/session.ts'
+
+/** Mark and name of the portal; leads to `/`. */
+export function Logo() {
+  const t = useText()
+  const { portal, years } = useConfig()
+  return (
+    <Link className="header-logo" to="/">
+      <span className="mark" aria-hidden="true">
+        {portal.mark}
+      </span>
+      <span className="header-name">
+        <b>{portal.shortName}</b>
+        <small>{t('workingYear', { year: years.realYear })}</small>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Portal } from '#config-model/types.generated.ts'
+import { cookies } from '#web/session/cookies.ts'
+import { useConfig } from '#web/session/session.ts'
+
+export type Layout = Portal['layout']
+
+/** What a user may choose in the settings drawer, with its values where it is not yes or no. */
+export const choices = { siderTheme: ['dark', 'light'], headerTheme: ['dark', 'primary', 'light'] } as const satisfies Partial<Record<keyof Layout, string[]>>
+/** Switches of the settings drawer, in the groups they are shown in. */
+export const switches = {
+  navigation: ['siderFix', 'headerFix', 'headerHide', 'headerStick', 'headerMenu', 'accordion', 'collapseButton'],
+  tabBar: ['tabs', 'tabsFix', 'tabsOrder'],
+  page: ['breadcrumb', 'breadcrumbIcons', 'reload'],
+} as const satisfies Record<string, (keyof Layout)[]>
+
+type OwnLayout = Partial<Layout>
+const listeners = new Set<() => void>()
+const subscribe = (heard: () => void) => {
+  listeners.add(heard)
+  window.addEventListener('storage', heard)
+  return () => {
+    listeners.delete(heard)
+    window.removeEventListener('storage', heard)
+  }
+}
+/** Whose settings and tabs are kept on this machine: the cookie uuid, or a ghost (specification §3). */
+export const owner = (): string => cookies.get('uuid') ?? 'ghost'
+const storageKey = () => `pinlu-layout:${owner()}`
+const readText = () => localStorage.getItem(storageKey()) ?? '{}'
+
+/** Defaults of the configuration with what the user changed; without a settings drawer the defaults alone. */
+export function useLayout(): Layout {
+  const { layout } = useConfig().portal
+  const text = useSyncExternalStore(subscribe, readText)
+  return useMemo(() => (layout.settingsDrawer ? { ...layout, ...ownLayout(text) } : layout), [layout, text])
+}
+
+/** Keeps a change for this user; what equals the default is not kept, so that it follows the configuration. */
+export function changeLayout(defaults: Layout, change: OwnLayout): void {
+  const own = Object.entries({ ...ownLayout(readText()), ...change }).filter(([name, value]) => defaults[name as keyof Layout] !== value)
+  write(JSON.stringify(Object.fromEntries(own)))
+}
+
+/** Back to what the configuration says. */
+export const resetLayout = (): void => write(null)
+
+function write(text: string | null): void {
+  if (text === null) localStorage.removeItem(storageKey())
+  else localStorage.setItem(storageKey(), text)
+  for (const heard of listeners) heard()
+}
+
+/** Only known settings with sensible values: the text may be of another version, or edited. */
+export function ownLayout(text: string): OwnLayout {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return {}
+  }
+  if (value === null || typeof value !== 'object') return {}
+  const flags = new Set<string>(Object.values(switches).flat())
+  const isSound = ([name, item]: [string, unknown]) =>
+    flags.has(name) ? typeof item === 'boolean' : name in choices && (choices[name as keyof typeof choices] as readonly unknown[]).includes(item)
+  return Object.fromEntries(Object.entries(value).filter(isSound)) as OwnLayout
+}

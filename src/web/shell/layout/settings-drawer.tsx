@@ -1,0 +1,78 @@
+import { changeLocale, currentLocale, type Locale } from '#web/i18n/i18n.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useConfig } from '#web/session/session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useShellText } from '../shell-text.ts'
+import { changeLayout, choices, resetLayout, switches, useLayout, type Layout } from './layout-store.ts'
+import './settings.css'
+
+const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
+/** Switches that do nothing while another one is off. */
+const needs: Partial<Record<keyof Layout, keyof Layout>> = { headerHide: 'headerFix', breadcrumbIcons: 'breadcrumb', tabsFix: 'tabs', tabsOrder: 'tabs' }
+
+/** The user's own layout; every change is seen at once and kept. */
+export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const word = useShellText()
+  const layout = useLayout()
+  const { portal } = useConfig()
+  const change = (part: Partial<Layout>) => changeLayout(portal.layout, part)
+  return (
+    <Dialog
+      side
+      title={word('settings')}
+      onClose={onClose}
+      footer={
+        <button type="button" className="ui-button settings-restore" onClick={resetLayout}>
+          {word('restore')}
+        </button>
+      }
+    >
+      <section className="settings" aria-labelledby="settings-theme">
+        <h3 id="settings-theme">{word('theme')}</h3>
+        {(['siderTheme', 'headerTheme'] as const).map((name) => (
+          <fieldset key={name} className="settings-themes">
+            <legend>{word(name)}</legend>
+            {choices[name].map((value) => (
+              <label key={value} title={word(value)}>
+                <input type="radio" name={name} checked={layout[name] === value} aria-label={word(value)} onChange={() => change({ [name]: value })} />
+                <i data-part={name} data-theme={value} aria-hidden="true" />
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {Object.entries(switches).map(([group, names]) => (
+          <fieldset key={group} className="settings-switches">
+            <legend>{word(group as keyof typeof switches)}</legend>
+            {names.map((name) => {
+              const need = needs[name]
+              return (
+                <label key={name}>
+                  <span>{word(name === 'headerMenu' ? 'headerMenuSwitch' : name)}</span>
+                  <input
+                    type="checkbox"
+                    role="switch"
+                    checked={layout[name]}
+                    disabled={need !== undefined && layout[need] === false}
+                    onChange={(event) => change({ [name]: event.target.checked })}
+                  />
+                </label>
+              )
+            })}
+          </fieldset>
+        ))}
+        {portal.locales.supported.length > 1 && (
+          <fieldset className="settings-locales">
+            <legend>{t('language')}</legend>
+            {portal.locales.supported.map((locale) => (
+              <label key={locale} className="ui-check" lang={locale}>
+                <input type="radio" name="locale" checked={currentLocale() === locale} onChange={() => void changeLocale(locale)} />
+                {localeNames[locale]}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </section>
+    </Dialog>
+  )
+}

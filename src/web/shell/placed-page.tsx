@@ -1,0 +1,29 @@
+import { Component, Suspense, type ReactNode } from 'react'
+import type { RouteMatch } from '#config-model/route.ts'
+import { ForbiddenScreen, ServerErrorScreen } from '#web/open/error-screens.tsx'
+import { pageKinds } from '#web/runtime/page-kinds.ts'
+import { Splash } from '#web/ui/splash.tsx'
+import { HelperRoute } from './helper-route.tsx'
+
+/** What stands in the frame for a match: a page of the configuration, a hand-written screen, a helper route; null without a match. */
+export function drawnPage(match: RouteMatch | null, isForbidden = false): ReactNode {
+  if (isForbidden) return <ForbiddenScreen inside />
+  if (match === null) return null
+  if (match.kind === 'route') return <HelperRoute route={match.route} params={match.params} />
+  const Kind = pageKinds[match.page.kind]
+  return <Kind page={match.page as never} pageId={match.id} params={match.params} />
+}
+
+/** A page in its place: while its code arrives a bar is shown; one that cannot be drawn shows the 500 screen and the shell around it stays. */
+export class PlacedPage extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    if (this.state.error) return <ServerErrorScreen inside detail={this.state.error.message} retry={() => this.setState({ error: null })} />
+    return <Suspense fallback={<Splash />}>{this.props.children}</Suspense>
+  }
+}

@@ -1,0 +1,28 @@
+import { useText } from '#web/i18n/use-text.ts'
+import type { Layout } from '../layout/layout-store.ts'
+import { Logo } from '../header/logo.tsx'
+import { Sider } from './sider.tsx'
+
+/** The side menu of a mobile: a drawer with the entries of every header entry. Esc, a tap beside it and its button close it. */
+export function SiderDrawer({ layout, onClose }: { layout: Layout; onClose: () => void }) {
+  const t = useText()
+  return (
+    <dialog
+      className="drawer"
+      aria-label={t('mainMenu')}
+      ref={(box) => {
+        if (box && !box.open) box.showModal()
+      }}
+      onCancel={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="drawer-box" data-theme={layout.siderTheme}>
+        <Logo />
+        <Sider layout={layout} header={null} />
+      </div>
+      <button type="button" className="drawer-close" aria-label={t('close')} onClick={onClose}>
+        ×
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+import type { MenuItem } from '#config-model/types.generated.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+const overflow = 99
+
+/** An entry of the side menu that leads somewhere; other sites open beside the portal. */
+export function Entry({ item, isCurrent, count, hasTip = false }: { item: MenuItem; isCurrent: boolean; count: number; hasTip?: boolean }) {
+  const inner = (
+    <>
+      {item.img ? <img src={item.img} alt="" width="18" height="18" /> : item.icon && <Icon name={item.icon} />}
+      <span>{item.title}</span>
+      <Badge count={count} />
+    </>
+  )
+  if (item.target === '_blank' || /^https?:/.test(item.path ?? ''))
+    return (
+      <a href={item.path} target={item.target ?? '_blank'} rel="noopener noreferrer" title={hasTip ? item.title : undefined}>
+        {inner}
+      </a>
+    )
+  return (
+    <Link to={item.path ?? '/'} replace={item.replace ?? false} aria-current={isCurrent ? 'page' : undefined} title={hasTip ? item.title : undefined}>
+      {inner}
+    </Link>
+  )
+}
+
+/** How many things wait behind an entry. */
+export function Badge({ count, hot = false }: { count: number; hot?: boolean }) {
+  return count > 0 ? (
+    <em className="badge" data-hot={hot || undefined}>
+      {count > overflow ? `${overflow}+` : count}
+    </em>
+  ) : null
+}

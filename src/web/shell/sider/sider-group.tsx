@@ -1,0 +1,92 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { MenuItem } from '#config-model/types.generated.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Badge, Entry } from './sider-entry.tsx'
+
+/** What every level of the menu looks at. */
+export interface MenuState {
+  /** From the outermost group to the entry of the page. */
+  trail: MenuItem[]
+  /** Groups that are unfolded, by `groupKey`. */
+  open: string[]
+  badges: Record<string, number>
+  toggle: (item: MenuItem, siblings: MenuItem[]) => void
+}
+
+export const groupKey = (item: MenuItem): string => item.path ?? item.title
+const countIn = (item: MenuItem, badges: Record<string, number>): number =>
+  item.children ? item.children.reduce((sum, child) => sum + countIn(child, badges), 0) : (badges[item.path ?? ''] ?? 0)
+
+/** Entries and groups of one level. */
+export function MenuLevel({ items, state }: { items: MenuItem[]; state: MenuState }) {
+  return items.map((item) => (
+    <li key={`${item.path ?? ''} ${item.title}`} className={item.children ? 'sider-group' : undefined} data-current={state.trail.includes(item) || undefined}>
+      {item.children ? (
+        <Group item={item} siblings={items} state={state} />
+      ) : (
+        <Entry item={item} isCurrent={state.trail.at(-1) === item} count={countIn(item, state.badges)} />
+      )}
+    </li>
+  ))
+}
+
+/** A group that unfolds in place; folded it shows the sum of its numbers. */
+function Group({ item, siblings, state }: { item: MenuItem; siblings: MenuItem[]; state: MenuState }) {
+  const isOpen = state.open.includes(groupKey(item))
+  return (
+    <>
+      <button type="button" aria-expanded={isOpen} onClick={() => state.toggle(item, siblings)}>
+        {item.icon && <Icon name={item.icon} />}
+        <span>{item.title}</span>
+        {!isOpen && <Badge count={countIn(item, state.badges)} hot />}
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
+      </button>
+      {isOpen && (
+        <ul className="sider-sub" aria-label={item.title}>
+          <MenuLevel items={item.children ?? []} state={state} />
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** A group of the collapsed sider: its pages fly out beside it while it is pointed at, focused or tapped. */
+export function FlyOutGroup({ item, state, isOut, onOut }: { item: MenuItem; state: MenuState; isOut: boolean; onOut: (isOut: boolean) => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const count = countIn(item, state.badges)
+  useLayoutEffect(() => {
+    if (!isOut || !button.current || !panel.current) return
+    const lowest = window.innerHeight - panel.current.offsetHeight - 8
+    panel.current.style.top = `${Math.max(8, Math.min(button.current.getBoundingClientRect().top, lowest))}px`
+  }, [isOut])
+  return (
+    <li
+      className="sider-group"
+      data-current={state.trail.includes(item) || undefined}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && onOut(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && onOut(false)}
+      onFocus={() => onOut(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onOut(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOut) return
+        button.current?.focus()
+        onOut(false)
+      }}
+    >
+      <button ref={button} type="button" aria-expanded={isOut} onClick={() => onOut(true)}>
+        <Icon name={item.icon ?? 'list'} />
+        {count > 0 && <i className="sider-dot" aria-hidden="true" />}
+        <span>{item.title}</span>
+      </button>
+      {isOut && (
+        <div ref={panel} className="sider-fly">
+          <p>{item.title}</p>
+          <ul aria-label={item.title} onClick={(event) => (event.target as HTMLElement).closest('a') && onOut(false)}>
+            <MenuLevel items={item.children ?? []} state={state} />
+          </ul>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { MenuItem } from '#config-model/types.generated.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useConfig } from '#web/session/session.ts'
+import type { Layout } from '../layout/layout-store.ts'
+import { activeTrail } from '../menu-trail.ts'
+import { Entry } from './sider-entry.tsx'
+import { FlyOutGroup, groupKey, MenuLevel, type MenuState } from './sider-group.tsx'
+import './sider.css'
+import { useBadges } from './use-badges.ts'
+
+interface SiderProps {
+  layout: Layout
+  /** The header entry whose menu it is; null for all of them. */
+  header: MenuItem | null
+  isCollapsed?: boolean
+  /** Stands above the menu when the header does not. */
+  logo?: ReactNode
+}
+
+/** The side menu: groups unfold one at a time, numbers from lists stand beside entries; collapsed, groups fly out. */
+export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps) {
+  const t = useText()
+  const config = useConfig()
+  const { pathname, search } = useLocation()
+  const items = (config.menus['sider'] ?? []).filter((item) => header === null || item.header === undefined || item.header === header.name)
+  const trail = activeTrail(config, pathname + search)
+  const around = trail.filter((item) => item.children).map(groupKey)
+  const [open, setOpen] = useState(around)
+  const [out, setOut] = useState<string | null>(null)
+  const badges = useBadges(items)
+  const place = around.join(' ')
+  useEffect(() => setOpen((before) => [...new Set([...(layout.accordion ? [] : before), ...place.split(' ').filter(Boolean)])]), [place, layout.accordion])
+  useEffect(() => {
+    if (out === null) return
+    const away = (event: Event) => !(event.target as HTMLElement).closest('.sider-group') && setOut(null)
+    document.addEventListener('pointerdown', away)
+    return () => document.removeEventListener('pointerdown', away)
+  }, [out])
+  const state: MenuState = {
+    trail,
+    open,
+    badges,
+    toggle: (item, siblings) => {
+      const key = groupKey(item)
+      const closing = layout.accordion ? siblings.map(groupKey) : [key]
+      setOpen([...open.filter((other) => !closing.includes(other)), ...(open.includes(key) ? [] : [key])])
+    },
+  }
+  return (
+    <nav className="sider" aria-label={t('mainMenu')} data-theme={layout.siderTheme} data-collapsed={isCollapsed || undefined}>
+      {logo}
+      <ul>
+        {isCollapsed ? (
+          items.map((item) =>
+            item.children ? (
+              <FlyOutGroup
+                key={groupKey(item)}
+                item={item}
+                // What flies out is unfolded: there is room for all of it.
+                state={{ ...state, open: everyGroup(item.children) }}
+                isOut={out === groupKey(item)}
+                onOut={(isOut) => setOut((before) => (isOut ? groupKey(item) : before === groupKey(item) ? null : before))}
+              />
+            ) : (
+              <li key={groupKey(item)}>
+                <Entry item={item} isCurrent={trail.at(-1) === item} count={badges[item.path ?? ''] ?? 0} hasTip />
+              </li>
+            ),
+          )
+        ) : (
+          <MenuLevel items={items} state={state} />
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+const everyGroup = (items: MenuItem[]): string[] => items.flatMap((item) => (item.children ? [groupKey(item), ...everyGroup(item.children)] : []))

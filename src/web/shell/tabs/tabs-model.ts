@@ -1,0 +1,168 @@
+import type { Config } from '#config-model/config.ts'
+import { matchRoute, type Params, type RouteMatch } from '#config-model/route.ts'
+import { findTrail } from '../menu-trail.ts'
+
+/** A page that is open (specification §3). Its identity is the full path with query; the number only tells instances apart while the portal is on screen. */
+export interface Tab {
+  id: number
+  name: string
+  fullPath: string
+  params: Params
+  query: Params
+  meta: { title: string; closable: boolean; cache: boolean }
+  /** Keeps the title it was stored with. */
+  keepMeta?: boolean
+  /** It stood in a menu when it was opened: without that entry it is not restored. */
+  hasMenu: boolean
+  /** Seen since the portal was loaded: a page with `cache` is then kept alive. */
+  isSeen: boolean
+  /** Grows with every reload of the page. */
+  round: number
+}
+
+export interface Tabs {
+  items: Tab[]
+  /** The tab on screen; null on a page that is none, such as an error screen. */
+  current: number | null
+  /** Which tab an entry of the browser's history belongs to. */
+  entries: Record<string, number>
+  /** A helper route was entered: the page it leads to begins anew, even a kept one. */
+  isAnew: boolean
+}
+
+/** Arriving at an address. */
+export interface Visit {
+  pathname: string
+  search: string
+  /** Of the history entry. */
+  key: string
+  how: 'push' | 'replace' | 'pop' | 'load'
+  /** The page itself went on, see samePlace. */
+  isSamePlace: boolean
+  /** Tabs that close with this step. */
+  closes: number[]
+}
+
+const most = 40
+let nextId = 1
+
+/** Where the portal begins for someone signed in: what /admin leads to. */
+export const homePath = (config: Pick<Config, 'routes'>): string => config.routes.find(({ path }) => path === '/admin')?.redirect ?? '/dashboard'
+
+type Place = Pick<Tab, 'name' | 'fullPath' | 'params' | 'query' | 'meta' | 'hasMenu'>
+
+/** The tab of an address, or null when it is no page of this user or only leads elsewhere. */
+function placeOf(config: Config, pathname: string, search: string): Place | null {
+  const match = matchRoute(config, pathname)
+  const about = match && describe(match)
+  if (!match || !about) return null
+  return {
+    name: about.name,
+    fullPath: pathname + search,
+    params: match.params,
+    query: Object.fromEntries(new URLSearchParams(search)),
+    meta: { title: about.title, closable: pathname !== homePath(config), cache: about.cache },
+    hasMenu: inMenu(config, pathname),
+  }
+}
+
+function describe(match: RouteMatch): { name: string; title: string; cache: boolean } | null {
+  if (match.kind === 'page') return { name: match.id, title: match.page.title, cache: ('cache' in match.page && match.page.cache) ?? false }
+  const { route } = match
+  if (route.layout !== 'admin' || route.screen === undefined || route.hidden) return null
+  return { name: route.path, title: route.title ?? route.path, cache: route.cache === true }
+}
+
+function isHelper(config: Config, pathname: string): boolean {
+  const match = matchRoute(config, pathname)
+  return match?.kind === 'route' && (match.route.screen === 'refresh' || match.route.screen === 'redirect')
+}
+
+const inMenu = (config: Config, pathname: string) => ['sider', 'header', 'user'].some((name) => findTrail(config.menus[name] ?? [], pathname).length > 0)
+
+const makeTab = (place: Place): Tab => ({ ...place, id: nextId++, isSeen: false, round: 0 })
+
+/** The title of a tab in the language of the configuration. */
+export function tabTitle(config: Config, tab: Tab): string {
+  const match = tab.keepMeta ? null : matchRoute(config, tab.fullPath.split('?')[0]!)
+  return (match && describe(match)?.title) ?? tab.meta.title
+}
+
+/** Tabs after arriving at an address: that of the history entry, the current one that went on, the one with this path, or a new one at the end. */
+export function openTab(tabs: Tabs, config: Config, visit: Visit): Tabs {
+  const items = tabs.items.filter(({ id }) => !visit.closes.includes(id))
+  const place = placeOf(config, visit.pathname, visit.search)
+  if (!place) return { ...tabs, items, current: null, isAnew: isHelper(config, visit.pathname) }
+  const current = items.find(({ id }) => id === tabs.current)
+  const isOn = visit.isSamePlace || (visit.how === 'replace' && current?.fullPath.split('?')[0] === visit.pathname)
+  const known = visit.how === 'pop' ? items.find(({ id }) => id === tabs.entries[visit.key]) : undefined
+  const found = place.meta.closable
+    ? (known ?? (isOn && current?.meta.closable ? current : undefined) ?? items.find(({ fullPath }) => fullPath === place.fullPath))
+    : items.find(({ meta }) => !meta.closable)
+  const base = found ?? makeTab(place)
+  const tab = { ...base, ...place, isSeen: true, round: tabs.isAnew ? base.round + 1 : base.round }
+  const others = items.filter(({ id, fullPath, meta }) => id === tab.id || !meta.closable || fullPath !== place.fullPath)
+  const next = found ? others.map((item) => (item.id === tab.id ? tab : item)) : [...others, tab]
+  return {
+    items: next.length > most ? next.filter((item, at) => at !== 1 || item === tab) : next,
+    current: tab.id,
+    entries: { ...tabs.entries, [visit.key]: tab.id },
+    isAnew: false,
+  }
+}
+
+export type Closing = 'this' | 'left' | 'right' | 'other' | 'all'
+
+/** Ids that a closing of `tab` takes away; the first tab always stays. */
+export function closedBy(items: Tab[], tab: number, closing: Closing): number[] {
+  const at = items.findIndex(({ id }) => id === tab)
+  const isClosed: Record<Closing, (index: number) => boolean> = {
+    this: (index) => index === at,
+    left: (index) => index < at,
+    right: (index) => index > at,
+    other: (index) => index !== at,
+    all: () => true,
+  }
+  return items.filter(({ meta }, index) => index > 0 && meta.closable && isClosed[closing](index)).map(({ id }) => id)
+}
+
+/** Where to go when the tab on screen closes: the next neighbour that stays, or the previous one when it was the last. */
+export function neighbourOf(items: Tab[], current: number, closed: number[]): Tab {
+  const at = items.findIndex(({ id }) => id === current)
+  const stays = ({ id }: Tab) => !closed.includes(id)
+  return items.slice(at + 1).find(stays) ?? items.slice(0, at).findLast(stays) ?? items[0]!
+}
+
+/** Moves a tab before the one at an index; the first tab keeps its place. */
+export function moveTab(items: Tab[], tab: number, to: number): Tab[] {
+  const from = items.findIndex(({ id }) => id === tab)
+  const target = Math.min(Math.max(to, 1), items.length - 1)
+  if (from < 1 || from === target) return items
+  return items.toSpliced(from, 1).toSpliced(target, 0, items[from]!)
+}
+
+/** Tabs as they are kept for a user. */
+export const storeTabs = (items: Tab[]): string =>
+  JSON.stringify(items.map(({ name, fullPath, params, query, meta, keepMeta, hasMenu }) => ({ name, fullPath, params, query, meta, keepMeta, hasMenu })))
+
+/** Kept tabs that still exist and that the user may still open, behind the fixed first one. */
+export function restoreTabs(config: Config, text: string | null): Tab[] {
+  const home = placeOf(config, homePath(config), '')
+  const first = home ? [makeTab(home)] : []
+  const rest = parse(text).flatMap(({ fullPath, keepMeta, meta, hasMenu }) => {
+    const [pathname = '', search] = fullPath.split('?')
+    const place = placeOf(config, pathname, search === undefined ? '' : `?${search}`)
+    if (!place || !place.meta.closable || (hasMenu && !place.hasMenu)) return []
+    return [makeTab(keepMeta ? { ...place, meta } : place)].map((tab) => (keepMeta ? { ...tab, keepMeta } : tab))
+  })
+  return [...first, ...rest]
+}
+
+function parse(text: string | null): Tab[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value.filter((item: Tab | null) => typeof item?.fullPath === 'string' && item.fullPath.startsWith('/')) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useConfig } from '#web/session/session.ts'
+import { owner } from '../layout/layout-store.ts'
+import { closedBy, moveTab, neighbourOf, openTab, restoreTabs, storeTabs, type Closing, type Tab, type Tabs, type Visit } from './tabs-model.ts'
+
+/** The open pages of the user and what can be done with them. */
+export interface OpenTabs {
+  items: Tab[]
+  current: Tab | null
+  close(tab: Tab, closing: Closing): void
+  move(tab: Tab, to: number): void
+  reload(tab: Tab): void
+}
+
+const hows: Record<NavigationType, Visit['how']> = { [NavigationType.Push]: 'push', [NavigationType.Replace]: 'replace', [NavigationType.Pop]: 'pop' }
+const storageKey = () => `pinlu-tabs:${owner()}`
+
+/** Follows the address and keeps the tabs per user on this machine. */
+export function useTabs(): OpenTabs {
+  const config = useConfig()
+  const location = useLocation()
+  const how = hows[useNavigationType()]
+  const navigate = useNavigate()
+  const visit = (how: Visit['how']): Visit => {
+    const state = (location.state ?? {}) as { samePlace?: boolean; closes?: number[] }
+    const isStep = how === 'push' || how === 'replace'
+    return {
+      pathname: location.pathname,
+      search: location.search,
+      key: location.key,
+      how,
+      isSamePlace: isStep && state.samePlace === true,
+      closes: how === 'push' && Array.isArray(state.closes) ? state.closes : [],
+    }
+  }
+  const [tabs, setTabs] = useState<Tabs & { at: string }>(() => ({
+    ...openTab({ items: restoreTabs(config, localStorage.getItem(storageKey())), current: null, entries: {}, isAnew: false }, config, visit('load')),
+    at: location.key + location.pathname + location.search,
+  }))
+  const at = location.key + location.pathname + location.search
+  if (tabs.at !== at) setTabs({ ...openTab(tabs, config, visit(how)), at })
+  useEffect(() => localStorage.setItem(storageKey(), storeTabs(tabs.items)), [tabs.items])
+  const { items, current } = tabs
+  return {
+    items,
+    current: items.find(({ id }) => id === current) ?? null,
+    close: (tab, closing) => {
+      const closed = closedBy(items, tab.id, closing)
+      const target = closing === 'all' ? items[0]! : closing === 'this' ? neighbourOf(items, tab.id, closed) : tab
+      // The page on screen closes by leaving it: a form with unsaved changes may still say no.
+      if ((current !== null && closed.includes(current)) || (closing === 'all' && current !== target.id))
+        void navigate(target.fullPath, { state: { closes: closed } })
+      else setTabs({ ...tabs, items: items.filter(({ id }) => !closed.includes(id)) })
+    },
+    move: (tab, to) => setTabs({ ...tabs, items: moveTab(items, tab.id, to) }),
+    reload: (tab) => setTabs({ ...tabs, items: items.map((item) => (item.id === tab.id ? { ...item, round: item.round + 1 } : item)) }),
+  }
+}
