@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import { useShellText } from '../shell-text.ts'
+import { useShellText } from '#web/i18n/shell-text.ts'
 
 /** The top menu may be this high, pixels; one that wraps is higher (specification §9). */
 const highest = 64

@@ -2,11 +2,11 @@ import { changeLocale, currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useShellText } from '../shell-text.ts'
+import { useShellText } from '#web/i18n/shell-text.ts'
 import { changeLayout, choices, resetLayout, switches, useLayout, type Layout } from './layout-store.ts'
 import './settings.css'
 
-const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
+const localeNames = { 'zh-CN': 'localeChinese', 'en-US': 'localeEnglish' } as const satisfies Record<Locale, string>
 /** Switches that do nothing while another one is off. */
 const needs: Partial<Record<keyof Layout, keyof Layout>> = { headerHide: 'headerFix', breadcrumbIcons: 'breadcrumb', tabsFix: 'tabs', tabsOrder: 'tabs' }
 
@@ -67,7 +67,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
             {portal.locales.supported.map((locale) => (
               <label key={locale} className="ui-check" lang={locale}>
                 <input type="radio" name="locale" checked={currentLocale() === locale} onChange={() => void changeLocale(locale)} />
-                {localeNames[locale]}
+                {word(localeNames[locale])}
               </label>
             ))}
           </fieldset>
