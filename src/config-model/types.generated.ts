@@ -136,7 +136,7 @@ export type Duration = string
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "Icon".
  */
-export type Icon = ("award" | "bell" | "book-open" | "building-2" | "chart-column" | "chevron-down" | "chevron-left" | "chevron-right" | "chevron-up" | "circle-check" | "circle-x" | "clipboard-check" | "columns" | "download" | "ellipsis" | "file-pen" | "file-text" | "hourglass" | "house" | "key-round" | "languages" | "list" | "lock" | "log-out" | "map" | "map-pin" | "menu" | "newspaper" | "package" | "panel-left-close" | "panel-left-open" | "refresh" | "rows" | "scale" | "search" | "settings" | "shield-check" | "sprout" | "trophy" | "undo-2" | "user" | "users" | "x")
+export type Icon = ("award" | "bell" | "book-open" | "building-2" | "chart-column" | "chevron-down" | "chevron-left" | "chevron-right" | "chevron-up" | "circle-check" | "circle-x" | "clipboard-check" | "columns" | "download" | "ellipsis" | "file-pen" | "file-text" | "hourglass" | "house" | "key-round" | "languages" | "layout-grid" | "list" | "lock" | "log-out" | "map" | "map-pin" | "maximize" | "menu" | "minimize" | "newspaper" | "package" | "panel-left-close" | "panel-left-open" | "refresh" | "rows" | "scale" | "search" | "settings" | "shield-check" | "sliders" | "sprout" | "trophy" | "undo-2" | "user" | "users" | "x")
 /**
  * 菜单：一棵菜单树：public 公众顶栏，header 后台顶栏，sider 侧栏，user 用户菜单。
  * 

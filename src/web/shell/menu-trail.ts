@@ -1,12 +1,12 @@
 import type { Config } from '#config-model/config.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'
-import type { MenuItem } from '#config-model/types.generated.ts'
+import type { Icon, MenuItem } from '#config-model/types.generated.ts'
 
 /** A step of the way to a page. */
 export interface TrailItem {
   title: string
   path?: string | undefined
-  icon?: string | undefined
+  icon?: Icon | undefined
 }
 
 /** From the group down to the entry that leads to an address; an entry with a query wants its values. Empty when there is none. */

@@ -75,7 +75,7 @@ export function FlyOutGroup({ item, state, isOut, onOut }: { item: MenuItem; sta
       }}
     >
       <button ref={button} type="button" aria-expanded={isOut} onClick={() => onOut(true)}>
-        <Icon name={item.icon ?? 'list'} />
+        <Icon name={item.icon} />
         {count > 0 && <i className="sider-dot" aria-hidden="true" />}
         <span>{item.title}</span>
       </button>
