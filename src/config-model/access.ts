@@ -21,6 +21,15 @@ export function mayOpen(user: User | null, config: Pick<Config, 'roles'>, item: 
   return user !== null && (item.auth === undefined || hasRole(user, item.auth, config.roles))
 }
 
+/** The same question with its answer in words: which roles a page is for, and which ones the user has. */
+export function explainOpen(user: User | null, config: Config, item: { title: string; auth?: string[] | undefined }): Decision {
+  if (user === null) return no(sentence(config, 'signIn'))
+  const { title, auth } = item
+  if (mayOpen(user, config, auth === undefined ? {} : { auth })) return yes
+  const roles = expandRoles(config, auth ?? []).map((role) => config.roles.roles[role]?.title ?? role)
+  return no(sentence(config, 'openedFor', { title, roles: roles.join(sentence(config, 'comma')), own: roleTitles(config, user) }))
+}
+
 function roleTitles(config: Config, user: User): string {
   return user.roles.map((role) => config.roles.roles[role]?.title ?? role).join(sentence(config, 'comma')) || sentence(config, 'noRoles')
 }

@@ -14,6 +14,12 @@ export function yearFact(years: Years, name: string, recordYear: number | null):
   return undefined
 }
 
+/** Working year and the one before it (specification §2): the year of a history page's path, elsewhere the real one. */
+export function workingYears(years: Years, pathYear: string | undefined): { year: number; lastYear: number } {
+  const year = years.historyYears.includes(Number(pathYear)) ? Number(pathYear) : years.realYear
+  return { year, lastYear: year - 1 }
+}
+
 export interface WindowState {
   title: string
   open: string

@@ -4,18 +4,21 @@ import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { ForbiddenScreen, NotFoundScreen, ServerErrorScreen } from './open/error-screens.tsx'
 import { screens } from './open/screens.ts'
 import { usePortalQuery } from './session/portal.ts'
+import { ForbiddenPage } from './session/forbidden-page.tsx'
+import { loginPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { useTitle } from './session/use-title.ts'
+import { lazyRetry } from './ui/lazy-retry.ts'
 import { Splash } from './ui/splash.tsx'
 
-const Shell = lazy(() => import('./shell/shell.tsx'))
-const PublicLayout = lazy(() => import('./open/public-layout.tsx'))
+const Shell = lazy(lazyRetry(() => import('./shell/shell.tsx')))
+const PublicLayout = lazy(lazyRetry(() => import('./open/public-layout.tsx')))
 
 type OpenMatch = Extract<RouteMatch, { kind: 'route' }>
 
 /** From a path to a screen: the guard of the specification's §2, then the layout, then the screen. */
 export function Application() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const portal = usePortalQuery()
   const config = useSession((state) => state.config)
   const status = useSession((state) => state.status)
@@ -31,8 +34,11 @@ export function Application() {
     match?.kind === 'page' ||
     (match?.kind === 'route' && match.route.layout === 'admin') ||
     (!match && portal.data.protectedPaths.some((path) => matchPath(path, pathname)))
+  const { historyYears } = portal.data.years
+  const year = match?.kind === 'page' ? match.params['year'] : undefined
+  const isUnknownYear = year !== undefined && !historyYears.includes(Number(year))
   if (pathname === '/') return <Navigate to={isSignedIn ? '/dashboard' : '/login'} replace />
-  if (isProtected && !isSignedIn) return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />
+  if (isProtected && !isSignedIn) return <Navigate to={loginPath(pathname + search + hash)} replace />
   const isErrorRoute = match?.kind === 'route' && (match.route.screen === 'forbidden' || match.route.screen === 'server-error')
   if (match?.kind === 'route' && match.route.redirect === undefined && match.route.layout !== 'admin' && !(isErrorRoute && isSignedIn))
     return <OpenRoute match={match} />
@@ -50,7 +56,19 @@ export function Application() {
   if (status !== 'ready') return <Splash />
   return (
     <Suspense fallback={<Splash />}>
-      <Shell>{isErrorRoute ? errorScreen(match, true) : match ? match : isProtected ? <ForbiddenScreen inside /> : <NotFoundScreen inside />}</Shell>
+      <Shell>
+        {isErrorRoute ? (
+          errorScreen(match, true)
+        ) : isUnknownYear ? (
+          <NotFoundScreen inside />
+        ) : match ? (
+          match
+        ) : isProtected ? (
+          <ForbiddenPage />
+        ) : (
+          <NotFoundScreen inside />
+        )}
+      </Shell>
     </Suspense>
   )
 }

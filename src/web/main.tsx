@@ -5,23 +5,28 @@ import { RouterProvider } from 'react-router-dom'
 import { startI18n } from './i18n/i18n.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
-import { onSessionEnd } from './session/session-events.ts'
+import { httpMessage } from './api/http-messages.ts'
+import { listenForFaults, logDrawing } from './front-log/listen-for-faults.ts'
 import { followConfig } from './session/follow-config.ts'
-import { forgetSession } from './session/session.ts'
+import { dropSession, followOtherTabs } from './session/drop-session.ts'
+import { loginPath } from './session/safe-target.ts'
+import { onSessionEnd } from './session/session-events.ts'
 import { takeConfig } from './session/take-config.ts'
 import './theme/base.css'
-import { Messages } from './ui/messages.tsx'
+import { Messages, showMessage } from './ui/messages.tsx'
 
 onSessionEnd(() => {
-  forgetSession()
-  queryClient.clear()
-  const { pathname, search } = router.state.location
-  if (pathname !== '/login') void router.navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`)
+  dropSession()
+  showMessage(httpMessage(401, ''), 'error')
+  const { pathname, search, hash } = router.state.location
+  if (pathname !== '/login') void router.navigate(loginPath(pathname + search + hash))
 })
+followOtherTabs()
+listenForFaults()
 
 followConfig(takeConfig)
 await startI18n()
-createRoot(document.getElementById('root')!).render(
+createRoot(document.getElementById('root')!, { onCaughtError: logDrawing, onUncaughtError: logDrawing }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -60,6 +60,7 @@ const en: Words = {
   remove: 'delete',
   export: 'export',
   signIn: 'Please sign in first',
+  openedFor: '“{title}” is for {roles}; your role is {own}',
   noRoles: 'none',
   roleMayNot: 'Your role ({roles}) may not {action}: {title}',
   otherRegion: 'This record ({title}) is in {region}, outside your region{own}',

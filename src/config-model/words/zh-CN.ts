@@ -61,6 +61,7 @@ const zh = {
   remove: '删除',
   export: '导出',
   signIn: '请先登录',
+  openedFor: '“{title}”仅对{roles}开放，您的角色是{own}',
   noRoles: '（无）',
   roleMayNot: '您的角色（{roles}）不能{action}{title}',
   otherRegion: '该{title}位于{region}，不在您的管辖区域{own}内',

@@ -1,3 +1,5 @@
+import { explainOpen } from '#config-model/access.ts'
+import { matchRoute } from '#config-model/route.ts'
 import { formatDateTime } from '#config-model/time.ts'
 import type { UpdatePasswordRequest, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
@@ -7,8 +9,8 @@ import { readAccountUser } from '#server/accounts/read-account.ts'
 import { endSessions, type AccountRow } from '#server/accounts/sessions.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
-import { bodyObject, bodyText } from '#server/request-values.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
 
 /** The signed-in user's own account. */
 export const userRoutes: RoutePlugin = (app, services) => {
@@ -50,6 +52,13 @@ export const userRoutes: RoutePlugin = (app, services) => {
       body.email ?? null,
     ])
     return ok(await readAccountUser(services, await accountOf(user.id)))
+  })
+
+  app.get('/api/user/access', async (request) => {
+    const config = services.config()
+    const match = matchRoute(config, queryText(request, 'path', 300) ?? '')
+    if (match?.kind !== 'page') throw notFound('没有这个页面')
+    return ok(explainOpen(requireUser(request), config, match.page))
   })
 
   app.get(paths.loginHistory, async (request) => {

@@ -1,71 +1,73 @@
 import ky, { HTTPError, TimeoutError, type Options } from 'ky'
-import type { Envelope, ErrorData, FieldProblem, PageInfo } from '#contract/envelope.ts'
+import { formatDateTime } from '#config-model/time.ts'
+import type { Envelope, ErrorData, PageInfo } from '#contract/envelope.ts'
 import { shellText } from '#web/i18n/use-text.ts'
+import { writeLog } from '#web/session/front-log.ts'
 import { cookies } from '#web/session/cookies.ts'
 import { sessionEnded } from '#web/session/session-events.ts'
+import { ApiError } from './api-error.ts'
 import { httpMessage } from './http-messages.ts'
+import { fileName, saveFile } from './save-file.ts'
 
-/** The one error of a call; `message` is Chinese and may be shown as it is. Status 0: no answer at all. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: number
-  readonly reason: string
-  readonly problems: FieldProblem[] | undefined
-  readonly version: number | undefined
-  readonly requestId: string | undefined
+export { ApiError } from './api-error.ts'
 
-  constructor(
-    status: number,
-    message: string,
-    more: { code?: number; reason?: string; problems?: FieldProblem[] | undefined; version?: number | undefined; requestId?: string | undefined } = {},
-  ) {
-    super(message)
-    this.status = status
-    this.code = more.code ?? status
-    this.reason = more.reason ?? ''
-    this.problems = more.problems
-    this.version = more.version
-    this.requestId = more.requestId
-  }
+let timeout = 60_000
+
+/** Takes the time-out of a call, milliseconds, from the configuration. */
+export function configureCalls(milliseconds: number): void {
+  timeout = milliseconds
 }
 
 /** The session token, or null when nobody is signed in. */
 export const readToken = (): string | null => cookies.get('token')
 
-/** Same origin only; the token travels in the authorization header and nowhere else (specification §7). */
-const http = ky.create({
-  timeout: 60_000,
-  retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
-})
+/** JSON whose dates are YYYY-MM-DD HH:mm:ss (specification §9); JSON.stringify alone has turned a date into text before it asks. */
+function stringifyJson(value: unknown): string {
+  return JSON.stringify(value, function replace(this: Record<string, unknown>, key: string, text: unknown) {
+    const original = this[key]
+    return original instanceof Date && !Number.isNaN(original.getTime()) ? formatDateTime(original) : text
+  })
+}
 
-/** Options with the session's token. */
-function withToken(options: Options): Options {
+/** Same origin only; the token travels in the authorization header and nowhere else (specification §7). */
+const http = ky.create({ stringifyJson, retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] } })
+
+/** The raw answer of a call with the session's token; every failure is an ApiError, logged once. */
+async function send(path: string, options: Options): Promise<Response> {
   const token = readToken()
-  return token ? { ...options, headers: { authorization: token } } : options
+  try {
+    return await http(path, { timeout, ...options, ...(token ? { headers: { authorization: token } } : {}) })
+  } catch (error) {
+    throw logged(await toApiError(error, path, token), path)
+  }
 }
 
 async function call<Data>(path: string, options: Options): Promise<Envelope<Data>> {
-  let response: Response
-  try {
-    response = await http(path, withToken(options))
-  } catch (error) {
-    throw await toApiError(error, path)
-  }
-  const type = response.headers.get('content-type') ?? ''
-  if (!type.includes('json')) return { code: 0, msg: '', data: (await response.text()) as Data }
+  const token = readToken()
+  const response = await send(path, options)
+  if (!isJson(response)) return { code: 0, msg: '', data: (await response.text()) as Data }
   const body = (await response.json()) as Envelope<Data>
   if (typeof body !== 'object' || body === null || !('code' in body)) return { code: 0, msg: '', data: body }
-  if (body.code !== 0) throw new ApiError(response.status, body.msg || httpMessage(response.status, path), { code: body.code })
+  if (body.code !== 0) throw logged(refusal(body, response.status, path, token), path)
   return body
 }
 
-async function toApiError(fault: unknown, path: string): Promise<ApiError> {
+const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
+
+/** An envelope that says no although the status says yes. */
+function refusal(body: Envelope, status: number, path: string, token: string | null): ApiError {
+  const code = body.code as number | string
+  if (code === 401) endSession(path, token)
+  const text = body.msg || httpMessage(status, path)
+  return new ApiError(status, code === 'xxx' ? `[ code: xxx ] ${text}: ${path}` : text, { code })
+}
+
+async function toApiError(fault: unknown, path: string, token: string | null): Promise<ApiError> {
   if (fault instanceof TimeoutError) return new ApiError(408, httpMessage(408, path))
   if (!(fault instanceof HTTPError)) return new ApiError(0, shellText('noConnection'))
   const { status } = fault.response
   const body = (await fault.response.json().catch(() => null)) as Partial<Envelope<ErrorData>> | null
-  const isLogin = path.startsWith('/api/auth/')
-  if (status === 401 && !isLogin) sessionEnded()
+  if (status === 401) endSession(path, token)
   return new ApiError(status, body?.msg || httpMessage(status, path), {
     code: body?.code ?? status,
     reason: body?.data?.reason ?? '',
@@ -73,6 +75,16 @@ async function toApiError(fault: unknown, path: string): Promise<ApiError> {
     version: body?.data?.version,
     requestId: body?.requestId,
   })
+}
+
+/** A refused login ends no session, nor does the late answer of a session that another has followed. */
+export function endSession(path: string, token: string | null): void {
+  if (!path.startsWith('/api/auth/') && token === readToken()) sessionEnded()
+}
+
+function logged(error: ApiError, path: string): ApiError {
+  writeLog({ title: 'request', type: 'error', message: error.message, request: path, detail: error.requestId ? `requestId ${error.requestId}` : '' })
+  return error
 }
 
 /** Calls of the API. Each rejects with an ApiError. */
@@ -88,36 +100,14 @@ export const api = {
     return { rows: answer.data, page: answer.page ?? { current: 1, size: answer.data.length, total: answer.data.length } }
   },
   /** A file's content, fetched with the session. */
-  blob: async (path: string): Promise<Blob> => {
-    try {
-      return await http(path, withToken({ timeout: false })).blob()
-    } catch (error) {
-      throw await toApiError(error, path)
-    }
-  },
+  blob: async (path: string): Promise<Blob> => (await send(path, { timeout: false })).blob(),
   /** Fetches an exported file and saves it; the name comes from content-disposition, else 导出文件.xlsx. No time-out (specification §9). */
   export: async (path: string, body: unknown): Promise<string> => {
-    try {
-      const response = await http(path, withToken({ method: 'post', json: body, timeout: false }))
-      const name = fileName(response.headers.get('content-disposition'))
-      save(await response.blob(), name)
-      return name
-    } catch (error) {
-      throw await toApiError(error, path)
-    }
+    const token = readToken()
+    const response = await send(path, { method: 'post', json: body, timeout: false })
+    if (isJson(response)) throw logged(refusal((await response.json()) as Envelope, response.status, path, token), path)
+    const name = fileName(response.headers.get('content-disposition'))
+    saveFile(await response.blob(), name)
+    return name
   },
-}
-
-function fileName(disposition: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? shellText('exportName'))
-}
-
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { parseDuration } from '#config-model/time.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
-import { api } from '#web/api/client.ts'
+import { api, configureCalls } from '#web/api/client.ts'
+import { configureMessages } from '#web/ui/messages.tsx'
 import { configureCookies } from './cookies.ts'
 import { localizePortal } from './localize-portal.ts'
 
@@ -15,7 +17,10 @@ export function usePortalQuery() {
     queryKey: ['portal'],
     queryFn: async () => {
       const portal = await api.get<PortalAnswer>(paths.portal)
-      configureCookies(portal.portal.cookies)
+      const { cookies, timeouts } = portal.portal
+      configureCookies(cookies)
+      configureCalls(parseDuration(timeouts.request))
+      configureMessages(parseDuration(timeouts.message))
       return portal
     },
     select,

@@ -8,3 +8,6 @@ export function safeTarget(redirect: string | null): string {
     return '/dashboard'
   }
 }
+
+/** The login screen, which then leads to a target of this site. */
+export const loginPath = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`

@@ -17,3 +17,6 @@ export function sessionEnded(): void {
 export function sessionBegan(): void {
   isTold = false
 }
+
+/** True between the end of a session and the next one. */
+export const isSessionOver = (): boolean => isTold

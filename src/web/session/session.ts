@@ -11,6 +11,8 @@ import type { ConfigAnswer } from '#contract/portal.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale, currentWords } from '#web/i18n/i18n.ts'
 import { cookies } from './cookies.ts'
+import { logAs } from './front-log.ts'
+import { dropOthersDrafts } from './kept-values.ts'
 import { sessionBegan } from './session-events.ts'
 
 /** Who is signed in and what their portal looks like. */
@@ -46,6 +48,7 @@ export async function loadSession(): Promise<void> {
   useSession.setState({ status: 'loading', error: '' })
   try {
     const [info, answer] = await Promise.all([api.get<UserInfo>(paths.userInfo), api.get<ConfigAnswer>(paths.config)])
+    logAs(info.user.nickName || info.user.username)
     useSession.setState({
       status: 'ready',
       account: info.user,
@@ -92,6 +95,7 @@ function toUser({ user, roles }: UserInfo): User {
 export function beginSession(answer: LoginAnswer): void {
   cookies.set('token', answer.token)
   cookies.set('uuid', answer.user.user.id)
+  dropOthersDrafts(answer.user.user.id)
   sessionBegan()
   useSession.setState(empty)
 }
@@ -100,6 +104,7 @@ export function beginSession(answer: LoginAnswer): void {
 export function forgetSession(): void {
   cookies.remove('token')
   cookies.remove('uuid')
+  logAs('')
   useSession.setState(empty)
 }
 

@@ -1,17 +1,36 @@
-const marker = 'pinlu-reloaded'
+import { shellText } from '#web/i18n/use-text.ts'
+import { showMessage } from './messages.tsx'
 
-/** Loads a chunk; when it is gone because the portal was updated, the page reloads itself once, then the failure is shown. */
+const chunkTimeout = 120_000
+const markerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
+
+/**
+ * Loads a chunk within 120 s. When that fails, as after an update of the portal, the page reloads itself once for this chunk; when it fails
+ * again, a message offers to reload and the promise rejects with 'Loading chunk failed' (specification §8).
+ */
 export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     try {
-      const module = await load()
-      sessionStorage.removeItem(marker)
+      const module = await within(load(), chunkTimeout)
+      sessionStorage.removeItem(markerOf(load))
       return module
     } catch (error) {
-      if (sessionStorage.getItem(marker) !== null) throw error
-      sessionStorage.setItem(marker, '1')
-      window.location.reload()
-      return new Promise(() => {})
+      if (sessionStorage.getItem(markerOf(load)) === null) {
+        sessionStorage.setItem(markerOf(load), '1')
+        window.location.reload()
+        return new Promise(() => {})
+      }
+      sessionStorage.removeItem(markerOf(load))
+      showMessage(shellText('newVersion'), 'error', { title: shellText('refreshPage'), run: () => window.location.reload() })
+      throw new Error('Loading chunk failed', { cause: error })
     }
   }
+}
+
+function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), milliseconds)
+  })
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { useText } from '#web/i18n/use-text.ts'
 
@@ -6,21 +6,38 @@ interface Message {
   id: number
   tone: 'info' | 'success' | 'error'
   text: string
+  action?: MessageAction
+}
+
+/** What a message offers to do; such a message stays until it is answered. */
+export interface MessageAction {
+  title: string
+  run: () => void
 }
 
 const useMessages = create<{ items: Message[] }>(() => ({ items: [] }))
 let nextId = 1
-const shownFor = 5000
+let shownFor = 5000
+const shown = new WeakSet<Error>()
 
-/** Shows a transient message: 5 seconds, 50 px from the top, at most three, waits while pointed at (specification §8). */
-export function showMessage(text: string, tone: Message['tone'] = 'info'): void {
-  const { items } = useMessages.getState()
-  if (items.some((item) => item.text === text)) return
-  useMessages.setState({ items: [...items, { id: nextId++, tone, text }].slice(-3) })
+/** Takes from the configuration how long a message is shown, milliseconds. */
+export function configureMessages(milliseconds: number): void {
+  shownFor = milliseconds
 }
 
-/** Shows what an error says. */
+/** Shows a transient message: 5 seconds, 50 px from the top, at most three, waits while pointed at (specification §8). */
+export function showMessage(text: string, tone: Message['tone'] = 'info', action?: MessageAction): void {
+  const { items } = useMessages.getState()
+  if (items.some((item) => item.text === text)) return
+  useMessages.setState({ items: [...items, { id: nextId++, tone, text, ...(action ? { action } : {}) }].slice(-3) })
+}
+
+/** Shows what an error says; the same error once, whoever hears of it. */
 export function showError(error: unknown): void {
+  if (error instanceof Error) {
+    if (shown.has(error)) return
+    shown.add(error)
+  }
   showMessage(error instanceof Error ? error.message : String(error), 'error')
 }
 
@@ -42,21 +59,34 @@ export function Messages() {
 function MessageBox({ item }: { item: Message }) {
   const t = useText()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const start = () => (timer.current = setTimeout(() => dismiss(item.id), shownFor))
+  const { id, action } = item
+  const stays = action !== undefined
+  const stop = () => clearTimeout(timer.current)
+  const start = useCallback(() => {
+    clearTimeout(timer.current)
+    if (!stays) timer.current = setTimeout(() => dismiss(id), shownFor)
+  }, [id, stays])
   useEffect(() => {
     start()
-    return () => clearTimeout(timer.current)
-  })
+    return stop
+  }, [start])
   return (
     <div
       className="ui-message"
       data-tone={item.tone}
       role={item.tone === 'error' ? 'alert' : 'status'}
-      onMouseEnter={() => clearTimeout(timer.current)}
+      onMouseEnter={stop}
       onMouseLeave={start}
+      onFocus={stop}
+      onBlur={start}
     >
       <span>{item.text}</span>
-      <button type="button" aria-label={t('closeMessage')} onClick={() => dismiss(item.id)}>
+      {action && (
+        <button type="button" className="ui-message-action" onClick={action.run}>
+          {action.title}
+        </button>
+      )}
+      <button type="button" aria-label={t('closeMessage')} onClick={() => dismiss(id)}>
         ×
       </button>
     </div>

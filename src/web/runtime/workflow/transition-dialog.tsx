@@ -3,6 +3,7 @@ import type { FieldProblem } from '#config-model/check-record.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
+import { useKeptState } from '#web/session/kept-values.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { Modal } from '../form/modal.tsx'
@@ -40,7 +41,9 @@ export function TransitionDialog({ entity, transition: id, items, record, onDone
   const now = useNow()
   const transition = workflowOf(config, entity)?.transitions[id]
   const subject = record ?? null
-  const [form, setForm] = useState<RecordData>(() => (transition ? initialForm(config, transition, subject, user, now) : {}))
+  const [form, setForm] = useKeptState<RecordData>(`${id} ${items.map((item) => item.id).join(' ')}`, () =>
+    transition ? initialForm(config, transition, subject, user, now) : {},
+  )
   const latest = useRef(form)
   const [attempts, setAttempts] = useState(0)
   const [refused, setRefused] = useState<FieldProblem[]>([])

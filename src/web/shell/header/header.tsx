@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LogButton } from '#web/front-log/log-button.tsx'
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
@@ -70,6 +71,7 @@ export function Header({ device, layout, current, hasSider, isCollapsed, isAway,
           <Icon name="languages" />
         </button>
       )}
+      {layout.log && device === 'desktop' && <LogButton />}
       {layout.notice && <NoticeBell />}
       <UserMenu />
       {layout.settingsDrawer && !isMobile && (

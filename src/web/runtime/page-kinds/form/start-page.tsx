@@ -8,6 +8,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { useWorkingYears } from '#web/session/use-working-years.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { ConfirmModal } from '../../form/confirm-modal.tsx'
 import { messageOf, recordCalls } from '../../record-calls.ts'
@@ -34,7 +35,7 @@ export function StartPage({ page }: { page: FormPage }) {
     enabled: page.list !== undefined && workflow !== undefined,
   })
   const history = Object.entries(config.pages).find(([, other]) => other.kind === 'list' && other.entity === entity && other.year === 'path')?.[0]
-  const lastYear = config.years.realYear - 1
+  const { lastYear } = useWorkingYears()
   const earlier = useQuery({
     queryKey: ['start', history, lastYear],
     queryFn: () => recordCalls.rows(history!, { size: '50', year: String(lastYear) }),

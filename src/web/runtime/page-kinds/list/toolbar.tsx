@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { mayOpen } from '#config-model/access.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig, useUser } from '#web/session/session.ts'
+import { usePermitted } from '#web/session/permission.tsx'
+import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { cellsOf } from './cells.tsx'
@@ -26,7 +26,7 @@ const densities: Density[] = ['loose', 'middle', 'compact']
 export function Toolbar({ page, total, isFetching, isExporting, settings, columns, onExport, onRefresh }: ToolbarProps) {
   const t = useText()
   const config = useConfig()
-  const user = useUser()
+  const isPermitted = usePermitted()
   const cells = cellsOf(config, page, () => {})
   const key = (column: Column) => `${column.field} ${column.as ?? ''}`
   const shown = columns.filter((column) => !settings.hidden.includes(key(column)))
@@ -35,16 +35,14 @@ export function Toolbar({ page, total, isFetching, isExporting, settings, column
       <h1>{page.title}</h1>
       {total && <small>{t(total.more ? 'totalMore' : 'total', { n: total.total.toLocaleString() })}</small>}
       <span className="toolbar-space" />
-      {(page.toolbar ?? [])
-        .filter((item) => mayOpen(user, config, item))
-        .map((item) => {
-          const target = config.pages[item.open]
-          return target ? (
-            <Link key={item.open} className="ui-button" data-tone="primary" to={target.path}>
-              {item.title}
-            </Link>
-          ) : null
-        })}
+      {(page.toolbar ?? []).filter(isPermitted).map((item) => {
+        const target = config.pages[item.open]
+        return target ? (
+          <Link key={item.open} className="ui-button" data-tone="primary" to={target.path}>
+            {item.title}
+          </Link>
+        ) : null
+      })}
       {onExport && (
         <button type="button" className="ui-button" disabled={isExporting} onClick={onExport}>
           <Icon name="download" size={16} />

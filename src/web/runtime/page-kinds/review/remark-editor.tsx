@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Field } from '#config-model/types.generated.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
+import { useKeptState } from '#web/session/kept-values.ts'
 import type { RemarkDraft } from './review-changes.ts'
 
 /** Writes a remark at a field, or at one of its rows. It is kept until the decision is submitted. */
@@ -18,7 +19,7 @@ export function RemarkEditor({
   onCancel: () => void
 }) {
   const t = useReviewText()
-  const [content, setContent] = useState('')
+  const [content, setContent] = useKeptState(`remark ${window.location.search} ${name}`, () => '')
   const [level, setLevel] = useState<'must' | 'advice'>('must')
   const [row, setRow] = useState('')
   const text = content.trim()

@@ -29,6 +29,7 @@ interface Desk {
 /** On a narrow screen one pane at a time. */
 type Pane = 'data' | 'files' | 'decision'
 const panes: Pane[] = ['data', 'files', 'decision']
+/** What reviewers are working on, by user and record: it outlives a lost session, for the same user. */
 const desks = new Map<string, Desk>()
 
 /** Data with its earlier version, attachments and decision side by side, in a queue. */
@@ -36,15 +37,16 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
   const t = useReviewText()
   const config = useConfig()
   const user = useUser()
+  const deskKey = `${user.id} ${record.id}`
   const [now] = useState(useNow())
   const client = useQueryClient()
   const queue = useQueue(page.list, page.path, record.id)
   const transitions = workflowOf(config, record.entity)?.transitions ?? {}
-  const [desk, setShown] = useState<Desk>(() => desks.get(record.id) ?? { chosen: record.may.transitions[0]?.id ?? null, forms: {}, remarks: [] })
+  const [desk, setShown] = useState<Desk>(() => desks.get(deskKey) ?? { chosen: record.may.transitions[0]?.id ?? null, forms: {}, remarks: [] })
   const setDesk = (change: Partial<Desk>) =>
     setShown((before) => {
       const next = { ...before, ...change }
-      desks.set(record.id, next)
+      desks.set(deskKey, next)
       return next
     })
   const chosen = desk.chosen !== null && record.may.transitions.some((item) => item.id === desk.chosen) ? desk.chosen : (record.may.transitions[0]?.id ?? null)
@@ -77,7 +79,7 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
   }
   const submit = async (isConfirmed = false) => {
     flushPendingText()
-    const current = desks.get(record.id) ?? desk
+    const current = desks.get(deskKey) ?? desk
     if (chosen === null || !transition || isBusy) return
     const values = current.forms[chosen] ?? form
     setAsked(true)
@@ -92,7 +94,7 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
     try {
       const remarks = transition.remarks === 'none' ? [] : current.remarks
       await recordCalls.run(record.entity, record.id, chosen, { version: record.version, form: values, ...(remarks.length > 0 ? { remarks } : {}) })
-      desks.delete(record.id)
+      desks.delete(deskKey)
       const next = queue.neighbours?.next ?? queue.neighbours?.previous ?? null
       await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'review' })
       if (next === null) queue.leave()
@@ -191,7 +193,7 @@ export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; recor
           isBusy={isBusy}
           hasNext={Boolean(queue.neighbours?.next)}
           onChoose={choose}
-          onForm={(values) => chosen !== null && setDesk({ forms: { ...(desks.get(record.id) ?? desk).forms, [chosen]: values } })}
+          onForm={(values) => chosen !== null && setDesk({ forms: { ...(desks.get(deskKey) ?? desk).forms, [chosen]: values } })}
           onSubmit={() => void submit()}
           onReload={onReload}
           isStale={isStale}

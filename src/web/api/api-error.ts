@@ -1,0 +1,25 @@
+import type { FieldProblem } from '#contract/envelope.ts'
+
+/** The one error of a call; `message` may be shown as it is. Status 0: no answer at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: number | string
+  readonly reason: string
+  readonly problems: FieldProblem[] | undefined
+  readonly version: number | undefined
+  readonly requestId: string | undefined
+
+  constructor(
+    status: number,
+    message: string,
+    more: { code?: number | string; reason?: string; problems?: FieldProblem[] | undefined; version?: number | undefined; requestId?: string | undefined } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = more.code ?? status
+    this.reason = more.reason ?? ''
+    this.problems = more.problems
+    this.version = more.version
+    this.requestId = more.requestId
+  }
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { formatDateTime } from '#config-model/time.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { useFrontLogText } from '#web/i18n/front-log-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { clearLog, useFrontLog, type FrontLogEntry } from '#web/session/front-log.ts'
+import { copyText } from '#web/ui/copy-text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showMessage } from '#web/ui/messages.tsx'
+import './front-log.css'
+
+const onlyErrors = (entries: FrontLogEntry[]) => entries.filter(({ type }) => type === 'error')
+
+/** What went wrong in this tab of the browser (specification §3): read, filtered, exported, cleared. Hand-written: nothing of it is a record. */
+export default function FrontLogScreen() {
+  const t = useFrontLogText()
+  const shell = useText()
+  const entries = useFrontLog((state) => state.entries)
+  const [isFiltered, setFiltered] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const shown = isFiltered ? onlyErrors(entries) : entries
+  const exportLog = () => {
+    const name = `${t('exportName')} ${formatDateTime(new Date()).replaceAll(':', '')}.json`
+    saveFile(new Blob([JSON.stringify(shown, null, 2)], { type: 'application/json' }), name)
+    showMessage(shell('exported', { name }), 'success')
+  }
+  const clear = () => {
+    clearLog()
+    setAsking(false)
+    showMessage(t('cleared'), 'success')
+  }
+  return (
+    <div className="front-log">
+      <header>
+        <h1>{t('title')}</h1>
+        <span className="front-log-actions">
+          <button type="button" className="ui-button" disabled={shown.length === 0} onClick={exportLog}>
+            {t('export')}
+          </button>
+          <button type="button" className="ui-button" disabled={entries.length === 0} onClick={() => setAsking(true)}>
+            {t('clear')}
+          </button>
+        </span>
+      </header>
+      <p className="front-log-hint">{t('hint')}</p>
+      <div className="front-log-bar">
+        <div role="group" aria-label={t('filter')} className="front-log-filter">
+          <button type="button" aria-pressed={!isFiltered} onClick={() => setFiltered(false)}>
+            {t('all')}
+          </button>
+          <button type="button" aria-pressed={isFiltered} onClick={() => setFiltered(true)}>
+            {t('onlyErrors')}
+          </button>
+        </div>
+        <span role="status">{t('count', { n: entries.length, m: onlyErrors(entries).length })}</span>
+      </div>
+      {shown.length === 0 ? (
+        <p className="front-log-empty">{t(isFiltered ? 'emptyErrors' : 'empty')}</p>
+      ) : (
+        <ol className="front-log-entries">
+          {shown.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {isAsking && (
+        <Dialog
+          title={t('clearTitle')}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <button type="button" className="ui-button" onClick={() => setAsking(false)}>
+                {shell('cancel')}
+              </button>
+              <button type="button" className="ui-button" data-tone="danger" onClick={clear}>
+                {shell('confirm')}
+              </button>
+            </>
+          }
+        >
+          <p>{t('clearText', { n: entries.length })}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: FrontLogEntry }) {
+  const t = useFrontLogText()
+  const { type, title, message, time, request, detail, meta } = entry
+  const facts = [
+    [t('user'), meta.user || t('visitor')],
+    [t('uuid'), meta.uuid],
+    [t('token'), meta.token],
+    [t('url'), meta.url],
+    [t('request'), request],
+  ].filter(([, value]) => value !== '')
+  return (
+    <li data-type={type}>
+      <p className="front-log-head">
+        <span className="front-log-type">{t(`type_${type}`)}</span>
+        <strong>{t(`title_${title}`)}</strong>
+        <time>{time}</time>
+        <button type="button" className="ui-link" onClick={() => void copyText(JSON.stringify(entry, null, 2))}>
+          {t('copy')}
+        </button>
+      </p>
+      <p>{message}</p>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {detail !== '' && (
+        <details>
+          <summary>{t('detail')}</summary>
+          {/* Wide on purpose: a stack is read line by line. */}
+          <pre tabIndex={0}>{detail}</pre>
+        </details>
+      )}
+    </li>
+  )
+}

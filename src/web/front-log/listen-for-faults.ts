@@ -1,0 +1,23 @@
+import { ApiError } from '#web/api/api-error.ts'
+import { writeLog } from '#web/session/front-log.ts'
+import { showError } from '#web/ui/messages.tsx'
+
+/** Everything that nobody handles goes to the log with type error (specification §8); a failed call is there already and is shown. */
+export function listenForFaults(): void {
+  window.addEventListener('error', (event) => {
+    // Browsers report this way that a size changed twice within one frame.
+    if (!event.message.startsWith('ResizeObserver loop')) logFault(event.error ?? event.message)
+  })
+  window.addEventListener('unhandledrejection', ({ reason }) => (reason instanceof ApiError ? showError(reason) : logFault(reason)))
+}
+
+/** What a component threw while it was drawn. */
+export function logDrawing(error: unknown): void {
+  if (!(error instanceof ApiError)) logFault(error)
+  console.error(error)
+}
+
+function logFault(fault: unknown): void {
+  const error = fault instanceof Error ? fault : new Error(String(fault))
+  writeLog({ title: 'runtime', type: 'error', message: error.message, detail: error.stack ?? '' })
+}

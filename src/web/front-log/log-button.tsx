@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import { useText } from '#web/i18n/use-text.ts'
+import { useFrontLog } from '#web/session/front-log.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import './log-button.css'
+
+/** A badge counts up to this and shows 99+ beyond it (specification §9). */
+const overflow = 99
+
+/** The way from the header to the front-end log: the number of errors, or a dot when there are only other entries. */
+export function LogButton() {
+  const t = useText()
+  const entries = useFrontLog((state) => state.entries)
+  const n = entries.length
+  const m = entries.filter(({ type }) => type === 'error').length
+  const label = n === 0 ? t('noLogs') : m === 0 ? t('logs', { n }) : t('logsWithErrors', { n, m })
+  return (
+    <Link className="header-button log-button" to="/log" title={label} aria-label={`${t('frontLog')} ${label}`}>
+      <Icon name="bug" />
+      {m > 0 ? <em aria-hidden="true">{m > overflow ? `${overflow}+` : m}</em> : n > 0 ? <i aria-hidden="true" /> : null}
+    </Link>
+  )
+}

@@ -1,0 +1,75 @@
+import { create } from 'zustand'
+import { formatDateTime } from '#config-model/time.ts'
+import { cookies } from './cookies.ts'
+
+/** One line of the front-end log (specification §3). */
+export interface FrontLogEntry {
+  id: number
+  type: 'info' | 'error'
+  /** What it is, a word of the log screen: 数据请求异常, 页面运行异常. */
+  title: 'request' | 'runtime' | 'note'
+  message: string
+  /** YYYY-MM-DD HH:mm:ss. */
+  time: string
+  /** Path of the call that failed, empty for others. */
+  request: string
+  /** Where it happened in the program, or the server's id of the request. */
+  detail: string
+  meta: { user: string; uuid: string; token: string; url: string }
+}
+
+const storageKey = 'pinlu-log'
+const limit = 500
+
+/** The log of this browser tab, newest first; it outlives a reload, not the tab. */
+export const useFrontLog = create<{ entries: FrontLogEntry[] }>(() => ({ entries: read() }))
+
+let user = ''
+/** Names the user in the entries that follow. */
+export function logAs(name: string): void {
+  user = name
+}
+
+/** Notes what happened; the token is kept masked. */
+export function writeLog(entry: { message: string; title?: FrontLogEntry['title']; type?: FrontLogEntry['type']; request?: string; detail?: string }): void {
+  const { entries } = useFrontLog.getState()
+  const { pathname, search } = window.location
+  const meta = { user, uuid: cookies.get('uuid') ?? '', token: maskToken(cookies.get('token')), url: pathname + search }
+  keep([
+    {
+      id: (entries[0]?.id ?? 0) + 1,
+      type: 'info' as const,
+      title: 'note' as const,
+      request: '',
+      detail: '',
+      ...entry,
+      time: formatDateTime(new Date()),
+      meta,
+    },
+    ...entries.slice(0, limit - 1),
+  ])
+}
+
+/** Empties the log. */
+export const clearLog = (): void => keep([])
+
+/** Enough of a token to recognise it by, too little to use it. */
+export const maskToken = (token: string | null): string => (token === null ? '' : token.length < 16 ? '****' : `${token.slice(0, 4)}****${token.slice(-4)}`)
+
+function keep(entries: FrontLogEntry[]): void {
+  useFrontLog.setState({ entries })
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(entries))
+  } catch {
+    // Full or forbidden: the log then lives as long as the page.
+  }
+}
+
+function read(): FrontLogEntry[] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(value) ? (value as FrontLogEntry[]) : []
+  } catch {
+    return []
+  }
+}

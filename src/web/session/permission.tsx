@@ -1,0 +1,40 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { mayOpen } from '#config-model/access.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { showMessage } from '#web/ui/messages.tsx'
+import { useSession } from './session.ts'
+
+/** Whether something with an optional list of roles is for the signed-in user; the question menus and pages ask (specification §6). */
+export function usePermitted(): (item: { auth?: string[] }) => boolean {
+  const user = useSession((state) => state.user)
+  const config = useSession((state) => state.config)
+  return (item) => config !== null && mayOpen(user, config, item)
+}
+
+export interface PermittedProps {
+  /** Roles or role sets, any of which is enough; everybody signed in without it. */
+  auth?: string[] | undefined
+  /** Stands here for everybody else; nothing without it. */
+  otherwise?: ReactNode
+  /** Shows the content to everybody, but using it only says that it is not permitted. */
+  prevent?: boolean
+  children: ReactNode
+}
+
+/** Content for some roles. */
+export function Permitted({ auth, otherwise = null, prevent = false, children }: PermittedProps) {
+  const t = useText()
+  const isPermitted = usePermitted()
+  if (isPermitted(auth ? { auth } : {})) return children
+  if (!prevent) return otherwise
+  const refuse = (event: SyntheticEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    showMessage(t('notPermitted'), 'error')
+  }
+  return (
+    <span className="ui-prevented" onClickCapture={refuse} onSubmitCapture={refuse} onChangeCapture={refuse}>
+      {children}
+    </span>
+  )
+}
