@@ -1,7 +1,7 @@
+import { Bug } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFrontLog } from '#web/session/front-log.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import './log-button.css'
 
 /** A badge counts up to this and shows 99+ beyond it (specification §9). */
@@ -16,7 +16,7 @@ export function LogButton() {
   const label = n === 0 ? t('noLogs') : m === 0 ? t('logs', { n }) : t('logsWithErrors', { n, m })
   return (
     <Link className="header-button log-button" to="/log" title={label} aria-label={`${t('frontLog')} ${label}`}>
-      <Icon name="bug" />
+      <Bug size={18} strokeWidth={1.8} aria-hidden="true" />
       {m > 0 ? <em aria-hidden="true">{m > overflow ? `${overflow}+` : m}</em> : n > 0 ? <i aria-hidden="true" /> : null}
     </Link>
   )
