@@ -1,19 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { parseDuration } from '#config-model/time.ts'
 import { paths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
+import { useShellText } from '#web/i18n/shell-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { showError } from '#web/ui/messages.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import './notices.css'
 
 /** Notices and messages: fetched on load and every minute while the page is seen; opening one marks it read at once (specification §4). */
 export function NoticeBell() {
   const t = useText()
+  const word = useShellText()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isAll, setAll] = useState(false)
@@ -23,6 +26,13 @@ export function NoticeBell() {
     refetchInterval: parseDuration(useConfig().portal.timeouts.notices),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
+  })
+  const markAll = () => client.setQueryData<NoticeItem[]>(['notices'], (items = []) => items.map((item) => (item.read ? item : { ...item, read: true })))
+  const readAll = useMutation({
+    mutationFn: () => api.post(paths.readAllNotices),
+    onMutate: markAll,
+    onError: showError,
+    onSettled: () => client.invalidateQueries({ queryKey: ['notices'] }),
   })
   const unread = data.filter((item) => !item.read)
   const shown = isAll ? data : unread
@@ -50,6 +60,9 @@ export function NoticeBell() {
             </button>
             <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
               {t('all')}
+            </button>
+            <button type="button" className="bell-read" disabled={unread.length === 0} onClick={() => readAll.mutate()}>
+              {word('readAll')}
             </button>
           </div>
           {shown.length === 0 ? (

@@ -27,7 +27,7 @@ export function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; canSort: bo
     setSpoken(word('tabMoved', { title: title(tab), at: to + 1 }))
   }
   const { drag, start } = useTabDrag(canSort, move)
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current?.id])
+  useEffect(() => list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current?.id])
   const press = (event: KeyboardEvent, tab: Tab, at: number) => {
     const step = event.shiftKey && event.key === 'ArrowLeft' ? -1 : event.shiftKey && event.key === 'ArrowRight' ? 1 : 0
     if (step !== 0 && canSort && tab.meta.closable) {
