@@ -4,6 +4,7 @@ import { checkConditions } from './rules/conditions.ts'
 import { checkDictionaries } from './rules/dictionaries.ts'
 import { checkFields } from './rules/fields.ts'
 import { checkForms } from './rules/forms.ts'
+import { checkLayout } from './rules/layout.ts'
 import { checkLists } from './rules/lists.ts'
 import { checkMenus } from './rules/menus.ts'
 import { checkRoutes } from './rules/routes.ts'
@@ -19,6 +20,7 @@ export const earlyRules = {
   conditions: checkConditions,
   dictionaries: checkDictionaries,
   fields: checkFields,
+  layout: checkLayout,
   routes: checkRoutes,
   years: checkYears,
 } satisfies Record<string, Rule>

@@ -34,6 +34,7 @@ const shownElsewhere = new Set([
   'form/placed-twice',
   'list/duplicate-preset',
   'menu/visible-but-forbidden',
+  'portal/layout-no-effect',
   'workflow/dead-end',
 ])
 
@@ -67,6 +68,8 @@ describe('a mistake is found at its line, with what to do', () => {
     ['list/bulk-over-limit', 'pages/requests.yaml', 'max: 50', 'max: 51', '50'],
     ['list/duplicate-preset', 'pages/requests.yaml', 'id: todo', 'id: all', '重复'],
     ['menu/visible-but-forbidden', 'pages/requests.yaml', 'auth: [applicant, clerk]', 'auth: [clerk]', '申请人'],
+    ['portal/layout-no-effect', 'portal.yaml', 'breadcrumb: true\n  breadcrumbIcons: false', 'breadcrumb: false\n  breadcrumbIcons: true', 'breadcrumb'],
+    ['portal/default-locale', 'portal.yaml', 'default: zh-CN, supported: [zh-CN, en-US]', 'default: en-US, supported: [zh-CN]', 'zh-CN'],
     ['route/path-collision', 'pages/requests.yaml', 'path: /requests', 'path: /login', '已被占用'],
     ['route/reserved', 'routes.yaml', 'path: /login', 'path: /api/login', '保留'],
     ['workflow/dead-end', 'workflows/request.yaml', 'from: pending', 'from: draft', '办不下去'],

@@ -1,5 +1,6 @@
 import { breakingRules } from '#config-model/breaking-rules.ts'
 import { suppressionRules } from '#config-model/suppressions.ts'
+import { layoutRules } from './layout.ts'
 import { defineRule, type Rule } from '#config-model/rule-doc.ts'
 
 /** What a rule means, for the manual, `--explain` and editors. */
@@ -14,7 +15,9 @@ const unknownRole = defineRule({
 })
 
 /** Every rule by its id. */
-export const ruleDocs: Record<string, RuleDoc> = Object.fromEntries([unknownRole, ...suppressionRules, ...breakingRules].map((rule) => [rule.id, rule]))
+export const ruleDocs: Record<string, RuleDoc> = Object.fromEntries(
+  [unknownRole, ...suppressionRules, ...breakingRules, ...layoutRules].map((rule) => [rule.id, rule]),
+)
 
 export type RuleId = string
 /** Rules that only advise; all others are errors. */

@@ -1,10 +1,11 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { Portal } from '#config-model/types.generated.ts'
 import type { Words } from '#config-model/words.ts'
 import zh from './zh-CN.ts'
 
 export type Locale = 'zh-CN' | 'en-US'
-const storageKey = 'i18n-locale'
+let storageKey = 'i18n-locale'
 
 // Chinese is built in: from here on every word is known.
 void i18next
@@ -13,29 +14,38 @@ void i18next
 
 let fetchedWords: Words | undefined
 
-/** The language chosen on this machine; zh-CN by default, never guessed. */
-export function storedLocale(): Locale {
-  return window.localStorage.getItem(storageKey) === 'en-US' ? 'en-US' : 'zh-CN'
-}
+const isLocale = (text: string | null): text is Locale => text === 'zh-CN' || text === 'en-US'
 
 export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN')
 
 /** The model's sentences in the language of the screen; undefined for Chinese, which the model knows itself. */
 export const currentWords = (): Words | undefined => (currentLocale() === 'en-US' ? fetchedWords : undefined)
 
-/** Takes up the language chosen before; English is fetched for it. */
+/** Takes up the language chosen before; English is fetched for it. Chinese else, never guessed. */
 export async function startI18n(): Promise<void> {
-  if (storedLocale() === 'en-US') await changeLocale('en-US')
+  if (window.localStorage.getItem(storageKey) === 'en-US') await speak('en-US')
+}
+
+/** Takes languages, default and storage key from the configuration: who never chose, or chose what is no longer offered, gets the default. */
+export async function configureLocales(locales: Portal['locales']): Promise<void> {
+  storageKey = locales.storageKey
+  const chosen = window.localStorage.getItem(storageKey)
+  const wanted = isLocale(chosen) && locales.supported.includes(chosen) ? chosen : locales.default
+  if (wanted !== currentLocale()) await speak(wanted)
 }
 
 /** Switches the language without a reload and keeps the choice. */
 export async function changeLocale(locale: Locale): Promise<void> {
+  window.localStorage.setItem(storageKey, locale)
+  await speak(locale)
+}
+
+async function speak(locale: Locale): Promise<void> {
   if (locale === 'en-US' && !fetchedWords) {
     const { english, modelWords } = await import('./english.ts')
     for (const [area, words] of Object.entries(english)) i18next.addResourceBundle(locale, area, words)
     fetchedWords = modelWords
   }
-  window.localStorage.setItem(storageKey, locale)
   document.documentElement.lang = locale
   await i18next.changeLanguage(locale)
 }

@@ -5,6 +5,7 @@ import { parseDuration } from '#config-model/time.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import { api, configureCalls } from '#web/api/client.ts'
+import { configureLocales } from '#web/i18n/i18n.ts'
 import { configureMessages } from '#web/ui/messages.tsx'
 import { configureCookies } from './cookies.ts'
 import { localizePortal } from './localize-portal.ts'
@@ -17,10 +18,11 @@ export function usePortalQuery() {
     queryKey: ['portal'],
     queryFn: async () => {
       const portal = await api.get<PortalAnswer>(paths.portal)
-      const { cookies, timeouts } = portal.portal
+      const { cookies, locales, timeouts } = portal.portal
       configureCookies(cookies)
       configureCalls(parseDuration(timeouts.request))
       configureMessages(parseDuration(timeouts.message))
+      await configureLocales(locales)
       return portal
     },
     select,
