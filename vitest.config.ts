@@ -9,6 +9,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', environment: 'node', include: ['src/{config-model,contract,server}/**/*.test.ts', 'tools/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'lint', environment: 'node', include: ['tests/lint/**/*.test.ts'] } },
+      { extends: true, test: { name: 'editor', environment: 'node', include: ['tests/editor/**/*.test.ts'] } },
       { extends: true, test: { name: 'config', environment: 'node', include: ['tests/config/**/*.test.ts'] } },
       {
         extends: true,

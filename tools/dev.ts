@@ -1,12 +1,16 @@
 /** `npm run dev`: API and browser application on one port; changes of src/web reload hot, of src/server rebuild the API, of config/ take effect at once. */
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { createServer as createViteServer } from 'vite'
+import { createServer as createViteServer, type ErrorPayload } from 'vite'
+import { readConfig, type ReadCache } from '#config-model/read-config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { readSettings } from '#server/settings.ts'
+import { configOverlay } from './config-overlay.ts'
+import { writeEditorSchemas } from './editor/write-schemas.ts'
 import type * as DevelopmentApi from './development-api.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -44,16 +48,32 @@ vite.watcher.on('all', (_, path) => {
   pending = setTimeout(() => void reload(isConfig).catch((error: unknown) => console.error(error instanceof Error ? error.message : error)), 120)
 })
 
+const known: ReadCache = new Map()
+let overlay: ErrorPayload | null = null
+vite.ws.on('connection', () => overlay && vite.ws.send(overlay))
+
+/** Says on the console and over the page what is wrong, until something is right. */
+function show(error: ErrorPayload): void {
+  overlay = error
+  console.error(`${error.err.message}\n${error.err.frame ?? ''}`)
+  vite.ws.send(error)
+}
+
 /** Takes the new configuration or the new code; when either is wrong, says so and goes on with the old. */
 async function reload(isConfig: boolean): Promise<void> {
   if (isConfig) {
-    config = loadConfig(settings.configDir)
+    const files = readConfigDir(settings.configDir)
+    const read = readConfig(files, known)
+    if (!read.config) return show(configOverlay(read.problems, settings.configDir, files))
+    config = read.config
     await migrate(database, config)
+    writeEditorSchemas(config, `${root}/.vscode/schemas`)
   }
   const next = await openApi()
   const former = api
   api = next
   await former.close()
+  overlay = null
   vite.ws.send({ type: 'full-reload' })
   console.log(isConfig ? '配置已更新' : '服务端已重新加载')
 }

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const parts = ['src/config-model', 'src/server/config-release', 'src/server/records/entity-tables.ts', 'schemas', 'tools/lint-config', 'package-lock.json']
+const parts = [
+  'src/config-model',
+  'src/server/config-release',
+  'src/server/records/entity-tables.ts',
+  'schemas',
+  'tools/lint-config',
+  'tools/editor',
+  'package-lock.json',
+]
 
 /** The folder of this program: the nearest one with packages, wherever this module was bundled to. */
 export function programRoot() {

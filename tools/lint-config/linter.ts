@@ -1,3 +1,4 @@
+import type { Config } from '#config-model/config.ts'
 import { inEnglish } from '#config-model/in-english.ts'
 import type { Problem } from '#config-model/problem.ts'
 import { readConfig } from '#config-model/read-config.ts'
@@ -10,6 +11,8 @@ import type { Options } from './options.ts'
 export interface Linter {
   /** The problems asked for, sorted, in the chosen language. */
   lint(files: SourceFile[]): Problem[]
+  /** The configuration of the last check; null when it had errors. */
+  config(): Config | null
   /** Of problems found elsewhere, those asked for, in the chosen language. */
   narrow(problems: Problem[]): Problem[]
   /** Keeps what was learned for the next run. */
@@ -23,11 +26,15 @@ export function openLinter(options: Options, chosen: Chosen, rules: { includes(r
     problems
       .filter(({ file, rule }) => isChosen(chosen, file) && rules.includes(rule))
       .map((problem) => (options.locale === 'en-US' ? inEnglish(problem) : problem))
+  let last: Config | null = null
   return {
     lint(files) {
       cache.restore(files)
-      return narrow(readConfig(files, cache.known).problems)
+      const { config, problems } = readConfig(files, cache.known)
+      last = config
+      return narrow(problems)
     },
+    config: () => last,
     narrow,
     close: () => cache.save(),
   }

@@ -1,6 +1,9 @@
+import { join, resolve } from 'node:path'
 import { watch as watchFolder } from 'chokidar'
 import type { Problem } from '#config-model/problem.ts'
+import { writeEditorSchemas } from '#tools/editor/write-schemas.ts'
 import { readChosen, type Chosen } from './choose-files.ts'
+import { programRoot } from './engine-hash.mjs'
 import { openLinter } from './linter.ts'
 import type { Options } from './options.ts'
 import { printers } from './printers.ts'
@@ -12,17 +15,26 @@ const keyOf = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
 export async function watch(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Promise<0> {
   const { locale, format } = options
   const linter = openLinter(options, chosen, rules)
+  // Editors are offered the names of this portal's own configuration.
+  const isOwn = resolve(chosen.root) === join(programRoot(), 'config')
+  const editorFolder = join(programRoot(), '.vscode/schemas')
   let former: Problem[] = []
+  const say = (text: string) => format === 'unix' && process.stdout.write(`[pinlu-lint] ${text}\n`)
   const check = (isFirst: boolean) => {
+    // Editors that run the watcher as a task read these two lines.
+    say('begin')
     const started = performance.now()
     const files = readChosen(chosen, options)
     const problems = linter.lint(files)
+    const config = linter.config()
     const milliseconds = performance.now() - started
     const isTerminal = process.stdout.isTTY
     const before = new Set(former.map(keyOf))
     const after = new Set(problems.map(keyOf))
     if (isTerminal) process.stdout.write('\u001b[2J\u001b[H')
     process.stdout.write(printers[format]({ problems, files, root: chosen.root, locale, isColoured: isTerminal && !process.env['NO_COLOR'], milliseconds }))
+    say('end')
+    if (config && isOwn) writeEditorSchemas(config, editorFolder)
     if (!isFirst) {
       const added = problems.filter((problem) => !before.has(keyOf(problem))).length
       const gone = former.filter((problem) => !after.has(keyOf(problem))).length

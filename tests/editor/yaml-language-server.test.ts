@@ -1,0 +1,127 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#config-model/read-config.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { writeEditorSchemas } from '#tools/editor/write-schemas.ts'
+import { LanguageServer } from './language-server.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'pinlu-editor-'))
+let server: LanguageServer
+
+beforeAll(async () => {
+  cpSync('config', join(root, 'config'), { recursive: true })
+  writeEditorSchemas(readConfig(readConfigDir('config')).config!, join(root, '.vscode/schemas'))
+  server = await LanguageServer.start(root, JSON.parse(readFileSync('.vscode/settings.json', 'utf8')) as Record<string, unknown>)
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+let opened = 0
+
+/** A shipped file with one text changed, open in the editor under a name of its own; `|` in the new text is the cursor. */
+async function edit(shipped: string, good: string, bad: string) {
+  const path = shipped.replace(/[^/]+$/, (name) => `e${opened++}-${name}`)
+  const text = readFileSync(shipped, 'utf8')
+  expect(text).toContain(good)
+  const at = text.indexOf(good) + Math.max(0, bad.indexOf('|'))
+  const changed = text.replace(good, () => bad.replace('|', ''))
+  const lines = changed.slice(0, at).split('\n')
+  const position = { line: lines.length - 1, character: lines.at(-1)!.length }
+  const diagnostics = await server.open(path, changed)
+  return {
+    diagnostics,
+    complete: async () =>
+      (await server.complete(path, position)).map(({ label, documentation }) => ({
+        label,
+        text: typeof documentation === 'string' ? documentation : (documentation?.value ?? ''),
+      })),
+    hover: () => server.hover(path, position),
+    shut: () => server.shut(path),
+  }
+}
+
+describe('what an editor shows of the shipped configuration', () => {
+  test.each([
+    'config/roles.yaml',
+    'config/menus/sider.yaml',
+    'config/pages/declare-audit/district.yaml',
+    'config/pages/declare/fill.yaml',
+    'config/entities/declaration.yaml',
+    'config/forms/declaration.yaml',
+    'config/workflows/declaration.yaml',
+    'config/years.yaml',
+    'config/texts/en-US/pages.yaml',
+  ])('%s has nothing underlined', async (path) => {
+    expect(await server.open(path, readFileSync(path, 'utf8'))).toEqual([])
+    server.shut(path)
+  })
+})
+
+describe('names defined in other files', () => {
+  test('a role is completed, with its Chinese title', async () => {
+    const { complete, shut } = await edit('config/pages/declare-audit/district.yaml', 'auth: [admin', 'auth: [|, admin')
+    const items = await complete()
+    expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(['province', 'auditors', 'declare']))
+    expect(items.find(({ label }) => label === 'province')?.text).toContain('省级审核员')
+    shut()
+  })
+
+  test('a field of the chosen entity is completed, and no field of another', async () => {
+    const { complete, shut } = await edit('config/pages/declare-audit/district.yaml', 'field: brandName', 'field: bra|')
+    const labels = (await complete()).map(({ label }) => label)
+    expect(labels).toContain('brandNameEn')
+    expect(labels).toContain('submittedAt')
+    const foreign = Object.keys(readConfig(readConfigDir('config')).config!.entities['article']!.fields).filter(
+      (name) => name === 'publishAt' || name === 'pageCode',
+    )
+    for (const name of foreign) expect(labels).not.toContain(name)
+    shut()
+  })
+
+  test.each([
+    ['a workflow state', 'config/pages/declare-audit/district.yaml', '- cityPending', '- |', 'cityPending'],
+    ['a dictionary', 'config/entities/declaration.yaml', 'dictionary: industry', 'dictionary: |', 'sales_channel'],
+    ['an entity', 'config/forms/declaration.yaml', 'entity: declaration', 'entity: |', 'catalog-brand'],
+    ['a form', 'config/pages/declare/fill.yaml', 'form: declaration', 'form: |', 'article'],
+    ['a time window', 'config/workflows/declaration.yaml', 'window: declare', 'window: |', 'declare'],
+  ])('%s is completed', async (_, path, good, bad, wanted) => {
+    const { complete, shut } = await edit(path, good, bad)
+    expect((await complete()).map(({ label }) => label)).toContain(wanted)
+    shut()
+  })
+
+  test.each([
+    ['a role', 'config/menus/sider.yaml', 'auth: [admin', 'auth: [admni'],
+    ['a field', 'config/pages/declare-audit/district.yaml', 'field: brandName', 'field: brandNmae'],
+    ['an entity', 'config/forms/declaration.yaml', 'entity: declaration', 'entity: declaratoin'],
+    ['a dictionary', 'config/entities/declaration.yaml', 'dictionary: industry', 'dictionary: industri'],
+  ])('%s that does not exist is underlined where it stands', async (_, path, good, bad) => {
+    const { diagnostics, shut } = await edit(path, good, bad)
+    expect(diagnostics.length).toBeGreaterThan(0)
+    const lines = readFileSync(path, 'utf8').replace(good, bad).split('\n')
+    expect(diagnostics.some(({ range: { start } }) => lines[start.line]!.includes(bad.split(/[ [,]/).at(-1)!))).toBe(true)
+    shut()
+  })
+})
+
+describe('hover texts and snippets', () => {
+  test.each([
+    ['config/pages/declare-audit/district.yaml', 'columns:', 'col|umns:', '按顺序列出的列'],
+    ['config/workflows/declaration.yaml', 'initial:', 'ini|tial:', '新建的记录处于哪个状态'],
+    ['config/entities/declaration.yaml', 'titleField:', 'title|Field:', '在页面标题和消息中代表这条记录的字段'],
+  ])('%s %s', async (path, good, bad, sentence) => {
+    const { hover, shut } = await edit(path, good, bad)
+    expect(await hover()).toContain(sentence)
+    shut()
+  })
+
+  test('a new item of a list is offered as a whole', async () => {
+    const { complete, shut } = await edit('config/pages/declare-audit/district.yaml', 'columns:\n', 'columns:\n  - |\n')
+    expect((await complete()).map(({ label }) => label)).toContain('打开记录的列')
+    shut()
+  })
+})

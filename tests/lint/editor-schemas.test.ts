@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { parse } from 'yaml'
+import { describe, expect, test } from 'vitest'
+import { kindOf } from '#config-model/kinds.ts'
+import { readConfig } from '#config-model/read-config.ts'
+import { definitions, schemas } from '#config-model/schemas.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { editorSchemas } from '#tools/editor/editor-schemas.ts'
+import type { Node } from '#tools/editor/name-places.ts'
+import { snippets } from '#tools/editor/snippets.ts'
+
+const files = readConfigDir('config')
+const own = Object.fromEntries([definitions, ...Object.values(schemas)].map((schema) => [schema.$id, schema as Node]))
+const generated = editorSchemas(own, readConfig(files).config!)
+const ajv = new Ajv({ strict: false })
+for (const [name, schema] of Object.entries(generated)) ajv.addSchema({ ...schema, $id: name })
+const validatorOf = (path: string): ValidateFunction => ajv.getSchema(`${kindOf(path)!.kind}.schema.json`)!
+
+test.each(files.filter(({ path }) => kindOf(path)).map(({ path, text }) => [path, text] as const))('%s is right in the editor as well', (path, text) => {
+  const validate = validatorOf(path)
+  validate(parse(text))
+  expect(validate.errors ?? []).toEqual([])
+})
+
+/** What the editor says about one change of a shipped file. */
+function complaints(path: string, good: string, bad: string): string {
+  const text = readFileSync(`config/${path}`, 'utf8')
+  expect(text).toContain(good)
+  const validate = validatorOf(path)
+  validate(parse(text.replace(good, () => bad)))
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join('\n')
+}
+
+describe('a name that does not exist is wrong in the editor', () => {
+  test.each([
+    ['menus/sider.yaml', 'auth: [admin', 'auth: [admni'],
+    ['pages/declare-audit/district.yaml', 'field: brandName', 'field: brandNmae'],
+    ['pages/declare-audit/district.yaml', 'entity: declaration', 'entity: declarations'],
+    ['pages/declare/fill.yaml', 'form: declaration', 'form: declarations'],
+    ['entities/declaration.yaml', 'dictionary: industry', 'dictionary: industri'],
+    ['forms/declaration.yaml', 'entity: declaration', 'entity: declaratoin'],
+    ['workflows/declaration.yaml', 'window: declare', 'window: declrae'],
+    ['workflows/declaration.yaml', 'entity: declaration', 'entity: enterprize'],
+  ])('%s: %s', (path, good, bad) => expect(complaints(path, good, bad)).not.toBe(''))
+
+  test('what a file is just defining is not', () => {
+    expect(complaints('workflows/declaration.yaml', 'initial: draft', 'initial: drafted')).toBe('')
+  })
+})
+
+test('snippets are what the language accepts', () => {
+  const plain = new Ajv({ strict: false })
+  for (const schema of Object.values(own)) plain.addSchema(schema)
+  const fill = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      const text = value.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
+      return text.startsWith('^') ? Number(text.slice(1)) : text
+    }
+    if (Array.isArray(value)) return value.map(fill)
+    return value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)])) : value
+  }
+  for (const [file, byDefinition] of Object.entries(snippets))
+    for (const [definition, list] of Object.entries(byDefinition)) {
+      const validate = plain.getSchema(definition === '' ? file : `${file}#/definitions/${definition}`)!
+      for (const { label, body } of list) {
+        validate(fill(body))
+        expect(validate.errors ?? [], `${file} ${definition} ${label}`).toEqual([])
+      }
+    }
+})

@@ -1,0 +1,25 @@
+import type { ErrorPayload } from 'vite'
+import type { Problem } from '#config-model/problem.ts'
+import type { SourceFile } from '#config-model/source.ts'
+import { printPretty } from './lint-config/printers/pretty.ts'
+
+const most = 20
+
+/** Problems of the configuration as the development server shows them over the page; the first one opens its file in the editor. */
+export function configOverlay(problems: Problem[], root: string, files: SourceFile[]): ErrorPayload {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const [{ file, line, column } = { file: '', line: 1, column: 1 }] = errors
+  const text = printPretty({ problems: errors.slice(0, most), files, root, locale: 'zh-CN', isColoured: false })
+  const more = errors.length > most ? `……另有 ${errors.length - most} 个错误\n` : ''
+  return {
+    type: 'error',
+    err: {
+      message: `配置有 ${errors.length} 个错误，仍使用原来的配置`,
+      stack: '',
+      frame: `${text}${more}`,
+      id: `${root}/${file}`,
+      loc: { file: `${root}/${file}`, line, column },
+      plugin: 'pinlu',
+    },
+  }
+}

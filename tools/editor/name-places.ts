@@ -1,0 +1,74 @@
+import { namesOf, type Name, type NameKind } from './names.ts'
+import type { Config } from '#config-model/config.ts'
+
+export type Node = { [key: string]: unknown }
+
+/** What names mean in a file: of which entity, and which of them the file itself may define. */
+export interface Context {
+  config: Config
+  entity?: string
+  /** These are offered but not insisted on: the file may just be adding one. */
+  own: NameKind[]
+}
+
+/** A copy of a schema in which every place marked `x-names` or `x-keys` knows the names it may hold. */
+export function fillNames(node: unknown, context: Context): unknown {
+  if (Array.isArray(node)) return node.map((item) => fillNames(item, context))
+  if (node === null || typeof node !== 'object') return node
+  const { 'x-names': kind, 'x-keys': keys, ...rest } = node as Node
+  const filled = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, fillNames(value, context)]))
+  if (typeof kind === 'string') return withNames(filled, kind as NameKind, context)
+  if (typeof keys === 'string') return withKeys(filled, keys as NameKind, context)
+  return filled
+}
+
+function withNames(schema: Node, kind: NameKind, context: Context): Node {
+  const names = namesOf(context.config, kind, context.entity)
+  if (names.length === 0) return schema
+  const one = choice(names, kind, context)
+  const { title, description } = schema
+  const texts = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
+  if (schema['type'] === 'string') return { ...texts, ...one }
+  if ('allOf' in schema) return { ...texts, ...listOf(one) }
+  const branches = schema['anyOf'] as Node[]
+  return { ...schema, anyOf: branches.map((branch) => (branch['type'] === 'string' && !('enum' in branch) ? one : isNames(branch) ? listOf(one) : branch)) }
+}
+
+const isNames = ({ $ref }: Node) => typeof $ref === 'string' && $ref.endsWith('/Names')
+const listOf = (items: Node): Node => ({ type: 'array', items, minItems: 1, uniqueItems: true })
+
+/** One of the names; anything else only where the file defines names itself, or where a path may lead further. */
+function choice(names: Name[], kind: NameKind, { own }: Context): Node {
+  const known = { type: 'string', enum: names.map(({ name }) => name), enumDescriptions: names.map(({ title }) => title) }
+  if (own.includes(kind)) return { anyOf: [known, { type: 'string' }] }
+  if (kind === 'address') return { anyOf: [known, { type: 'string', pattern: addressPattern(names) }] }
+  if (kind === 'path' || kind === 'column') return { anyOf: [known, { type: 'string', pattern: '\\.' }] }
+  return known
+}
+
+/** A map whose keys are names: each becomes a key of its own, with the Chinese title as hover text. */
+function withKeys(schema: Node, kind: NameKind, context: Context): Node {
+  const names = namesOf(context.config, kind, context.entity)
+  if (names.length === 0) return schema
+  const { additionalProperties, ...rest } = schema
+  const value = additionalProperties as Node
+  return {
+    ...rest,
+    properties: Object.fromEntries(names.map(({ name, title }) => [name, { ...value, title, description: `${title}（${name}）` }])),
+    additionalProperties: false,
+  }
+}
+
+/** Addresses that are right without being written in full: with a query, of another site, of a menu group, or with a parameter filled in. */
+function addressPattern(names: Name[]): string {
+  const filledIn = names
+    .filter(({ name }) => /[{*]/.test(name))
+    .map(
+      ({ name }) =>
+        `^${name
+          .replaceAll(/[.+()]/g, String.raw`\$&`)
+          .replaceAll(/\{[a-z]+\}/g, '[^/]+')
+          .replaceAll('*', '.*')}$`,
+    )
+  return ['[?#{]', '^https://', '^/[a-z-]+$', ...filledIn].join('|')
+}

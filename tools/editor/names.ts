@@ -1,0 +1,96 @@
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { systemColumns } from '#config-model/links/page-links.ts'
+import type { Field, MenuItem } from '#config-model/types.generated.ts'
+
+/** What a place marked `x-names` in a schema may name. */
+export type NameKind =
+  | 'role'
+  | 'dictionary'
+  | 'entity'
+  | 'form'
+  | 'page'
+  | 'workflow'
+  | 'window'
+  | 'message'
+  | 'header'
+  | 'address'
+  | 'field'
+  | 'column'
+  | 'path'
+  | 'state'
+  | 'transition'
+  | 'flag'
+
+export interface Name {
+  name: string
+  title: string
+}
+
+/** Facts of every record that conditions may ask for. */
+const systemFacts: Name[] = [
+  { name: 'id', title: '编号' },
+  { name: 'year', title: '年度' },
+  { name: 'state', title: '状态' },
+  { name: 'region', title: '区域' },
+  { name: 'owner', title: '所有者' },
+  { name: 'createdBy', title: '创建人' },
+]
+
+const titled = (items: Record<string, { title?: string }>): Name[] => Object.entries(items).map(([name, { title = '' }]) => ({ name, title }))
+
+/** All names of a kind with their Chinese titles; of fields and states, those of the entity. Empty when nothing can be said. */
+export function namesOf(config: Config, kind: NameKind, entity: string | undefined): Name[] {
+  return unique(allNames(config, kind, entity))
+}
+
+function allNames(config: Config, kind: NameKind, entity: string | undefined): Name[] {
+  const fields = entity === undefined ? {} : (config.entities[entity]?.fields ?? {})
+  const workflow = entity === undefined ? undefined : workflowOf(config, entity)
+  switch (kind) {
+    case 'role':
+      return [
+        ...titled(config.roles.roles),
+        ...Object.entries(config.roles.sets ?? {}).map(([name, members]) => ({ name, title: `角色组：${members.join('、')}` })),
+      ]
+    case 'dictionary':
+      return titled(config.dictionaries)
+    case 'entity':
+      return titled(config.entities)
+    case 'form':
+      return titled(config.forms)
+    case 'page':
+      return titled(config.pages)
+    case 'workflow':
+      return titled(config.workflows)
+    case 'window':
+      return titled(config.years.windows)
+    case 'message':
+      return titled(config.messages)
+    case 'header':
+      return (config.menus['header'] ?? []).flatMap(({ name, title }: MenuItem) => (name === undefined ? [] : [{ name, title }]))
+    case 'address':
+      return [...config.routes, ...Object.values(config.pages)].map(({ path, title = '' }) => ({ name: path, title }))
+    case 'field':
+      return titled(fields)
+    case 'column':
+      return entity === undefined ? [] : [...titled(fields), ...Object.entries(systemColumns).map(([name, title]) => ({ name, title }))]
+    case 'path':
+      return entity === undefined ? [] : [...titled(fields), ...inner(fields), ...systemFacts]
+    case 'state':
+      return titled(workflow?.states ?? {})
+    case 'transition':
+      return titled(workflow?.transitions ?? {})
+    case 'flag':
+      return titled(workflow?.flags ?? {})
+  }
+}
+
+/** Fields inside lists, tables and groups: conditions about rows call them by their own names. */
+function inner(fields: Record<string, Field>): Name[] {
+  return Object.values(fields).flatMap((field) => (field.fields ? [...titled(field.fields), ...inner(field.fields)] : []))
+}
+
+/** Each name once: the first of several that are called the same. */
+function unique(names: Name[]): Name[] {
+  return [...new Map(names.toReversed().map((item) => [item.name, item])).values()].toReversed()
+}
