@@ -35,6 +35,7 @@ export const paths = {
   listRows: (page: string) => `/api/list/rows/${page}`,
   listCounts: (page: string) => `/api/list/counts/${page}`,
   listNeighbours: (page: string) => `/api/list/neighbours/${page}`,
+  stateCounts: (entity: string) => `/api/list/states/${entity}`,
   listExport: (page: string) => `/api/list/export/${page}`,
   file: (id: string) => `/api/file/${id}`,
   upload: '/api/file',

@@ -161,6 +161,21 @@ describe('a plan says what a change of configuration would do to the demo', () =
   })
 })
 
+describe('the figures on the diagram of a workflow', () => {
+  it('count the working year by state, for each role among what it may read', async () => {
+    const tokenOf = async (username: string) =>
+      portal.tokenOf((await portal.services.database.query<{ id: string }>('select id from account where username = $1', [username]))[0]!.id)
+    const counts = async (username: string) =>
+      (await portal.call<Record<string, number>>('GET', '/api/list/states/declaration', { token: await tokenOf(username) })).body.data
+    expect(await counts('admin')).toMatchObject({ draft: await count(`year = 2025 and state = 'draft'`), scoring: await count(`state = 'scoring'`) })
+    const district = await counts('dist530828')
+    expect(district['draft']).toBeUndefined()
+    expect(district['districtPending']).toBe(await count(`state = 'districtPending' and region_code = '530828'`))
+    expect((await portal.call('GET', '/api/list/states/article', { token: await tokenOf('admin') })).status).toBe(404)
+    expect((await portal.call('GET', '/api/list/states/declaration')).status).toBe(401)
+  })
+})
+
 /** A command line tool against the demo's database: exit code and what it printed. */
 async function runTool(tool: string, ...args: string[]): Promise<{ code: number; text: string }> {
   const env = { ...process.env, DATABASE_URL: portal.databaseUrl, NO_COLOR: '1' }

@@ -3,6 +3,7 @@ import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
+import { countByState } from '#server/records/state-counts.ts'
 import { readCounts, readNeighbours, readRows } from '#server/records/lists.ts'
 import { bodyObject, checkFilter, listQuery, queryText } from '#server/request-values.ts'
 
@@ -26,6 +27,10 @@ export const listRoutes: RoutePlugin = (app, services) => {
     if (!id) throw invalid('请指定记录 id')
     return ok(await readNeighbours(services, requireUser(request), request.params['*'], listQuery(request), id))
   })
+
+  app.get<{ Params: { entity: string } }>('/api/list/states/:entity', async (request) =>
+    ok(await countByState(services, requireUser(request), request.params.entity)),
+  )
 
   app.post<{ Params: Params }>('/api/list/export/*', async (request, reply) => {
     const user = requireUser(request)

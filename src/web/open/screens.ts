@@ -19,6 +19,7 @@ export const screens: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = 
   'top10-index': screen(() => import('./catalogue/top10-index.tsx')),
   'top10-list': screen(() => import('./catalogue/top10-list.tsx')),
   'config-health': screen(() => import('#web/system/config-health.tsx')),
+  'workflow-graph': screen(() => import('#web/system/workflow-graph.tsx')),
   'front-log': screen(() => import('#web/front-log/front-log.tsx')),
   'top10-detail': screen(() => import('./catalogue/brand-detail.tsx')),
 }

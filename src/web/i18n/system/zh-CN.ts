@@ -20,5 +20,17 @@ const zh = {
   more: '另有 {{n}} 处，展开',
   reloaded: '已检查，新配置已生效',
   unchanged: '已检查，配置没有变化',
+  graphHint: '粗框为起始状态，双线框为终态，虚线为系统自动办理。数字为{{year}}年度的记录数。',
+  graphHintAll: '粗框为起始状态，双线框为终态，虚线为系统自动办理。数字为现有记录数。',
+  system: '系统',
+  comma: '、',
+  fromStates: '从 {{n}} 个状态',
+  records: '{{n}} 件',
+  diagramOf: '{{title}}图，可左右滚动',
+  transitions: '全部动作',
+  transition: '动作',
+  from: '从',
+  to: '到',
+  actors: '办理人',
 }
 export default zh

@@ -1,0 +1,132 @@
+import type { Tone } from '#config-model/types.generated.ts'
+import type { WorkflowGraph } from './graph.ts'
+import type { PlacedGraph, PlacedLine, PlacedSign, PlacedState } from './layout.ts'
+
+/** A piece of an SVG drawing: written as text by tools, made into elements by the browser. Looks are attributes, so that no style sheet is needed. */
+export interface Shape {
+  tag: string
+  attributes: Record<string, string | number>
+  children: Shape[] | string
+}
+
+/** Fill, border and ink of a state, as tags of that colour look; every ink has enough contrast on its fill. */
+const colours: Record<Tone, [string, string, string]> = {
+  gray: ['#f0f3f1', '#a9b5ae', '#3d4842'],
+  blue: ['#edf4fc', '#9dc0e8', '#134a8e'],
+  green: ['#eef8f1', '#8fcaa6', '#156138'],
+  teal: ['#e6f6f3', '#8ccabf', '#0b5f54'],
+  cyan: ['#e6f7f8', '#8ccbd1', '#0b5963'],
+  orange: ['#fff6e5', '#e7c07a', '#7f4a00'],
+  gold: ['#fff6e5', '#e7c07a', '#7f4a00'],
+  purple: ['#f4effb', '#c3aee3', '#59348f'],
+  red: ['#fef1ef', '#eda79f', '#a82218'],
+}
+const ink = '#1b2620'
+const muted = '#56635c'
+const stroke = '#7a8a81'
+
+const shape = (tag: string, attributes: Shape['attributes'], children: Shape['children'] = []): Shape => ({ tag, attributes, children })
+const round = (value: number): number => Math.round(value * 10) / 10
+const words = (x: number, y: number, size: number, fill: string, content: string, more: Shape['attributes'] = {}): Shape =>
+  shape('text', { x: round(x), y: round(y), 'font-size': size, fill, 'text-anchor': 'middle', ...more }, content)
+
+/** A placed workflow as a drawing. @param notes a second line for a state, e.g. how many records stand in it */
+export function drawGraph(graph: WorkflowGraph, placed: PlacedGraph, notes: Record<string, string>): Shape {
+  const arrow = `arrow-${graph.id}`
+  const head = shape('marker', { id: arrow, viewBox: '0 0 8 8', refX: 7.5, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto' }, [
+    shape('path', { d: 'M0 0.5L8 4L0 7.5z', fill: stroke }),
+  ])
+  return shape(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${placed.width} ${placed.height}`,
+      width: placed.width,
+      height: placed.height,
+      role: 'img',
+      'aria-label': graph.title,
+      'font-family': "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif",
+    },
+    [
+      shape('title', {}, graph.title),
+      shape('defs', {}, [head]),
+      ...placed.lines.map((line) => drawLine(line, `url(#${arrow})`)),
+      ...placed.signs.flatMap(drawSign),
+      ...placed.states.flatMap((state) => drawState(graph, state, notes[state.id])),
+    ],
+  )
+}
+
+/** The first state has a thick border, a final one round ends and two borders. */
+function drawState(graph: WorkflowGraph, { id, x, y, width, height }: PlacedState, note: string | undefined): Shape[] {
+  const { tone, title, isFinal } = graph.states.find((state) => state.id === id)!
+  const [fill, line, own] = colours[tone]
+  const isFirst = id === graph.initial
+  const box = (inset: number, more: Shape['attributes']) =>
+    shape('rect', {
+      x: round(x - width / 2 + inset),
+      y: round(y - height / 2 + inset),
+      width: round(width - inset * 2),
+      height: round(height - inset * 2),
+      rx: isFinal ? round(height / 2 - inset) : 6,
+      ...more,
+    })
+  return [
+    box(0, { fill, stroke: isFirst ? own : line, 'stroke-width': isFirst ? 2.5 : 1.2 }),
+    ...(isFinal ? [box(3, { fill: 'none', stroke: line })] : []),
+    words(x, note === undefined ? y + 5 : y - 2, 13, own, title, { 'font-weight': 600 }),
+    ...(note === undefined ? [] : [words(x, y + 14, 11, own, note)]),
+  ]
+}
+
+function drawSign({ x, y, width, height, titles, actors, gathered, isAutomatic }: PlacedSign): Shape[] {
+  const top = y - height / 2
+  return [
+    shape('rect', {
+      x: round(x - width / 2),
+      y: round(top),
+      width: round(width),
+      height,
+      rx: 3,
+      fill: '#fff',
+      stroke: '#d0d7d3',
+      ...(isAutomatic || gathered !== null ? { 'stroke-dasharray': '4 3' } : {}),
+    }),
+    ...titles.map((title, at) => words(x, top + 15 + at * 16, 12, ink, title)),
+    words(x, top + 15 + titles.length * 16 - 1, 11, muted, actors),
+    ...(gathered === null ? [] : [words(x, top + 29 + titles.length * 16 - 1, 11, muted, gathered)]),
+  ]
+}
+
+/** A smooth line through the points the layout gave. */
+function drawLine({ points, isArrow, isAutomatic }: PlacedLine, marker: string): Shape {
+  const at = ({ x, y }: { x: number; y: number }) => `${round(x)} ${round(y)}`
+  const [first, ...rest] = points
+  let path = `M${at(first!)}`
+  let before = first!
+  for (const next of rest) {
+    const middle = round((before.y + next.y) / 2)
+    path += before.x === next.x ? `L${at(next)}` : `C${round(before.x)} ${middle} ${round(next.x)} ${middle} ${at(next)}`
+    before = next
+  }
+  return shape('path', {
+    d: path,
+    fill: 'none',
+    stroke,
+    'stroke-width': 1.2,
+    ...(isArrow ? { 'marker-end': marker } : {}),
+    ...(isAutomatic ? { 'stroke-dasharray': '5 4' } : {}),
+  })
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (value: string): string => value.replaceAll(/[&<>"]/g, (sign) => escapes[sign]!)
+
+/** A drawing as SVG text. */
+export function svgText({ tag, attributes, children }: Shape): string {
+  const written = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escape(String(value))}"`)
+    .join('')
+  const inner = typeof children === 'string' ? escape(children) : children.map(svgText).join('')
+  return inner === '' ? `<${tag}${written}/>` : `<${tag}${written}>${inner}</${tag}>`
+}

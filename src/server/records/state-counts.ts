@@ -1,0 +1,29 @@
+import { mayAct, rowScope } from '#config-model/access.ts'
+import { recordContext } from '#config-model/condition.ts'
+import { workflowOf } from '#config-model/config.ts'
+import type { User } from '#config-model/user.ts'
+import type { Services } from '#server/context.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import { conditionSql, Parameters } from './condition-sql.ts'
+import { tableOf } from './entity-tables.ts'
+
+/** How many records of the working year (of all years where there are none) stand in each state, among those the user may read. @throws ApiError 404, 403 */
+export async function countByState(services: Services, user: User, id: string): Promise<Record<string, number>> {
+  const config = services.config()
+  const entity = Object.hasOwn(config.entities, id) ? config.entities[id] : undefined
+  if (!entity || !workflowOf(config, id)) throw notFound()
+  const now = services.clock()
+  const scope = rowScope(config, user, id, 'read')
+  if (scope === false) throw forbidden(mayAct(config, user, id, 'read', null, now).reason)
+  const parameters = new Parameters()
+  const context = { ...recordContext(config, null, user, now), scopes: [] }
+  const where = [
+    scope === true ? 'true' : conditionSql(scope, context, entity.fields, parameters),
+    entity.scope?.year === undefined ? 'true' : `year = ${parameters.add(config.years.realYear)}`,
+  ]
+  const rows = await services.database.query<{ state: string; count: number }>(
+    `select state, count(*)::int as count from ${tableOf(id)} where state is not null and ${where.join(' and ')} group by state`,
+    parameters.values,
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { createElement, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react'
+import { drawGraph, type Shape } from '#config-model/workflow-graph/drawing.ts'
+import { workflowGraph, type WorkflowGraph } from '#config-model/workflow-graph/graph.ts'
+import { placeGraph } from '#config-model/workflow-graph/layout.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { useSystemText } from '#web/i18n/system-text.ts'
+import { useConfig } from '#web/session/session.ts'
+import './system.css'
+import './workflow-graph.css'
+
+/** Every workflow as a diagram, with the number of records in each state, and as a table. */
+export default function WorkflowGraphScreen() {
+  const { workflows } = useConfig()
+  return (
+    <div className="system workflow-graphs">
+      {Object.keys(workflows).map((id) => (
+        <Diagram key={id} id={id} />
+      ))}
+    </div>
+  )
+}
+
+function Diagram({ id }: { id: string }) {
+  const t = useSystemText()
+  const config = useConfig()
+  const [system, comma, fromStates] = [t('system'), t('comma'), t('fromStates', { n: '{n}' })]
+  const graph = useMemo(() => workflowGraph(config, id, { system, comma, fromStates }), [config, id, system, comma, fromStates])
+  const placed = useMemo(() => placeGraph(graph), [graph])
+  const region = useRef<HTMLDivElement>(null)
+  // On a narrow screen the reader begins where the work begins.
+  useLayoutEffect(() => {
+    const first = placed.states.find((state) => state.id === graph.initial)
+    if (region.current && first) region.current.scrollLeft = first.x - region.current.clientWidth / 2
+  }, [placed, graph.initial])
+  const { data: counts } = useQuery({ queryKey: ['states', graph.entity], queryFn: () => api.get<Record<string, number>>(paths.stateCounts(graph.entity)) })
+  const notes = counts ? Object.fromEntries(graph.states.map((state) => [state.id, t('records', { n: counts[state.id] ?? 0 })])) : {}
+  const hasYears = config.entities[graph.entity]?.scope?.year !== undefined
+  return (
+    <section className="system-card" aria-labelledby={`graph-${id}`}>
+      <h1 id={`graph-${id}`}>{graph.title}</h1>
+      <p className="system-hint">{hasYears ? t('graphHint', { year: config.years.realYear }) : t('graphHintAll')}</p>
+      <div ref={region} className="workflow-scroll" role="region" tabIndex={0} aria-label={t('diagramOf', { title: graph.title })}>
+        {elementOf(drawGraph(graph, placed, notes))}
+      </div>
+      <Transitions graph={graph} />
+    </section>
+  )
+}
+
+/** The same in words: for whoever cannot see the drawing, and to be searched. */
+function Transitions({ graph }: { graph: WorkflowGraph }) {
+  const t = useSystemText()
+  const title = (id: string) => graph.states.find((state) => state.id === id)?.title ?? id
+  const titles = (ids: string[]) => [...new Set(ids)].map(title).join(graph.words.comma)
+  const own = (transition: string) => graph.arrows.filter((arrow) => arrow.transition === transition)
+  return (
+    <div className="workflow-scroll" role="region" tabIndex={0} aria-label={t('transitions')}>
+      <table className="workflow-table">
+        <caption>{t('transitions')}</caption>
+        <thead>
+          <tr>
+            {(['transition', 'from', 'to', 'actors'] as const).map((key) => (
+              <th key={key} scope="col">
+                {t(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...new Set(graph.arrows.map(({ transition }) => transition))].map((transition) => (
+            <tr key={transition}>
+              <th scope="row">{own(transition)[0]!.title}</th>
+              <td>{titles(own(transition).map(({ from }) => from))}</td>
+              <td>{titles(own(transition).map(({ to }) => to))}</td>
+              <td>{own(transition)[0]!.actors}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A drawing as elements: React spells attributes of SVG in its own way. */
+function elementOf({ tag, attributes, children }: Shape): ReactElement {
+  const properties = Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name.startsWith('aria-') ? name : name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+  return createElement(tag, properties, ...(typeof children === 'string' ? [children] : children.map(elementOf)))
+}

@@ -1,0 +1,55 @@
+import axe from 'axe-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+const workflow = loadConfig('config').workflows['declaration']!
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe('an administrator looks at the workflow', () => {
+  test('every state with its figure, every action with its actors; readable at 1440, scrollable at 390', async () => {
+    const { page, faults } = await browser.signIn('admin', '/system/workflow')
+    const diagram = page.getByRole('img', { name: '品牌申报流程' })
+    await diagram.getByText('待县级审核', { exact: true }).waitFor()
+    for (const { title } of Object.values(workflow.states)) expect(await diagram.getByText(title, { exact: true }).count(), title).toBeGreaterThan(0)
+    await diagram
+      .getByText(/^\d+ 件$/)
+      .first()
+      .waitFor()
+    expect(await diagram.getByText(/^\d+ 件$/).count()).toBe(Object.keys(workflow.states).length)
+    expect(await page.getByRole('row', { name: /审核通过并上报.*待州（市）审核.*县级审核员/ }).count()).toBe(1)
+
+    const region = page.getByRole('region', { name: /品牌申报流程图/ })
+    const sizes = () => region.evaluate((element) => ({ inner: element.scrollWidth, outer: element.clientWidth }))
+    const wide = await sizes()
+    expect(wide.inner, 'at 1440 nothing has to be scrolled sideways').toBe(wide.outer)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(async () => (await sizes()).inner - (await sizes()).outer).toBeGreaterThan(100)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    await page.reload()
+    await diagram.getByText('草稿', { exact: true }).waitFor()
+    const first = await diagram.getByText('草稿', { exact: true }).boundingBox()
+    expect(first!.x, 'a narrow screen begins where the work begins').toBeLessThan(390)
+    const start = await region.evaluate((element) => element.scrollLeft)
+    await region.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(start)
+
+    await page.evaluate(axe.source)
+    const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run())
+    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('nobody else does', async () => {
+    const { page } = await browser.visit('/login?redirect=/system/workflow')
+    await page.getByLabel('用户名', { exact: true }).fill('dist530828')
+    await page.getByLabel('密码', { exact: true }).fill(browser.password)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByText('抱歉，你无权访问该页面').waitFor()
+  })
+})
