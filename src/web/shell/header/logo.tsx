@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
+import { useWorkingYears } from '#web/session/use-working-years.ts'
 
 /** Mark and name of the portal; leads to `/`. */
 export function Logo() {
   const t = useText()
-  const { portal, years } = useConfig()
+  const { portal } = useConfig()
+  const { year } = useWorkingYears()
   return (
     <Link className="header-logo" to="/">
       <span className="mark" aria-hidden="true">
@@ -13,7 +15,7 @@ export function Logo() {
       </span>
       <span className="header-name">
         <b>{portal.shortName}</b>
-        <small>{t('workingYear', { year: years.realYear })}</small>
+        <small>{t('workingYear', { year })}</small>
       </span>
     </Link>
   )
