@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { startI18n } from './i18n/i18n.ts'
@@ -16,10 +17,11 @@ import './theme/base.css'
 import { Messages, showMessage } from './ui/messages.tsx'
 
 onSessionEnd(() => {
-  dropSession()
-  showMessage(httpMessage(401, ''), 'error')
   const { pathname, search, hash } = router.state.location
-  if (pathname !== '/login') void router.navigate(loginPath(pathname + search + hash))
+  showMessage(httpMessage(401, ''), 'error')
+  // The guard leads away from protected pages; from all others the way is here.
+  flushSync(dropSession)
+  setTimeout(() => router.state.location.pathname !== '/login' && void router.navigate(loginPath(pathname + search + hash)))
 })
 followOtherTabs()
 listenForFaults()

@@ -50,9 +50,9 @@ describe('the navigation guard (specification §2)', () => {
 
 describe('roles (specification §6)', () => {
   test('the access list decides what the menu shows', async () => {
-    const { page } = await signInWith(browser, {}, { username: 'city5308' })
+    const { page } = await signInWith(browser, {}, { username: 'city5308', path: '/declare-audit/city' })
     const menu = page.getByRole('navigation', { name: '主菜单' })
-    expect(await menu.getByText('州市审核').count()).toBe(1)
+    expect(await menu.getByText('州（市）审核').count()).toBe(1)
     expect(await menu.getByText('县级审核').count()).toBe(0)
     await page.context().close()
   })
@@ -72,7 +72,7 @@ describe('roles (specification §6)', () => {
     const { page } = await signInWith(browser, {}, { username: 'dist530828' })
     await page.goto(path)
     await page.getByRole('heading', { name: '抱歉，你无权访问该页面' }).waitFor()
-    await page.getByText(/位于.*不在您的管辖区域.*澜沧/).waitFor()
+    await page.getByRole('main').getByText('该品牌申报位于昆明市 五华区，不在您的管辖区域（普洱市 澜沧拉祜族自治县）内').waitFor()
     await page.context().close()
   })
 })

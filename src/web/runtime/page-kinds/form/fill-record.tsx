@@ -5,7 +5,8 @@ import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { messageOf, recordCalls } from '../../record-calls.ts'
+import { recordCalls } from '../../record-calls.ts'
+import { RefusedRecord } from '../../refused-record.tsx'
 import { DoneScreen } from './done-screen.tsx'
 import { FillForm } from './fill-form.tsx'
 
@@ -30,23 +31,14 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
         <div className="pl-panel pl-skeleton" aria-busy="true" aria-label={t('reading')} />
       </div>
     )
-  if (query.isError) {
+  if (query.isError)
     return (
-      <div className="pl-page">
-        <div className="pl-notice" data-tone="red" role="alert">
-          <p>{messageOf(query.error)}</p>
-          <p className="pl-actions">
-            <button type="button" className="pl-button" onClick={() => void query.refetch()}>
-              {t('retry')}
-            </button>
-            <Link className="pl-button" to={page.path}>
-              {t('back')}
-            </Link>
-          </p>
-        </div>
-      </div>
+      <RefusedRecord error={query.error} onRetry={() => void query.refetch()}>
+        <Link className="pl-button" to={page.path}>
+          {t('back')}
+        </Link>
+      </RefusedRecord>
     )
-  }
   const record = query.data
   if (record.may.edit !== 'all' && record.may.edit.length === 0) {
     const view = page.view === undefined ? undefined : config.pages[page.view]

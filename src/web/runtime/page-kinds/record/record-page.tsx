@@ -11,6 +11,7 @@ import { LogTimeline } from '../../form/log-timeline.tsx'
 import { ReadSteps } from '../../form/read-steps.tsx'
 import { useEffectiveForm } from '../../form/use-effective-form.ts'
 import { messageOf, recordCalls, servicesFor } from '../../record-calls.ts'
+import { RefusedRecord } from '../../refused-record.tsx'
 import { widgetEnvironment } from '../../widgets.ts'
 import { Glyph } from '../../widgets/glyph.tsx'
 import { TransitionDialog } from '../../workflow/transition-dialog.tsx'
@@ -38,20 +39,7 @@ export default function RecordPage({ page }: RecordPageProps) {
         <div className="pl-panel pl-skeleton" aria-busy="true" aria-label={t('reading')} />
       </div>
     )
-  if (record.isError) {
-    return (
-      <div className="pl-page">
-        <div className="pl-notice" data-tone="red" role="alert">
-          <p>{messageOf(record.error)}</p>
-          <p className="pl-actions">
-            <button type="button" className="pl-button" onClick={() => void record.refetch()}>
-              {t('retry')}
-            </button>
-          </p>
-        </div>
-      </div>
-    )
-  }
+  if (record.isError) return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
   return <Record page={page} record={record.data} onChanged={() => void record.refetch()} />
 }
 

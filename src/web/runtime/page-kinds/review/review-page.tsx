@@ -4,7 +4,8 @@ import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generat
 import { useConfig } from '#web/session/session.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
 import '../../form/form.css'
-import { messageOf, recordCalls } from '../../record-calls.ts'
+import { recordCalls } from '../../record-calls.ts'
+import { RefusedRecord } from '../../refused-record.tsx'
 import '../form/form-page.css'
 import { ReviewDesk } from './review-desk.tsx'
 import './review-page.css'
@@ -45,19 +46,6 @@ export default function ReviewPage({ page }: ReviewPageProps) {
         <div className="pl-panel pl-skeleton" aria-busy="true" aria-label={t('reading')} />
       </div>
     )
-  if (record.isError) {
-    return (
-      <div className="pl-page">
-        <div className="pl-notice" data-tone="red" role="alert">
-          <p>{messageOf(record.error)}</p>
-          <p className="pl-actions">
-            <button type="button" className="pl-button" onClick={() => void record.refetch()}>
-              {t('retry')}
-            </button>
-          </p>
-        </div>
-      </div>
-    )
-  }
+  if (record.isError) return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
   return <ReviewDesk key={`${record.data.id} ${record.data.version}`} page={page} record={record.data} onReload={() => void record.refetch()} />
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '#web/api/client.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
+import { ForbiddenScreen } from '#web/open/error-screens.tsx'
+import { messageOf } from './record-calls.ts'
+
+/** Instead of a record that did not come: the 403 screen with the server's reason (which role, whose region), else what happened and another try. */
+export function RefusedRecord({ error, onRetry, children }: { error: Error; onRetry: () => void; children?: ReactNode }) {
+  const t = useFormText()
+  if (error instanceof ApiError && error.status === 403) return <ForbiddenScreen inside reason={error.message} />
+  return (
+    <div className="pl-page">
+      <div className="pl-notice" data-tone="red" role="alert">
+        <p>{messageOf(error)}</p>
+        <p className="pl-actions">
+          <button type="button" className="pl-button" onClick={onRetry}>
+            {t('retry')}
+          </button>
+          {children}
+        </p>
+      </div>
+    </div>
+  )
+}

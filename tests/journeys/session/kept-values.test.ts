@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loseSession, signInHere } from './lost-session.ts'
+import { signInWith } from '../shell/shell-visitor.ts'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe('what is being filled in when the session ends', () => {
+  /** An enterprise with a returned declaration. */
+  async function returnedTo(): Promise<string> {
+    const { page } = await signInWith(browser, {}, { username: 'dist530828', path: '/declare-audit/district?preset=returned' })
+    await page.locator('.cell-link').first().click()
+    const code = await page.locator('tr[data-field="creditCode"] td').first().innerText()
+    await page.context().close()
+    return code
+  }
+
+  test('a declaration keeps its values for the same user and loses them for another', async () => {
+    const applicant = await returnedTo()
+    const { page } = await browser.signIn(applicant, '/declare/fill')
+    await page.getByRole('link', { name: '去修改' }).first().click()
+    await page.getByRole('button', { name: /申报主体信息/ }).click()
+    const field = page.getByLabel('主体简介')
+    await field.waitFor()
+    const stored = await field.inputValue()
+    const lose = async (text: string) => {
+      await field.fill(text)
+      await loseSession(page)
+      await field.blur()
+      await page.waitForURL(/\/login\?redirect=/)
+    }
+    await lose('会话过期前正在填写')
+    await signInHere(browser, page, applicant)
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('会话过期前正在填写')
+    await page.getByText('草稿已自动保存').waitFor()
+
+    await lose('换人登录后不应保留')
+    await page.goto(new URL('/login', page.url()).href)
+    await signInHere(browser, page, 'dist530828')
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')))).toEqual([])
+    await page.context().clearCookies()
+    const form = await browser.signIn(applicant, '/declare/fill')
+    await form.page.getByRole('link', { name: '去修改' }).first().click()
+    await form.page.getByRole('button', { name: /申报主体信息/ }).click()
+    const again = form.page.getByLabel('主体简介')
+    await again.waitFor()
+    expect(await again.inputValue()).toBe('会话过期前正在填写')
+    await again.fill(stored)
+    await again.blur()
+    await form.page.getByText('草稿已自动保存').waitFor()
+    await page.context().close()
+    await form.page.context().close()
+  })
+
+  test('an opinion on a review desk likewise', async () => {
+    const { page } = await signInWith(browser, {}, { username: 'dist530828', path: '/declare-audit/district' })
+    await page.locator('.cell-link').first().click()
+    const opinion = page.locator('.pl-decision textarea').first()
+    await opinion.waitFor()
+    await opinion.fill('经审核，材料齐全，同意上报')
+    await opinion.blur()
+    await loseSession(page)
+    await page.getByRole('button', { name: '刷新本页' }).first().click()
+    await page.waitForURL(/\/login\?redirect=/)
+    await signInHere(browser, page, 'dist530828')
+    await opinion.waitFor()
+    expect(await opinion.inputValue()).toBe('经审核，材料齐全，同意上报')
+
+    await loseSession(page)
+    await page.getByRole('button', { name: '刷新本页' }).first().click()
+    await page.waitForURL(/\/login\?redirect=/)
+    await signInHere(browser, page, 'admin')
+    await opinion.waitFor()
+    expect(await opinion.inputValue()).not.toBe('经审核，材料齐全，同意上报')
+    await page.context().close()
+  })
+})
