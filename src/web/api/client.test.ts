@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cookies } from '#web/session/cookies.ts'
 import { onSessionEnd, sessionBegan } from '#web/session/session-events.ts'
-import { api, ApiError } from './client.ts'
+import { clearLog, useFrontLog } from '#web/session/front-log.ts'
+import { api, ApiError, configureCalls } from './client.ts'
+import { fileName } from './save-file.ts'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -51,6 +53,75 @@ describe('calls of the API', () => {
     fetched.mockResolvedValue(new Response('', { status: 500 }))
     expect((await failure(api.post('/api/x'))).message).toBe('服务器内部错误')
   })
+  it('say every status of the specification in its words, and a custom code with its address', async () => {
+    const words = {
+      400: '请求错误',
+      401: '未授权，请登录',
+      403: '拒绝访问',
+      408: '请求超时',
+      500: '服务器内部错误',
+      501: '服务未实现',
+      502: '网关错误',
+      503: '服务不可用',
+      504: '网关超时',
+      505: 'HTTP版本不受支持',
+    }
+    for (const [status, text] of Object.entries(words)) {
+      fetched.mockResolvedValue(new Response('', { status: Number(status) }))
+      expect((await failure(api.post('/api/auth/x'))).message).toBe(text)
+    }
+    fetched.mockResolvedValue(json(200, { code: 'xxx', msg: '自定义错误', data: null }))
+    expect((await failure(api.post('/api/x'))).message).toBe('[ code: xxx ] 自定义错误: /api/x')
+  })
+  it('send dates as YYYY-MM-DD HH:mm:ss, nested ones too', async () => {
+    fetched.mockImplementation(async (request) => json(200, { code: 0, msg: '', data: await request.text() }))
+    const at = new Date('2025-08-20T02:03:04Z')
+    expect(await api.post('/api/x', { at, rows: [{ at }], text: '2025', none: null })).toBe(
+      '{"at":"2025-08-20 10:03:04","rows":[{"at":"2025-08-20 10:03:04"}],"text":"2025","none":null}',
+    )
+  })
+  it('give up after the configured time, an export never', async () => {
+    vi.useFakeTimers()
+    fetched.mockImplementation(() => new Promise(() => {}))
+    const told: string[] = []
+    void failure(api.post('/api/x')).then((error) => told.push(error.message))
+    void failure(api.export('/api/export', {})).then((error) => told.push(error.message))
+    await vi.advanceTimersByTimeAsync(59_900)
+    expect(told).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(told).toEqual(['请求超时'])
+    configureCalls(5000)
+    void failure(api.post('/api/x')).then((error) => told.push(error.message))
+    await vi.advanceTimersByTimeAsync(5100)
+    expect(told).toEqual(['请求超时', '请求超时'])
+    configureCalls(60_000)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(told).toHaveLength(2)
+    vi.useRealTimers()
+  })
+  it('are logged when they fail, once each', async () => {
+    clearLog()
+    fetched.mockResolvedValue(json(200, { code: -1, msg: '品牌名称重复', data: null }))
+    await failure(api.post('/api/x'))
+    fetched.mockResolvedValue(new Response('', { status: 500 }))
+    await failure(api.export('/api/y', {}))
+    expect(useFrontLog.getState().entries.map(({ title, message, request }) => [title, message, request])).toEqual([
+      ['request', '服务器内部错误', '/api/y'],
+      ['request', '品牌名称重复', '/api/x'],
+    ])
+  })
+  it('of a session that another has followed do not end the new one', async () => {
+    const ended = vi.fn()
+    onSessionEnd(ended)
+    sessionBegan()
+    cookies.set('token', 'old')
+    fetched.mockImplementation(() => {
+      cookies.set('token', 'new')
+      return Promise.resolve(json(401, { code: 401, msg: '未授权，请登录', data: null }))
+    })
+    await failure(api.post('/api/a'))
+    expect(ended).not.toHaveBeenCalled()
+  })
   it('end the session once, however many calls are refused for it; a failed login ends none', async () => {
     const ended = vi.fn()
     onSessionEnd(ended)
@@ -61,4 +132,14 @@ describe('calls of the API', () => {
     await Promise.all([failure(api.post('/api/a')), failure(api.post('/api/b'))])
     expect(ended).toHaveBeenCalledTimes(1)
   })
+})
+
+describe('an exported file', () => {
+  it.each([
+    ["attachment; filename*=UTF-8''%E5%8E%BF%E7%BA%A7%E5%AE%A1%E6%A0%B8.xlsx", '县级审核.xlsx'],
+    ['attachment; filename="list.xlsx"', 'list.xlsx'],
+    ["attachment; filename*=UTF-8''%E5%8E", '导出文件.xlsx'],
+    ['attachment', '导出文件.xlsx'],
+    [null, '导出文件.xlsx'],
+  ])('%s is saved as %s', (disposition, name) => expect(fileName(disposition)).toBe(name))
 })
