@@ -37,7 +37,20 @@ export interface Config {
   words?: Words
 }
 
+const governing = new WeakMap<object, Map<string, [string, Workflow]>>()
+
 /** The workflow that governs an entity, or undefined when its records have no states. */
-export function workflowOf(config: Config, entity: string): Workflow | undefined {
-  return Object.values(config.workflows).find((workflow) => workflow.entity === entity)
+export function workflowOf(config: Pick<Config, 'workflows'>, entity: string): Workflow | undefined {
+  return workflowEntryOf(config, entity)?.[1]
+}
+
+/** The same with its id: the first of several. Remembered per configuration, because every rule asks. */
+export function workflowEntryOf({ workflows }: Pick<Config, 'workflows'>, entity: string): [string, Workflow] | undefined {
+  let known = governing.get(workflows)
+  if (!known) {
+    known = new Map()
+    for (const entry of Object.entries(workflows)) if (!known.has(entry[1].entity)) known.set(entry[1].entity, entry)
+    governing.set(workflows, known)
+  }
+  return known.get(entity)
 }

@@ -16,8 +16,16 @@ export const folders: Record<string, Kind> = {
   regions: 'regions',
 }
 
+const known = new Map<string, { kind: Kind; id: string } | null>()
+
 /** What a path holds, and the id of what it defines; null when no kind lives there. */
 export function kindOf(path: string): { kind: Kind; id: string } | null {
+  let found = known.get(path)
+  if (found === undefined) known.set(path, (found = tell(path)))
+  return found
+}
+
+function tell(path: string): { kind: Kind; id: string } | null {
   const name = path.replace(/\.yaml$/, '')
   const kind = single[path]
   if (kind) return { kind, id: name }

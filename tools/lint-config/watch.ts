@@ -3,17 +3,23 @@ import { watch as watchFolder } from 'chokidar'
 import type { Problem } from '#config-model/problem.ts'
 import { writeEditorSchemas } from '#tools/editor/write-schemas.ts'
 import { readChosen, type Chosen } from './choose-files.ts'
+import { Folder } from './folder.ts'
 import { programRoot } from './engine-hash.mjs'
 import { openLinter } from './linter.ts'
 import type { Options } from './options.ts'
 import { printers } from './printers.ts'
 import { speak } from './words.ts'
 
+/** Editors save in several steps: how long to wait for the last, in milliseconds. */
+const quiet = 40
+
 const keyOf = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
 
 /** Checks again after every save, says what is new and what is gone; ends with the process. */
 export async function watch(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Promise<0> {
   const { locale, format } = options
+  readChosen(chosen, options)
+  const folder = new Folder(chosen.root)
   const linter = openLinter(options, chosen, rules)
   // Editors are offered the names of this portal's own configuration.
   const isOwn = resolve(chosen.root) === join(programRoot(), 'config')
@@ -24,7 +30,7 @@ export async function watch(options: Options, chosen: Chosen, rules: { includes(
     // Editors that run the watcher as a task read these two lines.
     say('begin')
     const started = performance.now()
-    const files = readChosen(chosen, options)
+    const { files } = folder
     const problems = linter.lint(files)
     const config = linter.config()
     const milliseconds = performance.now() - started
@@ -43,12 +49,18 @@ export async function watch(options: Options, chosen: Chosen, rules: { includes(
     former = problems
   }
   check(true)
+  const touched = new Set<string>()
   let pending: NodeJS.Timeout | undefined
   const watcher = watchFolder(chosen.root, { ignoreInitial: true })
-  watcher.on('all', (_, path) => {
-    if (!/\.ya?ml$/.test(path)) return
+  watcher.on('all', (event, path) => {
+    if (event !== 'addDir' && event !== 'unlinkDir' && !/\.ya?ml$/.test(path)) return
+    touched.add(path)
     clearTimeout(pending)
-    pending = setTimeout(() => check(false), 40)
+    pending = setTimeout(() => {
+      for (const one of touched) folder.look(one)
+      touched.clear()
+      check(false)
+    }, quiet)
   })
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
   process.stderr.write(`${speak(locale, 'watching', { root: chosen.root })}\n`)

@@ -24,7 +24,7 @@ export const words = {
   changedMeanwhile: { 'zh-CN': '{file} 在检查期间被改动，没有写入', 'en-US': '{file} changed while it was checked: not written' },
   unreadable: { 'zh-CN': '{file} 不是 UTF-8 编码，没有写入', 'en-US': '{file} is not UTF-8: not written' },
   watching: { 'zh-CN': '正在监视 {root}，按 Ctrl+C 结束', 'en-US': 'watching {root}, press Ctrl+C to stop' },
-  delta: { 'zh-CN': '{time} 新增 {added}，消除 {gone}；', 'en-US': '{time} {added} new, {gone} gone; ' },
+  delta: { 'zh-CN': '新增 {added} 个问题，消除 {gone} 个', 'en-US': '{added} new, {gone} gone' },
   noFiles: { 'zh-CN': '{root} 中没有配置文件', 'en-US': '{root} has no configuration files' },
   noPath: { 'zh-CN': '{path} 不存在，或不是配置文件', 'en-US': '{path} does not exist or is no configuration file' },
   severalRoots: { 'zh-CN': '一次只能检查一个配置目录：{roots}', 'en-US': 'only one configuration folder at a time: {roots}' },

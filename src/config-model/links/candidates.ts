@@ -1,7 +1,8 @@
+import { workflowEntryOf } from '#config-model/config.ts'
 import type { Candidate } from '#config-model/did-you-mean.ts'
 import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
-import type { DictionaryItem, Workflow } from '#config-model/types.generated.ts'
+import type { DictionaryItem } from '#config-model/types.generated.ts'
 
 type Titled = Record<string, { title?: string }>
 const known = new WeakMap<object, Candidate[]>()
@@ -43,7 +44,7 @@ export function windowCandidates({ config }: Model): Candidate[] {
 
 /** States, flags or transitions of the workflow that governs an entity. */
 export function workflowCandidates({ config }: Model, entity: string | undefined, part: 'states' | 'flags' | 'transitions'): Candidate[] {
-  const [id, workflow] = Object.entries(config.workflows).find(([, item]: [string, Workflow]) => item.entity === entity) ?? []
+  const [id, workflow] = (entity === undefined ? undefined : workflowEntryOf(config, entity)) ?? []
   return titled(workflow?.[part] ?? {}, `workflows/${id}.yaml`, [part])
 }
 
