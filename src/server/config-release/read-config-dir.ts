@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SourceFile } from '#config-model/source.ts'
 
 /**
@@ -9,20 +8,20 @@ import type { SourceFile } from '#config-model/source.ts'
  */
 export function readConfigDir(root: string): SourceFile[] {
   return pathsBelow(root, '').flatMap((path) => {
-    const bytes = ifThere(() => readFileSync(join(root, path)))
+    const bytes = ifThere(() => readFileSync(`${root}/${path}`))
     return bytes === null ? [] : [{ path, text: new TextDecoder('utf-8').decode(bytes) }]
   })
 }
 
 function pathsBelow(root: string, folder: string): string[] {
-  const entries = ifThere(() => readdirSync(join(root, folder), { withFileTypes: true })) ?? []
+  const entries = ifThere(() => readdirSync(folder === '' ? root : `${root}/${folder}`, { withFileTypes: true })) ?? []
   return entries
     .filter(({ name }) => !name.startsWith('.'))
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) return pathsBelow(root, path)
       if (!/\.ya?ml$/.test(entry.name)) return []
-      const isFile = entry.isFile() || (entry.isSymbolicLink() && ifThere(() => statSync(join(root, path)))?.isFile())
+      const isFile = entry.isFile() || (entry.isSymbolicLink() && ifThere(() => statSync(`${root}/${path}`))?.isFile())
       return isFile ? [path] : []
     })
 }
