@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 import { addAuthentication } from './middleware/authentication.ts'
 import { addErrorAnswers } from './middleware/error-answers.ts'
+import { addLocale } from './middleware/locale.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { serveWeb } from './middleware/web-files.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
@@ -31,6 +32,7 @@ export function createApp(services: Services, { webDir = null, isDevelopment = f
   addErrorAnswers(app)
   checkYearApi(app, services)
   addAuthentication(app, services)
+  addLocale(app)
   // A DELETE of the specification carries a JSON body that may be empty.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text: string, done) => {

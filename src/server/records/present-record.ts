@@ -8,6 +8,7 @@ import { formatDateTime } from '#config-model/time.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights, formOf, isRemovable, openTransitions, targetState } from '#config-model/workflow.ts'
 import type { RecordRights, RecordView, Remark } from '#contract/record.ts'
+import { spokenConfig } from '#server/middleware/locale.ts'
 import type { Services } from '#server/context.ts'
 import { maskValue } from './mask.ts'
 import { openPaths } from './remarks.ts'
@@ -32,7 +33,7 @@ export function visibleData(config: Config, user: User, record: StoredRecord): R
 export function rightsOf(services: Services, config: Config, user: User, record: StoredRecord, remarks: Remark[]): RecordRights {
   const now = services.clock()
   const workflow = workflowOf(config, record.entity)
-  const { open, blocked } = openTransitions(config, record, user, now)
+  const { open, blocked } = openTransitions(spokenConfig(config), record, user, now)
   const isPast = record.year !== null && record.year < config.years.realYear
   const mayUpdate = mayAct(config, user, record.entity, 'update', record, now).allowed && !(isPast && workflow !== undefined)
   const context = recordContext(config, record, user, now)
@@ -45,7 +46,7 @@ export function rightsOf(services: Services, config: Config, user: User, record:
           id,
           title: transition.title,
           tone: transition.tone ?? 'neutral',
-          toTitle: workflow?.states[targetState(transition, context)]?.title ?? '',
+          toTitle: workflowOf(spokenConfig(config), record.entity)?.states[targetState(transition, context)]?.title ?? '',
         })),
     blocked: isPast ? [] : blocked.map(({ id, transition, reason }) => ({ id, title: transition.title, reason })),
   }
@@ -62,7 +63,7 @@ function invalidFields(services: Services, config: Config, user: User, record: S
 
 /** A record for a user, complete with rights and remarks. */
 export function presentRecord(services: Services, config: Config, user: User, record: StoredRecord, remarks: Remark[]): RecordView {
-  const workflow = workflowOf(config, record.entity)
+  const workflow = workflowOf(spokenConfig(config), record.entity)
   const state = workflow?.states[record.state ?? '']
   const isOwner = record.owner === user.ownerId
   const data = visibleData(config, user, record)

@@ -8,6 +8,7 @@ import type { RecordView } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { forbidden, invalid, notFound, stale } from '#server/errors.ts'
+import { spokenConfig } from '#server/middleware/locale.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
 import { checkChanges } from './check-changes.ts'
 import { tableOf } from './entity-tables.ts'
@@ -31,7 +32,7 @@ export async function findRecord(
 ): Promise<StoredRecord> {
   if (!Object.hasOwn(config.entities, entity)) throw notFound()
   const record = await fetchRecord(query, entity, id, lock)
-  const decision = mayAct(config, user, entity, action, record, services.clock())
+  const decision = mayAct(spokenConfig(config), user, entity, action, record, services.clock())
   if (!decision.allowed) throw forbidden(decision.reason)
   return record
 }
@@ -45,7 +46,7 @@ export async function readRecord(services: Services, user: User, entity: string,
 /** Makes a record: defaults, number, limits, first state. @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate) */
 export async function createRecord(services: Services, user: User, entity: string, given: RecordData, copyFrom?: string): Promise<RecordView> {
   const config = services.config()
-  const decision = mayAct(config, user, entity, 'create', null, services.clock())
+  const decision = mayAct(spokenConfig(config), user, entity, 'create', null, services.clock())
   if (!decision.allowed) throw forbidden(decision.reason)
   const source = copyFrom === undefined ? null : await findRecord(services, config, user, entity, copyFrom)
   const record = await services.database.transaction(async (query) => {
@@ -115,7 +116,7 @@ function copyable(config: Config, entity: string, data: RecordData): RecordData 
 }
 
 async function checkLimits(query: Query, config: Config, user: User, record: StoredRecord, now: Date): Promise<void> {
-  const limits = config.entities[record.entity]?.limits ?? []
+  const limits = spokenConfig(config).entities[record.entity]?.limits ?? []
   if (limits.length === 0) return
   await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
   const rows = await query(`select ${recordColumns} from ${tableOf(record.entity)} where owner_id = $1 and year = $2`, [record.owner, record.year])

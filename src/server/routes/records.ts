@@ -4,6 +4,7 @@ import type { CreateRecordRequest, SaveRecordRequest } from '#contract/record.ts
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
+import { spokenConfig } from '#server/middleware/locale.ts'
 import { once } from '#server/middleware/idempotency.ts'
 import { createRecord, findRecord, readRecord, removeRecord, saveRecord } from '#server/records/records.ts'
 import { presentRecord } from '#server/records/present-record.ts'
@@ -53,7 +54,7 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     const config = services.config()
     const record = await findRecord(services, config, user, request.params.entity, request.params.id)
     const form = formOf(config, record.entity)
-    return ok(form ? checkRecord(config, form, { record, user, now: services.clock() }, services.validators(form, record.year)) : [])
+    return ok(form ? checkRecord(spokenConfig(config), form, { record, user, now: services.clock() }, services.validators(form, record.year)) : [])
   })
 
   app.get<{ Params: Params }>('/api/record/:entity/:id/log', async (request) => {

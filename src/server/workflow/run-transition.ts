@@ -9,6 +9,7 @@ import type { TransitionRequest } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts'
+import { spokenConfig } from '#server/middleware/locale.ts'
 import { findRecord } from '#server/records/records.ts'
 import { newId } from '#server/records/id.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
@@ -43,9 +44,10 @@ async function moveRecord(services: Services, query: Query, user: User | null, c
   if (record.version !== call.version) throw stale(record.version, await staleMessage(query, record))
   if (record.year !== null && record.year < config.years.realYear && user !== null) throw new ApiError(405, 'history', '历史年度数据只读')
   const context = recordContext(config, record, user, now, call.form)
-  const decision = mayTransition(config, workflow, call.transition, context)
+  const spoken = spokenConfig(config)
+  const decision = mayTransition(spoken, workflowOf(spoken, call.entity) ?? workflow, call.transition, context)
   if (!decision.allowed) throw forbidden(decision.reason)
-  checkDialog(services, config, workflow, call.transition, record, user, call)
+  checkDialog(services, spoken, workflowOf(spoken, call.entity) ?? workflow, call.transition, record, user, call)
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user)
 
   const from = record.state
@@ -96,7 +98,7 @@ function settleForm(services: Services, config: Config, record: StoredRecord, us
   if (!form) return
   const now = services.clock()
   record.data = submittedData(config, form, { record, user, now })
-  const problems: FieldProblem[] = checkRecord(config, form, { record, user, now }, services.validators(form, record.year)).filter(
+  const problems: FieldProblem[] = checkRecord(spokenConfig(config), form, { record, user, now }, services.validators(form, record.year)).filter(
     (problem) => problem.severity === 'error',
   )
   if (problems.length > 0) throw invalid(`还有 ${problems.length} 处未填写或有误，请按标记修改`, problems)

@@ -1,6 +1,7 @@
 import ky, { HTTPError, TimeoutError, type Options } from 'ky'
 import { formatDateTime } from '#config-model/time.ts'
 import type { Envelope, ErrorData, PageInfo } from '#contract/envelope.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { writeLog } from '#web/session/front-log.ts'
 import { cookies } from '#web/session/cookies.ts'
@@ -32,11 +33,13 @@ function stringifyJson(value: unknown): string {
 /** Same origin only; the token travels in the authorization header and nowhere else (specification §7). */
 const http = ky.create({ stringifyJson, retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] } })
 
-/** The raw answer of a call with the session's token; every failure is an ApiError, logged once. */
+/** The raw answer of a call with the session's token and the language of the screen, when it is not the portal's own; every failure is an ApiError, logged once. */
 async function send(path: string, options: Options): Promise<Response> {
   const token = readToken()
+  const locale = currentLocale()
+  const headers = { ...(token ? { authorization: token } : {}), ...(locale === 'zh-CN' ? {} : { 'x-locale': locale }) }
   try {
-    return await http(path, { timeout, ...options, ...(token ? { headers: { authorization: token } } : {}) })
+    return await http(path, { timeout, ...options, headers })
   } catch (error) {
     throw logged(await toApiError(error, path, token), path)
   }

@@ -4,11 +4,13 @@ import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
+import { useSpokenRecord } from '../../use-spoken-record.ts'
 import { Glyph } from '../../widgets/glyph.tsx'
 
 /** Submitted: the number, the state it is in now, and what happens next. */
-export function DoneScreen({ page, record }: { page: FormPage; record: RecordView }) {
+export function DoneScreen({ page, record: fetched }: { page: FormPage; record: RecordView }) {
   const t = useFormText()
+  const record = useSpokenRecord(fetched)
   const config = useConfig()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -9,6 +9,7 @@ import { focusPath } from '../../form/focus-problem.ts'
 import { ProblemSummary } from '../../form/problem-summary.tsx'
 import { StepForm } from '../../form/step-form.tsx'
 import { messageOf, recordCalls, servicesFor } from '../../record-calls.ts'
+import { useSpokenRecord } from '../../use-spoken-record.ts'
 import { widgetEnvironment } from '../../widgets.ts'
 import { flushPendingText } from '../../widgets/text-draft.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -33,7 +34,8 @@ export interface FillFormProps {
 export function FillForm({ page, record, onSubmitted }: FillFormProps) {
   const t = useFormText()
   const fill = useFill(page.form, record)
-  const { config, user, now, draft, state, current, form, shown } = fill
+  const { config, user, now, draft, state, form, shown } = fill
+  const current = useSpokenRecord(fill.current)
   const [query, setQuery] = useSearchParams()
   const [call, setCall] = useState(0)
   const hasSubmit = config.forms[page.form]?.submit?.transition !== undefined
@@ -137,7 +139,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
           {config.forms[page.form]?.title ?? page.title}
         </h1>
         <span className="pl-tag" data-tone="gray">
-          {record.stateTitle}
+          {current.stateTitle}
         </span>
       </header>
       {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} quiet />}

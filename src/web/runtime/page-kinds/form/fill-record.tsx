@@ -7,6 +7,7 @@ import { useConfig } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { recordCalls } from '../../record-calls.ts'
 import { RefusedRecord } from '../../refused-record.tsx'
+import { useSpokenRecord } from '../../use-spoken-record.ts'
 import { DoneScreen } from './done-screen.tsx'
 import { FillForm } from './fill-form.tsx'
 
@@ -40,27 +41,33 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
       </RefusedRecord>
     )
   const record = query.data
-  if (record.may.edit !== 'all' && record.may.edit.length === 0) {
-    const view = page.view === undefined ? undefined : config.pages[page.view]
-    return (
-      <div className="pl-page">
-        <div className="pl-notice" data-tone="blue">
-          <p>
-            <strong>{record.title || config.entities[entity]?.title}</strong> {t('notEditable', { state: record.stateTitle })}
-          </p>
-          <p className="pl-actions">
-            {view && (
-              <Link className="pl-button" data-tone="primary" to={`${view.path}?id=${record.id}`}>
-                {t('viewMaterial')}
-              </Link>
-            )}
-            <Link className="pl-button" to={page.path}>
-              {t('back')}
-            </Link>
-          </p>
-        </div>
-      </div>
-    )
-  }
+  if (record.may.edit !== 'all' && record.may.edit.length === 0) return <Locked page={page} record={record} />
   return <FillForm page={page} record={record} onSubmitted={setSubmitted} />
+}
+
+/** In its present state the record may only be looked at. */
+function Locked({ page, record: fetched }: { page: FormPage; record: RecordView }) {
+  const t = useFormText()
+  const record = useSpokenRecord(fetched)
+  const config = useConfig()
+  const view = page.view === undefined ? undefined : config.pages[page.view]
+  return (
+    <div className="pl-page">
+      <div className="pl-notice" data-tone="blue">
+        <p>
+          <strong>{record.title || config.entities[record.entity]?.title}</strong> {t('notEditable', { state: record.stateTitle })}
+        </p>
+        <p className="pl-actions">
+          {view && (
+            <Link className="pl-button" data-tone="primary" to={`${view.path}?id=${record.id}`}>
+              {t('viewMaterial')}
+            </Link>
+          )}
+          <Link className="pl-button" to={page.path}>
+            {t('back')}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
 }

@@ -70,9 +70,9 @@ export function useFill(formId: string, record: RecordView) {
   return { config, user, now, draft, state, current, form, problems, shown, items, commit, attempt, attempted, checkNow, setRefused }
 }
 
-/** Our own faults and those only the server found; the same place and words once. */
+/** Our own faults and those only the server found; the same place and rule once, whatever the language. */
 function merged(own: FieldProblem[], refused: FieldProblem[]): FieldProblem[] {
-  const keyOf = (problem: FieldProblem) => `${problem.path.join('/')} ${problem.message}`
+  const keyOf = (problem: FieldProblem) => `${problem.path.join('/')} ${problem.rule}`
   const known = new Set(own.map(keyOf))
   return [...own, ...refused.filter((problem) => !known.has(keyOf(problem)))]
 }

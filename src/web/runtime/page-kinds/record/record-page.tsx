@@ -12,6 +12,7 @@ import { ReadSteps } from '../../form/read-steps.tsx'
 import { useEffectiveForm } from '../../form/use-effective-form.ts'
 import { messageOf, recordCalls, servicesFor } from '../../record-calls.ts'
 import { RefusedRecord } from '../../refused-record.tsx'
+import { useSpokenRecord } from '../../use-spoken-record.ts'
 import { widgetEnvironment } from '../../widgets.ts'
 import { Glyph } from '../../widgets/glyph.tsx'
 import { TransitionDialog } from '../../workflow/transition-dialog.tsx'
@@ -53,8 +54,9 @@ function Without({ page }: { page: RecordPageConfig }) {
   return <OwnRecords title={page.title} list={page.list} path={page.path} />
 }
 
-function Record({ page, record, onChanged }: { page: RecordPageConfig; record: RecordView; onChanged: () => void }) {
+function Record({ page, record: fetched, onChanged }: { page: RecordPageConfig; record: RecordView; onChanged: () => void }) {
   const t = useFormText()
+  const record = useSpokenRecord(fetched)
   const config = useConfig()
   const user = useUser()
   const [now] = useState(useNow())

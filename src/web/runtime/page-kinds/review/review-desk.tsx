@@ -10,6 +10,7 @@ import { useReviewText } from '#web/i18n/review-text.ts'
 import { ConfirmModal } from '../../form/confirm-modal.tsx'
 import { useEffectiveForm } from '../../form/use-effective-form.ts'
 import { messageOf, problemsOf, recordCalls, saveFault, servicesFor } from '../../record-calls.ts'
+import { useSpokenRecord } from '../../use-spoken-record.ts'
 import { widgetEnvironment } from '../../widgets.ts'
 import { flushPendingText } from '../../widgets/text-draft.ts'
 import { Glyph } from '../../widgets/glyph.tsx'
@@ -33,8 +34,9 @@ const panes: Pane[] = ['data', 'files', 'decision']
 const desks = new Map<string, Desk>()
 
 /** Data with its earlier version, attachments and decision side by side, in a queue. */
-export function ReviewDesk({ page, record, onReload }: { page: ReviewPage; record: RecordView; onReload: () => void }) {
+export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPage; record: RecordView; onReload: () => void }) {
   const t = useReviewText()
+  const record = useSpokenRecord(fetched)
   const config = useConfig()
   const user = useUser()
   const deskKey = `${user.id} ${record.id}`
