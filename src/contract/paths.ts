@@ -37,6 +37,7 @@ export const paths = {
   listNeighbours: (page: string) => `/api/list/neighbours/${page}`,
   stateCounts: (entity: string) => `/api/list/states/${entity}`,
   listExport: (page: string) => `/api/list/export/${page}`,
+  search: '/api/search',
   file: (id: string) => `/api/file/${id}`,
   upload: '/api/file',
   publicIndex: '/api/public/catalogue/index',

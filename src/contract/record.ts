@@ -132,6 +132,18 @@ export interface ListQuery {
 }
 export type FilterValue = string | number | boolean | string[] | { from?: string; to?: string }
 
+/** A record found by words: GET /api/search?words=. `path` is where this user opens it. */
+export interface SearchHit {
+  entity: string
+  id: string
+  path: string
+  year: number | null
+  title: string
+  /** Other searched fields: number, owner. */
+  details: string[]
+  stateTitle: string
+}
+
 /** Neighbours of a record in a queue: GET /api/list/neighbours/{page}?id=&… */
 export interface Neighbours {
   position: number

@@ -12,6 +12,7 @@ import { portalRoutes } from './routes/portal.ts'
 import { publicRoutes } from './routes/public.ts'
 import { recordRoutes } from './routes/records.ts'
 import { registerRoutes } from './routes/register.ts'
+import { searchRoutes } from './routes/search.ts'
 import { transitionRoutes } from './routes/transitions.ts'
 import { userRoutes } from './routes/users.ts'
 
@@ -29,6 +30,7 @@ export const routes = {
   records: recordRoutes,
   transitions: transitionRoutes,
   lists: listRoutes,
+  search: searchRoutes,
   declarations: declarationRoutes,
   public: publicRoutes,
   openapi: openapiRoutes,

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import './i18n.ts'
 
@@ -15,7 +16,7 @@ export function defineArea<Key extends string>(area: string, chinese: Record<Key
     text: (key, values) => i18next.t(key, { ns: area, ...values }),
     useText: () => {
       const { t } = useTranslation(area)
-      return (key, values) => t(key as string, values ?? {})
+      return useCallback((key, values) => t(key as string, values ?? {}), [t])
     },
   }
 }

@@ -151,6 +151,7 @@ const en: Record<TextKey, string> = {
   noConnection: 'No connection: check the network and try again',
   exportName: 'export.xlsx',
   longPassword: 'The password is too long',
+  search: 'Search (Ctrl K)',
   windowState: 'Open',
   windowClosed: 'Closed',
 }

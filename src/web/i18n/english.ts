@@ -2,6 +2,7 @@ import catalogue from './catalogue/en-US.ts'
 import translation from './en-US.ts'
 import frontLog from './front-log/en-US.ts'
 import form from './form/en-US.ts'
+import palette from './palette/en-US.ts'
 import register from './register/en-US.ts'
 import review from './review/en-US.ts'
 import shell from './shell/en-US.ts'
@@ -9,5 +10,5 @@ import system from './system/en-US.ts'
 import widget from './widget/en-US.ts'
 
 /** Every English word of the screens by area, and the sentences of the model; one chunk, fetched when English is chosen. */
-export const english = { translation, catalogue, form, 'front-log': frontLog, register, review, shell, system, widget }
+export const english = { translation, catalogue, form, 'front-log': frontLog, palette, register, review, shell, system, widget }
 export { default as modelWords } from '#config-model/words/en-US.ts'

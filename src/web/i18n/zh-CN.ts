@@ -150,6 +150,7 @@ const zh = {
   noConnection: '网络连接失败，请检查网络后重试',
   exportName: '导出文件.xlsx',
   longPassword: '密码过长，无法加密',
+  search: '搜索（Ctrl K）',
   windowState: '开放中',
   windowClosed: '未开放',
 }

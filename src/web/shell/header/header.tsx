@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LogButton } from '#web/front-log/log-button.tsx'
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { SearchButton } from '#web/palette/search-button.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { MenuItem } from '#config-model/types.generated.ts'
@@ -59,6 +60,7 @@ export function Header({ device, layout, current, hasSider, isCollapsed, isAway,
       ) : (
         <div className="header-space">{!isMobile && breadcrumb}</div>
       )}
+      <SearchButton isShown={layout.search} onReload={onReload} />
       {layout.fullscreen && device === 'desktop' && <FullscreenButton />}
       {layout.i18n && portal.locales.supported.length > 1 && (
         <button

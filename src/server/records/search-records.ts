@@ -1,0 +1,61 @@
+import { hiddenFields, maskedFields, rowScope } from '#config-model/access.ts'
+import { recordContext } from '#config-model/condition.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { recordPath } from '#config-model/record-page.ts'
+import type { User } from '#config-model/user.ts'
+import type { SearchHit } from '#contract/record.ts'
+import type { Services } from '#server/context.ts'
+import { spokenConfig } from '#server/middleware/locale.ts'
+import { conditionSql, Parameters } from './condition-sql.ts'
+import { searchFields, tableOf } from './entity-tables.ts'
+import { gramsOf } from './grams.ts'
+
+const most = 8
+
+/** Records of every kind whose searched fields contain some words, the newest eight of each kind, newest year first: only rows the user may read, only what the user has a page for. */
+export async function searchRecords(services: Services, user: User, words: string): Promise<SearchHit[]> {
+  const config = services.config()
+  const word = words.trim().toLowerCase()
+  if ([...word].length < 2) return []
+  const found = await Promise.all(Object.keys(config.entities).map((entity) => searchEntity(services, config, user, entity, word)))
+  return found.flat().toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0))
+}
+
+async function searchEntity(services: Services, config: Config, user: User, entityId: string, word: string): Promise<SearchHit[]> {
+  const entity = config.entities[entityId]!
+  const scope = rowScope(config, user, entityId, 'read')
+  if (scope === false || recordPath(config, user, { entity: entityId, id: '', year: null }) === null) return []
+  // What is hidden or masked would show itself to whoever searches by it.
+  const unseen = new Set([...hiddenFields(config, user, entityId), ...maskedFields(config, user, entityId)])
+  const names = searchFields(entity).filter((name) => !unseen.has(name))
+  if (names.length === 0) return []
+  const parameters = new Parameters()
+  const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
+  const text = parameters.add(word)
+  const where = [
+    `grams @> ${parameters.add(gramsOf([word]))}::text[]`,
+    `(${names.map((name) => `position(${text}::text in lower(head->>'${name}')) > 0`).join(' or ')})`,
+    ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, 'data')]),
+  ]
+  const rows = await services.database.query<{ id: string; year: number | null; state: string | null; owner_id: string | null; head: Record<string, unknown> }>(
+    `select id, year, state, owner_id, head from ${tableOf(entityId)} where ${where.join(' and ')} order by updated_at desc, id desc limit ${most}`,
+    parameters.values,
+  )
+  const spoken = spokenConfig(config)
+  const textOf = (head: Record<string, unknown>, name: string) => (unseen.has(name) ? '' : String(head[name] ?? ''))
+  return rows.flatMap(({ id, year, state, owner_id: owner, head }) => {
+    const path = recordPath(config, user, { entity: entityId, id, year })
+    const known = workflowOf(spoken, entityId)?.states[state ?? '']
+    return path === null
+      ? []
+      : {
+          entity: entityId,
+          id,
+          path,
+          year,
+          title: textOf(head, entity.titleField),
+          details: names.filter((name) => name !== entity.titleField).flatMap((name) => textOf(head, name) || []),
+          stateTitle: (owner === user.ownerId ? known?.ownerTitle : undefined) ?? known?.title ?? '',
+        }
+  })
+}

@@ -1,0 +1,9 @@
+import { ok } from '#server/answer.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { searchRecords } from '#server/records/search-records.ts'
+import { queryText } from '#server/request-values.ts'
+
+/** One search over everything the user may open. */
+export const searchRoutes: RoutePlugin = (app, services) => {
+  app.get('/api/search', async (request) => ok(await searchRecords(services, requireUser(request), queryText(request, 'words', 50) ?? '')))
+}

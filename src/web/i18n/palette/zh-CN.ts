@@ -1,0 +1,20 @@
+/** The command palette. */
+const zh = {
+  title: '搜索',
+  hint: '搜索菜单、操作、申报（品牌、主体或编号），可输拼音首字母',
+  recent: '最近使用',
+  menu: '菜单',
+  action: '操作',
+  record: '记录',
+  nothing: '没有找到“{{words}}”',
+  searching: '正在查找…',
+  failed: '记录暂时查不到，请稍后再试',
+  results: '{{n}} 个结果',
+  keys: '↑ ↓ 选择 · Enter 打开 · Esc 关闭',
+  create: '新建{{title}}',
+  language: '切换语言',
+  otherLanguage: 'English',
+  reload: '刷新页面',
+  logout: '退出登录',
+}
+export default zh

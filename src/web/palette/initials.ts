@@ -1,0 +1,25 @@
+/** The first character of each letter in the pinyin order that browsers sort Chinese by. */
+const first = '阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他穵夕丫帀'
+const letters = 'abcdefghjklmnopqrstwxyz'
+const collator = new Intl.Collator('zh-CN-u-co-pinyin')
+const known = new Map<string, string>()
+
+function initialOf(character: string): string {
+  let letter = known.get(character)
+  if (letter === undefined) {
+    let at = first.length - 1
+    while (at > 0 && collator.compare(first[at]!, character) > 0) at--
+    known.set(character, (letter = letters[at]!))
+  }
+  return letter
+}
+
+/**
+ * What a title is typed as by its initials: the pinyin letter of each Chinese character, the first letter of each other word, digits as they
+ * are. 申报审核 → sbsh. Characters of several readings have their usual one.
+ */
+export function initialsOf(title: string): string {
+  return (title.toLowerCase().match(/\p{Script=Han}|\d+|[\p{L}]+/gu) ?? [])
+    .map((part) => (/\p{Script=Han}/u.test(part) ? initialOf(part) : /^\d/.test(part) ? part : part[0]!))
+    .join('')
+}

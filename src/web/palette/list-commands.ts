@@ -1,0 +1,61 @@
+import { evaluate, recordContext } from '#config-model/condition.ts'
+import type { Config } from '#config-model/config.ts'
+import type { MenuItem } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { AreaText } from '#web/i18n/area.ts'
+import type paletteWords from '#web/i18n/palette/zh-CN.ts'
+import type { Command } from './find-commands.ts'
+
+export interface CommandSource {
+  config: Config
+  /** The configuration in Chinese: menus are found by their Chinese name also on an English screen. */
+  source: Config
+  user: User
+  now: Date
+  text: AreaText<keyof typeof paletteWords>
+}
+
+/** Everything a user may open or do from anywhere: menu entries, what may be created now, and what the shell does. */
+export function listCommands({ config, source, user, now, text }: CommandSource): Command[] {
+  const menus = ['sider', 'header', 'user', 'public'].flatMap((name) => menuCommands(config.menus[name] ?? [], source.menus[name] ?? [], '', ''))
+  const paths = new Set<string>()
+  const context = recordContext(config, null, user, now)
+  const creations = Object.values(config.pages).flatMap((page): Command[] => {
+    if (page.kind !== 'form' || (page.window !== undefined && !evaluate({ window: page.window }, context))) return []
+    return (page.choices ?? [])
+      .filter((choice) => !choice.when || evaluate(choice.when, context))
+      .map((choice) => ({
+        id: `create ${page.path} ${JSON.stringify(choice.values)}`,
+        group: 'action',
+        title: text('create', { title: choice.title }),
+        detail: page.title,
+        icon: 'file-pen',
+        path: page.path,
+      }))
+  })
+  return [
+    ...menus.filter(({ path = '' }) => !paths.has(path) && paths.add(path)),
+    ...creations,
+    {
+      id: 'language',
+      group: 'action',
+      title: text('language'),
+      detail: text('otherLanguage'),
+      icon: 'languages',
+      action: 'language',
+      also: ['Switch language', text('otherLanguage')],
+    },
+    { id: 'reload', group: 'action', title: text('reload'), detail: '', icon: 'refresh', action: 'reload' },
+    { id: 'logout', group: 'action', title: text('logout'), detail: '', icon: 'log-out', action: 'logout' },
+  ]
+}
+
+function menuCommands(items: MenuItem[], chinese: MenuItem[], trail: string, icon: string): Command[] {
+  return items.flatMap((item, index): Command[] => {
+    const original = chinese[index]
+    if (item.children) return menuCommands(item.children, original?.children ?? [], item.title, item.icon ?? icon)
+    if (item.path === undefined || item.path === '/') return []
+    const also = original && original.title !== item.title ? { also: [original.title] } : {}
+    return [{ id: item.path, group: 'menu', title: item.title, detail: trail, icon: item.icon ?? icon, path: item.path, ...also }]
+  })
+}

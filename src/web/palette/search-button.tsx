@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazyRetry } from '#web/ui/lazy-retry.ts'
+
+const CommandPalette = lazy(lazyRetry(() => import('./command-palette.tsx')))
+
+/** Opens the command palette by Ctrl-K (or ⌘K) anywhere, and by a button of the header when it is shown. Another dialog is never covered. */
+export function SearchButton({ isShown, onReload }: { isShown: boolean; onReload: () => void }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]:not(.palette), [role="dialog"], [role="alertdialog"]')) setOpen((before) => !before)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      {isShown && (
+        <button
+          type="button"
+          className="header-button"
+          aria-label={t('search')}
+          title={t('search')}
+          aria-keyshortcuts="Control+K"
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="search" />
+        </button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setOpen(false)} onReload={onReload} />
+        </Suspense>
+      )}
+    </>
+  )
+}
