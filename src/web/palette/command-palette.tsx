@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts'
 import { usePaletteText } from '#web/i18n/palette-text.ts'
 import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
+import { useLeave } from '#web/session/use-leave.ts'
+import { LogoutQuestion } from '#web/shell/logout-question.tsx'
 import { byGroup, findCommands, type Command } from './find-commands.ts'
 import { listCommands } from './list-commands.ts'
-import { LogoutQuestion } from './logout-question.tsx'
 import { PaletteList } from './palette-list.tsx'
 import './palette.css'
 import { keepRecent, readRecent, stillOffered } from './recent-commands.ts'
@@ -25,6 +26,7 @@ export default function CommandPalette({ onClose, onReload }: CommandPaletteProp
   const now = useNow()
   const source = useSession((state) => state.source) ?? config
   const navigate = useNavigate()
+  const leave = useLeave()
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -58,6 +60,7 @@ export default function CommandPalette({ onClose, onReload }: CommandPaletteProp
     if (command.path !== undefined) void navigate(command.path)
     else if (command.action === 'language') void changeLocale(currentLocale() === 'zh-CN' ? 'en-US' : 'zh-CN')
     else if (command.action === 'reload') onReload()
+    else if (command.action === 'logout') void leave()
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { byGroup, findCommands, type Command } from './find-commands.ts'
 
-const command = (title: string, more: Partial<Command> = {}): Command => ({ id: title, group: 'menu', title, detail: '', icon: '', path: '/', ...more })
+const command = (title: string, more: Partial<Command> = {}): Command => ({ id: title, group: 'menu', title, detail: '', icon: undefined, path: '/', ...more })
 const commands = [
   command('县级审核', { detail: '审核管理' }),
   command('申报审核'),

@@ -1,3 +1,4 @@
+import type { Icon } from '#config-model/types.generated.ts'
 import { initialsOf } from './initials.ts'
 
 export type CommandGroup = 'recent' | 'menu' | 'action' | 'record'
@@ -9,7 +10,7 @@ export interface Command {
   title: string
   /** Where it belongs or what it is: the menu group, a record's number and state. */
   detail: string
-  icon: string
+  icon: Icon | undefined
   path?: string
   action?: 'language' | 'reload' | 'logout'
   /** Further words it is found by: its name in the other language. */

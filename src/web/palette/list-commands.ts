@@ -17,7 +17,7 @@ export interface CommandSource {
 
 /** Everything a user may open or do from anywhere: menu entries, what may be created now, and what the shell does. */
 export function listCommands({ config, source, user, now, text }: CommandSource): Command[] {
-  const menus = ['sider', 'header', 'user', 'public'].flatMap((name) => menuCommands(config.menus[name] ?? [], source.menus[name] ?? [], '', ''))
+  const menus = ['sider', 'header', 'user', 'public'].flatMap((name) => menuCommands(config.menus[name] ?? [], source.menus[name] ?? [], '', undefined))
   const paths = new Set<string>()
   const context = recordContext(config, null, user, now)
   const creations = Object.values(config.pages).flatMap((page): Command[] => {
@@ -36,21 +36,19 @@ export function listCommands({ config, source, user, now, text }: CommandSource)
   return [
     ...menus.filter(({ path = '' }) => !paths.has(path) && paths.add(path)),
     ...creations,
-    {
-      id: 'language',
-      group: 'action',
-      title: text('language'),
-      detail: text('otherLanguage'),
-      icon: 'languages',
-      action: 'language',
-      also: ['Switch language', text('otherLanguage')],
-    },
+    ...languageCommands(config, text),
     { id: 'reload', group: 'action', title: text('reload'), detail: '', icon: 'refresh', action: 'reload' },
     { id: 'logout', group: 'action', title: text('logout'), detail: '', icon: 'log-out', action: 'logout' },
   ]
 }
 
-function menuCommands(items: MenuItem[], chinese: MenuItem[], trail: string, icon: string): Command[] {
+function languageCommands(config: Config, text: CommandSource['text']): Command[] {
+  if (config.portal.locales.supported.length < 2) return []
+  const other = text('otherLanguage')
+  return [{ id: 'language', group: 'action', title: text('language'), detail: other, icon: 'languages', action: 'language', also: ['Switch language', other] }]
+}
+
+function menuCommands(items: MenuItem[], chinese: MenuItem[], trail: string, icon: MenuItem['icon']): Command[] {
   return items.flatMap((item, index): Command[] => {
     const original = chinese[index]
     if (item.children) return menuCommands(item.children, original?.children ?? [], item.title, item.icon ?? icon)

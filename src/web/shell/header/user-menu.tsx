@@ -1,26 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
-import { logout, useConfig, useSession } from '#web/session/session.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useConfig, useSession } from '#web/session/session.ts'
+import { useLeave } from '#web/session/use-leave.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { LogoutQuestion } from '../logout-question.tsx'
 
 /** The user's own menu with the way out. */
 export function UserMenu() {
   const t = useText()
   const config = useConfig()
   const account = useSession((state) => state.account)
-  const client = useQueryClient()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const [isAsking, setAsking] = useState(false)
   const name = account?.nickName || account?.username || ''
-  const leave = async () => {
-    await logout()
-    client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'portal' })
-    void navigate('/login')
-  }
   const roles = account?.access.map((role) => config.roles.roles[role]?.title ?? role).join('、') ?? ''
   return (
     <>
@@ -71,24 +65,7 @@ export function UserMenu() {
           </div>
         )}
       </Popover>
-      {isAsking && (
-        <Dialog
-          title={t('logoutTitle')}
-          onClose={() => setAsking(false)}
-          footer={
-            <>
-              <button type="button" className="ui-button" onClick={() => setAsking(false)}>
-                {t('cancel')}
-              </button>
-              <button type="button" className="ui-button" data-tone="primary" onClick={() => void leave()}>
-                {t('confirm')}
-              </button>
-            </>
-          }
-        >
-          <p>{t('logoutText')}</p>
-        </Dialog>
-      )}
+      {isAsking && <LogoutQuestion onClose={() => setAsking(false)} />}
     </>
   )
 }

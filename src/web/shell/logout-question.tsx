@@ -1,19 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
-import { logout } from '#web/session/session.ts'
+import { useLeave } from '#web/session/use-leave.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks before the session ends, in the words of the user menu. */
+/** Asks before the session ends (specification §4). */
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const leave = async () => {
-    await logout()
-    client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'portal' })
-    void navigate('/login')
-  }
+  const leave = useLeave()
   return (
     <Dialog
       title={t('logoutTitle')}
