@@ -16,7 +16,7 @@ export function PaletteList({ id, commands, chosen, onPoint, onRun }: PaletteLis
   const t = usePaletteText()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen, commands])
   const entries = commands.map((command, index) => ({ command, index }))
   return (
