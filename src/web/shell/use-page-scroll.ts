@@ -1,13 +1,35 @@
 import { useLayoutEffect, useRef } from 'react'
 
+/** A kept page may draw its rows only after it is shown: it is scrolled again for this many frames. */
+const patience = 60
+
 /** After a navigation the page is at its top (specification §2); one that was kept is where it was left. `page` names what is on screen. */
 export function usePageScroll(page: string, isKept: boolean): void {
   const positions = useRef(new Map<string, number>())
   useLayoutEffect(() => {
-    window.scrollTo(0, isKept ? (positions.current.get(page) ?? 0) : 0)
-    if (!isKept) return
-    const note = () => positions.current.set(page, window.scrollY)
+    const target = isKept ? (positions.current.get(page) ?? 0) : 0
+    let frame = 0
+    let isNoting = false
+    const note = () => isNoting && positions.current.set(page, window.scrollY)
+    const restore = (left: number) => {
+      window.scrollTo(0, target)
+      if (Math.abs(window.scrollY - target) > 1 && left > 0) frame = requestAnimationFrame(() => restore(left - 1))
+      else isNoting = isKept
+    }
+    // Whoever scrolls meanwhile is right.
+    const yieldTo = () => {
+      cancelAnimationFrame(frame)
+      isNoting = isKept
+    }
+    restore(patience)
     window.addEventListener('scroll', note, { passive: true })
-    return () => window.removeEventListener('scroll', note)
+    window.addEventListener('wheel', yieldTo, { passive: true })
+    window.addEventListener('pointerdown', yieldTo)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', note)
+      window.removeEventListener('wheel', yieldTo)
+      window.removeEventListener('pointerdown', yieldTo)
+    }
   }, [page, isKept])
 }

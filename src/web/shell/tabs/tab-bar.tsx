@@ -27,7 +27,13 @@ export function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; canSort: bo
     setSpoken(word('tabMoved', { title: title(tab), at: to + 1 }))
   }
   const { drag, start } = useTabDrag(canSort, move)
-  useEffect(() => list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current?.id])
+  useEffect(() => {
+    // Only the row scrolls: scrollIntoView would move the page as well.
+    const [row, item] = [list.current, list.current?.querySelector('[data-current]')]
+    if (!row || !item) return
+    const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()]
+    row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
+  }, [current?.id])
   const press = (event: KeyboardEvent, tab: Tab, at: number) => {
     const step = event.shiftKey && event.key === 'ArrowLeft' ? -1 : event.shiftKey && event.key === 'ArrowRight' ? 1 : 0
     if (step !== 0 && canSort && tab.meta.closable) {
