@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breakingRules } from '#config-model/breaking-rules.ts'
 import { compareVersions } from '#config-model/breaking.ts'
+import { inEnglish } from '#config-model/in-english.ts'
 import { readConfig, type ReadCache } from '#config-model/read-config.ts'
 import type { SourceFile } from '#config-model/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
@@ -31,6 +32,8 @@ describe('each rule finds its own example and nothing else', () => {
   test.each(textual.map(({ id, example }) => [id, example] as const))('%s', (id, { file, good, bad, at }) => {
     const { found, text } = breaks(file, good, bad)
     expect(found.map(({ finding }) => finding.rule)).toEqual([id])
+    const { message, hint = '' } = inEnglish({ ...found[0]!.finding, severity: 'error' })
+    expect(`${message} ${hint}`.replaceAll(/"[^"]*"|\([^)]*\)/g, '')).not.toMatch(/[\u4e00-\u9fff]/)
     const { line, column, endColumn } = found[0]!.finding
     if (at !== undefined) expect(text.split('\n')[line - 1]!.slice(column - 1, endColumn - 1)).toBe(at)
   })

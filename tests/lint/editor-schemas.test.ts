@@ -69,3 +69,29 @@ test('snippets are what the language accepts', () => {
       }
     }
 })
+
+test('every file names the schema of its kind in its first line', () => {
+  const wrong = files.filter(({ path, text }) => {
+    const kind = kindOf(path)?.kind
+    const up = '../'.repeat(path.split('/').length)
+    return text.split(/\r?\n/)[0] !== `# yaml-language-server: $schema=${up}.vscode/schemas/${kind}.schema.json`
+  })
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('the templates for whole files are right, and name their schema as well', () => {
+  const templates = JSON.parse(readFileSync('.vscode/pinlu.code-snippets', 'utf8')) as Record<string, { body: string | string[] }>
+  const plain = new Ajv({ strict: false })
+  for (const schema of Object.values(own)) plain.addSchema(schema)
+  for (const [name, { body }] of Object.entries(templates)) {
+    if (typeof body === 'string') continue
+    const text = body
+      .join('\n')
+      .replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
+      .replaceAll('\\$', '$')
+    const [, kind] = /^# yaml-language-server: \$schema=[./]+vscode\/schemas\/(\w+)\.schema\.json\n/.exec(text)!
+    const validate = plain.getSchema(`${kind}.schema.json`)!
+    validate(parse(text))
+    expect(validate.errors ?? [], name).toEqual([])
+  }
+})

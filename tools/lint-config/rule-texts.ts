@@ -33,20 +33,14 @@ export function listRules(locale: Locale): string {
 export function explainRule(id: string, locale: Locale): string | undefined {
   const rule = ruleOf(id, locale)
   if (!rule) return undefined
-  const { file, bad, good } = docs[id]!.example
-  const block = (text: string) => text.replaceAll(/^/gm, '    ')
-  return [
-    `${id}（${speak(locale, rule.severity)}）${rule.title}`,
-    '',
-    `${speak(locale, 'why')}：${rule.why}`,
-    '',
-    `${speak(locale, 'bad')}（${file}）`,
-    block(bad),
-    '',
-    `${speak(locale, 'good')}（${file}）`,
-    block(good),
-    '',
-  ].join('\n')
+  const { file, bad, good, against } = docs[id]!.example
+  const part = (label: 'bad' | 'good' | 'before' | 'after', text: string) => {
+    const shown = text.trim() === '' ? `    ${speak(locale, 'nothing')}` : text.trimEnd().replaceAll(/^/gm, '    ')
+    return `${speak(locale, label)}${locale === 'zh-CN' ? `（${file}）` : ` (${file})`}\n${shown}\n`
+  }
+  const parts = against ? [part('before', good), part('after', bad)] : [part('bad', bad), part('good', good)]
+  const head = locale === 'zh-CN' ? `${id}（${speak(locale, rule.severity)}）${rule.title}` : `${id} (${speak(locale, rule.severity)}): ${rule.title}`
+  return [head, '', `${speak(locale, 'why')}${locale === 'zh-CN' ? '：' : ': '}${rule.why}`, '', ...parts].join('\n')
 }
 
 /** A test whether a rule is asked for: by code, or by its group. Names that are no rule come back as sentences. */

@@ -45,6 +45,9 @@ export const words = {
   why: { 'zh-CN': '为什么', 'en-US': 'Why' },
   bad: { 'zh-CN': '错误的写法', 'en-US': 'Wrong' },
   good: { 'zh-CN': '正确的写法', 'en-US': 'Right' },
+  before: { 'zh-CN': '改动前', 'en-US': 'Before' },
+  after: { 'zh-CN': '改动后', 'en-US': 'After' },
+  nothing: { 'zh-CN': '（没有这一段）', 'en-US': '(nothing)' },
 } as const satisfies Record<string, Words>
 
 /** A sentence in a language, its gaps filled. */

@@ -1,4 +1,4 @@
-import { say } from '#config-model/phrase.ts'
+import { say, type Phrase } from '#config-model/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import type { Break, Version } from './version.ts'
 
@@ -30,9 +30,9 @@ export function compareFlows(before: Version, after: Version): Break[] {
 }
 
 /** The transition by which a state was left. */
-function nameOf({ transitions }: Workflow, state: string): string {
+function nameOf({ transitions }: Workflow, state: string): Phrase {
   const [name, transition] = Object.entries(transitions).find(([, { from }]) => [from].flat().includes(state)) ?? []
-  return name === undefined ? '' : `“${name}”（${transition!.title}）`
+  return name === undefined ? say`` : say`“${name}”（${transition!.title}）`
 }
 
 /** States from which a final state, or one that nobody leaves, can be reached. */
