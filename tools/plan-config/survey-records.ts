@@ -1,13 +1,14 @@
 import type { Validators } from '#config-model/check-record.ts'
-import type { Config } from '#config-model/config.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
+import { fieldNames } from '#config-model/form-schema.ts'
 import { affectedBy, type Affected } from '#config-model/plan/affected.ts'
 import { Tally, type Finding } from '#config-model/plan/finding.ts'
 import { judgeRecord, orphansOf, visibilityOf, type Side } from '#config-model/plan/judge-record.ts'
 import { narrowConfig } from '#config-model/plan/narrow.ts'
 import { situationOf, type Situation } from '#config-model/plan/situation.ts'
-import type { EntityRecord, RecordData } from '#config-model/record.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import { compileForm } from '#server/config-release/compile-validators.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -30,19 +31,34 @@ export async function surveyRecords(
   const next = sideOf(after, affected)
   const tally = new Tally()
   let scanned = 0
-  for await (const rows of snapshot.portions(
-    `select id, year, state, flags, region_code, owner_id, created_by,
-       (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(data) where key = any($1)) as data from ${tableOf(entity)}`,
-    [affected.reads],
-    portion,
-  )) {
+  const { text, values } = rowsOf(after, affected)
+  for await (const rows of snapshot.portions(text, values, portion)) {
     scanned += rows.length
-    for (const row of rows) judge(tally, old, next, affected, after, toRecord(entity, row), now)
+    for (const row of rows) judge(tally, old, next, affected, after, toRecord(affected, row), now)
   }
   return { findings: wordsOf(tally, before, after, entity), scanned }
 }
 
-function toRecord(entity: string, row: Record<string, unknown>): EntityRecord {
+/**
+ * The rows to look at with nothing but the values needed. A record's data are unpacked once, by the concatenation that `offset 0` keeps from being repeated for
+ * each value. Who is only asked about faults leaves out the records that nobody will ever submit again.
+ */
+function rowsOf(config: Config, { entity, reads, shown, removed, removedItems }: Affected): { text: string; values: unknown[] } {
+  const picked = reads.map((_, at) => `d->$${at + 1}::text`).join(', ')
+  const asksAll = shown.length > 0 || removed.length > 0 || Object.keys(removedItems).length > 0
+  const workflow = workflowOf(config, entity)
+  const states = Object.keys(workflow?.states ?? {}).filter((state) => ['editable', 'inFlight'].includes(situationOf(config, { entity, state, year: null })))
+  const where = asksAll || !workflow ? 'true' : `state = any($${reads.length + 1}) and (year is null or year >= $${reads.length + 2})`
+  return {
+    text: `select id, year, state, flags, region_code, owner_id, created_by, array_to_json(array[${picked}]) as picked
+       from (select *, data || '{}' as d from ${tableOf(entity)} where ${where} offset 0) narrow`,
+    values: [...reads, ...(asksAll || !workflow ? [] : [states, config.years.realYear])],
+  }
+}
+
+function toRecord({ entity, reads }: Affected, row: Record<string, unknown>): EntityRecord {
+  const data: RecordData = {}
+  for (const [at, value] of (row['picked'] as (Json | null)[]).entries()) if (value !== null) data[reads[at]!] = value
   return {
     id: row['id'] as string,
     entity,
@@ -52,7 +68,7 @@ function toRecord(entity: string, row: Record<string, unknown>): EntityRecord {
     region: row['region_code'] as string | null,
     owner: row['owner_id'] as string | null,
     createdBy: row['created_by'] as string | null,
-    data: row['data'] as RecordData,
+    data,
   }
 }
 
@@ -62,6 +78,7 @@ function sideOf(config: Config, affected: Affected): Side | null {
   const compiled = new Map<number | null, Validators>()
   return {
     ...narrowed,
+    placed: new Set(fieldNames(narrowed.config.forms[narrowed.form])),
     validators(year) {
       let known = compiled.get(year)
       if (!known) compiled.set(year, (known = compileForm(narrowed.config, narrowed.form, year).validators))
@@ -86,6 +103,7 @@ function judge(tally: Tally, old: Side | null, next: Side | null, affected: Affe
       tally.add(['invalid', situation, place, rule, locked.includes(String(path[0])) ? 'locked' : 'open', message].join('\t'), number)
     if (problems.length > 0) tally.add(`faulty\t${situation}`, number)
   }
+  if (affected.shown.length === 0) return
   const { hidden, cleared } = visibilityOf(old, next, affected, record, now)
   for (const path of hidden) tally.add(`${cleared.includes(path) && situation === 'editable' ? 'cleared' : 'hidden'}\t${path}`, number)
 }

@@ -9,6 +9,8 @@ export interface Affected {
   entity: string
   /** Fields that may be judged or shown otherwise. */
   fields: string[]
+  /** Of these, fields that may be shown where they were not, or hidden. */
+  shown: string[]
   /** Rules of the entity that are new or say something else. */
   rules: string[]
   /** Paths that are no longer there, under no former name either: `note`, or `certs.note` inside rows. */
@@ -20,22 +22,7 @@ export interface Affected {
 }
 
 /** Words that change how something looks, never what it accepts. */
-const looks = new Set([
-  'title',
-  'help',
-  'placeholder',
-  'message',
-  'mask',
-  'search',
-  'filter',
-  'sort',
-  'widget',
-  'unit',
-  'itemTitle',
-  'full',
-  'columns',
-  'severity',
-])
+const looks = new Set(['title', 'help', 'placeholder', 'message', 'mask', 'search', 'filter', 'sort', 'widget', 'unit', 'itemTitle', 'full', 'columns'])
 
 /** Compares what two configurations ask of records of an entity. Null when the answers cannot differ. */
 export function affectedBy(before: Config, after: Config, entity: string): Affected | null {
@@ -65,7 +52,8 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
     for (const name of wanted) for (const path of pathsIn([config.entities[entity]?.fields[name], placesOf(config, entity, name)])) reads.add(path)
   for (const fields of [old.fields, now.fields]) for (const name of reads) for (const former of fields[name]?.was ?? []) reads.add(former)
   for (const name of [now.titleField, now.key]) if (name) reads.add(name)
-  return { entity, fields: [...new Set(judged)], rules: rules.map(({ id }) => id), removed, removedItems, reads: [...reads] }
+  const shown = fields.filter((name) => visibility(before, entity, name) !== visibility(after, entity, name))
+  return { entity, fields: [...new Set(judged)], shown, rules: rules.map(({ id }) => id), removed, removedItems, reads: [...reads] }
 }
 
 /** Everything the verdict on a field of a given record depends on, as text. */
@@ -75,6 +63,15 @@ function print(config: Config, entity: string, name: string): string {
     dictionaryItems(config, id).map(({ value, since, until, parent }) => [value, since, until, parent]),
   )
   return JSON.stringify([textOf(config, entity, [field, placesOf(config, entity, name)]), items, usesRegions(field) ? regionsText(config) : ''])
+}
+
+/** When a field and what is inside it shows, as text. */
+function visibility(config: Config, entity: string, name: string): string {
+  const when = ({ since, until, visibleWhen, whenHidden, fields }: Field): unknown => [
+    { since, until, visibleWhen, whenHidden },
+    Object.entries(fields ?? {}).map(([inner, field]) => [inner, when(field)]),
+  ]
+  return textOf(config, entity, [when(config.entities[entity]!.fields[name]!), placesOf(config, entity, name)])
 }
 
 /** The form's own provisions for a field, and when its step and section are there. */

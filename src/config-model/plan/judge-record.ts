@@ -1,7 +1,7 @@
 import { checkRecord, type FieldProblem, type Validators } from '#config-model/check-record.ts'
 import { isEmpty, readField, recordContext, rowContext } from '#config-model/condition.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { effectiveForm, fieldNames, fieldState, hasRows, type EffectiveField } from '#config-model/form-schema.ts'
+import { effectiveForm, fieldState, hasRows, type EffectiveField } from '#config-model/form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -11,6 +11,8 @@ import type { Affected } from './affected.ts'
 export interface Side {
   config: Config
   form: string
+  /** Fields the narrowed form has a place for. */
+  placed: Set<string>
   validators(year: number | null): Validators
 }
 
@@ -60,11 +62,10 @@ export function visibilityOf(before: Side, after: Side, affected: Affected, reco
   const hidden: string[] = []
   const cleared: string[] = []
   const { data, entity } = context.record
-  const filled = affected.fields.filter((name) => !isEmpty(readField(data, name, after.config.entities[entity]?.fields[name])))
+  const filled = affected.shown.filter((name) => !isEmpty(readField(data, name, after.config.entities[entity]?.fields[name])))
   if (filled.length === 0) return { hidden, cleared }
   const shownBefore = new Map(placedFields(before, context).map((item) => [item.name, item]))
   const shownAfter = new Map(placedFields(after, context).map((item) => [item.name, item]))
-  const placed = new Set(fieldNames(after.config.forms[after.form]))
   for (const name of filled) {
     const field = after.config.entities[entity]?.fields[name]
     const old = shownBefore.get(name)
@@ -72,7 +73,7 @@ export function visibilityOf(before: Side, after: Side, affected: Affected, reco
     if (!field || !old) continue
     if (!now) {
       hidden.push(name)
-      if (placed.has(name) && field.whenHidden !== 'keep') cleared.push(name)
+      if (after.placed.has(name) && field.whenHidden !== 'keep') cleared.push(name)
     } else if (hasRows(field)) {
       for (const inner of hiddenInRows(before, after, old, now, context)) {
         hidden.push(`${name}.${inner.name}`)

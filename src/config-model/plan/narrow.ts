@@ -9,10 +9,13 @@ export function narrowConfig(config: Config, { entity, fields, rules }: Affected
   const definition = config.entities[entity]
   if (id === undefined || !form || !definition) return null
   const wanted = new Set(fields)
-  const steps = form.steps.map((step) => ({
-    ...step,
-    sections: step.sections.map((section) => ({ ...section, fields: section.fields.filter((name) => wanted.has(name)) })),
-  }))
+  const steps = form.steps.flatMap((step) => {
+    const sections = step.sections.flatMap((section) => {
+      const kept = section.fields.filter((name) => wanted.has(name))
+      return kept.length > 0 ? [{ ...section, fields: kept }] : []
+    })
+    return sections.length > 0 ? [{ ...step, sections }] : []
+  })
   const kept = (definition.rules ?? []).filter((rule) => rules.includes(rule.id))
   return {
     form: id,

@@ -1,0 +1,99 @@
+/** `npm run bench:plan [-- ROWS]`: how long a plan takes over many declarations, beside plain scans of the same rows. Makes a database of its own and removes it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '#config-model/config.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { createServices } from '#server/create-services.ts'
+import { Database } from '#server/database/database.ts'
+import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { makePlan } from '#tools/plan-config/make-plan.ts'
+import { openSnapshot, type Snapshot } from '#tools/plan-config/snapshot.ts'
+import { seedDemo } from '#tools/seed/seed-demo.ts'
+
+const rows = Number(process.argv[2] ?? 100_000)
+const shipped = loadConfig('config')
+const fields = (config: Config) => config.entities['declaration']!.fields
+
+const cases: [string, (config: Config) => void][] = [
+  ['没有改动', () => {}],
+  ['只改标题', (config) => (fields(config)['website']!.title = '企业官网')],
+  [
+    '新增必填字段',
+    (config) => {
+      fields(config)['harvest'] = { type: 'text', title: '采收月份', required: true }
+      config.forms['declaration']!.steps[0]!.sections[0]!.fields.push('harvest')
+    },
+  ],
+  ['收紧字数', (config) => (fields(config)['story']!.maxLength = 300)],
+  ['收紧列表中的字段', (config) => (fields(config)['certs']!.fields!['certNo']!.maxLength = 8)],
+  ['改显示条件', (config) => (fields(config)['email']!.visibleWhen = { field: 'type', is: 'region' })],
+  ['删字典项', (config) => config.dictionaries['subject_kind']!.items!.shift()],
+  ['改年度基准日（所有日期字段）', (config) => (config.years.validity = '2024-09-01')],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'pinlu-bench-plan-'))
+const postgres = await startPostgres(folder)
+const database = new Database(postgres.url, { max: 2 })
+try {
+  await migrate(database, shipped)
+  const services = await createServices({ config: shipped, database, dataDir: folder, isDemo: false })
+  await seedDemo(services, 'Bench-2025')
+  await multiply()
+  const snapshot = await openSnapshot(postgres.url)
+  const [size] = await snapshot.query<{ mb: number; rows: number }>(
+    `select (pg_total_relation_size('e_declaration') / 1048576)::int as mb, (select count(*)::int from e_declaration) as rows`,
+  )
+  console.log(`${size!.rows} 件申报，${size!.mb} MB\n`)
+  await timed('读出所有记录的完整内容（对照）', 0, () => drain(snapshot, 'select id, data from e_declaration'))
+  const floor = await timed('逐行展开但不取内容（对照）', 0, () =>
+    drain(snapshot, `select id, (select count(*) from jsonb_each(data)) as n from e_declaration`),
+  )
+  for (const [name, change] of cases) {
+    const after = structuredClone(shipped)
+    change(after)
+    await timed(name, floor, async () => {
+      const { findings, scanned } = await makePlan(snapshot, shipped, after, new Date())
+      return `${scanned} 件，${findings.length} 项`
+    })
+  }
+  await snapshot.close()
+} finally {
+  await database.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Copies of the demo's declarations until there are enough. Rules of uniqueness do not matter here. */
+async function multiply(): Promise<void> {
+  await database.transaction(async (query) => {
+    await query('set local statement_timeout = 0')
+    const indexes = await query<{ name: string }>(`select indexname as name from pg_indexes where tablename = 'e_declaration' and indexname ~ '_u_[0-9a-f]+$'`)
+    for (const { name } of indexes) await query(`drop index ${name}`)
+    const [known] = await query<{ count: number }>('select count(*)::int as count from e_declaration')
+    const columns = await query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = 'e_declaration' and column_name <> 'id'`,
+    )
+    const others = columns.map(({ name }) => name).join(', ')
+    await query(
+      `insert into e_declaration(id, ${others}) select id || '-' || g, ${others} from e_declaration, generate_series(1, ceil(($1::int - $2::int) / $2::numeric)::int) g limit greatest(0, $1::int - $2::int)`,
+      [rows, known!.count],
+    )
+  })
+  await database.query('analyze e_declaration')
+}
+
+async function drain(snapshot: Snapshot, text: string): Promise<string> {
+  let count = 0
+  for await (const portion of snapshot.portions(text, [], 2000)) count += portion.length
+  return `${count} 件`
+}
+
+async function timed(name: string, floor: number, work: () => Promise<string>): Promise<number> {
+  const started = performance.now()
+  const result = await work()
+  const seconds = (performance.now() - started) / 1000
+  console.log(`${seconds.toFixed(2).padStart(7)} 秒${floor > 0 ? `  ${(seconds / floor).toFixed(2)} 倍` : ''}  ${name}：${result}`)
+  return seconds
+}
