@@ -57,6 +57,9 @@ const en: Record<keyof typeof zh, string> = {
   submitting: 'Submitting…',
   submit: 'Submit',
   submitAndNext: 'Submit, then the next',
+  restored: 'What you began to write last time is back.',
+  filesWidth: 'Width of the attachments',
+  decisionWidth: 'Width of the decision',
   openFromList: 'Open the record to review from a list.',
 }
 export default en

@@ -56,6 +56,9 @@ const zh = {
   submitting: '正在提交…',
   submit: '提交',
   submitAndNext: '提交并处理下一件',
+  restored: '已恢复上次未提交的意见和批注。',
+  filesWidth: '附件栏宽度',
+  decisionWidth: '审核意见栏宽度',
   openFromList: '请从审核列表中打开要审核的材料。',
 }
 export default zh

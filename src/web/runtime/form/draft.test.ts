@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Json } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
-import { Draft, SaveFault, type DraftStorage } from './draft.ts'
+import { Draft, SaveFault } from './draft.ts'
+import type { DraftStorage } from '../draft-storage.ts'
 
 const record = (version: number, data: Record<string, Json>): RecordView => ({
   id: '1',

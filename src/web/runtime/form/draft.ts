@@ -1,5 +1,6 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
+import type { DraftStorage } from '../draft-storage.ts'
 import { formText } from '#web/i18n/form-text.ts'
 
 /** Why a save did not happen. `offline`: it may succeed later by itself. */
@@ -15,13 +16,6 @@ export class SaveFault extends Error {
 export interface DraftTransport {
   save: (version: number, changes: Record<string, Json>) => Promise<{ version: number }>
   load: () => Promise<RecordView>
-}
-
-/** Where unsaved changes survive a crash or a lost connection. */
-export interface DraftStorage {
-  read: () => string | null
-  write: (text: string) => void
-  clear: () => void
 }
 
 export interface Conflict {

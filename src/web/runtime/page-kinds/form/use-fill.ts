@@ -5,6 +5,7 @@ import type { Json } from '#config-model/record.ts'
 import { parseDuration } from '#config-model/time.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
+import { draftStorage } from '../../draft-storage.ts'
 import { Draft } from '../../form/draft.ts'
 import { shownProblems } from '../../form/shown-problems.ts'
 import { useEffectiveForm } from '../../form/use-effective-form.ts'
@@ -26,7 +27,7 @@ export function useFill(formId: string, record: RecordView) {
         delay: parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
         clock: () => new Date(),
         derive: (view, data) => computedData(config, { ...view, data }, { user, now }),
-        storage: localStorageFor(`draft ${user?.id ?? ''} ${record.entity} ${record.id}`),
+        storage: draftStorage(user?.id ?? '', `${record.entity} ${record.id}`),
         transport: {
           save: (version, changes) => recordCalls.save(record.entity, record.id, version, changes).catch((error: unknown) => Promise.reject(saveFault(error))),
           load: () => recordCalls.read(record.entity, record.id),
@@ -75,20 +76,4 @@ function merged(own: FieldProblem[], refused: FieldProblem[]): FieldProblem[] {
   const keyOf = (problem: FieldProblem) => `${problem.path.join('/')} ${problem.rule}`
   const known = new Set(own.map(keyOf))
   return [...own, ...refused.filter((problem) => !known.has(keyOf(problem)))]
-}
-
-/** The browser's storage for one draft; where it is full or forbidden, drafts live without it. */
-function localStorageFor(key: string) {
-  const attempt = <Result>(action: () => Result, otherwise: Result) => {
-    try {
-      return action()
-    } catch {
-      return otherwise
-    }
-  }
-  return {
-    read: () => attempt(() => localStorage.getItem(key), null),
-    write: (text: string) => attempt(() => localStorage.setItem(key, text), undefined),
-    clear: () => attempt(() => localStorage.removeItem(key), undefined),
-  }
 }

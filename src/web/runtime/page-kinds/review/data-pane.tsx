@@ -9,6 +9,7 @@ import type { WidgetEnvironment } from '../../widgets/definition.ts'
 import { Glyph } from '../../widgets/glyph.tsx'
 import { rowsOf } from '../../widgets/rows.ts'
 import { RemarkEditor } from './remark-editor.tsx'
+import type { RemarkWriting } from './use-desk.ts'
 import { filterSections, type RemarkDraft, type ReviewFilter, type ReviewRow, type ReviewSection } from './review-changes.ts'
 
 export interface DataPaneProps {
@@ -20,20 +21,22 @@ export interface DataPaneProps {
   drafts: readonly RemarkDraft[]
   mayRemark: boolean
   onRemark: (path: string, draft: RemarkDraft | null) => void
+  /** Remarks being written, by field. */
+  writings: Readonly<Record<string, RemarkWriting>>
+  onWrite: (name: string, writing: RemarkWriting | null) => void
 }
 
 const filters = ['all', 'changed', 'remarked'] as const
 
 /** What was declared beside what was declared before, with a place for a remark at every field. */
-export function DataPane({ sections, environment, beforeTitle, remarks, drafts, mayRemark, onRemark }: DataPaneProps) {
+export function DataPane({ sections, environment, beforeTitle, remarks, drafts, mayRemark, onRemark, writings, onWrite }: DataPaneProps) {
   const t = useReviewText()
   const [filter, setFilter] = useState<ReviewFilter>('all')
-  const [editing, setEditing] = useState<string | null>(null)
   const all = [...remarks, ...drafts]
   const countOf = (which: ReviewFilter) => filterSections(sections, which, all).reduce((sum, section) => sum + section.rows.length, 0)
   const shown = filterSections(sections, filter, all)
   return (
-    <section className="pl-pane" aria-label={t('data')}>
+    <section className="pl-pane pl-data-pane" aria-label={t('data')}>
       <header className="pl-pane-head">
         <h2>{t('data')}</h2>
         <div className="pl-segments" role="group" aria-label={t('filter')}>
@@ -72,10 +75,10 @@ export function DataPane({ sections, environment, beforeTitle, remarks, drafts, 
                     environment={environment}
                     hasBefore={beforeTitle !== null}
                     mayRemark={mayRemark}
-                    isEditing={editing === row.item.name}
+                    writing={mayRemark ? writings[row.item.name] : undefined}
                     remarks={remarks.filter((remark) => remark.path.split('/')[0] === row.item.name)}
                     drafts={drafts.filter((draft) => draft.path.split('/')[0] === row.item.name)}
-                    onEdit={(isOpen) => setEditing(isOpen ? row.item.name : null)}
+                    onWrite={(writing) => onWrite(row.item.name, writing)}
                     onRemark={onRemark}
                   />
                 ))}
@@ -94,16 +97,17 @@ interface RowProps {
   environment: WidgetEnvironment
   hasBefore: boolean
   mayRemark: boolean
-  isEditing: boolean
+  writing: RemarkWriting | undefined
   remarks: readonly Remark[]
   drafts: readonly RemarkDraft[]
-  onEdit: (isOpen: boolean) => void
+  onWrite: (writing: RemarkWriting | null) => void
   onRemark: DataPaneProps['onRemark']
 }
 
+const blank: RemarkWriting = { content: '', level: 'must', row: '' }
 const bulky = new Set(['list', 'table', 'group', 'paragraph', 'rich-text', 'files'])
 
-function Row({ row, environment, hasBefore, mayRemark, isEditing, remarks, drafts, onEdit, onRemark }: RowProps) {
+function Row({ row, environment, hasBefore, mayRemark, writing, remarks, drafts, onWrite, onRemark }: RowProps) {
   const t = useReviewText()
   const { name, field } = row.item
   const isBulky = bulky.has(field.type)
@@ -130,15 +134,15 @@ function Row({ row, environment, hasBefore, mayRemark, isEditing, remarks, draft
               className="pl-icon-button"
               aria-label={t('remarkAt', { title: field.title })}
               title={t('remark')}
-              aria-expanded={isEditing}
-              onClick={() => onEdit(!isEditing)}
+              aria-expanded={writing !== undefined}
+              onClick={() => onWrite(writing ? null : blank)}
             >
               <Glyph name="message" />
             </button>
           )}
         </td>
       </tr>
-      {(isEditing || remarks.length > 0 || drafts.length > 0) && (
+      {(writing || remarks.length > 0 || drafts.length > 0) && (
         <tr className="pl-remark-row">
           <td colSpan={4}>
             {remarks.map((remark) => (
@@ -160,15 +164,16 @@ function Row({ row, environment, hasBefore, mayRemark, isEditing, remarks, draft
                 </button>
               </div>
             ))}
-            {isEditing && (
+            {writing && (
               <RemarkEditor
                 field={field}
                 name={name}
+                writing={writing}
+                onWrite={onWrite}
                 rows={field.fields && field.type !== 'group' ? rowsOf(row.now).length : 0}
-                onCancel={() => onEdit(false)}
                 onSave={(draft) => {
                   onRemark(draft.path, draft)
-                  onEdit(false)
+                  onWrite(null)
                 }}
               />
             )}

@@ -28,6 +28,8 @@ export interface DecisionPaneProps {
   onSubmit: () => void
   onReload: () => void
   isStale: boolean
+  /** What was begun earlier was brought back. */
+  isRestored: boolean
 }
 
 /** The decision: what may be done now, what it asks for, what happened before. */
@@ -42,6 +44,11 @@ export function DecisionPane(props: DecisionPaneProps) {
         <h2>{t('decision')}</h2>
       </header>
       <div className="pl-pane-body">
+        {props.isRestored && (
+          <p className="pl-help" role="status">
+            {t('restored')}
+          </p>
+        )}
         <div className="pl-decisions" role="radiogroup" aria-label={t('conclusion')}>
           {open.map((item, index) => (
             <label key={item.id} data-chosen={chosen === item.id || undefined} data-tone={item.tone}>

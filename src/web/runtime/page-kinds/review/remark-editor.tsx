@@ -1,27 +1,29 @@
 import { useState } from 'react'
 import type { Field } from '#config-model/types.generated.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
-import { useKeptState } from '#web/session/kept-values.ts'
 import type { RemarkDraft } from './review-changes.ts'
+import type { RemarkWriting } from './use-desk.ts'
 
-/** Writes a remark at a field, or at one of its rows. It is kept until the decision is submitted. */
+/** Writes a remark at a field, or at one of its rows. What is begun is kept until it is added or given up. */
 export function RemarkEditor({
   field,
   name,
   rows,
+  writing,
+  onWrite,
   onSave,
-  onCancel,
 }: {
   field: Field
   name: string
   rows: number
+  writing: RemarkWriting
+  /** Null closes the editor. */
+  onWrite: (writing: RemarkWriting | null) => void
   onSave: (draft: RemarkDraft) => void
-  onCancel: () => void
 }) {
   const t = useReviewText()
-  const [content, setContent] = useKeptState(`remark ${window.location.search} ${name}`, () => '')
-  const [level, setLevel] = useState<'must' | 'advice'>('must')
-  const [row, setRow] = useState('')
+  const { content, level, row } = writing
+  const [isNew] = useState(content === '')
   const text = content.trim()
   return (
     <div className="pl-remark pl-remark-editor">
@@ -29,27 +31,32 @@ export function RemarkEditor({
         className="pl-input pl-textarea"
         rows={2}
         maxLength={300}
-        autoFocus
+        autoFocus={isNew}
         aria-label={t('remarkOn', { title: field.title })}
         placeholder={t('remarkHint')}
         value={content}
-        onChange={(event) => setContent(event.target.value)}
+        onChange={(event) => onWrite({ ...writing, content: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation()
-            onCancel()
+            onWrite(null)
           }
         }}
       />
       <div className="pl-actions">
         <label className="pl-choice">
-          <input type="radio" checked={level === 'must'} onChange={() => setLevel('must')} /> {t('must')}
+          <input type="radio" checked={level === 'must'} onChange={() => onWrite({ ...writing, level: 'must' })} /> {t('must')}
         </label>
         <label className="pl-choice">
-          <input type="radio" checked={level === 'advice'} onChange={() => setLevel('advice')} /> {t('advice')}
+          <input type="radio" checked={level === 'advice'} onChange={() => onWrite({ ...writing, level: 'advice' })} /> {t('advice')}
         </label>
         {rows > 0 && (
-          <select className="pl-input pl-select pl-narrow" aria-label={t('whichRow')} value={row} onChange={(event) => setRow(event.target.value)}>
+          <select
+            className="pl-input pl-select pl-narrow"
+            aria-label={t('whichRow')}
+            value={row}
+            onChange={(event) => onWrite({ ...writing, row: event.target.value })}
+          >
             <option value="">{t('wholeField')}</option>
             {Array.from({ length: rows }, (_, index) => (
               <option key={index} value={index}>
@@ -58,7 +65,7 @@ export function RemarkEditor({
             ))}
           </select>
         )}
-        <button type="button" className="pl-button" onClick={onCancel}>
+        <button type="button" className="pl-button" onClick={() => onWrite(null)}>
           {t('cancel')}
         </button>
         <button

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState, type CSSProperties } from 'react'
 import { workflowOf } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/check-record.ts'
-import type { RecordData } from '#config-model/record.ts'
 import type { ReviewPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
@@ -18,20 +17,15 @@ import { checkForm, initialForm } from '../../workflow/transition-values.ts'
 import { DataPane } from './data-pane.tsx'
 import { DecisionPane } from './decision-pane.tsx'
 import { FilePane } from './file-pane.tsx'
-import { filesIn, reviewSections, type RemarkDraft } from './review-changes.ts'
+import { PaneSeparator } from './pane-separator.tsx'
+import { filesIn, reviewSections } from './review-changes.ts'
+import { useDesk } from './use-desk.ts'
+import { defaultWidths, paneBounds, usePaneWidths, type PaneWidths } from './use-pane-widths.ts'
 import { useQueue, useReviewKeys } from './use-queue.ts'
 
-/** What a reviewer has begun to write about a record; kept while they look at others. */
-interface Desk {
-  chosen: string | null
-  forms: Record<string, RecordData>
-  remarks: RemarkDraft[]
-}
 /** On a narrow screen one pane at a time. */
 type Pane = 'data' | 'files' | 'decision'
 const panes: Pane[] = ['data', 'files', 'decision']
-/** What reviewers are working on, by user and record: it outlives a lost session, for the same user. */
-const desks = new Map<string, Desk>()
 
 /** Data with its earlier version, attachments and decision side by side, in a queue. */
 export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPage; record: RecordView; onReload: () => void }) {
@@ -39,18 +33,13 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
   const record = useSpokenRecord(fetched)
   const config = useConfig()
   const user = useUser()
-  const deskKey = `${user.id} ${record.id}`
   const [now] = useState(useNow())
   const client = useQueryClient()
   const queue = useQueue(page.list, page.path, record.id)
   const transitions = workflowOf(config, record.entity)?.transitions ?? {}
-  const [desk, setShown] = useState<Desk>(() => desks.get(deskKey) ?? { chosen: record.may.transitions[0]?.id ?? null, forms: {}, remarks: [] })
-  const setDesk = (change: Partial<Desk>) =>
-    setShown((before) => {
-      const next = { ...before, ...change }
-      desks.set(deskKey, next)
-      return next
-    })
+  const { desk, set: setDesk, latest, clear, isRestored } = useDesk(user.id, record)
+  const [widths, setWidths] = usePaneWidths(user.id)
+  const body = useRef<HTMLDivElement>(null)
   const chosen = desk.chosen !== null && record.may.transitions.some((item) => item.id === desk.chosen) ? desk.chosen : (record.may.transitions[0]?.id ?? null)
   const transition = chosen === null ? undefined : transitions[chosen]
   const form = chosen === null || !transition ? {} : (desk.forms[chosen] ?? initialForm(config, transition, record, user, now))
@@ -81,7 +70,7 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
   }
   const submit = async (isConfirmed = false) => {
     flushPendingText()
-    const current = desks.get(deskKey) ?? desk
+    const current = latest()
     if (chosen === null || !transition || isBusy) return
     const values = current.forms[chosen] ?? form
     setAsked(true)
@@ -96,7 +85,7 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
     try {
       const remarks = transition.remarks === 'none' ? [] : current.remarks
       await recordCalls.run(record.entity, record.id, chosen, { version: record.version, form: values, ...(remarks.length > 0 ? { remarks } : {}) })
-      desks.delete(deskKey)
+      clear()
       const next = queue.neighbours?.next ?? queue.neighbours?.previous ?? null
       await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'review' })
       if (next === null) queue.leave()
@@ -125,6 +114,21 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
     submit: () => void submit(),
     leave: queue.leave,
   })
+  /** The line before a pane; what lies right of the pane is not its width. */
+  const separator = (name: keyof PaneWidths) => (
+    <PaneSeparator
+      label={t(name === 'files' ? 'filesWidth' : 'decisionWidth')}
+      value={widths[name]}
+      min={paneBounds[name][0]}
+      max={paneBounds[name][1]}
+      onChange={(value) => setWidths({ [name]: value })}
+      onReset={() => setWidths({ [name]: defaultWidths[name] })}
+      valueAt={(clientX) => {
+        const box = body.current!.getBoundingClientRect()
+        return ((box.right - clientX) / box.width) * 100 - (name === 'files' ? widths.decision : 0)
+      }}
+    />
+  )
   const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone
   const facts = [
     key === undefined ? '' : String(record.data[key] ?? ''),
@@ -169,7 +173,13 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
           </button>
         ))}
       </div>
-      <div className="pl-desk-body" data-pane={pane} data-files={files.length > 0 || undefined}>
+      <div
+        ref={body}
+        className="pl-desk-body"
+        data-pane={pane}
+        data-files={files.length > 0 || undefined}
+        style={{ '--files': `${widths.files}%`, '--decision': `${widths.decision}%` } as CSSProperties}
+      >
         <DataPane
           sections={sections}
           environment={environment}
@@ -177,9 +187,16 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
           remarks={record.remarks}
           drafts={desk.remarks}
           mayRemark={mayRemark}
-          onRemark={(path, draft) => setDesk({ remarks: [...desk.remarks.filter((item) => item.path !== path), ...(draft ? [draft] : [])] })}
+          onRemark={(path, draft) => setDesk({ remarks: [...latest().remarks.filter((item) => item.path !== path), ...(draft ? [draft] : [])] })}
+          writings={desk.writings}
+          onWrite={(name, writing) => {
+            const { [name]: _, ...others } = latest().writings
+            setDesk({ writings: writing ? { ...others, [name]: writing } : others })
+          }}
         />
+        {files.length > 0 && separator('files')}
         <FilePane files={files} services={services} />
+        {separator('decision')}
         <DecisionPane
           config={config}
           user={user}
@@ -195,10 +212,11 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
           isBusy={isBusy}
           hasNext={Boolean(queue.neighbours?.next)}
           onChoose={choose}
-          onForm={(values) => chosen !== null && setDesk({ forms: { ...(desks.get(deskKey) ?? desk).forms, [chosen]: values } })}
+          onForm={(values) => chosen !== null && setDesk({ forms: { ...latest().forms, [chosen]: values } })}
           onSubmit={() => void submit()}
           onReload={onReload}
           isStale={isStale}
+          isRestored={isRestored}
         />
       </div>
     </div>

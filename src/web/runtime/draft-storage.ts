@@ -1,0 +1,23 @@
+/** A place in the browser's storage for what is not on the server yet; where it is full or forbidden, drafts live without it. */
+export interface DraftStorage {
+  read: () => string | null
+  write: (text: string) => void
+  clear: () => void
+}
+
+/** The place of one user's draft of one thing. Drafts of others are dropped when another user signs in. */
+export function draftStorage(userId: string, name: string): DraftStorage {
+  const key = `draft ${userId} ${name}`
+  const attempt = <Result>(action: () => Result, otherwise: Result) => {
+    try {
+      return action()
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    read: () => attempt(() => localStorage.getItem(key), null),
+    write: (text) => attempt(() => localStorage.setItem(key, text), undefined),
+    clear: () => attempt(() => localStorage.removeItem(key), undefined),
+  }
+}
