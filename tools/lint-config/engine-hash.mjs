@@ -12,11 +12,15 @@ const parts = [
   'package-lock.json',
 ]
 
+let root
+
 /** The folder of this program: the nearest one with packages, wherever this module was bundled to. */
 export function programRoot() {
-  let folder = import.meta.dirname
-  while (!existsSync(join(folder, 'node_modules/yaml')) && dirname(folder) !== folder) folder = dirname(folder)
-  return folder
+  if (root === undefined) {
+    root = import.meta.dirname
+    while (!existsSync(join(root, 'node_modules/yaml')) && dirname(root) !== root) root = dirname(root)
+  }
+  return root
 }
 
 /** Where results of former runs are kept: thrown away with the packages. */
