@@ -42,6 +42,9 @@ describe('a name that does not exist is wrong in the editor', () => {
     ['forms/declaration.yaml', 'entity: declaration', 'entity: declaratoin'],
     ['workflows/declaration.yaml', 'window: declare', 'window: declrae'],
     ['workflows/declaration.yaml', 'entity: declaration', 'entity: enterprize'],
+    ['workflows/declaration.yaml', 'step: district', 'step: distric'],
+    ['entities/declaration.yaml', 'root: "530000"', 'root: "530001"'],
+    ['menus/sider.yaml', 'preset: todo', 'preset: todos'],
   ])('%s: %s', (path, good, bad) => expect(complaints(path, good, bad)).not.toBe(''))
 
   test('what a file is just defining is not', () => {

@@ -19,7 +19,21 @@ export function fillNames(node: unknown, context: Context): unknown {
   const filled = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, fillNames(value, context)]))
   if (typeof kind === 'string') return withNames(filled, kind as NameKind, context)
   if (typeof keys === 'string') return withKeys(filled, keys as NameKind, context)
-  return filled
+  return withPresets(filled, context)
+}
+
+/** Where a list page and one of its presets are named side by side, the page decides which presets there are. */
+function withPresets(schema: Node, { config }: Context): Node {
+  const properties = schema['properties'] as Node | undefined
+  if (!properties || !('list' in properties) || !('preset' in properties)) return schema
+  const choices = Object.entries(config.pages).flatMap(([id, page]) => {
+    const presets = page.kind === 'list' ? (page.presets ?? []) : []
+    if (presets.length === 0) return []
+    const preset = { type: 'string', enum: presets.map((item) => item.id), enumDescriptions: presets.map(({ title }) => title) }
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    return [{ if: { properties: { list: { const: id, title: '列表页' } }, required: ['list'] }, then: { properties: { preset } } }]
+  })
+  return choices.length > 0 ? { ...schema, allOf: choices } : schema
 }
 
 function withNames(schema: Node, kind: NameKind, context: Context): Node {

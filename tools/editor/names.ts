@@ -1,5 +1,6 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { systemColumns } from '#config-model/links/page-links.ts'
+import { yearFacts } from '#config-model/years.ts'
 import type { Field, MenuItem } from '#config-model/types.generated.ts'
 
 /** What a place marked `x-names` in a schema may name. */
@@ -20,6 +21,10 @@ export type NameKind =
   | 'state'
   | 'transition'
   | 'flag'
+  | 'region'
+  | 'step'
+  | 'action'
+  | 'yearFact'
 
 export interface Name {
   name: string
@@ -82,7 +87,27 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
       return titled(workflow?.transitions ?? {})
     case 'flag':
       return titled(workflow?.flags ?? {})
+    case 'region':
+      return [{ name: '86', title: '全国' }, ...config.regions.map(({ c, n }) => ({ name: c, title: n }))]
+    case 'step':
+      return items(config, 'audit_step')
+    case 'action':
+      return items(config, 'audit_action')
+    case 'yearFact':
+      return yearFacts.map((name) => ({ name, title: yearTitles[name] }))
   }
+}
+
+const yearTitles: Record<(typeof yearFacts)[number], string> = {
+  working: '本记录的年度',
+  realYear: '工作年度',
+  brandStart: '品牌启用截止日期',
+  complianceStart: '合规核查起始日期',
+  validity: '有效期基准日',
+}
+
+function items(config: Config, dictionary: string): Name[] {
+  return (config.dictionaries[dictionary]?.items ?? []).map(({ value, label }) => ({ name: value, title: label }))
 }
 
 /** Fields inside lists, tables and groups: conditions about rows call them by their own names. */

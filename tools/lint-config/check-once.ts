@@ -8,6 +8,7 @@ import { readChosen, type Chosen } from './choose-files.ts'
 import { openLinter, type Linter } from './linter.ts'
 import type { Options } from './options.ts'
 import { printers } from './printers.ts'
+import { Refused } from './refused.ts'
 import { count } from './report.ts'
 import { speak } from './words.ts'
 import { replaceText } from './write-file.ts'
@@ -32,10 +33,19 @@ export async function checkOnce(options: Options, chosen: Chosen, rules: { inclu
     ...(isTerminal ? { milliseconds: performance.now() - started } : {}),
   })
   if (output === undefined) process.stdout.write(text)
-  else writeFileSync(output, text)
+  else write(output, text, locale)
   const { error, warning } = count(problems)
   if (warning > maxWarnings) process.stderr.write(`${speak(locale, 'tooManyWarnings', { count: warning, limit: maxWarnings })}\n`)
   return error > 0 || warning > maxWarnings ? 1 : 0
+}
+
+/** @throws Refused when the place cannot be written to */
+function write(path: string, text: string, locale: Options['locale']): void {
+  try {
+    writeFileSync(path, text)
+  } catch (error) {
+    throw new Refused(speak(locale, 'notWritable', { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) }))
+  }
 }
 
 /** The files with the text of one of them as an editor holds it. */

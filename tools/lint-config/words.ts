@@ -41,6 +41,7 @@ export const words = {
   noReference: { 'zh-CN': '{ref} 既不是文件夹，也不是 git 能认出的版本', 'en-US': '{ref} is neither a folder nor a version git knows' },
   nothingThere: { 'zh-CN': '{ref} 中没有配置文件', 'en-US': '{ref} has no configuration files' },
   noDatabase: { 'zh-CN': '数据库连接不上：{reason}', 'en-US': 'cannot reach the database: {reason}' },
+  notWritable: { 'zh-CN': '{path} 不能写入（{reason}）', 'en-US': 'cannot write {path} ({reason})' },
   crash: { 'zh-CN': '检查程序出错（不是配置的错）：', 'en-US': 'the linter failed (not the configuration): ' },
   why: { 'zh-CN': '为什么', 'en-US': 'Why' },
   bad: { 'zh-CN': '错误的写法', 'en-US': 'Wrong' },
