@@ -27,7 +27,8 @@ followOtherTabs()
 listenForFaults()
 
 followConfig(takeConfig)
-await startI18n()
+// Without the chosen language the portal speaks Chinese.
+await startI18n().catch(logDrawing)
 createRoot(document.getElementById('root')!, { onCaughtError: logDrawing, onUncaughtError: logDrawing }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

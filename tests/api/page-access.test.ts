@@ -21,6 +21,11 @@ it('says in words for whom a page is and who is asking', async () => {
   expect((await ask('/declare-audit/city', city)).body.data).toEqual({ allowed: true, reason: '' })
 })
 
+it('says it in English to whoever asks in English', async () => {
+  const { body } = await portal.call<Decision>('GET', '/api/user/access?path=/declare-audit/district', { token: city, headers: { 'x-locale': 'en-US' } })
+  expect(body.data.reason).toMatch(/^“District review” is for Administrator.*; your role is City reviewer$/)
+})
+
 it('knows a page by its parameters too', async () => {
   expect((await ask('/declare/history/2023', city)).body.data.allowed).toBe(false)
 })

@@ -10,6 +10,7 @@ import { endSessions, type AccountRow } from '#server/accounts/sessions.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
+import { spokenConfig } from '#server/middleware/locale.ts'
 import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
 
 /** The signed-in user's own account. */
@@ -55,7 +56,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
   })
 
   app.get('/api/user/access', async (request) => {
-    const config = services.config()
+    const config = spokenConfig(services.config())
     const match = matchRoute(config, queryText(request, 'path', 300) ?? '')
     if (match?.kind !== 'page') throw notFound('没有这个页面')
     return ok(explainOpen(requireUser(request), config, match.page))

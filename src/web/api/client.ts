@@ -80,8 +80,14 @@ async function toApiError(fault: unknown, path: string, token: string | null): P
   })
 }
 
+/** The error of a call made in another way than here: logged, and the end of the session when that is why. */
+export function failedCall(status: number, message: string, path: string, token: string | null): ApiError {
+  if (status === 401) endSession(path, token)
+  return logged(new ApiError(status, message || httpMessage(status, path)), path)
+}
+
 /** A refused login ends no session, nor does the late answer of a session that another has followed. */
-export function endSession(path: string, token: string | null): void {
+function endSession(path: string, token: string | null): void {
   if (!path.startsWith('/api/auth/') && token === readToken()) sessionEnded()
 }
 

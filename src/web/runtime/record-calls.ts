@@ -3,7 +3,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
 import type { BatchAnswer, BatchRequest, CreateRecordRequest, ListRow, LogEntry, Neighbours, RecordView, Remark, TransitionRequest } from '#contract/record.ts'
-import { ApiError, api, endSession, readToken } from '#web/api/client.ts'
+import { ApiError, api, failedCall, readToken } from '#web/api/client.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { SaveFault } from './form/draft.ts'
 import type { ValuePath, WidgetServices } from './widgets/definition.ts'
@@ -57,16 +57,15 @@ function upload(entity: string, prefix: string, file: File, path: ValuePath, rep
     if (token) request.setRequestHeader('authorization', token)
     request.upload.addEventListener('progress', (event) => event.lengthComputable && report(event.loaded / event.total))
     request.addEventListener('load', () => {
-      if (request.status === 401) endSession(paths.upload, token)
       try {
         const answer = JSON.parse(request.responseText) as { code: number; msg: string; data: FileValue }
         if (answer.code === 0) resolve(answer.data)
-        else reject(new Error(answer.msg || formText('uploadFailed')))
+        else reject(failedCall(request.status, answer.msg || formText('uploadFailed'), paths.upload, token))
       } catch {
-        reject(new Error(formText('uploadRetry')))
+        reject(failedCall(request.status, formText('uploadRetry'), paths.upload, token))
       }
     })
-    request.addEventListener('error', () => reject(new Error(formText('networkRetry'))))
+    request.addEventListener('error', () => reject(failedCall(0, formText('networkRetry'), paths.upload, token)))
     signal.addEventListener('abort', () => request.abort())
     request.addEventListener('abort', () => reject(new Error(formText('cancelled'))))
     const body = new FormData()

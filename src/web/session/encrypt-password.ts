@@ -1,12 +1,15 @@
 import type { JSEncrypt as Encryptor } from 'jsencrypt'
+import { lazyRetry } from '#web/ui/lazy-retry.ts'
 import { shellText } from '#web/i18n/use-text.ts'
+
+const load = lazyRetry(() => import('jsencrypt'))
 
 /**
  * The login field of a password: an ASCII envelope under the portal's RSA key (specification §5). The library is fetched when it is needed.
  * @throws Error when the password is too long to be encrypted
  */
 export async function encryptPassword(publicKey: string, password: string): Promise<string> {
-  const { JSEncrypt } = (await import('jsencrypt')) as { JSEncrypt: new () => Encryptor }
+  const { JSEncrypt } = (await load()) as { JSEncrypt: new () => Encryptor }
   const bytes = new TextEncoder().encode(password)
   const text = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Decision } from '#config-model/access.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,6 +9,7 @@ import { ForbiddenScreen } from '#web/open/error-screens.tsx'
 /** The 403 screen of a page that is for others; the server says for whom, since the browser knows nothing of that page. */
 export function ForbiddenPage() {
   const { pathname } = useLocation()
-  const { data } = useQuery({ queryKey: ['access', pathname], queryFn: () => api.get<Decision>(paths.access(pathname)) })
+  const { language } = useTranslation().i18n
+  const { data } = useQuery({ queryKey: ['access', pathname, language], queryFn: () => api.get<Decision>(paths.access(pathname)) })
   return <ForbiddenScreen inside reason={data?.reason ?? ''} />
 }

@@ -5,6 +5,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useKeptState } from '#web/session/kept-values.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { lazyRetry } from '#web/ui/lazy-retry.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { Modal } from '../form/modal.tsx'
 import { messageOf, problemsOf, recordCalls } from '../record-calls.ts'
@@ -14,7 +15,7 @@ import '../page-kinds/form/form-page.css'
 import { checkForm, initialForm } from './transition-values.ts'
 
 /** The form engine comes only when a transition asks for something. */
-const TransitionForm = lazy(() => import('./transition-form.tsx').then((module) => ({ default: module.TransitionForm })))
+const TransitionForm = lazy(lazyRetry(() => import('./transition-form.tsx').then((module) => ({ default: module.TransitionForm }))))
 
 /** How a transition of several records ended. */
 export interface TransitionResult {
