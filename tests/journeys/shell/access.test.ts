@@ -1,0 +1,170 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { overflow, settled, signInWith, sizeOf } from './shell-visitor.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+interface Finding {
+  id: string
+  impact: string | null
+  nodes: { target: string[] }[]
+}
+
+/** What axe holds against the page as it is, serious and critical. */
+async function findings(page: Page): Promise<string[]> {
+  await settled(page)
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run())
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+const everything = { tabs: true, settingsDrawer: true, fullscreen: true, log: true, i18n: true, search: true, breadcrumbIcons: true } as const
+
+describe('axe finds nothing serious', () => {
+  test('on a desktop: open group, bell, user menu, tab menu, settings, logout, light themes', async () => {
+    const { page } = await signInWith(browser, everything, { path: '/cms/article' })
+    expect(await findings(page)).toEqual([])
+    for (const name of [/^通知/, /^用户菜单/, '标签页操作']) {
+      await page.getByRole('button', { name }).click()
+      expect(await findings(page), String(name)).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: '布局设置' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.waitFor()
+    expect(await findings(page), 'settings').toEqual([])
+    for (const group of ['侧边栏', '顶栏']) await drawer.getByRole('group', { name: group }).getByRole('radio', { name: '浅色' }).check()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    expect(await findings(page), 'light').toEqual([])
+    await page.getByRole('button', { name: /^用户菜单/ }).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await findings(page), 'logout').toEqual([])
+    await page.context().close()
+  })
+
+  test('on a tablet: collapsed with a fly-out, header in the brand colour, beside the sider', async () => {
+    const { page } = await signInWith(browser, { ...everything, headerTheme: 'primary', headerStick: false }, { path: '/cms/article', width: 992 })
+    await page.getByRole('button', { name: '审核管理' }).focus()
+    await page.getByRole('link', { name: '县级审核' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.setViewportSize(sizeOf(601))
+    await page.getByRole('button', { name: '顶部菜单' }).click()
+    expect(await findings(page), 'folded top menu').toEqual([])
+    await page.context().close()
+  })
+
+  test('on a mobile: page, drawer, bell', async () => {
+    const { page } = await signInWith(browser, everything, { path: '/cms/article', width: 390 })
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await findings(page), 'drawer').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^通知/ }).click()
+    expect(await findings(page), 'bell').toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('keyboard only', () => {
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const at = document.activeElement
+      return (at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim()
+    })
+
+  test('skip link, then header, sider, tabs, page in the order they are seen; every step is visible', async () => {
+    const { page } = await signInWith(browser, everything)
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('跳到主要内容')
+    const steps: string[] = []
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press('Tab')
+      steps.push(await focused(page))
+      const isSeen = await page.evaluate(() => {
+        const { left, top, width, height } = document.activeElement!.getBoundingClientRect()
+        const at = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 10))
+        return width > 0 && height > 0 && getComputedStyle(document.activeElement!).outlineStyle !== 'none' && at !== null
+      })
+      expect(isSeen, `${steps.at(-1)} shows its focus`).toBe(true)
+    }
+    const order = ['收起侧栏', '刷新本页', '申报管理', '搜索', '全屏显示', '语言', '布局设置', '审核管理', '标签页操作']
+    const found = steps.map((step) => order.find((name) => step.startsWith(name))).filter((name) => name !== undefined)
+    expect([...new Set(found)], steps.join(' · ')).toEqual(order)
+    await page.context().close()
+  })
+
+  test('a menu entry, the bell, the settings and the way out work without a mouse, and the focus comes back', async () => {
+    const { page } = await signInWith(browser, everything)
+    await page.locator('.sider').getByRole('button', { name: '内容管理' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/cms\/article$/)
+
+    await page.getByRole('button', { name: /^通知/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '全部已读' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await focused(page)).toMatch(/^通知/)
+
+    await page.getByRole('button', { name: '布局设置' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.getByRole('switch', { name: '固定侧边栏' }).focus()
+    await page.keyboard.press('Space')
+    expect(await page.locator('.shell[data-sider-fix]').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('布局设置')
+
+    const tab = page.getByRole('navigation', { name: '打开的标签页' }).getByRole('link', { name: '文章管理' })
+    await tab.focus()
+    await page.keyboard.press('ContextMenu')
+    await page.getByRole('group', { name: '标签页操作' }).waitFor()
+    expect(await focused(page)).toBe('重新加载')
+    await page.keyboard.press('Escape')
+    expect(await focused(page)).toBe('文章管理')
+    await page.context().close()
+  })
+})
+
+describe('small windows and large letters', () => {
+  test('nothing scrolls sideways from 1440 to 320 px with everything turned on', async () => {
+    const { page } = await signInWith(browser, everything, { path: '/cms/article' })
+    for (const width of [1440, 993, 992, 720, 601, 600, 390, 320]) {
+      await page.setViewportSize(sizeOf(width))
+      await settled(page)
+      expect(await overflow(page), `${width}`).toBe(0)
+      const outside = await page
+        .locator('.header > *')
+        .evaluateAll((parts, limit) => parts.filter((part) => part.getBoundingClientRect().right > limit + 1).length, width)
+      expect(outside, `${width}: parts of the header outside`).toBe(0)
+    }
+    await page.getByRole('button', { name: /^通知/ }).click()
+    const panel = (await page.locator('.bell-panel').boundingBox())!
+    expect(panel.x).toBeGreaterThanOrEqual(0)
+    expect(panel.x + panel.width).toBeLessThanOrEqual(320)
+    await page.context().close()
+  })
+
+  test('at 200 % everything is still there', async () => {
+    // A window of 1440 px at 200 % has 720 px for the page.
+    const { page } = await signInWith(browser, everything, { path: '/cms/article', width: 720 })
+    expect(await overflow(page)).toBe(0)
+    for (const name of ['展开侧栏', '刷新本页', '标签页操作']) expect(await page.getByRole('button', { name }).first().isVisible(), name).toBe(true)
+    await page.getByRole('button', { name: '布局设置' }).click()
+    await page.getByRole('switch', { name: '显示刷新按钮' }).scrollIntoViewIfNeeded()
+    expect(await page.getByRole('button', { name: '恢复默认' }).isVisible()).toBe(true)
+    await page.context().close()
+  })
+})
