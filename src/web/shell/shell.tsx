@@ -18,13 +18,13 @@ import './shell.css'
 import { SiderDrawer } from './sider/sider-drawer.tsx'
 import { Sider } from './sider/sider.tsx'
 import { KeptPage } from './tabs/kept-page.tsx'
-import { TabBar } from './tabs/tab-bar.tsx'
 import { useTabs } from './tabs/use-tabs.ts'
 import { useDevice } from './use-device.ts'
 import { usePageScroll } from './use-page-scroll.ts'
 import { useScrolledAway } from './use-scrolled-away.ts'
 import { useWidth } from './use-width.ts'
 
+const TabBar = lazy(lazyRetry(() => import('./tabs/tab-bar.tsx')))
 const SettingsDrawer = lazy(lazyRetry(() => import('./layout/settings-drawer.tsx')))
 
 /** The frame of every page behind the login: header over all, sider, tabs, breadcrumb, page, footer. What it looks like is configuration, then the user's own choice. */
@@ -105,7 +105,11 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
       {hasSider && <Sider layout={layout} header={header ?? null} isCollapsed={isCollapsed} logo={!layout.headerStick && <Logo />} />}
       {device === 'mobile' && isDrawerOpen && <SiderDrawer layout={layout} onClose={() => setDrawerOpen(false)} />}
       <div className="shell-body">
-        {layout.tabs && <TabBar tabs={tabs} canSort={layout.tabsOrder} isFixed={layout.tabsFix} />}
+        {layout.tabs && (
+          <Suspense fallback={<div className="shell-tabs-room" />}>
+            <TabBar tabs={tabs} canSort={layout.tabsOrder} isFixed={layout.tabsFix} />
+          </Suspense>
+        )}
         <main id="content" className="shell-content" tabIndex={-1}>
           {layout.headerMenu && breadcrumb}
           {kept.map((tab) => {
