@@ -12,7 +12,7 @@ import { useTabDrag } from './use-tab-drag.ts'
 import type { OpenTabs } from './use-tabs.ts'
 
 /** The open pages in a row. Middle click and Delete close, a right click or the menu key shows more, dragging or Shift with an arrow sorts. */
-export function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; canSort: boolean; isFixed: boolean }) {
+export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; canSort: boolean; isFixed: boolean }) {
   const word = useShellText()
   const config = useConfig()
   const list = useRef<HTMLUListElement>(null)
