@@ -66,7 +66,13 @@ export const breakingRules: Rule[] = [
     severity: 'error',
     title: { zh: '在办记录到不了终态', en: 'Records under way cannot end' },
     why: { zh: '离开该状态的动作被删除或改道，已在办的记录会停在那里。', en: 'The transition that left this state is gone, and records wait there for ever.' },
-    example: { file: workflow, good: 'from: pending', bad: 'from: draft', at: 'pending', against: true },
+    example: {
+      file: workflow,
+      good: '    from: pending\n    to: draft\n    by: { roles: [clerk], region: within }\n    form: { opinion: { type: paragraph, title: 意见, required: true, maxLength: 200 } }\n    effects: [{ notify: owner, message: other }]\n  finish:\n    title: 办结\n    action: pass\n    from: pending\n',
+      bad: '    from: draft\n    to: draft\n    by: { roles: [clerk], region: within }\n    form: { opinion: { type: paragraph, title: 意见, required: true, maxLength: 200 } }\n    effects: [{ notify: owner, message: other }]\n  finish:\n    title: 办结\n    action: pass\n    from: draft\n',
+      at: 'pending',
+      against: true,
+    },
   },
   {
     id: 'breaking/route-removed',

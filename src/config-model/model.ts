@@ -11,6 +11,8 @@ export type Finding = Omit<Problem, 'severity' | 'rule'> & {
   rule: RuleId
   /** The name it is about, when a missing definition of that name already says the same. */
   subject?: string
+  /** What it comes from: of the findings with a common cause only the most telling is shown. */
+  causes?: string[]
 }
 
 export interface ProblemOptions {
@@ -20,6 +22,8 @@ export interface ProblemOptions {
   related?: { file: string; pointer: Pointer; message: string }[]
   fix?: Problem['fix']
   subject?: string
+  /** What it comes from: of the findings with a common cause only the most telling is shown. */
+  causes?: string[]
 }
 
 const nowhere: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
@@ -68,6 +72,7 @@ export class Model {
         fix: options.fix,
       }),
       ...(options.subject === undefined ? {} : { subject: options.subject }),
+      ...(options.causes === undefined ? {} : { causes: options.causes }),
     })
   }
 

@@ -6,11 +6,12 @@ import { folders, kindOf, type Kind } from './kinds.ts'
 import { linkConfig } from './link-config.ts'
 import { finding, Model, type Finding } from './model.ts'
 import { say } from './phrase.ts'
+import { checkModeline } from './modeline.ts'
 import { parseSource } from './parse-source.ts'
 import { sortProblems, type Problem } from './problem.ts'
 import { missingNames } from './references.ts'
-import { earlyRules, rules, type Rule } from './rules.ts'
-import { severityOf } from './rules/registry.ts'
+import { oneOfEachCause, tellsOfAbsence } from './causes.ts'
+import { crossRules, ownRules, severityOf } from './rules/registry.ts'
 import type { ParsedSource, SourceFile } from './source.ts'
 import { suppress } from './suppressions.ts'
 import { localTexts } from './texts.ts'
@@ -69,30 +70,33 @@ function checkAcross(model: Model, sources: Map<string, ParsedSource>, files: So
       new Map([...sources].map(([path, source]) => [path, source.value])),
       files.map(({ path }) => path),
     ))
-  const run = (checks: Record<string, Rule>, faulty: Set<string>) => {
+  const run = (checks: { id: string; check?: (model: Model) => void }[], faulty: Set<string>) => {
     const count = model.findings.length
-    for (const [name, rule] of Object.entries(checks)) {
+    for (const { id, check } of checks) {
       try {
-        rule(model)
+        check?.(model)
       } catch (error) {
-        if (faulty.size === 0) return [finding('portal.yaml', top, 'internal/rule-crash', say`检查程序出错（${name}）：${String(error)}`)]
+        if (faulty.size === 0) return [finding('portal.yaml', top, 'internal/rule-crash', say`检查程序出错（${id}）：${String(error)}`)]
       }
     }
     return model.findings.slice(count)
   }
   const unread = filesOf(before)
-  const early = run(earlyRules, unread)
+  const early = run(ownRules, unread)
   const broken = new Set([...unread, ...filesOf(early)])
-  const linked = run({ links: linkConfig }, broken)
+  const linked = run([{ id: 'ref', check: linkConfig }], broken)
   const isSafe = ({ file }: { file: string }) => broken.size === 0 || !dependencies().reliesOn(file, broken)
   const links = [...missingNames(model.missing.filter(isSafe), model.isUsed, sources), ...linked.filter(isSafe)]
   if (unread.size > 0) return [...early, ...links]
   const faulty = new Set([...broken, ...filesOf(links)])
   const names = new Set(model.missing.map(({ name }) => name))
-  const follows = ({ file, subject }: Finding) =>
-    dependencies().reliesOn(file, faulty) || dependencies().isUsedBy(file, faulty) || (subject !== undefined && names.has(subject))
-  const later = run(rules, faulty).filter((item) => faulty.size === 0 || !follows(item))
-  return [...early, ...links, ...later]
+  const follows = (item: Finding) =>
+    tellsOfAbsence(item) ||
+    dependencies().reliesOn(item.file, faulty) ||
+    dependencies().isUsedBy(item.file, faulty) ||
+    (item.subject !== undefined && names.has(item.subject))
+  const later = run(crossRules, faulty).filter((item) => faulty.size === 0 || !follows(item))
+  return [...early, ...links, ...oneOfEachCause(later)]
 }
 
 const isError = ({ rule }: Finding) => severityOf(rule) === 'error'
@@ -102,6 +106,7 @@ function readSource(file: SourceFile, kind: Kind, cache: ReadCache): { parsed: P
   const known = cache.get(file.path)
   if (known?.text === file.text) return known
   const { parsed, problems } = parseSource(file)
+  problems.push(...checkModeline(file))
   const faults = parsed && !problems.some(isError) ? checkShape(parsed, kind) : []
   const read = { text: file.text, parsed: [...problems, ...faults].some(isError) ? null : parsed, problems: [...problems, ...faults] }
   cache.set(file.path, read)
@@ -109,8 +114,9 @@ function readSource(file: SourceFile, kind: Kind, cache: ReadCache): { parsed: P
 }
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
-function grade({ subject, ...item }: Finding): Problem {
+function grade({ subject, causes, ...item }: Finding): Problem {
   void subject
+  void causes
   return { ...item, severity: severityOf(item.rule) }
 }
 

@@ -37,6 +37,7 @@ export class NodeReader {
   private readonly faulty = new Set<Pair>()
   private expanded = 0
   private inAlias = 0
+  private isBomb = false
   private readonly text: string
   private readonly add: Add
 
@@ -79,9 +80,9 @@ export class NodeReader {
     this.inAlias++
     const value = this.node(known.node)
     this.inAlias--
-    if (this.inAlias === 0 && this.expanded > maxExpanded) {
+    if (this.inAlias === 0 && this.expanded > maxExpanded && !this.isBomb) {
+      this.isBomb = true
       this.add(this.at(node), 'yaml/alias-bomb', say`别名展开后超过 ${maxExpanded} 项`, say`请直接写出内容`)
-      this.expanded = 0
     }
     return value
   }
@@ -211,6 +212,8 @@ export class NodeReader {
           edits: [{ start, end: start + swallowed.length, text: `"${swallowed}"` }],
         },
       )
+    else if (/^\s*[,}]/.test(after))
+      this.add(this.at(key), 'yaml/unquoted-template', say`“{ ${name} }”会被当作一组键值，不是文字`, say`以 { 或 [ 开头的文字须加英文引号`)
     else this.add(this.at(key), 'yaml/empty-value', say`“${name}”后面没有写值`, say`请写上值，或删除这一行`)
   }
 

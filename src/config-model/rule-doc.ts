@@ -14,8 +14,8 @@ export interface Rule<Id extends string = string> {
   severity: Problem['severity']
   title: Both
   why: Both
-  /** In the sample configuration (tests/lint/ok) `good` stands in `file`; written as `bad` it gives exactly this problem, at the text `at` (absent: where it says, see the test). */
-  example: {
+  /** In the sample configuration (tests/lint/ok) `good` stands in `file`; written as `bad` it gives exactly this problem, at the text `at` (absent: somewhere else). Without an example the manual only explains. */
+  example?: {
     file: string
     good: string
     bad: string
@@ -23,6 +23,8 @@ export interface Rule<Id extends string = string> {
     /** `good` is the former version and `bad` the new one: the problem is in the change. */
     against?: true
   }
+  /** It looks at definitions by themselves: checked before names are resolved, and what follows from it is not said. */
+  isOwn?: true
   check?: (model: Model) => void
 }
 

@@ -95,7 +95,7 @@ export function spanOf(lines: LineCounter, text: string, { start, end }: Range):
   if (line < 1) return noSpan
   const lineEnd = text.indexOf('\n', start)
   const last = Math.max(start, Math.min(end, lineEnd === -1 ? text.length : lineEnd))
-  const trimmed = start + text.slice(start, last).trimEnd().length
+  const trimmed = start + (text.slice(start, last).trimEnd().length || last - start)
   return { line, column: col, endLine: line, endColumn: col + (trimmed - start) }
 }
 

@@ -29,7 +29,7 @@ test('the same configuration breaks nothing', () => {
 
 describe('each rule finds its own example and nothing else', () => {
   const textual = breakingRules.filter(({ id }) => id !== 'breaking/definition-removed' && id !== 'breaking/not-compared')
-  test.each(textual.map(({ id, example }) => [id, example] as const))('%s', (id, { file, good, bad, at }) => {
+  test.each(textual.map(({ id, example }) => [id, example!] as const))('%s', (id, { file, good, bad, at }) => {
     const { found, text } = breaks(file, good, bad)
     expect(found.map(({ finding }) => finding.rule)).toEqual([id])
     const { message, hint = '' } = inEnglish({ ...found[0]!.finding, severity: 'error' })

@@ -33,12 +33,13 @@ export function listRules(locale: Locale): string {
 export function explainRule(id: string, locale: Locale): string | undefined {
   const rule = ruleOf(id, locale)
   if (!rule) return undefined
-  const { file, bad, good, against } = docs[id]!.example
+  const { example } = docs[id]!
+  const { file, bad, good, against } = example ?? { file: '', bad: '', good: '' }
   const part = (label: 'bad' | 'good' | 'before' | 'after', text: string) => {
     const shown = text.trim() === '' ? `    ${speak(locale, 'nothing')}` : text.trimEnd().replaceAll(/^/gm, '    ')
     return `${speak(locale, label)}${locale === 'zh-CN' ? `（${file}）` : ` (${file})`}\n${shown}\n`
   }
-  const parts = against ? [part('before', good), part('after', bad)] : [part('bad', bad), part('good', good)]
+  const parts = !example ? [] : against ? [part('before', good), part('after', bad)] : [part('bad', bad), part('good', good)]
   const head = locale === 'zh-CN' ? `${id}（${speak(locale, rule.severity)}）${rule.title}` : `${id} (${speak(locale, rule.severity)}): ${rule.title}`
   return [head, '', `${speak(locale, 'why')}${locale === 'zh-CN' ? '：' : ': '}${rule.why}`, '', ...parts].join('\n')
 }

@@ -1,6 +1,8 @@
 import { dictionaryItems } from '#config-model/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
+import { constantFault } from '#config-model/constant-fault.ts'
 import type { Model } from '#config-model/model.ts'
+import { say } from '#config-model/phrase.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import { yearFacts } from '#config-model/years.ts'
@@ -100,6 +102,9 @@ export function linkOperand(model: Model, place: Place, pointer: Pointer, operan
   }
 }
 
+/** A fact of the record itself rather than a field of its entity. */
+const isSystem = (path: string, place: Place) => path in system && !place.scopes.some((fields) => path in fields)
+
 /** Every name inside a condition: fields, states, flags, roles, windows, dictionary values. */
 export function linkCondition(model: Model, place: Place, pointer: Pointer, condition: Condition | undefined): void {
   if (!condition) return
@@ -116,21 +121,27 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
   for (const [index, path] of (condition.sum ?? []).entries()) linkPath(model, place, [...pointer, 'sum', index], path)
   if (condition.change !== undefined) linkPath(model, place, [...pointer, 'change'], condition.change)
   const field = condition.field === undefined ? undefined : linkPath(model, place, [...pointer, 'field'], condition.field)
+  const isPlain = condition.field !== undefined && !condition.field.includes('*')
+  if (field && isPlain && !isSystem(condition.field!, place)) linkOperator(model, place, pointer, field, condition)
   for (const key of comparisons) {
     linkOperand(model, place, [...pointer, key], condition[key])
-    linkValue(model, place, [...pointer, key], field, condition[key])
+    if (!isSystem(condition.field ?? '', place) && key !== 'contains') linkValue(model, place, [...pointer, key], field, condition[key])
   }
   for (const key of ['in', 'notIn'] as const)
-    for (const [index, value] of (condition[key] ?? []).entries()) linkValue(model, place, [...pointer, key, index], field, value)
+    for (const [index, value] of (condition[key] ?? []).entries())
+      if (!isSystem(condition.field ?? '', place)) linkValue(model, place, [...pointer, key, index], field, value)
   for (const key of ['has', 'every'] as const)
     if (condition[key] && field) linkCondition(model, { ...place, scopes: [...place.scopes, field.fields ?? {}] }, [...pointer, key], condition[key])
   if (condition.within !== undefined && condition.within !== '86')
     model.resolve(place.file, [...pointer, 'within'], 'ref/region', '区划代码', condition.within, regionCandidates(model))
 }
 
-/** A constant compared with a dictionary field must be one of its items. */
+/** A constant compared with a field must be one that the field can hold. */
 export function linkValue(model: Model, place: Place, pointer: Pointer, field: Field | undefined, value: unknown): void {
-  if (field?.type !== 'dictionary' || (typeof value !== 'string' && typeof value !== 'number')) return
+  if (!field || value === null || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')) return
+  const fault = field.type === 'dictionary' ? null : constantFault(field, value)
+  if (fault) model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”${fault.message}`, { hint: fault.hint })
+  if (field.type !== 'dictionary') return
   const items = dictionaryItems(model.config, field.dictionary ?? '')
   if (items.length > 0)
     model.resolve(
@@ -141,4 +152,26 @@ export function linkValue(model: Model, place: Place, pointer: Pointer, field: F
       String(value),
       itemCandidates(model, field.dictionary ?? '', items),
     )
+}
+
+const ordered = new Set(['integer', 'decimal', 'money', 'percent', 'year', 'date', 'date-time'])
+const worded = new Set(['text', 'paragraph', 'credit-code', 'mobile', 'email', 'url', 'rich-text', 'reference', 'user', 'region', 'dictionary'])
+const rows = new Set(['list', 'table'])
+
+/** The judgement must be one that the field's type allows. */
+function linkOperator(model: Model, place: Place, pointer: Pointer, field: Field, condition: Condition): void {
+  const fits: [keyof Condition, boolean][] = [
+    ...(['above', 'atLeast', 'below', 'atMost'] as const).map((key): [keyof Condition, boolean] => [key, ordered.has(field.type)]),
+    ...(['before', 'after'] as const).map((key): [keyof Condition, boolean] => [key, field.type === 'date' || field.type === 'date-time']),
+    ...(['startsWith', 'matches'] as const).map((key): [keyof Condition, boolean] => [key, worded.has(field.type)]),
+    ...(['has', 'every'] as const).map((key): [keyof Condition, boolean] => [key, rows.has(field.type)]),
+    ['within', field.type === 'region'],
+    ['contains', worded.has(field.type) || field.multiple === true],
+  ]
+  for (const [key, isRight] of fits)
+    if (condition[key] !== undefined && !isRight)
+      model.report(place.file, [...pointer, key], 'condition/operator-type', say`“${field.title}”是 ${field.type} 字段，不能用 ${key} 判断`, {
+        hint: say`请换一种判断，如 is、in、notEmpty`,
+        part: 'key',
+      })
 }

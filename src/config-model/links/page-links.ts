@@ -2,7 +2,7 @@ import { fieldAt } from '#config-model/field-types.ts'
 import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { BoardPage, ListPage } from '#config-model/types.generated.ts'
-import { linkCondition, linkRoles, type Place } from './condition-links.ts'
+import { linkCondition, linkRoles, linkValue, type Place } from './condition-links.ts'
 import { fieldCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
 import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
@@ -41,7 +41,8 @@ export function linkPages(model: Model): void {
     const fields = config.entities[entity]?.fields ?? {}
     for (const [index, choice] of (page.choices ?? []).entries()) {
       for (const name of Object.keys(choice.values))
-        model.resolve(file, ['choices', index, 'values', name], 'ref/field', '字段', name, fieldCandidates(model, entity), 'key')
+        if (model.resolve(file, ['choices', index, 'values', name], 'ref/field', '字段', name, fieldCandidates(model, entity), 'key'))
+          linkValue(model, { file, entity, scopes: [fields] }, ['choices', index, 'values', name], fields[name], choice.values[name])
       linkCondition(model, { file, entity, scopes: [fields] }, ['choices', index, 'when'], choice.when)
     }
   }

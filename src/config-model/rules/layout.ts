@@ -29,10 +29,10 @@ const unknownDefault = defineRule({
   example: { file, good: 'supported: [zh-CN, en-US]', bad: 'supported: [en-US]', at: 'zh-CN' },
 })
 /** The rules about what the portal looks like before anybody changes it. */
-export const layoutRules: Rule[] = [noEffect, unknownDefault]
+export const layoutRules: Rule[] = [{ ...noEffect, isOwn: true, check: checkLayout }, unknownDefault]
 
 /** What the portal looks like by default must be possible. */
-export function checkLayout(model: Model): void {
+function checkLayout(model: Model): void {
   const { layout, locales } = model.config.portal
   for (const [name, needed] of needs)
     if (layout[name] && !layout[needed]) model.report(file, ['layout', name], noEffect.id, say`${name} 需要 ${needed} 为 true 才起作用`, { part: 'key' })

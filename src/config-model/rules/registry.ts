@@ -1,34 +1,69 @@
 import { breakingRules } from '#config-model/breaking-rules.ts'
+import { rankOf } from '#config-model/causes.ts'
+import type { Rule } from '#config-model/rule-doc.ts'
 import { suppressionRules } from '#config-model/suppressions.ts'
+import { accessRules } from './access.ts'
+import { conditionRules } from './condition.ts'
+import { dictionaryRules } from './dictionary.ts'
+import { entityRules } from './entity.ts'
+import { fieldRules } from './field.ts'
+import { formRules } from './form.ts'
+import { hygRules } from './hyg.ts'
+import { i18nRules } from './i18n.ts'
+import { listRules } from './list.ts'
+import { menuRules } from './menu.ts'
+import { messagesRules } from './messages.ts'
+import { refRules } from './ref.ts'
+import { regionRules } from './region.ts'
+import { routeRules } from './route.ts'
+import { schemaRules } from './schema.ts'
+import { schemaCrossRules } from './schema-across.ts'
+import { secRules } from './sec.ts'
+import { workflowRules } from './workflow.ts'
+import { yamlRules } from './yaml.ts'
+import { yamlMoreRules } from './yaml-more.ts'
+import { yearsRules } from './years.ts'
 import { layoutRules } from './layout.ts'
-import { defineRule, type Rule } from '#config-model/rule-doc.ts'
 
 /** What a rule means, for the manual, `--explain` and editors. */
 export type RuleDoc = Omit<Rule, 'id' | 'check'>
 
-const unknownRole = defineRule({
-  id: 'ref/role',
-  severity: 'error',
-  title: { zh: '角色不存在', en: 'Unknown role' },
-  why: { zh: '写了 roles.yaml 中没有的角色，谁也进不来。', en: 'The name is neither a role nor a role set of roles.yaml, so nobody is let in.' },
-  example: { file: 'entities/request.yaml', good: 'roles: [clerk]', bad: 'roles: [clrek]', at: 'clrek' },
-})
+/** Every rule of the linter. */
+const all: Rule[] = [
+  ...accessRules,
+  ...conditionRules,
+  ...dictionaryRules,
+  ...entityRules,
+  ...fieldRules,
+  ...formRules,
+  ...layoutRules,
+  ...hygRules,
+  ...i18nRules,
+  ...listRules,
+  ...menuRules,
+  ...messagesRules,
+  ...refRules,
+  ...regionRules,
+  ...routeRules,
+  ...schemaRules,
+  ...schemaCrossRules,
+  ...secRules,
+  ...workflowRules,
+  ...yamlRules,
+  ...yamlMoreRules,
+  ...yearsRules,
+  ...suppressionRules,
+  ...breakingRules,
+]
 
 /** Every rule by its id. */
-export const ruleDocs: Record<string, RuleDoc> = Object.fromEntries(
-  [unknownRole, ...suppressionRules, ...breakingRules, ...layoutRules].map((rule) => [rule.id, rule]),
-)
+export const ruleDocs: Record<string, RuleDoc> = Object.fromEntries(all.map((rule) => [rule.id, rule]))
+
+/** Rules that look at definitions by themselves, and those that look at what only files together show. */
+export const ownRules = all.filter(({ check, isOwn }) => check && isOwn)
+export const crossRules = all.filter(({ check, isOwn }) => check && !isOwn).toSorted((a, b) => rankOf(a.id) - rankOf(b.id))
 
 export type RuleId = string
-/** Rules that only advise; all others are errors. */
-const warnings = new Set([
-  'dictionary/duplicate-label',
-  'form/pattern-unanchored',
-  'form/required-readonly',
-  'menu/duplicate-entry',
-  'route/title-missing',
-  'i18n/orphan',
-  'i18n/leaf-vs-branch',
-  'workflow/guard-gap',
-])
-export const severityOf = (rule: RuleId) => ruleDocs[rule]?.severity ?? (warnings.has(rule) ? 'warning' : 'error')
+
+/** The severity a rule reports with. */
+export const severityOf = (rule: RuleId) => ruleDocs[rule]?.severity ?? 'error'

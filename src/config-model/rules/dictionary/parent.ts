@@ -1,0 +1,27 @@
+import { defineRule } from '#config-model/rule-doc.ts'
+import { say } from '#config-model/phrase.ts'
+import { didYouMean } from '#config-model/did-you-mean.ts'
+import { dictionaryItems } from '#config-model/dictionary.ts'
+import { eachField } from '../walk.ts'
+
+/** 上级选项不存在。 */
+export const parent = defineRule({
+  id: 'dictionary/parent',
+  severity: 'error',
+  title: { zh: '上级选项不存在', en: 'Parent item that does not exist' },
+  why: { zh: '级联选择时，这一项永远不会出现。', en: 'In a cascade this item would never be offered.' },
+  example: { file: 'dictionaries/part.yaml', good: 'parent: other', bad: 'parent: othr', at: 'othr' },
+  check: (model) => {
+    eachField(model, ({ field, siblings }) => {
+      const upper = field.parent === undefined ? undefined : siblings[field.parent]?.dictionary
+      const items = model.config.dictionaries[field.dictionary ?? '']?.items
+      if (upper === undefined || !items) return
+      const values = dictionaryItems(model.config, upper).map(({ value, label }) => ({ name: value, title: label }))
+      for (const [index, { parent }] of items.entries())
+        if (parent !== undefined && !values.some(({ name }) => name === parent))
+          model.report(`dictionaries/${field.dictionary}.yaml`, ['items', index, 'parent'], 'dictionary/parent', say`上级“${parent}”不是字典“${upper}”的值`, {
+            hint: didYouMean(parent, values),
+          })
+    })
+  },
+})

@@ -1,0 +1,26 @@
+import { defineRule } from '#config-model/rule-doc.ts'
+import { say } from '#config-model/phrase.ts'
+import { constantFault } from '#config-model/constant-fault.ts'
+import { eachField } from '../walk.ts'
+
+/** 默认值不合字段的规定。 */
+export const defaultInvalid = defineRule({
+  id: 'form/default-invalid',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '默认值不合字段的规定', en: 'Default that the field refuses' },
+  why: { zh: '新建的记录一打开就有错误，或者默认值不起作用。', en: 'A new record would start with an error.' },
+  example: { file: 'entities/request.yaml', good: 'title: 编码,', bad: 'title: 编码, default: 12,', at: '12' },
+  check: (model) => {
+    eachField(model, ({ file, at, field }) => {
+      for (const key of ['default', 'const'] as const) {
+        const value = field[key]
+        const fault = value === undefined || value === null || typeof value === 'object' ? null : constantFault(field, value)
+        if (fault)
+          model.report(file, [...at, key], 'form/default-invalid', say`“${field.title}”的${key === 'default' ? '默认值' : '固定值'}${fault.message}`, {
+            hint: fault.hint,
+          })
+      }
+    })
+  },
+})

@@ -1,0 +1,61 @@
+import { defineRule } from '#config-model/rule-doc.ts'
+import { say } from '#config-model/phrase.ts'
+import { eachField } from '../walk.ts'
+
+const widgets: Record<string, string[]> = {
+  text: ['input', 'textarea'],
+  paragraph: ['textarea', 'input'],
+  'rich-text': ['rich-text'],
+  integer: ['number'],
+  decimal: ['number'],
+  money: ['number'],
+  percent: ['number'],
+  year: ['year', 'number'],
+  date: ['date'],
+  'date-time': ['date-time'],
+  boolean: ['radio', 'switch', 'checkbox'],
+  dictionary: ['select', 'radio', 'cascade', 'checkboxes', 'multi-select'],
+  region: ['region', 'multi-select'],
+  user: ['user'],
+  reference: ['reference'],
+  files: ['files', 'images'],
+  list: ['list-table', 'list-cards'],
+  group: ['group'],
+  table: ['fixed-table'],
+  'credit-code': ['input'],
+  mobile: ['input'],
+  email: ['input'],
+  url: ['input'],
+  password: ['password'],
+}
+
+/** 控件不适合字段类型。 */
+export const widgetType = defineRule({
+  id: 'form/widget-type',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '控件不适合字段类型', en: 'Widget that does not fit the type' },
+  why: { zh: '表单画不出这个控件，整页打不开。', en: 'The form cannot draw it.' },
+  example: { file: 'entities/request.yaml', good: 'title: 编码,', bad: 'title: 编码, widget: switch,', at: 'switch' },
+  check: (model) => {
+    eachField(model, ({ file, at, field }) => {
+      const allowed = widgets[field.type] ?? []
+      if (field.widget !== undefined && !allowed.includes(field.widget))
+        model.report(file, [...at, 'widget'], 'form/widget-type', say`${field.type} 字段不能用控件“${field.widget}”`, {
+          hint: say`可用的有：${allowed.join('、')}`,
+        })
+      else if (
+        field.dictionary !== undefined &&
+        field.widget !== undefined &&
+        ['checkboxes', 'multi-select'].includes(field.widget) !== (field.multiple === true)
+      )
+        model.report(
+          file,
+          [...at, 'widget'],
+          'form/widget-type',
+          field.multiple ? say`可多选的字段不能用单选控件“${field.widget}”` : say`单选的字段不能用多选控件“${field.widget}”`,
+          { hint: field.multiple ? say`请用 checkboxes 或 multi-select` : say`请写 multiple: true，或用 select、radio` },
+        )
+    })
+  },
+})

@@ -1,0 +1,4 @@
+import { placeholder } from './messages/placeholder.ts'
+
+/** The rules of the group messages. */
+export const messagesRules = [placeholder]

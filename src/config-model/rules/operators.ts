@@ -1,0 +1,21 @@
+/** The keys of a condition that judge its subject. */
+export const operators = [
+  'is',
+  'isNot',
+  'in',
+  'notIn',
+  'above',
+  'atLeast',
+  'below',
+  'atMost',
+  'before',
+  'after',
+  'within',
+  'startsWith',
+  'contains',
+  'matches',
+  'has',
+  'every',
+  'empty',
+  'notEmpty',
+]

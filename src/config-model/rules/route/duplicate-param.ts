@@ -1,0 +1,19 @@
+import { defineRule } from '#config-model/rule-doc.ts'
+import { say } from '#config-model/phrase.ts'
+import { eachPath } from '../paths.ts'
+
+/** 网址参数重名。 */
+export const duplicateParam = defineRule({
+  id: 'route/duplicate-param',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '网址参数重名', en: 'Parameter twice in a path' },
+  why: { zh: '后一个值会覆盖前一个。', en: 'The later value replaces the earlier one.' },
+  example: { file: 'pages/requests.yaml', good: 'path: /requests', bad: 'path: /requests/{id}/{id}', at: '/requests/{id}/{id}' },
+  check: (model) => {
+    eachPath(model, (path, file, pointer) => {
+      const names = [...path.matchAll(/\{([a-z]+)\}/g)].map((match) => match[1])
+      if (new Set(names).size < names.length) model.report(file, pointer, 'route/duplicate-param', say`网址 ${path} 中有重名的参数`)
+    })
+  },
+})

@@ -1,0 +1,9 @@
+import { htmlInText } from './sec/html-in-text.ts'
+import { httpUrl } from './sec/http-url.ts'
+import { internalHost } from './sec/internal-host.ts'
+import { jsUrl } from './sec/js-url.ts'
+import { pathEscape } from './sec/path-escape.ts'
+import { secret } from './sec/secret.ts'
+
+/** The rules of the group sec. */
+export const secRules = [htmlInText, httpUrl, internalHost, jsUrl, pathEscape, secret]

@@ -1,0 +1,20 @@
+import { defineRule } from '#config-model/rule-doc.ts'
+import { say } from '#config-model/phrase.ts'
+import { eachTransition } from '../walk.ts'
+
+/** 通知没有写对象。 */
+export const notifyRoles = defineRule({
+  id: 'workflow/notify-roles',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '通知没有写对象', en: 'Notification without roles' },
+  why: { zh: '通知指定角色，却没有写 roles，没有人会收到。', en: 'It notifies roles but names none: nobody is told.' },
+  example: { file: 'workflows/request.yaml', good: '{ notify: roles, message: told, roles: [clerk] }', bad: '{ notify: roles, message: told }', at: 'notify' },
+  check: (model) => {
+    eachTransition(model, (file, at, { effects = [] }) => {
+      for (const [index, { notify, roles }] of effects.entries())
+        if (notify === 'roles' && !roles)
+          model.report(file, [...at, 'effects', index, 'notify'], 'workflow/notify-roles', say`通知没有写给哪些角色`, { hint: say`请写 roles`, part: 'key' })
+    })
+  },
+})

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#config-model/read-config.ts'
+import { ruleDocs } from '#config-model/rules/registry.ts'
+import type { SourceFile } from '#config-model/source.ts'
+
+const root = join(import.meta.dirname, 'ok')
+const sound: SourceFile[] = readdirSync(root, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((path) => ({ path: relative(root, path).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }))
+
+test('the sound configuration has nothing to complain about', () => {
+  const { config, problems } = readConfig(sound)
+  expect(problems).toEqual([])
+  expect(config?.entities['request']?.title).toBe('申请')
+})
+
+const examples = Object.entries(ruleDocs).flatMap(([id, { example }]) =>
+  example && !example.against && !id.startsWith('hyg/suppression') && id !== 'hyg/unused-suppression' ? [[id, example] as const] : [],
+)
+
+describe('every rule finds its example, at its place, and nothing else complains', () => {
+  test.each(examples)('%s', (id, { file, good, bad, at }) => {
+    const text = sound.find(({ path }) => path === file)?.text ?? ''
+    const start = text.indexOf(good)
+    expect(start, `${file} has no ${good}`).toBeGreaterThanOrEqual(0)
+    const changed = text.slice(0, start) + bad + text.slice(start + good.length)
+    const { problems } = readConfig(sound.map((source) => (source.path === file ? { path: file, text: changed } : source)))
+    expect(problems.map(({ rule, message, hint }) => `${rule} ${message} ${hint ?? ''}`)).toEqual([expect.stringContaining(`${id} `)])
+    const [problem] = problems
+    const shown = sound.find(({ path }) => path === problem!.file)?.path === file ? changed : (sound.find(({ path }) => path === problem!.file)?.text ?? '')
+    const line = shown.split('\n')[problem!.line - 1]!
+    expect(problem!.line).toBeGreaterThan(0)
+    if (at !== undefined)
+      expect({ file: problem!.file, text: line.slice(problem!.column - 1, problem!.endColumn - 1) }).toEqual({ file, text: at.split('\n')[0] })
+  })
+})
