@@ -9,8 +9,12 @@ export function checkModeline({ path, text }: SourceFile): Finding[] {
   const kind = kindOf(path)?.kind
   if (!match || !kind) return []
   const written = match[2]!
-  const wanted = `${'../'.repeat(path.split('/').length)}schemas/${kind}.schema.json`
-  if (written === wanted || written.includes('/generated/') || /^[a-z]+:/.test(written)) return []
+  const up = '../'.repeat(path.split('/').length)
+  const folder = written.includes('.vscode/schemas/') ? '.vscode/schemas/' : 'schemas/'
+  const wanted = `${up}${folder}${kind}.schema.json`
+  // a schema of the same kind may be narrowed to one entity: list.declaration.schema.json
+  const [name = ''] = written.slice(up.length + folder.length).split('.')
+  if (/^[a-z]+:/.test(written) || (written.startsWith(up + folder) && name === kind)) return []
   const start = match.index + match[1]!.length
   const line = text.slice(0, start).split('\n').length
   const column = start - (text.lastIndexOf('\n', start - 1) + 1) + 1

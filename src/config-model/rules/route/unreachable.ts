@@ -16,7 +16,8 @@ export const unreachable = defineRule({
   check: (model) => {
     const linked = linkedPages(model)
     for (const [id, page] of Object.entries(model.config.pages))
-      if (!linked.has(id))
+      // hand-written screens have their own buttons in the program's frame
+      if (!linked.has(id) && page.kind !== 'screen')
         model.report(`pages/${id}.yaml`, ['path'], 'route/unreachable', say`没有菜单、按钮或链接通向“${page.title}”`, {
           hint: say`请在 menus/ 中加一项，或删除该页面`,
           subject: id,
