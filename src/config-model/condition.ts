@@ -177,22 +177,20 @@ export function hasRole(user: User | null, names: string[], roles: Roles): boole
 }
 
 function compareSubject(value: Json | undefined, condition: Condition, context: Context, path?: string): boolean {
-  const against = (operand: Operand | undefined) => operandValue(operand, context)
-  const order = (operand: Operand | undefined) => compare(value, against(operand))
-  if (condition.is !== undefined && !equals(value, against(condition.is))) return false
-  if (condition.isNot !== undefined && equals(value, against(condition.isNot))) return false
+  if (condition.is !== undefined && !equals(value, operandValue(condition.is, context))) return false
+  if (condition.isNot !== undefined && equals(value, operandValue(condition.isNot, context))) return false
   if (condition.in && !(condition.in as Json[]).includes(value ?? null)) return false
   if (condition.notIn && (condition.notIn as Json[]).includes(value ?? null)) return false
-  if (condition.above !== undefined && order(condition.above) !== 1) return false
-  if (condition.after !== undefined && order(condition.after) !== 1) return false
-  if (condition.below !== undefined && order(condition.below) !== -1) return false
-  if (condition.before !== undefined && order(condition.before) !== -1) return false
-  if (condition.atLeast !== undefined && ![0, 1].includes(order(condition.atLeast) ?? 2)) return false
-  if (condition.atMost !== undefined && ![0, -1].includes(order(condition.atMost) ?? 2)) return false
+  if (condition.above !== undefined && compare(value, operandValue(condition.above, context)) !== 1) return false
+  if (condition.after !== undefined && compare(value, operandValue(condition.after, context)) !== 1) return false
+  if (condition.below !== undefined && compare(value, operandValue(condition.below, context)) !== -1) return false
+  if (condition.before !== undefined && compare(value, operandValue(condition.before, context)) !== -1) return false
+  if (condition.atLeast !== undefined && ![0, 1].includes(compare(value, operandValue(condition.atLeast, context)) ?? 2)) return false
+  if (condition.atMost !== undefined && ![0, -1].includes(compare(value, operandValue(condition.atMost, context)) ?? 2)) return false
   if (condition.within !== undefined && !(typeof value === 'string' && isWithin(value, condition.within))) return false
   if (condition.startsWith !== undefined && !(typeof value === 'string' && value.startsWith(condition.startsWith))) return false
   if (condition.matches !== undefined && !(typeof value === 'string' && new RegExp(condition.matches, 'u').test(value))) return false
-  if (condition.contains !== undefined && !includes(value, against(condition.contains))) return false
+  if (condition.contains !== undefined && !includes(value, operandValue(condition.contains, context))) return false
   if (condition.empty && !isEmpty(value)) return false
   if (condition.notEmpty && isEmpty(value)) return false
   if (condition.has && !rowsOf(value).some((_, index) => evaluate(condition.has!, rowsContext(path, value, index, context)))) return false

@@ -11,9 +11,14 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
+/** A check asks for the same moment hundreds of times. */
+let last = { time: Number.NaN, text: '' }
+
 /** YYYY-MM-DD HH:mm:ss in China Standard Time (specification §9). */
 export function formatDateTime(date: Date): string {
-  return parts.format(date).replace(',', '')
+  const time = date.getTime()
+  if (last.time !== time) last = { time, text: parts.format(date).replace(',', '') }
+  return last.text
 }
 
 /** YYYY-MM-DD in China Standard Time. */
@@ -30,7 +35,7 @@ export function parseDateTime(text: string): Date {
 /** True for a day that exists, as YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
-  return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
+  return date !== null && !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(text.slice(8))
 }
 
 /** True for an instant that exists, as YYYY-MM-DD HH:mm:ss. */
