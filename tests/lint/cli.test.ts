@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { editFile, runCli, sampleFolder } from './run-cli.ts'
@@ -74,6 +74,14 @@ describe.concurrent('what is reported', () => {
     expect((await only(join(folder, 'config/entities/request.yaml'))).map(({ rule }) => rule)).toEqual(['ref/dictionary'])
     expect((await only('--only', 'ref/role')).length).toBe(0)
     expect((await only('--only=ref')).length).toBe(2)
+  })
+
+  test('a folder elsewhere is recognised, even without one of its files', async () => {
+    const folder = sampleFolder()
+    rmSync(join(folder, 'config/portal.yaml'))
+    const { status, stdout } = await runCli(import.meta.dirname, [join(folder, 'config'), '--format', 'unix'])
+    expect(status).toBe(1)
+    expect(stdout).toContain('[file/missing]')
   })
 
   test('the text of an editor takes the place of the file', async () => {

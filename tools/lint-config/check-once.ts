@@ -14,7 +14,7 @@ import { speak } from './words.ts'
 import { replaceText } from './write-file.ts'
 
 /** Checks (and repairs) once, prints, and answers the exit code. */
-export async function checkOnce(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Promise<0 | 1> {
+export async function checkOnce(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Promise<0 | 1 | 3> {
   const started = performance.now()
   const { locale, format, output, maxWarnings } = options
   let files = readChosen(chosen, options)
@@ -36,6 +36,8 @@ export async function checkOnce(options: Options, chosen: Chosen, rules: { inclu
   else write(output, text, locale)
   const { error, warning } = count(problems)
   if (warning > maxWarnings) process.stderr.write(`${speak(locale, 'tooManyWarnings', { count: warning, limit: maxWarnings })}\n`)
+  // A rule that failed is no fault of the files, whatever else was found.
+  if (problems.some(({ rule }) => rule === 'internal/rule-crash')) return 3
   return error > 0 || warning > maxWarnings ? 1 : 0
 }
 

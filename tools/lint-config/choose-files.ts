@@ -55,10 +55,13 @@ function missing(path: string, base: string, locale: Options['locale']): Refused
   return new Refused(`${speak(locale, 'noPath', { path })}${hint ? `；${hint}` : ''}`)
 }
 
+const marks = ['portal.yaml', 'roles.yaml', 'routes.yaml', 'years.yaml', 'entities', 'workflows']
+
 /** The nearest folder at or above a path that holds a configuration, as short as it can be written. */
 function rootAbove(path: string): string | undefined {
   for (let folder = isFolder(path) ? path : dirname(path); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'portal.yaml')) || existsSync(join(folder, 'roles.yaml'))) return shorten(folder)
+    // Any of them may be the very file that is missing.
+    if (marks.filter((name) => existsSync(join(folder, name))).length > 1) return shorten(folder)
     if (dirname(folder) === folder) return undefined
   }
 }
