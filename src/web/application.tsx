@@ -4,7 +4,6 @@ import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { ForbiddenScreen, NotFoundScreen, ServerErrorScreen } from './open/error-screens.tsx'
 import { screens } from './open/screens.ts'
 import { usePortalQuery } from './session/portal.ts'
-import { ForbiddenPage } from './session/forbidden-page.tsx'
 import { loginPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { useTitle } from './session/use-title.ts'
@@ -12,6 +11,7 @@ import { lazyRetry } from './ui/lazy-retry.ts'
 import { Splash } from './ui/splash.tsx'
 
 const Shell = lazy(lazyRetry(() => import('./shell/shell.tsx')))
+const ForbiddenPage = lazy(lazyRetry(() => import('./session/forbidden-page.tsx')))
 const PublicLayout = lazy(lazyRetry(() => import('./open/public-layout.tsx')))
 
 type OpenMatch = Extract<RouteMatch, { kind: 'route' }>

@@ -5,7 +5,7 @@ import { cookies } from '#web/session/cookies.ts'
 import { clearLog, logAs, useFrontLog, writeLog } from '#web/session/front-log.ts'
 import FrontLogScreen from './front-log.tsx'
 import { listenForFaults } from './listen-for-faults.ts'
-import { LogButton } from './log-button.tsx'
+import LogButton from './log-button.tsx'
 
 beforeEach(clearLog)
 afterEach(cleanup)

@@ -8,7 +8,7 @@ import './log-button.css'
 const overflow = 99
 
 /** The way from the header to the front-end log: the number of errors, or a dot when there are only other entries. */
-export function LogButton() {
+export default function LogButton() {
   const t = useText()
   const entries = useFrontLog((state) => state.entries)
   const n = entries.length

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
-import { LogButton } from '#web/front-log/log-button.tsx'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { SearchButton } from '#web/palette/search-button.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyRetry } from '#web/ui/lazy-retry.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { Layout } from '../layout/layout-store.ts'
 import { useShellText } from '#web/i18n/shell-text.ts'
@@ -15,6 +15,8 @@ import { Logo } from './logo.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import './header.css'
 import { UserMenu } from './user-menu.tsx'
+
+const LogButton = lazy(lazyRetry(() => import('#web/front-log/log-button.tsx')))
 
 interface HeaderProps {
   device: Device
@@ -73,7 +75,11 @@ export function Header({ device, layout, current, hasSider, isCollapsed, isAway,
           <Icon name="languages" />
         </button>
       )}
-      {layout.log && device === 'desktop' && <LogButton />}
+      {layout.log && device === 'desktop' && (
+        <Suspense fallback={null}>
+          <LogButton />
+        </Suspense>
+      )}
       {layout.notice && <NoticeBell />}
       <UserMenu />
       {layout.settingsDrawer && !isMobile && (
