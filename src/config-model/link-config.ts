@@ -4,11 +4,13 @@ import { linkMenus } from './links/menu-links.ts'
 import { linkPages } from './links/page-links.ts'
 import { linkWorkflows } from './links/workflow-links.ts'
 import { titled } from './links/candidates.ts'
+import { linkFields } from './links/field-links.ts'
 import type { Model } from './model.ts'
 
 /** Stage 3: every name must mean something. */
 export function linkConfig(model: Model): void {
   linkRoleSets(model)
+  linkProfile(model)
   linkEntities(model)
   linkForms(model)
   linkWorkflows(model)
@@ -16,6 +18,11 @@ export function linkConfig(model: Model): void {
   linkMenus(model)
   linkDictionaries(model)
   linkRegions(model)
+}
+
+function linkProfile(model: Model): void {
+  const { profile } = model.config.portal
+  if (profile) linkFields(model, { file: 'portal.yaml', scopes: [profile] }, ['profile'], profile)
 }
 
 function linkRoleSets(model: Model): void {

@@ -1180,6 +1180,10 @@ title: string
  * 正文：消息的正文，可用 {title} 等占位。
  */
 body: string
+/**
+ * 可以不收：收信人可以在账户设置中关闭。
+ */
+optional?: boolean
 }
 }
 /**
@@ -1963,6 +1967,12 @@ logoutConfirm: boolean
  * 布局设置：允许用户打开布局设置。
  */
 settingsDrawer: boolean
+}
+/**
+ * 个人资料：个人中心里可以自己修改的资料。
+ */
+profile?: {
+[k: string]: Field
 }
 /**
  * 公开年度：公众可以切换查看的年度。

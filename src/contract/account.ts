@@ -29,6 +29,7 @@ export interface AccountUser {
   enterpriseName: string | null
   mobile: string | null
   email: string | null
+  employer: string | null
   /** True when the password must be changed before anything else. */
   mustChangePassword: boolean
 }
@@ -60,9 +61,31 @@ export interface UpdatePasswordRequest {
   oldPassword: string
   newPassword: string
 }
-export interface UpdateProfileRequest {
-  nickName?: string
-  mobile?: string
-  email?: string
+/** What a user may say about themselves; which of it, and how it is checked, says portal.yaml's `profile`. */
+export interface Profile {
+  nickName: string
+  mobile: string | null
+  email: string | null
+  employer: string | null
+}
+export type UpdateProfileRequest = Partial<Profile> & {
+  /** A small PNG or JPEG as data URL; null takes it away. */
   avatar?: string | null
+}
+
+/** GET and POST /api/user/preferences */
+export interface Preferences {
+  /** Messages this user may get and may do without. */
+  optional: { id: string; title: string }[]
+  /** Ids of those they do not want. */
+  muted: string[]
+}
+
+/** One line of GET /api/user/login-history, newest first. */
+export interface LoginHistoryEntry {
+  /** Value of dictionary login_result. */
+  result: string
+  ip: string | null
+  agent: string | null
+  at: string
 }

@@ -11,6 +11,7 @@ export const paths = {
   userInfo: '/api/user/info',
   updatePassword: '/api/user/updatePwd',
   updateProfile: '/api/user/update/profile',
+  preferences: '/api/user/preferences',
   loginHistory: '/api/user/login-history',
   access: (path: string) => `/api/user/access?path=${encodeURIComponent(path)}`,
   register: '/api/register',

@@ -22,6 +22,7 @@ export function Application() {
   const portal = usePortalQuery()
   const config = useSession((state) => state.config)
   const status = useSession((state) => state.status)
+  const mustChangePassword = useSession((state) => state.account?.mustChangePassword)
   const isSignedIn = hasToken()
   useEffect(() => {
     if (isSignedIn && portal.data) void loadSession()
@@ -54,6 +55,9 @@ export function Application() {
       />
     )
   if (status !== 'ready') return <Splash />
+  // A first password is changed before anything else; the server refuses everything else too.
+  const settings = mustChangePassword && Object.values(config?.pages ?? {}).find((page) => page.kind === 'screen' && page.screen === 'account-settings')
+  if (settings && settings.path !== pathname) return <Navigate to={settings.path} replace />
   return (
     <Suspense fallback={<Splash />}>
       <Shell>

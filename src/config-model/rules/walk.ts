@@ -2,7 +2,7 @@ import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { Entity, Field, Form, ListPage, MenuItem, Transition, Workflow } from '#config-model/types.generated.ts'
 
-/** A field of an entity or of a transition's dialog, with its place. */
+/** A field of an entity, of a transition's dialog or of the profile, with its place. */
 export interface FieldSite {
   file: string
   at: Pointer
@@ -10,10 +10,11 @@ export interface FieldSite {
   field: Field
   /** Fields beside it, itself included. */
   siblings: Record<string, Field>
+  /** True where the values are not stored as a record. */
   isDialog: boolean
 }
 
-/** Every field of every entity and dialog, inner ones too. */
+/** Every field of every entity, of the profile and of every dialog, inner ones too. */
 export function eachField(model: Model, visit: (site: FieldSite) => void): void {
   const walk = (file: string, pointer: Pointer, fields: Record<string, Field>, isDialog: boolean) => {
     for (const [name, field] of Object.entries(fields)) {
@@ -23,6 +24,7 @@ export function eachField(model: Model, visit: (site: FieldSite) => void): void 
     }
   }
   eachEntity(model, (file, entity) => walk(file, ['fields'], entity.fields, false))
+  if (model.config.portal.profile) walk('portal.yaml', ['profile'], model.config.portal.profile, true)
   eachTransition(model, (file, at, transition) => transition.form && walk(file, [...at, 'form'], transition.form, true))
 }
 

@@ -19,6 +19,7 @@ export function presentAccount(config: Config, row: AccountRow, enterpriseName: 
     enterpriseName,
     mobile: row.mobile,
     email: row.email,
+    employer: row.employer,
     mustChangePassword: row.password_changed_at === null,
   }
 }

@@ -17,6 +17,7 @@ export interface AccountRow {
   enterprise_id: string | null
   mobile: string | null
   email: string | null
+  employer: string | null
   password_hash: string
   password_changed_at: Date | null
   enabled: boolean
@@ -47,7 +48,12 @@ export async function endSessions(database: Database, account: string, except: s
 }
 
 /** The user of a token, or null when it is unknown, expired, idle for too long, or the account is disabled. */
-export async function userOfToken(database: Database, config: Config, token: string, now: Date): Promise<{ user: User; session: string } | null> {
+export async function userOfToken(
+  database: Database,
+  config: Config,
+  token: string,
+  now: Date,
+): Promise<{ user: User; session: string; mustChangePassword: boolean } | null> {
   const session = hashToken(token)
   const hasEnterprise = 'enterprise' in config.entities
   const rows = await database.query<AccountRow & { seen_at: Date; enterprise: Record<string, unknown> | null }>(
@@ -60,7 +66,7 @@ export async function userOfToken(database: Database, config: Config, token: str
   const idle = now.getTime() - row.seen_at.getTime()
   if (idle > parseDuration(config.portal.timeouts.sessionIdle)) return null
   if (idle > 60_000) await database.query('update session set seen_at = $2 where token_hash = $1', [session, now])
-  return { user: userOf(row, row.enterprise), session }
+  return { user: userOf(row, row.enterprise), session, mustChangePassword: row.password_changed_at === null }
 }
 
 /** An account as conditions and access see it. */

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { paths } from '#contract/paths.ts'
 import { userOfToken } from '#server/accounts/sessions.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
+
+/** All that somebody may call who must change a first password. */
+const openBeforeChange = new Set<string>([paths.userInfo, paths.updatePassword, paths.logout, paths.config, paths.portal, paths.preferences])
 
 /** The session token is taken from the authorization header only, never from a cookie: other sites cannot act for a user. A wrong token is 401 even on public calls' behalf of nobody. */
 export function addAuthentication(app: FastifyInstance, services: Services): void {
@@ -14,6 +18,8 @@ export function addAuthentication(app: FastifyInstance, services: Services): voi
     if (found) {
       request.user = found.user
       request.session = found.session
+      if (found.mustChangePassword && !openBeforeChange.has(request.url.split('?')[0]!))
+        throw new ApiError(403, 'password-change-required', '首次登录须先修改密码，请在账户设置中修改')
     } else if (!request.url.startsWith('/api/auth/') && !request.url.startsWith('/api/portal')) throw new ApiError(401, 'unauthorized', '未授权，请登录')
   })
 }

@@ -8,7 +8,7 @@ export function fillTemplate(text: string, values: Record<string, string>): stri
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** Stores a message for each account; the bell shows them with the notices. */
+/** Stores a message for each account that did not do without it; the bell shows them with the notices. */
 export async function sendMessages(
   services: Services,
   query: Query,
@@ -20,9 +20,20 @@ export async function sendMessages(
 ): Promise<void> {
   const message = services.config().messages[template]
   if (!message || accounts.length === 0) return
-  const ids = accounts.map(() => newId(now, services.random))
+  const wanting = message.optional ? await without(query, accounts, template) : accounts
+  if (wanting.length === 0) return
+  const ids = wanting.map(() => newId(now, services.random))
   await query(
     `insert into message(id, account_id, title, body, entity, record_id, created_at) select unnest($1::text[]), unnest($2::text[]), $3, $4, $5, $6, $7`,
-    [ids, accounts, fillTemplate(message.title, values), fillTemplate(message.body, values), record.entity, record.id, now],
+    [ids, wanting, fillTemplate(message.title, values), fillTemplate(message.body, values), record.entity, record.id, now],
   )
+}
+
+/** The accounts that have not said they can do without a message. */
+async function without(query: Query, accounts: string[], template: string): Promise<string[]> {
+  const rows = await query<{ id: string }>(`select id from account where id = any($1) and not coalesce(preferences->'muted', '[]'::jsonb) ? $2`, [
+    accounts,
+    template,
+  ])
+  return rows.map(({ id }) => id)
 }

@@ -1,10 +1,14 @@
 import { explainOpen } from '#config-model/access.ts'
 import { matchRoute } from '#config-model/route.ts'
+import { optionalMessages } from '#config-model/messages.ts'
 import { formatDateTime } from '#config-model/time.ts'
-import type { UpdatePasswordRequest, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
+import type { User } from '#config-model/user.ts'
+import type { LoginHistoryEntry, Preferences, UpdatePasswordRequest, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
+import { checkAvatar } from '#server/accounts/avatar.ts'
 import { hashPassword, passwordFault, verifyPassword } from '#server/accounts/password-hash.ts'
 import { openEnvelope } from '#server/accounts/password-envelope.ts'
+import { saveProfile } from '#server/accounts/profile.ts'
 import { readAccountUser } from '#server/accounts/read-account.ts'
 import { endSessions, type AccountRow } from '#server/accounts/sessions.ts'
 import { ok } from '#server/answer.ts'
@@ -40,18 +44,10 @@ export const userRoutes: RoutePlugin = (app, services) => {
 
   app.post(paths.updateProfile, async (request) => {
     const user = requireUser(request)
-    const body = bodyObject<UpdateProfileRequest>(request)
-    if (body.nickName !== undefined && (typeof body.nickName !== 'string' || body.nickName.trim() === '' || body.nickName.length > 30))
-      throw invalid('昵称须为 1–30 字')
-    if (body.mobile !== undefined && body.mobile !== '' && !/^1\d{10}$/.test(String(body.mobile))) throw invalid('请输入以1开头的11位手机号')
-    if (body.email !== undefined && body.email !== '' && (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(body.email)) || String(body.email).length > 64))
-      throw invalid('邮箱格式不正确')
-    await database.query('update account set nick_name = coalesce($2, nick_name), mobile = coalesce($3, mobile), email = coalesce($4, email) where id = $1', [
-      user.id,
-      body.nickName?.trim() ?? null,
-      body.mobile ?? null,
-      body.email ?? null,
-    ])
+    const { avatar, ...profile } = bodyObject<UpdateProfileRequest>(request)
+    const picture = avatar === undefined ? undefined : checkAvatar(avatar)
+    await saveProfile(services, user, profile)
+    if (picture !== undefined) await database.query('update account set avatar = $2 where id = $1', [user.id, picture])
     return ok(await readAccountUser(services, await accountOf(user.id)))
   })
 
@@ -62,12 +58,34 @@ export const userRoutes: RoutePlugin = (app, services) => {
     return ok(explainOpen(requireUser(request), config, match.page))
   })
 
+  app.get(paths.preferences, async (request) => ok(await preferencesOf(requireUser(request))))
+
+  app.post(paths.preferences, async (request) => {
+    const user = requireUser(request)
+    const { muted } = bodyObject<Preferences>(request)
+    const { optional } = await preferencesOf(user)
+    if (!Array.isArray(muted)) throw invalid('参数 muted 须为列表')
+    const wrong = muted.find((id) => !optional.some((message) => message.id === id))
+    if (wrong !== undefined) throw invalid(`消息“${String(wrong)}”不能关闭`)
+    await database.query(`update account set preferences = preferences || jsonb_build_object('muted', $2::jsonb) where id = $1`, [
+      user.id,
+      JSON.stringify([...new Set(muted)]),
+    ])
+    return ok(await preferencesOf(user))
+  })
+
   app.get(paths.loginHistory, async (request) => {
     const user = requireUser(request)
-    const rows = await database.query<{ result: string; ip: string | null; agent: string | null; at: Date }>(
+    const rows = await database.query<Omit<LoginHistoryEntry, 'at'> & { at: Date }>(
       'select result, ip, agent, at from login_log where account_id = $1 order by at desc limit 10',
       [user.id],
     )
-    return ok(rows.map((row) => ({ ...row, at: formatDateTime(row.at) })))
+    return ok(rows.map((row): LoginHistoryEntry => ({ ...row, at: formatDateTime(row.at) })))
   })
+
+  async function preferencesOf(user: User): Promise<Preferences> {
+    const [row] = await database.query<{ muted: string[] | null }>(`select preferences->'muted' as muted from account where id = $1`, [user.id])
+    const optional = optionalMessages(services.config(), user)
+    return { optional, muted: (row?.muted ?? []).filter((id) => optional.some((message) => message.id === id)) }
+  }
 }

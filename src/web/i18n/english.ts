@@ -1,3 +1,4 @@
+import account from './account/en-US.ts'
 import catalogue from './catalogue/en-US.ts'
 import translation from './en-US.ts'
 import frontLog from './front-log/en-US.ts'
@@ -10,5 +11,5 @@ import system from './system/en-US.ts'
 import widget from './widget/en-US.ts'
 
 /** Every English word of the screens by area, and the sentences of the model; one chunk, fetched when English is chosen. */
-export const english = { translation, catalogue, form, 'front-log': frontLog, palette, register, review, shell, system, widget }
+export const english = { translation, account, catalogue, form, 'front-log': frontLog, palette, register, review, shell, system, widget }
 export { default as modelWords } from '#config-model/words/en-US.ts'

@@ -5,6 +5,8 @@ import type { Words } from '#config-model/words.ts'
 import zh from './zh-CN.ts'
 
 export type Locale = 'zh-CN' | 'en-US'
+/** Languages by their own names. */
+export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 let storageKey = 'i18n-locale'
 
 // Chinese is built in: from here on every word is known.

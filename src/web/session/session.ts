@@ -5,7 +5,7 @@ import type { Config } from '#config-model/config.ts'
 import { localize } from '#config-model/texts.ts'
 import { parseDateTime } from '#config-model/time.ts'
 import type { User } from '#config-model/user.ts'
-import type { AccountUser, LoginAnswer, UserInfo } from '#contract/account.ts'
+import type { AccountUser, LoginAnswer, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import type { ConfigAnswer } from '#contract/portal.ts'
 import { api } from '#web/api/client.ts'
@@ -98,6 +98,12 @@ export function beginSession(answer: LoginAnswer): void {
   dropOthersDrafts(answer.user.user.id)
   sessionBegan()
   useSession.setState(empty)
+}
+
+/** Changes what the user says about themselves; the screen shows it at once. @throws ApiError with the problems of the fields */
+export async function updateAccount(change: UpdateProfileRequest): Promise<void> {
+  const account = await api.post<AccountUser>(paths.updateProfile, change)
+  useSession.setState(({ user }) => ({ account, user: user && { ...user, nickName: account.nickName } }))
 }
 
 /** Forgets the session on this side. */

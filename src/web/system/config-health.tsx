@@ -6,6 +6,7 @@ import { queryClient } from '#web/query-client.ts'
 import { Splash } from '#web/ui/splash.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { useSystemText } from '#web/i18n/system-text.ts'
+import '#web/ui/card.css'
 import './system.css'
 
 const key = ['config-health']
@@ -23,7 +24,7 @@ export default function ConfigHealthScreen() {
   })
   if (error && !data)
     return (
-      <p role="alert" className="system-card">
+      <p role="alert" className="ui-card">
         {error.message}
       </p>
     )
@@ -31,8 +32,8 @@ export default function ConfigHealthScreen() {
   const refused = data.attempt?.outcome === 'refused' ? data.attempt : null
   const current = data.releases.find(({ hash }) => hash === data.hash)
   return (
-    <div className="system">
-      <section className="system-card" data-tone={refused ? 'red' : 'green'} aria-labelledby="system-title">
+    <div className="ui-cards">
+      <section className="ui-card" data-tone={refused ? 'red' : 'green'} aria-labelledby="system-title">
         <header>
           <h1 id="system-title">{t('title')}</h1>
           <button
@@ -56,10 +57,10 @@ export default function ConfigHealthScreen() {
             {current && ` · ${current.at} · ${current.by}`}
           </dd>
         </dl>
-        <p className="system-hint">{t(data.source === 'files' ? 'fromFiles' : 'fromDatabase')}</p>
+        <p className="ui-hint">{t(data.source === 'files' ? 'fromFiles' : 'fromDatabase')}</p>
       </section>
       {data.attempt && data.attempt.problems.length > 0 && <Problems problems={data.attempt.problems} />}
-      <section className="system-card" aria-labelledby="system-releases">
+      <section className="ui-card" aria-labelledby="system-releases">
         <h2 id="system-releases">{t('releases')}</h2>
         <ol className="system-releases">
           {data.releases.map((release) => (
@@ -79,7 +80,7 @@ export default function ConfigHealthScreen() {
 function Problems({ problems }: { problems: ConfigProblem[] }) {
   const t = useSystemText()
   return (
-    <section className="system-card" aria-labelledby="system-problems">
+    <section className="ui-card" aria-labelledby="system-problems">
       <h2 id="system-problems">{t('problems')}</h2>
       <ul className="system-problems">
         {problems.map((problem) => (
@@ -103,7 +104,7 @@ const shown = 5
 
 function Changes({ changes, isFirst }: { changes: string[]; isFirst: boolean }) {
   const t = useSystemText()
-  if (changes.length === 0) return <p className="system-hint">{t(isFirst ? 'firstStart' : 'noChanges')}</p>
+  if (changes.length === 0) return <p className="ui-hint">{t(isFirst ? 'firstStart' : 'noChanges')}</p>
   const list = (items: string[]) => (
     <ul>
       {items.map((item) => (

@@ -1,0 +1,24 @@
+import { Ajv } from 'ajv'
+import type { Validators } from '#config-model/check-record.ts'
+import type { Config } from '#config-model/config.ts'
+import { fieldSchema } from '#config-model/field-types.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { toKeywordError } from '#server/config-release/compile-validators.ts'
+
+const compiled = new WeakMap<Record<string, Field>, Validators>()
+
+/** Compiled checks of a few loose fields, such as a transition's dialog or the profile; compiled once for each configuration. */
+export function fieldValidators(config: Config, fields: Record<string, Field>): Validators {
+  let known = compiled.get(fields)
+  if (!known) {
+    const ajv = new Ajv({ allErrors: true, strict: false, ownProperties: true, multipleOfPrecision: 6 })
+    known = Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const check = ajv.compile(fieldSchema(field, { config, year: null }))
+        return [name, (value: unknown) => (check(value) ? [] : (check.errors ?? []).map(toKeywordError))]
+      }),
+    )
+    compiled.set(fields, known)
+  }
+  return known
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router-dom'
+import { useAccountText } from '#web/i18n/account-text.ts'
+import { changeLocale, currentLocale, localeNames, type Locale } from '#web/i18n/i18n.ts'
+import { queryClient } from '#web/query-client.ts'
+import { forgetSession, useConfig, useSession } from '#web/session/session.ts'
+import '#web/ui/card.css'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+import { MessageChoices } from './message-choices.tsx'
+import { PasswordForm } from './password-form.tsx'
+import './account.css'
+
+/** Password, language and messages of the user's own account. Hand-written: it changes the session itself. */
+export default function AccountSettings() {
+  const t = useAccountText()
+  const config = useConfig()
+  const navigate = useNavigate()
+  const account = useSession((state) => state.account)
+  if (!account) return null
+  const signInAgain = () => {
+    forgetSession()
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
+    showMessage(t('passwordChanged'), 'success')
+    void navigate('/login')
+  }
+  const { supported } = config.portal.locales
+  return (
+    <div className="ui-cards">
+      <section className="ui-card" aria-labelledby="account-password" data-tone={account.mustChangePassword ? 'red' : undefined}>
+        <header>
+          <h1 id="account-password">{t('password')}</h1>
+        </header>
+        {account.mustChangePassword && <p role="status">{t('mustChange')}</p>}
+        <PasswordForm username={account.username} onChanged={signInAgain} />
+      </section>
+      {supported.length > 1 && (
+        <section className="ui-card" aria-labelledby="account-interface">
+          <h2 id="account-interface">{t('interface')}</h2>
+          <div className="account-form">
+            <label>
+              {t('language')}
+              <select className="ui-input" value={currentLocale()} onChange={(event) => void changeLocale(event.target.value as Locale).catch(showError)}>
+                {supported.map((locale) => (
+                  <option key={locale} value={locale} lang={locale}>
+                    {localeNames[locale]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+        </section>
+      )}
+      <section className="ui-card" aria-labelledby="account-messages">
+        <h2 id="account-messages">{t('messages')}</h2>
+        <MessageChoices />
+      </section>
+    </div>
+  )
+}

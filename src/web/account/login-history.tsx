@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { labelOf } from '#config-model/dictionary.ts'
+import type { LoginHistoryEntry } from '#contract/account.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { useAccountText } from '#web/i18n/account-text.ts'
+import { useConfig } from '#web/session/session.ts'
+
+/** The user's last ten sign-ins: whoever sees one that was not theirs changes the password. */
+export function LoginHistory() {
+  const t = useAccountText()
+  const config = useConfig()
+  const { data, error } = useQuery({ queryKey: ['login-history'], queryFn: () => api.get<LoginHistoryEntry[]>(paths.loginHistory) })
+  if (error) return <p role="alert">{error.message}</p>
+  if (data?.length === 0) return <p className="ui-hint">{t('noHistory')}</p>
+  return (
+    <div className="account-table" role="region" aria-label={t('history')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {(['time', 'result', 'address', 'device'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data?.map((entry) => (
+            <tr key={entry.at + entry.result}>
+              <td>{entry.at}</td>
+              <td>{labelOf(config, 'login_result', entry.result)}</td>
+              <td>{entry.ip ?? '—'}</td>
+              <td>{browserName(entry.agent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A browser's name and system as people say them; the whole text when neither is known. */
+export function browserName(agent: string | null): string {
+  if (!agent) return '—'
+  const browser = /(MicroMessenger|Edg|Firefox|Chrome|Safari)\/(\d+)/.exec(agent)
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1]
+  const names: Record<string, string> = { MicroMessenger: 'WeChat', Edg: 'Edge' }
+  const edge = /Edg\/(\d+)/.exec(agent)
+  const name = edge ? `Edge ${edge[1]}` : browser ? `${names[browser[1]!] ?? browser[1]} ${browser[2]}` : null
+  return name ? [name, system].filter(Boolean).join(' · ') : agent.slice(0, 80)
+}

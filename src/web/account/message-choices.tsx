@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Preferences } from '#contract/account.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { useAccountText } from '#web/i18n/account-text.ts'
+import { queryClient } from '#web/query-client.ts'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+
+const key = ['preferences']
+
+/** Which of the messages that one may do without are sent. Every choice is kept at once. */
+export function MessageChoices() {
+  const t = useAccountText()
+  const { data, error } = useQuery({ queryKey: key, queryFn: () => api.get<Preferences>(paths.preferences) })
+  const [chosen, setChosen] = useState<string[] | null>(null)
+  const save = useMutation({
+    mutationFn: (next: string[]) => api.post<Preferences>(paths.preferences, { muted: next }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(key, answer)
+      showMessage(t('saved'), 'success')
+    },
+    onError: (error) => {
+      setChosen(null)
+      showError(error)
+    },
+  })
+  const muted = chosen ?? data?.muted ?? []
+  const choose = (next: string[]) => {
+    setChosen(next)
+    save.mutate(next)
+  }
+  if (error) return <p role="alert">{error.message}</p>
+  if (!data) return null
+  if (data.optional.length === 0) return <p className="ui-hint">{t('noOptional')}</p>
+  return (
+    <>
+      <p className="ui-hint">{t('messagesHint')}</p>
+      <ul className="account-choices">
+        {data.optional.map(({ id, title }) => (
+          <li key={id}>
+            <label className="ui-check">
+              <input
+                type="checkbox"
+                checked={!muted.includes(id)}
+                onChange={(event) => choose(event.target.checked ? muted.filter((other) => other !== id) : [...muted, id])}
+              />
+              {title}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

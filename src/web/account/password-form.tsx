@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { UpdatePasswordRequest } from '#contract/account.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { useAccountText } from '#web/i18n/account-text.ts'
+import { encryptPassword } from '#web/session/encrypt-password.ts'
+import { usePortal } from '#web/session/portal.ts'
+
+const fields = [
+  ['oldPassword', 'current-password'],
+  ['newPassword', 'new-password'],
+  ['newPassword2', 'new-password'],
+] as const
+
+/** The change of the password by the specified call; both travel encrypted. Every session of the account ends with it. */
+export function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
+  const t = useAccountText()
+  const { publicKey } = usePortal()
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const change = async (form: FormData): Promise<void> => {
+    const [old, fresh, again] = fields.map(([name]) => String(form.get(name) ?? ''))
+    if (!old || !fresh) return setError(t('passwordEmpty'))
+    if (fresh !== again) return setError(t('passwordsDiffer'))
+    setBusy(true)
+    setError('')
+    try {
+      const body: UpdatePasswordRequest = { oldPassword: await encryptPassword(publicKey, old), newPassword: await encryptPassword(publicKey, fresh) }
+      await api.post(paths.updatePassword, body)
+      onChanged()
+    } catch (fault) {
+      setError(fault instanceof Error ? fault.message : String(fault))
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="account-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void change(new FormData(event.currentTarget))
+      }}
+    >
+      <input className="visually-hidden" type="text" name="username" autoComplete="username" value={username} readOnly tabIndex={-1} aria-hidden="true" />
+      {fields.map(([name, complete]) => (
+        <label key={name}>
+          {t(name)}
+          <input
+            className="ui-input"
+            name={name}
+            type="password"
+            autoComplete={complete}
+            maxLength={20}
+            aria-describedby={name === 'newPassword' ? 'password-rule' : undefined}
+          />
+        </label>
+      ))}
+      <p id="password-rule" className="ui-hint">
+        {t('passwordRule')}
+      </p>
+      <p role="alert" className="account-error">
+        {error}
+      </p>
+      <button type="submit" className="ui-button" data-tone="primary" disabled={isBusy}>
+        {t(isBusy ? 'saving' : 'changePassword')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import type { FieldProblem } from '#config-model/check-record.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { AccountUser, UpdateProfileRequest } from '#contract/account.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useAccountText } from '#web/i18n/account-text.ts'
+import { FieldsForm } from '#web/runtime/form/fields-form.tsx'
+import { focusPath } from '#web/runtime/form/focus-problem.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+
+/** The fields of portal.yaml's `profile`; the server checks them and says what is wrong at its field. */
+export function ProfileForm({ account, onSave }: { account: AccountUser; onSave: (change: UpdateProfileRequest) => Promise<void> }) {
+  const t = useAccountText()
+  const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const fields = config.portal.profile ?? {}
+  const [data, setData] = useState<RecordData>(() => Object.fromEntries(Object.keys(fields).map((name) => [name, account[name as 'nickName'] ?? ''])))
+  // What was typed last is committed while it is being saved, before the next drawing.
+  const latest = useRef(data)
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  const [isBusy, setBusy] = useState(false)
+  // A problem stays until the next save: were it gone on leaving the field, the button would move away under the pointer.
+  const commit = (name: string, value: Json) => {
+    latest.current = { ...latest.current, [name]: value }
+    setData(latest.current)
+  }
+  const save = async () => {
+    setBusy(true)
+    try {
+      await onSave(latest.current as UpdateProfileRequest)
+      setProblems([])
+      showMessage(t('saved'), 'success')
+    } catch (error) {
+      const found = error instanceof ApiError ? (error.problems ?? []) : []
+      setProblems(found)
+      if (found[0]) focusPath(found[0].path)
+      else showError(error)
+    }
+    setBusy(false)
+  }
+  if (Object.keys(fields).length === 0) return null
+  return (
+    <form
+      className="account-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        flushPendingText()
+        void save()
+      }}
+    >
+      <FieldsForm config={config} name="profile" fields={fields} data={data} record={null} user={user} now={now} problems={problems} onCommit={commit} />
+      <button type="submit" className="ui-button" data-tone="primary" disabled={isBusy}>
+        {t(isBusy ? 'saving' : 'save')}
+      </button>
+    </form>
+  )
+}
