@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useSession } from '#web/session/session.ts'
 import { useLeave } from '#web/session/use-leave.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { LogoutQuestion } from '../logout-question.tsx'
@@ -23,7 +24,7 @@ export function UserMenu() {
         className="user-menu"
         button={
           <>
-            <span className="avatar" aria-hidden="true" data-initial={name.slice(0, 1)} />
+            <Avatar name={name} picture={account?.avatar ?? null} />
             <span className="user-name">{name}</span>
             <Icon name="chevron-down" size={16} />
           </>
