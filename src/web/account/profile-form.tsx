@@ -30,7 +30,7 @@ export function ProfileForm({ account, onSave }: { account: AccountUser; onSave:
   const save = async () => {
     setBusy(true)
     try {
-      await onSave(latest.current as UpdateProfileRequest)
+      await onSave(latest.current)
       setProblems([])
       showMessage(t('saved'), 'success')
     } catch (error) {
