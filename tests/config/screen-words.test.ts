@@ -43,6 +43,10 @@ it.each(sources.filter((path) => !(path in understood)))('%s leaves its Chinese 
   expect(chineseIn(readFileSync(join(web, path), 'utf8'))).toEqual([])
 })
 
+it.each(files.filter((path) => path.endsWith('.css')))('%s draws no Chinese words', (path) => {
+  expect(readFileSync(join(web, path), 'utf8')).not.toMatch(/content: [^;]*\p{Script=Han}/u)
+})
+
 it.each(Object.keys(understood))('%s still needs to understand Chinese', (path) => {
   expect(chineseIn(readFileSync(join(web, path), 'utf8'))).not.toEqual([])
 })

@@ -53,6 +53,8 @@ const en: Record<keyof typeof zh, string> = {
   mostSize: 'at most {{size}} each',
   mostFiles: 'at most {{n}} files',
   leastWidth: 'pictures at least {{n}} pixels wide',
+  uploadShort: 'Upload',
+  rowAt: 'Row {{n}}',
   rowNumber: 'No.',
   actions: 'Actions',
   item: 'Item {{n}}',

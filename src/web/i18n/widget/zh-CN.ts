@@ -52,6 +52,8 @@ const zh = {
   mostSize: '单个不超过 {{size}}',
   mostFiles: '最多 {{n}} 个文件',
   leastWidth: '图片宽度不小于 {{n}} 像素',
+  uploadShort: '上传文件',
+  rowAt: '第 {{n}} 行',
   rowNumber: '序号',
   actions: '操作',
   item: '第 {{n}} 项',

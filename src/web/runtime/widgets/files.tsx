@@ -81,7 +81,7 @@ function FilesInput({ id, path, field, value, readonly, invalid, describedBy, en
         >
           <label className="pl-drop-label">
             <Glyph name="upload" size={18} />
-            <span>{t('drop')}</span>
+            <span data-short={t('uploadShort')}>{t('drop')}</span>
             <input
               id={id}
               type="file"

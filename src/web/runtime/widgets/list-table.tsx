@@ -59,7 +59,9 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
               const cells = cellsOf(field, row, inside)
               return (
                 <tr key={keys[index]}>
-                  <td className="pl-row-number">{index + 1}</td>
+                  <td className="pl-row-number" data-row={t('rowAt', { n: index + 1 })}>
+                    {index + 1}
+                  </td>
                   {columns.map((column, at) => {
                     const cell = cells.find((item) => item.name === column.name)!
                     const cellPath = [...path, index, column.name]
