@@ -1,4 +1,4 @@
-import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import type { EntityRecord, FileValue, Json, RecordData } from '#config-model/record.ts'
 
 /** A record as one user may see it: hidden fields are absent, masked ones are masked. */
 export interface RecordView extends EntityRecord {
@@ -93,6 +93,8 @@ export interface LogEntry {
   orgName: string
   at: string
   remarks: number
+  /** Attached in the dialog of the action. */
+  files: FileValue[]
 }
 
 /** A row of a list: system columns beside the list's fields. */

@@ -59,6 +59,7 @@ const en: Words = {
   update: 'change',
   remove: 'delete',
   export: 'export',
+  created: 'Created',
   signIn: 'Please sign in first',
   openedFor: '“{title}” is for {roles}; your role is {own}',
   noRoles: 'none',

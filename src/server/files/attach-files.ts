@@ -19,11 +19,16 @@ export function filesIn(fields: Record<string, Field>, data: RecordData): FileVa
 }
 
 /**
- * Ties uploaded files to the record that now mentions them. A file of another record or of another user cannot be taken; names and sizes
+ * Ties uploaded files to the record that now mentions them, in its data or in the dialog of a transition. A file of another record or of another user cannot be taken; names and sizes
  * are those the server found. @throws ApiError 403, 400
  */
-export async function attachFiles(query: Query, config: Config, user: User, record: StoredRecord): Promise<void> {
-  const mentioned = filesIn(config.entities[record.entity]?.fields ?? {}, record.data)
+export async function attachFiles(
+  query: Query,
+  config: Config,
+  user: User,
+  record: StoredRecord,
+  mentioned: FileValue[] = filesIn(config.entities[record.entity]?.fields ?? {}, record.data),
+): Promise<void> {
   if (mentioned.length === 0) return
   const ids = [...new Set(mentioned.map((file) => file.id))]
   const rows = await query<{ id: string; name: string; size: number; type: string; uploaded_by: string; record_id: string | null; owner_id: string | null }>(

@@ -5,6 +5,9 @@ import type { RecordData } from '#config-model/record.ts'
 import { formatDateTime } from '#config-model/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { LogEntry } from '#contract/record.ts'
+import { sentence } from '#config-model/words.ts'
+import { filesIn } from '#server/files/attach-files.ts'
+import { spokenConfig } from '#server/middleware/locale.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -35,6 +38,7 @@ interface Row {
   org_name: string
   at: Date
   remarks: number
+  form: RecordData
   snapshot_hash: string
   previous_hash: string
   hash: string
@@ -52,7 +56,7 @@ export function canonical(value: unknown): string {
 }
 
 /** What a log line's hash covers; with the hash of the line before, nobody can change, drop or reorder one unseen. */
-export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step'>): string =>
+export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step' | 'form'>): string =>
   sha256(
     [
       row.position,
@@ -130,7 +134,7 @@ export async function appendLog(query: Query, config: Config, record: StoredReco
 
 /** The story of a record, oldest first. The owner does not see silent steps. */
 export async function readLog(query: Query, config: Config, record: StoredRecord, user: User): Promise<LogEntry[]> {
-  const workflow = workflowOf(config, record.entity)
+  const workflow = workflowOf(spokenConfig(config), record.entity)
   const rows = await query<Row>('select * from action_log where record_id = $1 order by position', [record.id])
   const isOwner = record.owner === user.ownerId
   const title = (state: string | null) =>
@@ -140,7 +144,7 @@ export async function readLog(query: Query, config: Config, record: StoredRecord
     .map((row) => ({
       id: row.id,
       action: row.transition,
-      actionTitle: row.transition === 'create' ? '新建' : (workflow?.transitions[row.transition]?.title ?? row.transition),
+      actionTitle: row.transition === 'create' ? sentence(spokenConfig(config), 'created') : (workflow?.transitions[row.transition]?.title ?? row.transition),
       step: row.step,
       from: row.from_state,
       to: row.to_state,
@@ -151,6 +155,7 @@ export async function readLog(query: Query, config: Config, record: StoredRecord
       orgName: row.org_name,
       at: formatDateTime(row.at),
       remarks: row.remarks,
+      files: filesIn(workflow?.transitions[row.transition]?.form ?? {}, row.form),
     }))
 }
 

@@ -9,6 +9,7 @@ import type { TransitionRequest } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts'
+import { attachFiles, filesIn } from '#server/files/attach-files.ts'
 import { spokenConfig } from '#server/middleware/locale.ts'
 import { findRecord } from '#server/records/records.ts'
 import { newId } from '#server/records/id.ts'
@@ -48,6 +49,7 @@ async function moveRecord(services: Services, query: Query, user: User | null, c
   const decision = mayTransition(spoken, workflowOf(spoken, call.entity) ?? workflow, call.transition, context)
   if (!decision.allowed) throw forbidden(decision.reason)
   checkDialog(services, spoken, workflowOf(spoken, call.entity) ?? workflow, call.transition, record, user, call)
+  if (user) await attachFiles(query, config, user, record, filesIn(transition.form ?? {}, call.form))
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user)
 
   const from = record.state

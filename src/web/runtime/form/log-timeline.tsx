@@ -1,27 +1,38 @@
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { workflowOf } from '#config-model/config.ts'
 import type { LogEntry } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { useConfig } from '#web/session/session.ts'
+import { showError } from '#web/ui/messages.tsx'
+import { servicesFor } from '../record-calls.ts'
+import { openInTab } from '../widgets/file-preview.tsx'
 import './log-timeline.css'
 
-/** What happened to a record, newest first. In Chinese as it was written down then; in another language by today's names. */
+/** What happened to a record, newest first, with what was attached to each step. Steps that set it back stand out. */
 export function LogTimeline({ entity, entries }: { entity: string; entries: readonly LogEntry[] }) {
   const t = useFormText()
-  const config = useConfig()
+  const transitions = workflowOf(useConfig(), entity)?.transitions
+  const services = servicesFor(entity)
   if (entries.length === 0) return <p className="pl-blank">{t('noLog')}</p>
   return (
     <ol className="pl-timeline">
       {entries
         .toSorted((a, b) => b.at.localeCompare(a.at))
         .map((entry) => {
-          const { action, to, setsBack } = titlesOf(config, entity, entry)
+          const tone = transitions?.[entry.action]?.tone
           return (
-            <li key={entry.id} data-tone={setsBack ? 'red' : undefined}>
+            <li key={entry.id} data-tone={tone === 'warning' || tone === 'danger' ? 'red' : undefined}>
               <p>
-                <strong>{action}</strong>
-                {to !== null && entry.to !== entry.from && <span className="pl-timeline-to">→ {to}</span>}
+                <strong>{entry.actionTitle}</strong>
+                {entry.toTitle !== null && entry.to !== entry.from && <span className="pl-timeline-to">→ {entry.toTitle}</span>}
               </p>
               {entry.opinion && <p className="pl-timeline-opinion">{entry.opinion}</p>}
+              {entry.files.map((file) => (
+                <p key={file.id}>
+                  <button type="button" className="pl-link" onClick={() => openInTab(file, services).catch(showError)}>
+                    {file.name}
+                  </button>
+                </p>
+              ))}
               {entry.remarks > 0 && <p className="pl-help">{t('remarkCount', { n: entry.remarks })}</p>}
               <p className="pl-help">
                 {[...new Set([entry.orgName, entry.operatorName])].filter((word) => word).join(' ')} · <time>{entry.at}</time>
@@ -31,12 +42,4 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
         })}
     </ol>
   )
-}
-
-function titlesOf(config: Config, entity: string, entry: LogEntry): { action: string; to: string | null; setsBack: boolean } {
-  const workflow = workflowOf(config, entity)
-  const transition = workflow?.transitions[entry.action]
-  const setsBack = transition?.tone === 'warning' || transition?.tone === 'danger'
-  if (!config.words) return { action: entry.actionTitle, to: entry.toTitle, setsBack }
-  return { action: transition?.title ?? entry.actionTitle, to: workflow?.states[entry.to ?? '']?.title ?? entry.toTitle, setsBack }
 }

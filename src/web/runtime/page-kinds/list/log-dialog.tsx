@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import type { ListRow, LogEntry } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import '#web/runtime/form/form.css'
@@ -10,7 +11,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 /** The story of a record beside its list. */
 export function LogDialog({ entity, row, onClose }: { entity: string; row: ListRow; onClose: () => void }) {
   const t = useText()
-  const { data, isError, error } = useQuery({ queryKey: ['log', entity, row.id], queryFn: () => api.get<LogEntry[]>(paths.log(entity, row.id)) })
+  const { data, isError, error } = useQuery({
+    queryKey: ['log', entity, row.id, currentLocale()],
+    queryFn: () => api.get<LogEntry[]>(paths.log(entity, row.id)),
+  })
   return (
     <Dialog title={t('actionLog')} onClose={onClose} side>
       {isError && <p role="alert">{error.message}</p>}

@@ -5,6 +5,7 @@ import { workflowOf } from '#config-model/config.ts'
 import type { RecordPage as RecordPageConfig } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import '../../form/form.css'
 import { LogTimeline } from '../../form/log-timeline.tsx'
@@ -63,7 +64,10 @@ function Record({ page, record: fetched, onChanged }: { page: RecordPageConfig; 
   const [running, setRunning] = useState<string | null>(null)
   const form = useEffectiveForm(config, page.form, record, user, now)
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
-  const log = useQuery({ queryKey: ['log', record.entity, record.id, record.version], queryFn: () => recordCalls.log(record.entity, record.id) })
+  const log = useQuery({
+    queryKey: ['log', record.entity, record.id, record.version, currentLocale()],
+    queryFn: () => recordCalls.log(record.entity, record.id),
+  })
   const entity = config.entities[record.entity]
   const number = entity?.key === undefined ? '' : String(record.data[entity.key] ?? '')
   const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone

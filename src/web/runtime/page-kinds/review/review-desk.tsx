@@ -5,6 +5,7 @@ import type { FieldProblem } from '#config-model/check-record.ts'
 import type { ReviewPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
 import { ConfirmModal } from '../../form/confirm-modal.tsx'
 import { useEffectiveForm } from '../../form/use-effective-form.ts'
@@ -55,7 +56,10 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
   const services = servicesFor(record.entity)
   const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
   const previous = useQuery({ queryKey: ['previous', record.entity, record.id], queryFn: () => recordCalls.previous(record.entity, record.id), retry: false })
-  const log = useQuery({ queryKey: ['log', record.entity, record.id, record.version], queryFn: () => recordCalls.log(record.entity, record.id) })
+  const log = useQuery({
+    queryKey: ['log', record.entity, record.id, record.version, currentLocale()],
+    queryFn: () => recordCalls.log(record.entity, record.id),
+  })
   const key = config.entities[record.entity]?.key
   const sections = useMemo(() => reviewSections(effective, record.data, previous.data?.data ?? null, key), [effective, record.data, previous.data, key])
   const files = useMemo(() => filesIn(effective, record.data), [effective, record.data])
