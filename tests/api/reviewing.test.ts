@@ -132,7 +132,7 @@ describe('time', () => {
     await runTimers(portal.services)
     expect(await titles()).toEqual(['期限提醒'])
     const [message] = await portal.services.database.query<{ body: string }>(
-      `select body from message where title = '期限提醒' and body like '“%等2件”%' limit 1`,
+      `select body from message where title = '期限提醒' and (body like '“早春等2件”%' or body like '“初夏等2件”%') limit 1`,
     )
     expect(message?.body).toMatch(/^“(早春|初夏)等2件”当前为“待县级审核”，请于2025-08-27 23:59:59前办理。$/)
     portal.time.now = new Date('2025-08-26T12:00:00+08:00')
