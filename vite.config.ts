@@ -7,8 +7,13 @@ export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
   plugins: [react()],
-  // The form engine's Markdown (36 kB) is never used: see no-markdown.tsx.
-  resolve: { alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('src/web/runtime/form/no-markdown.tsx', import.meta.url)) } },
+  // The form engine's Markdown (36 kB) and references between documents (7 kB) are never used: see no-markdown.tsx and no-uri.ts.
+  resolve: {
+    alias: {
+      'markdown-to-jsx/react': fileURLToPath(new URL('src/web/runtime/form/no-markdown.tsx', import.meta.url)),
+      'fast-uri': fileURLToPath(new URL('src/web/runtime/form/no-uri.ts', import.meta.url)),
+    },
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
