@@ -1888,7 +1888,7 @@ siderTheme: ("dark" | "light")
  */
 headerTheme: ("dark" | "light" | "primary")
 /**
- * 顶栏贴边：顶栏与页面上缘之间不留空。
+ * 顶栏通栏：顶栏横贯整个页面，侧栏在其下；关闭后顶栏只在侧栏右侧。
  */
 headerStick: boolean
 /**

@@ -23,13 +23,14 @@ export function SearchButton({ isShown, onReload }: { isShown: boolean; onReload
       {isShown && (
         <button
           type="button"
-          className="header-button"
+          className="header-button header-search"
           aria-label={t('search')}
           title={t('search')}
           aria-keyshortcuts="Control+K"
           onClick={() => setOpen(true)}
         >
           <Icon name="search" />
+          <span>{t('search')}</span>
         </button>
       )}
       {isOpen && (
