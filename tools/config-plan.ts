@@ -58,7 +58,7 @@ function attempt<Value>(work: () => Value): Value {
   try {
     return work()
   } catch (error) {
-    throw new WrongCall(error instanceof Error ? error.message : String(error))
+    throw new WrongCall(error instanceof Error ? error.message.replace('没有启动', '无法比较') : String(error))
   }
 }
 

@@ -57,8 +57,7 @@ describe('a plan says what a change of configuration would do to the demo', () =
 
   it('another title changes nothing in the data', async () => {
     const plan = await planOf((config) => (fieldsOf(config)['website']!.title = '企业官网'))
-    expect(plan.scanned).toBe(0)
-    expect(plan.findings.filter(({ kind }) => kind !== 'people/rights')).toEqual([])
+    expect(plan).toEqual({ findings: [], scanned: 0 })
   })
 
   it('a new required field: those being filled in must be completed, those under way only when they come back, closed ones never', async () => {

@@ -80,8 +80,8 @@ async function multiply(): Promise<void> {
       `insert into e_declaration(id, ${others}) select id || '-' || g, ${others} from e_declaration, generate_series(1, ceil(($1::int - $2::int) / $3::numeric)::int) g where year = 2025 limit greatest(0, $1::int - $2::int)`,
       [rows, known!.count, known!.open],
     )
+    await query('analyze e_declaration')
   })
-  await database.query('analyze e_declaration')
 }
 
 async function drain(snapshot: Snapshot, text: string): Promise<string> {
@@ -92,8 +92,12 @@ async function drain(snapshot: Snapshot, text: string): Promise<string> {
 
 async function timed(name: string, floor: number, work: () => Promise<string>): Promise<number> {
   const started = performance.now()
+  const used = process.cpuUsage()
   const result = await work()
   const seconds = (performance.now() - started) / 1000
-  console.log(`${seconds.toFixed(2).padStart(7)} 秒${floor > 0 ? `  ${(seconds / floor).toFixed(2)} 倍` : ''}  ${name}：${result}`)
+  const { user, system } = process.cpuUsage(used)
+  console.log(
+    `${seconds.toFixed(2).padStart(7)} 秒（本进程 CPU ${((user + system) / 1e6).toFixed(2)} 秒）${floor > 0 ? `  ${(seconds / floor).toFixed(2)} 倍` : ''}  ${name}：${result}`,
+  )
   return seconds
 }

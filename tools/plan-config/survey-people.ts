@@ -1,10 +1,11 @@
 import { accessTable } from '#config-model/access-table/access-table.ts'
-import { accessChanges, accessText, accessWords, type AccessChange } from '#config-model/access-table/access-text.ts'
+import { accessChanges, accessText, type AccessChange } from '#config-model/access-table/access-text.ts'
 import { probeUser } from '#config-model/access-table/probes.ts'
 import { mayOpen, rowScope } from '#config-model/access.ts'
 import { recordContext } from '#config-model/condition.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Finding } from '#config-model/plan/finding.ts'
+import { groupRights, withoutRenames } from '#config-model/plan/group-rights.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
@@ -50,13 +51,14 @@ export function surveyPeople(before: Config, after: Config, crowds: Crowd[]): Fi
       })
   }
   findings.push(...pageFindings(before, after, crowds))
-  for (const change of accessChanges(accessText(accessTable(before)), accessText(accessTable(after)))) {
-    if (change.section === '页面与按钮' && !change.key.includes(' · ')) continue
-    const roles = rolesIn(change, Object.keys(holders))
+  const changes = withoutRenames(accessChanges(accessText(accessTable(before)), accessText(accessTable(after))))
+  const others = changes.filter(({ section, key }) => section !== '页面与按钮' || key.includes(' · '))
+  for (const { message, changes } of groupRights(after, others)) {
+    const roles = changes.flatMap((change) => rolesIn(change, Object.keys(holders)))
     findings.push({
-      level: change.kind === 'new' ? 'info' : 'notice',
+      level: changes.every(({ kind }) => kind === 'new') ? 'info' : 'notice',
       kind: 'people/rights',
-      message: `权限${accessWords(change)}`,
+      message: `权限 ${message}`,
       ...among(crowds.filter((crowd) => crowd.roles.some((role) => roles.includes(role)))),
     })
   }

@@ -10,11 +10,16 @@ export interface Finding {
   examples: string[]
 }
 
-const order = { danger: 0, notice: 1, info: 2 } as const
+const levels = { danger: 0, notice: 1, info: 2 } as const
+/** Data before work before people; single rights, of which there may be many, last. */
+const kinds = ['records', 'workflow', 'years', 'storage', 'people']
+const rank = ({ kind }: Finding): number => (kind === 'people/rights' ? kinds.length : kinds.indexOf(kind.split('/')[0]!))
 
-/** The gravest first, then by kind and words: the same change always reads the same. */
+/** The gravest first, then by what it is about: the same change always reads the same. */
 export function sortFindings(findings: Finding[]): Finding[] {
-  return findings.toSorted((a, b) => order[a.level] - order[b.level] || compare(a.kind, b.kind) || b.count - a.count || compare(a.message, b.message))
+  return findings.toSorted(
+    (a, b) => levels[a.level] - levels[b.level] || rank(a) - rank(b) || compare(a.kind, b.kind) || b.count - a.count || compare(a.message, b.message),
+  )
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -3,6 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { affectedBy } from './affected.ts'
 import { compareWorkflows } from './compare-workflows.ts'
+import { groupRights } from './group-rights.ts'
 import { judgeRecord, orphansOf, visibilityOf, type Side } from './judge-record.ts'
 import { narrowConfig } from './narrow.ts'
 import { reachable, situationOf } from './situation.ts'
@@ -159,6 +160,25 @@ describe('a record judged by both sides', () => {
     const found = affectedBy(before, after, 'paper')!
     expect(orphansOf(after, found, { kind: 'b', rows: [{ title: 't' }, { extra: 'e' }] })).toEqual({ paths: ['rows.extra'], items: ['kind\tb'] })
     expect(orphansOf(after, found, { kind: 'a', rows: [{ title: 't', extra: '' }] })).toEqual({ paths: [], items: [] })
+  })
+})
+
+describe('changes of rights', () => {
+  it('are one sentence where only states or fields differ', () => {
+    const change = (section: string, key: string) => ({ section, key, kind: 'changed' as const, gained: [], lost: ['导出'] })
+    const groups = groupRights(before, [
+      change('状态', 'paper · sent 待审 · chief · 辖区内'),
+      change('状态', 'paper · sent 待审 · chief · 自己的'),
+      change('状态', 'paper · done 办结 · chief · 所有'),
+      change('字段', 'paper.note 备注'),
+      change('字段', 'paper.name 名称'),
+      change('行', 'paper · 查看 · chief'),
+    ])
+    expect(groups.map(({ message }) => message)).toEqual([
+      '【状态】“材料”，负责人，在 待审、办结：少了 导出',
+      '【字段】“材料”的 备注、名称：少了 导出',
+      '改变 【行】paper · 查看 · chief: 少了 导出',
+    ])
   })
 })
 
