@@ -164,6 +164,18 @@ describe('a session', () => {
     expect((await login('change', encrypt(envelope('Other-2025')))).status).toBe(200)
   })
 
+  test('who holds a session cannot guess its password without end', async () => {
+    const token = await portal.tokenOf(
+      await portal.addAccount({ username: 'guessed', roles: ['district'], region: '530828', passwordHash: await hashPassword(password) }),
+    )
+    const change = (oldPassword: string) =>
+      portal.call('POST', '/api/user/updatePwd', { token, body: { oldPassword: encrypt(envelope(oldPassword)), newPassword: encrypt(envelope('Other-2025')) } })
+    for (let at = 0; at < 10; at++) expect((await change(`wrong-${at}`)).status).toBe(400)
+    expect((await change(password)).status).toBe(429)
+    portal.time.now = new Date(portal.time.now.getTime() + 11 * 60_000)
+    expect((await change(password)).status).toBe(200)
+  })
+
   test('a disabled account is out at once', async () => {
     const id = await portal.addAccount({ username: 'gone', roles: ['district'], region: '530828' })
     const token = await portal.tokenOf(id)

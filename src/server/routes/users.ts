@@ -6,6 +6,7 @@ import type { User } from '#config-model/user.ts'
 import type { LoginHistoryEntry, Preferences, UpdatePasswordRequest, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import { checkAvatar } from '#server/accounts/avatar.ts'
+import { limitCalls } from '#server/accounts/login-guard.ts'
 import { hashPassword, passwordFault, verifyPassword } from '#server/accounts/password-hash.ts'
 import { openEnvelope } from '#server/accounts/password-envelope.ts'
 import { saveProfile } from '#server/accounts/profile.ts'
@@ -33,6 +34,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
     const body = bodyObject<UpdatePasswordRequest>(request)
     const oldPassword = await openEnvelope(keys, database.query, bodyText(body.oldPassword, 'oldPassword'), clock())
     const newPassword = await openEnvelope(keys, database.query, bodyText(body.newPassword, 'newPassword'), clock())
+    await limitCalls(database, 'password', user.id, 10, 600, clock())
     const account = await accountOf(user.id)
     if (!(await verifyPassword(account.password_hash, oldPassword))) throw invalid('原密码不正确')
     const fault = passwordFault(newPassword, account.username) ?? (oldPassword === newPassword ? '新密码不能与原密码相同' : null)
