@@ -43,7 +43,7 @@ describe('releases of the configuration on the command line', () => {
     expect(text).toMatch(/公告.*← 生效中|← 生效中[\s\S]*“公告管理”改为“公告”/)
     const [, second = ''] = /^ +1 .*? ([0-9a-f]{16}) /m.exec(text) ?? []
     expect(second).not.toBe(first)
-    expect((await run('diff', second.slice(0, 6), 'current')).text.trim()).toBe('页面“公告”（cms/notice）的名称：“公告管理”改为“公告”')
+    expect((await run('diff', second.slice(0, 6), 'current')).text.trim()).toBe('页面“公告”（cms/notice）的标题：“公告管理”改为“公告”')
 
     const back = await run('rollback', '1')
     expect(back).toMatchObject({ code: 0, text: expect.stringContaining('配置目录已恢复') })

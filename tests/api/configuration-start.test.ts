@@ -37,7 +37,7 @@ describe('the configuration a portal starts with', () => {
     files.edit(notice, ['title: 通知管理', 'title: 公告管理'])
     await store()
     expect(await listPublications(portal.services.database.query, 1)).toMatchObject([
-      { changes: ['页面“公告管理”（cms/notice）的名称：“通知管理”改为“公告管理”'] },
+      { changes: ['页面“公告管理”（cms/notice）的标题：“通知管理”改为“公告管理”'] },
     ])
   })
 

@@ -39,7 +39,7 @@ describe('a configuration that changes while the portal runs', () => {
     await vi.waitFor(async () => expect(await titleOf()).toBe('全部文章'), soon)
     await vi.waitFor(async () => expect(await titleOf(other)).toBe('全部文章'), soon)
     const { releases, attempt } = await health()
-    expect(releases[0]).toMatchObject({ by: '文件改动', changes: ['页面“全部文章”（cms/article）的名称：“文章管理”改为“全部文章”'] })
+    expect(releases[0]).toMatchObject({ by: '文件改动', changes: ['页面“全部文章”（cms/article）的标题：“文章管理”改为“全部文章”'] })
     expect(attempt).toMatchObject({ outcome: 'in-force', problems: [] })
   })
 

@@ -63,7 +63,7 @@ describe('an administrator edits the configuration while others work', () => {
     await page.getByRole('button', { name: '重新检查并加载' }).click()
     await page.getByText('配置正常').waitFor()
     edit('pages/cms/notice.yaml', 'title: 通知管理', 'title: 通知公告管理')
-    await page.getByText(/名称：“通知管理”改为“通知公告管理”/).waitFor()
+    await page.getByText(/标题：“通知管理”改为“通知公告管理”/).waitFor()
     expect(faults).toEqual([])
   })
 })

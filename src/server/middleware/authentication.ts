@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 
 /** All that somebody may call who must change a first password. */
-const openBeforeChange = new Set<string>([paths.userInfo, paths.updatePassword, paths.logout, paths.config, paths.portal, paths.preferences])
+const openBeforeChange = new Set<string>([paths.notices, paths.userInfo, paths.updatePassword, paths.logout, paths.config, paths.portal, paths.preferences])
 
 /** The session token is taken from the authorization header only, never from a cookie: other sites cannot act for a user. A wrong token is 401 even on public calls' behalf of nobody. */
 export function addAuthentication(app: FastifyInstance, services: Services): void {
