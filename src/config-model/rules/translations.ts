@@ -45,16 +45,6 @@ const labelOf = (item: unknown): string | undefined => {
   return typeof name === 'string' ? name : undefined
 }
 
-/** Every text of the configuration, translations too. */
-export function eachString(model: Model, visit: (file: string, at: Pointer, text: string) => void): void {
-  const walk = (file: string, at: Pointer, value: unknown): void => {
-    if (typeof value === 'string') visit(file, at, value)
-    else if (Array.isArray(value)) for (const [index, item] of value.entries()) walk(file, [...at, index], item)
-    else if (isNode(value)) for (const [key, inner] of Object.entries(value)) walk(file, [...at, key], inner)
-  }
-  for (const file of model.files) if (!file.startsWith('regions/')) walk(file, [], model.value(file))
-}
-
 const wanted = new Set(['title', 'label', 'help', 'placeholder', 'message', 'body', 'statement', 'confirm', 'done', 'subtitle', 'ownerTitle'])
 
 interface Untranslated {

@@ -14,18 +14,28 @@ export interface FieldSite {
   isDialog: boolean
 }
 
+const fieldSites = new WeakMap<object, FieldSite[]>()
+
+/** The fields of an entity or dialog with their places, inner ones too. Remembered: files that did not change keep their values. */
+function sitesOf(file: string, pointer: Pointer, fields: Record<string, Field>, isDialog: boolean): FieldSite[] {
+  let sites = fieldSites.get(fields)
+  if (!sites) {
+    sites = Object.entries(fields).flatMap(([name, field]) => {
+      const at = [...pointer, name]
+      const site = { file, at, name, field, siblings: fields, isDialog }
+      return field.fields ? [site, ...sitesOf(file, [...at, 'fields'], field.fields, isDialog)] : [site]
+    })
+    fieldSites.set(fields, sites)
+  }
+  return sites
+}
+
 /** Every field of every entity, of the profile and of every dialog, inner ones too. */
 export function eachField(model: Model, visit: (site: FieldSite) => void): void {
-  const walk = (file: string, pointer: Pointer, fields: Record<string, Field>, isDialog: boolean) => {
-    for (const [name, field] of Object.entries(fields)) {
-      const at = [...pointer, name]
-      visit({ file, at, name, field, siblings: fields, isDialog })
-      if (field.fields) walk(file, [...at, 'fields'], field.fields, isDialog)
-    }
-  }
-  eachEntity(model, (file, entity) => walk(file, ['fields'], entity.fields, false))
-  if (model.config.portal.profile) walk('portal.yaml', ['profile'], model.config.portal.profile, true)
-  eachTransition(model, (file, at, transition) => transition.form && walk(file, [...at, 'form'], transition.form, true))
+  eachEntity(model, (file, entity) => sitesOf(file, ['fields'], entity.fields, false).forEach(visit))
+  const { profile } = model.config.portal
+  if (profile) sitesOf('portal.yaml', ['profile'], profile, true).forEach(visit)
+  eachTransition(model, (file, at, transition) => transition.form && sitesOf(file, [...at, 'form'], transition.form, true).forEach(visit))
 }
 
 export function eachEntity(model: Model, visit: (file: string, entity: Entity, id: string) => void): void {
@@ -68,18 +78,35 @@ export function eachMenuItem(model: Model, visit: (file: string, at: Pointer, it
 
 const places = new Set(['visibleWhen', 'requiredWhen', 'readonlyWhen', 'when', 'unless', 'where', 'require', 'not', 'has', 'every', 'timer', 'all', 'any'])
 
+const conditions = new WeakMap<object, { at: Pointer; condition: Record<string, unknown> }[]>()
+
 /** Every condition, told by the key it is written under, parts of conditions too. */
 export function eachCondition(model: Model, visit: (file: string, at: Pointer, condition: Record<string, unknown>) => void): void {
-  const walk = (file: string, pointer: Pointer, value: unknown, isCondition: boolean): void => {
-    if (value === null || typeof value !== 'object') return
-    if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) walk(file, [...pointer, index], item, isCondition)
-      return
-    }
-    if (isCondition) visit(file, pointer, value as Record<string, unknown>)
-    for (const [key, inner] of Object.entries(value)) walk(file, [...pointer, key], inner, places.has(key) && !(key === 'all' && !isCondition))
+  for (const file of model.files) {
+    if (!/^(entities|forms|workflows|pages)\//.test(file)) continue
+    const value = model.value(file)
+    if (value === null || typeof value !== 'object') continue
+    let found = conditions.get(value)
+    if (!found) conditions.set(value, (found = conditionsIn(value)))
+    for (const { at, condition } of found) visit(file, at, condition)
   }
-  for (const file of model.files.filter((path) => /^(entities|forms|workflows|pages)\//.test(path))) walk(file, [], model.value(file), false)
+}
+
+function conditionsIn(value: object): { at: Pointer; condition: Record<string, unknown> }[] {
+  const found: { at: Pointer; condition: Record<string, unknown> }[] = []
+  const at: Pointer = []
+  const walk = (inner: unknown, isCondition: boolean): void => {
+    if (inner === null || typeof inner !== 'object') return
+    const isList = Array.isArray(inner)
+    if (!isList && isCondition) found.push({ at: [...at], condition: inner as Record<string, unknown> })
+    for (const [key, item] of isList ? inner.entries() : Object.entries(inner)) {
+      at.push(key as string | number)
+      walk(item, isList ? isCondition : places.has(key as string) && !(key === 'all' && !isCondition))
+      at.pop()
+    }
+  }
+  walk(value, false)
+  return found
 }
 
 /** The first place of each repeated name: calls back at every later one. */

@@ -1,5 +1,6 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
+import { stringsIn } from '../strings.ts'
 
 /** 角色没有任何用处。 */
 export const emptyRole = defineRule({
@@ -16,11 +17,8 @@ export const emptyRole = defineRule({
   check: (model) => {
     const { roles } = model.config.roles
     const used = new Set<string>()
-    const walk = (value: unknown): void => {
-      if (typeof value === 'string') used.add(value)
-      else if (value !== null && typeof value === 'object') for (const inner of Object.values(value)) walk(inner)
-    }
-    for (const file of model.files.filter((path) => /^(entities|forms|workflows|pages|menus|routes)/.test(path))) walk(model.value(file))
+    for (const file of model.files.filter((path) => /^(entities|forms|workflows|pages|menus|routes)/.test(path)))
+      for (const text of stringsIn(model.value(file))) used.add(text)
     for (const [name, members] of Object.entries(model.config.roles.sets ?? {})) if (used.has(name)) for (const role of members) used.add(role)
     const open = Object.values(model.config.pages).some((page) => page.auth === undefined)
     for (const name of Object.keys(roles))

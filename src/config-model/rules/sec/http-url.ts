@@ -1,6 +1,6 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { eachString } from '../translations.ts'
+import { eachString } from '../strings.ts'
 
 /** 没有加密的链接。 */
 export const httpUrl = defineRule({
@@ -10,7 +10,7 @@ export const httpUrl = defineRule({
   why: { zh: 'http 链接会被浏览器警告，内容可能被篡改。', en: 'Browsers warn of http links; their content can be changed on the way.' },
   example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: 见 http://example.com/a', at: '见 http://example.com/a' },
   check: (model) => {
-    eachString(model, (file, at, text) => {
+    eachString(model, /http:/, (file, at, text) => {
       const url = /\bhttp:\/\/[\w.-]+/.exec(text)?.[0]
       if (
         url !== undefined &&

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { eachString } from '../translations.ts'
+import { eachString } from '../strings.ts'
 
 const secrets = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
@@ -9,6 +9,9 @@ const secrets = [
   /\bAKIA[0-9A-Z]{16}\b/,
   /(密码|口令|password|passwd|secret)\s*(是|为|[:：=])\s*[\w@#$%^&*!-]{6,}/i,
 ]
+
+/** What at least one of them needs. */
+const suspicious = /-----BEGIN|:\/\/|eyJ|AKIA|密码|口令|password|passwd|secret/i
 
 /** 配置里有密码或密钥。 */
 export const secret = defineRule({
@@ -22,7 +25,7 @@ export const secret = defineRule({
   },
   example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: postgres://admin:Abc123@db/portal', at: 'postgres://admin:Abc123@db/portal' },
   check: (model) => {
-    eachString(model, (file, at, text) => {
+    eachString(model, suspicious, (file, at, text) => {
       if (secrets.some((secret) => secret.test(text)))
         model.report(file, at, 'sec/secret', say`这里像是密码或密钥`, { hint: say`请放到环境变量里，并更换这个密码` })
     })
