@@ -34,7 +34,8 @@ export class Model {
   readonly findings: Finding[] = []
   /** Names that resolve to nothing, in the order of looking. */
   readonly missing: Missing[] = []
-  private readonly used = new Set<string>()
+  private readonly used = new Set<NonNullable<Candidate['at']>>()
+  private usedPlaces: Set<string> | undefined
   private readonly sources: Map<string, ParsedSource>
   /** Places that already have a problem: one cause, one problem. */
   private readonly faulty = new Set<string>()
@@ -78,9 +79,9 @@ export class Model {
 
   /** Notes a name that is not among the candidates; true when it is. */
   resolve(file: string, pointer: Pointer, rule: RuleId, noun: string, name: string, candidates: Candidate[], part: Part = 'value'): boolean {
-    const found = candidates.find((candidate) => candidate.name === name)
+    const found = candidateOf(candidates, name)
     if (found) {
-      if (found.at) this.used.add(placeOf(found.at))
+      if (found.at) this.used.add(found.at)
       return true
     }
     this.missing.push({ file, pointer, rule, noun, name, candidates, part })
@@ -88,7 +89,23 @@ export class Model {
   }
 
   /** Whether some name refers to the candidate. */
-  readonly isUsed = (candidate: Candidate): boolean => candidate.at !== undefined && this.used.has(placeOf(candidate.at))
+  readonly isUsed = (candidate: Candidate): boolean => {
+    this.usedPlaces ??= new Set([...this.used].map(placeOf))
+    return candidate.at !== undefined && this.usedPlaces.has(placeOf(candidate.at))
+  }
+}
+
+const byName = new WeakMap<Candidate[], Map<string, Candidate>>()
+
+/** The first candidate of a name; long lists are looked through once. */
+function candidateOf(candidates: Candidate[], name: string): Candidate | undefined {
+  if (candidates.length < 16) return candidates.find((candidate) => candidate.name === name)
+  let known = byName.get(candidates)
+  if (!known) {
+    known = new Map(candidates.toReversed().map((candidate) => [candidate.name, candidate]))
+    byName.set(candidates, known)
+  }
+  return known.get(name)
 }
 
 const placeOf = ({ file, pointer }: { file: string; pointer: Pointer }) => `${file} ${pointer.join('/')}`

@@ -2,17 +2,26 @@ import type { SourceFile } from '#config-model/source.ts'
 
 const topics = ['茶叶', '花卉', '蔬菜', '水果', '坚果', '咖啡', '中药材', '畜牧']
 
-/** A sound configuration of about `count` files, 1.5 kB each: the files of `base` and as many modules as fit, each with an entity, a form, a workflow, a dictionary and two lists. */
+/**
+ * A sound configuration of about `count` files, 1.5 kB each: the files of `base` without its translations, as many modules as fit, each with a
+ * dictionary, an entity, a workflow, a form and two pages, and a menu that leads to their lists.
+ */
 export function lintSample(base: SourceFile[], count: number): SourceFile[] {
-  const files = [...base]
-  for (let at = 0; files.length < count; at++) files.push(...moduleFiles(at).slice(0, Math.max(0, count - files.length)))
-  return files
+  const files = base.filter(({ path }) => !path.startsWith('texts/'))
+  const entries: string[] = []
+  for (let at = 0; files.length + perModule <= count; at++) {
+    files.push(...moduleFiles(at))
+    entries.push(`- { path: /modules/module${at}, title: ${titleOf(at)}, auth: [applicant, clerk] }\n`)
+  }
+  return files.map((file) => (file.path === 'menus/sider.yaml' ? { path: file.path, text: file.text + entries.join('') } : file))
 }
 
-/** In the order in which later files need earlier ones: cut off anywhere, what is there is complete. */
+const perModule = 6
+const titleOf = (at: number) => `${topics[at % topics.length]!}登记${at}`
+
 function moduleFiles(at: number): SourceFile[] {
   const id = `module${at}`
-  const title = `${topics[at % topics.length]!}登记${at}`
+  const title = titleOf(at)
   const fields = Array.from(
     { length: 9 },
     (_, n) => `  note${n}: { type: paragraph, title: ${title}说明${n}, maxLength: ${100 + n}, help: 如实填写第 ${n} 项情况，不超过规定字数 }`,
@@ -87,10 +96,10 @@ function moduleFiles(at: number): SourceFile[] {
     '    form: { opinion: { type: paragraph, title: 意见, required: true, minLength: 5, maxLength: 300 } }',
     '    phrases: [请补充证明材料, 所填金额与附件不一致, 名称与商标文字不一致, 请上传清晰的扫描件]',
   ]
-  const list = (name: string) => [
+  const list = [
     'kind: list',
-    `path: /modules/${id}-${name}`,
-    `title: ${title}（${name}）`,
+    `path: /modules/${id}`,
+    `title: ${title}`,
     'auth: [applicant, clerk]',
     `entity: ${id}`,
     'columns:',
@@ -110,9 +119,20 @@ function moduleFiles(at: number): SourceFile[] {
     '  - { id: all, title: 全部 }',
     'rowActions: [{ log: true }]',
     'bulkActions: [{ transition: finish, max: 50 }]',
+    `toolbar: [{ title: 新建, open: modules/${id}-fill, auth: [applicant] }]`,
     'export: { maxRows: 20000 }',
     'card: { title: name, lines: [kind, state] }',
     'empty: 还没有记录。可以点击右上角的按钮新建，或调整上方的查询条件后再试。',
+  ]
+  const fill = [
+    'kind: form',
+    `path: /modules/${id}/fill`,
+    `title: 填写${title}`,
+    'auth: [applicant]',
+    `form: ${id}`,
+    `list: modules/${id}`,
+    'window: apply',
+    ...Array.from({ length: 8 }, (_, n) => `# 填写说明第 ${n + 1} 条：${title}须由申请人本人填写，提交前请核对名称、种类、金额和所在地，提交后不能自行修改`),
   ]
   const file = (folder: string, name: string, lines: string[]): SourceFile => ({ path: `${folder}/${name}.yaml`, text: `${lines.join('\n')}\n` })
   return [
@@ -120,7 +140,7 @@ function moduleFiles(at: number): SourceFile[] {
     file('entities', id, entity),
     file('workflows', id, workflow),
     file('forms', id, form),
-    file('pages', `modules/${id}-open`, list('open')),
-    file('pages', `modules/${id}-archive`, list('archive')),
+    file('pages', `modules/${id}`, list),
+    file('pages', `modules/${id}-fill`, fill),
   ]
 }

@@ -51,7 +51,7 @@ function saves(folder: string, files: SourceFile[]): number[] {
   const cache: ReadCache = new Map()
   const watched = new Folder(folder)
   readConfig(watched.files, cache)
-  const pages = files.filter(({ path }) => path.startsWith('pages/'))
+  const pages = files.filter(({ path, text }) => path.startsWith('pages/') && text.includes('field: name'))
   return Array.from({ length: rounds }, (_, round) => {
     const { path, text } = pages[round % pages.length]!
     writeFileSync(join(folder, path), round % 2 === 0 ? text.replace('field: name', 'field: nmae') : text.replace('title: ', `title: ${round} `))

@@ -5,9 +5,17 @@ import { matchRoute } from '#config-model/route.ts'
 export function linkedPages(model: Model): Set<string> {
   const { pages } = model.config
   const linked = new Set<string>()
+  // Most links are written in full: they are looked up, the others matched.
+  const byPath = new Map(Object.entries(pages).map(([id, { path }]) => [path, id]))
+  for (const { path } of model.config.routes) byPath.delete(path)
   const walk = (file: string, value: unknown, key = ''): void => {
     if (typeof value === 'string') {
       if (value in pages && `pages/${value}.yaml` !== file && key !== 'entity') linked.add(value)
+      const known = byPath.get(value)
+      if (known !== undefined) {
+        if (key !== 'path' || file !== `pages/${known}.yaml`) linked.add(known)
+        return
+      }
       const match =
         value.startsWith('/') && !(key === 'path' && file.startsWith('pages/') && value === pages[file.slice(6, -5)]?.path)
           ? matchRoute(model.config, value.split(/[?#]/)[0]!)

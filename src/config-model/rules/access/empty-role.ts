@@ -16,9 +16,10 @@ export const emptyRole = defineRule({
   },
   check: (model) => {
     const { roles } = model.config.roles
+    const names = new Set([...Object.keys(roles), ...Object.keys(model.config.roles.sets ?? {})])
     const used = new Set<string>()
     for (const file of model.files.filter((path) => /^(entities|forms|workflows|pages|menus|routes)/.test(path)))
-      for (const text of stringsIn(model.value(file))) used.add(text)
+      for (const text of stringsIn(model.value(file))) if (names.has(text)) used.add(text)
     for (const [name, members] of Object.entries(model.config.roles.sets ?? {})) if (used.has(name)) for (const role of members) used.add(role)
     const open = Object.values(model.config.pages).some((page) => page.auth === undefined)
     for (const name of Object.keys(roles))

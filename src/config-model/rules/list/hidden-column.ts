@@ -13,6 +13,7 @@ export const hiddenColumn = defineRule({
   check: (model) => {
     const { config } = model
     eachList(model, (file, page, entity) => {
+      if (!entity.access.some((grant) => grant.hide)) return
       const roles = expandRoles(config, page.auth ?? Object.keys(config.roles.roles))
       const hides = (role: string, name: string) => {
         const grants = entity.access.filter((grant) => grant.actions.includes('read') && expandRoles(config, grant.roles).includes(role))
