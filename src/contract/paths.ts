@@ -39,6 +39,8 @@ export const paths = {
   stateCounts: (entity: string) => `/api/list/states/${entity}`,
   listExport: (page: string) => `/api/list/export/${page}`,
   search: '/api/search',
+  lookupRecords: (entity: string) => `/api/lookup/records/${entity}`,
+  lookupUsers: '/api/lookup/users',
   file: (id: string) => `/api/file/${id}`,
   upload: '/api/file',
   publicIndex: '/api/public/catalogue/index',

@@ -146,6 +146,12 @@ export interface SearchHit {
   stateTitle: string
 }
 
+/** A choice of a reference or user field: GET /api/lookup/…?words= or ?ids=. */
+export interface LookupItem {
+  value: string
+  label: string
+}
+
 /** Neighbours of a record in a queue: GET /api/list/neighbours/{page}?id=&… */
 export interface Neighbours {
   position: number

@@ -7,6 +7,7 @@ import { dictionaryRoutes } from './routes/dictionaries.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { listRoutes } from './routes/lists.ts'
+import { lookupRoutes } from './routes/lookup.ts'
 import { openapiRoutes } from './routes/openapi.ts'
 import { portalRoutes } from './routes/portal.ts'
 import { publicRoutes } from './routes/public.ts'
@@ -31,6 +32,7 @@ export const routes = {
   transitions: transitionRoutes,
   lists: listRoutes,
   search: searchRoutes,
+  lookup: lookupRoutes,
   declarations: declarationRoutes,
   public: publicRoutes,
   openapi: openapiRoutes,

@@ -2,7 +2,18 @@ import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
-import type { BatchAnswer, BatchRequest, CreateRecordRequest, ListRow, LogEntry, Neighbours, RecordView, Remark, TransitionRequest } from '#contract/record.ts'
+import type {
+  BatchAnswer,
+  BatchRequest,
+  CreateRecordRequest,
+  ListRow,
+  LogEntry,
+  LookupItem,
+  Neighbours,
+  RecordView,
+  Remark,
+  TransitionRequest,
+} from '#contract/record.ts'
 import { ApiError, api, failedCall, readToken } from '#web/api/client.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { SaveFault } from './form/draft.ts'
@@ -82,16 +93,29 @@ async function earlierBrands(_: Field, words: string): Promise<{ value: string; 
   return rows.map((row) => ({ value: row.id, label: formText('brandOf', { brand: row.brandName, year: row.year, subject: row.subjectName }) }))
 }
 
+/** Choices of a reference or user field, or the names of chosen ones. */
+const lookUp = (field: Field, query: Record<string, string>): Promise<LookupItem[]> => {
+  const path = field.type === 'user' ? paths.lookupUsers : paths.lookupRecords(field.entity ?? '')
+  return api.get<LookupItem[]>(
+    `${path}?${new URLSearchParams({ ...query, ...(field.type === 'reference' && field.display ? { display: field.display } : {}) }).toString()}`,
+  )
+}
+
 const known = new Map<string, WidgetServices>()
 
 /** What widgets of an entity's form may ask of the server; the same object for the same entity. `prefix` is "transition.<id>." in dialogs. */
 export function servicesFor(entity: string, prefix = ''): WidgetServices {
-  const key = `${entity} ${prefix}`
+  const key = `${entity} ${prefix} ${readToken() === null}`
   const services = known.get(key) ?? {
     upload: (file: File, _: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) =>
       upload(entity, prefix, file, path, report, signal),
     openFile: (file: FileValue) => api.blob(paths.file(file.id)),
-    ...(entity === 'enterprise' ? { searchReferences: earlierBrands } : {}),
+    ...(entity === 'enterprise' && readToken() === null
+      ? { searchReferences: earlierBrands }
+      : {
+          searchReferences: (field: Field, words: string) => lookUp(field, { words }),
+          nameReferences: (field: Field, ids: string[]) => lookUp(field, { ids: ids.join(',') }),
+        }),
   }
   known.set(key, services)
   return services

@@ -3,6 +3,7 @@ import type { Context } from '#config-model/condition.ts'
 import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/check-record.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
+import type { LookupItem } from '#contract/record.ts'
 import type { Field, Widget } from '#config-model/types.generated.ts'
 
 /** What a widget may ask of the world; everything else comes as props. */
@@ -11,8 +12,10 @@ export interface WidgetServices {
   upload?: (file: File, field: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) => Promise<FileValue>
   /** The content of a stored file, fetched with the session's right. */
   openFile?: (file: FileValue) => Promise<Blob>
-  /** Records a reference field may point to, by typed words. */
-  searchReferences?: (field: Field, words: string) => Promise<{ value: string; label: string }[]>
+  /** Records a reference field may point to, or people, by typed words. */
+  searchReferences?: (field: Field, words: string) => Promise<LookupItem[]>
+  /** The names of those already chosen, as far as the user may know them. */
+  nameReferences?: (field: Field, ids: string[]) => Promise<LookupItem[]>
 }
 
 /** Way into a record's data: ["certs", 0, "validTo"]. */

@@ -1,30 +1,36 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import { chosenValues } from './choices.ts'
+import { chosenValues, type Choice } from './choices.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
-import { TextDisplay } from './input.tsx'
+import { useLabels } from './use-labels.ts'
 
-interface Found {
-  value: string
-  label: string
-}
-
-/** Points to other records: typed words are looked up, a chosen one becomes a chip. Where nothing can be looked up the value is shown only. */
+/** Points to other records or people: typed words are looked up, a chosen one becomes a chip. Where nothing can be looked up the value is shown only. */
 function ReferenceInput({ id, field, value, readonly, invalid, describedBy, environment, onCommit }: InputProps) {
   const t = useWidgetText()
   const search = environment.services.searchReferences
   const listId = useId()
   const chosen = chosenValues(value)
   const [words, setWords] = useState('')
-  const [found, setFound] = useState<Found[]>([])
-  const [labels, setLabels] = useState<Record<string, string>>({})
+  const [found, setFound] = useState<Choice[]>([])
+  const [active, setActive] = useState(0)
+  const [picked, setPicked] = useState<Record<string, string>>({})
+  const named = useLabels(
+    field,
+    chosen.filter((item) => !(item in picked)),
+    environment.services,
+  )
+  const labelOf = (item: string) => picked[item] ?? named[item] ?? item
   useEffect(() => {
     if (!search || words.trim() === '') return setFound([])
     let isStale = false
     const timer = setTimeout(() => {
       search(field, words.trim()).then(
-        (rows) => isStale || setFound(rows),
+        (rows) => {
+          if (isStale) return
+          setFound(rows)
+          setActive(0)
+        },
         () => isStale || setFound([]),
       )
     }, 250)
@@ -34,18 +40,29 @@ function ReferenceInput({ id, field, value, readonly, invalid, describedBy, envi
     }
   }, [search, field, words])
   const commit = (values: string[]) => onCommit(field.multiple ? values : (values.at(-1) ?? null))
-  const choose = (item: Found) => {
-    setLabels({ ...labels, [item.value]: item.label })
+  const choose = (item: Choice | undefined) => {
+    if (!item) return
+    setPicked({ ...picked, [item.value]: item.label })
     setWords('')
     commit(field.multiple ? [...new Set([...chosen, item.value])] : [item.value])
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || found.length === 0) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setActive((active + step + found.length) % found.length)
+    else if (event.key === 'Enter') choose(found[active])
+    else if (event.key === 'Escape') setFound([])
+    else return
+    event.preventDefault()
+    event.stopPropagation()
   }
   return (
     <div className="pl-chips" data-invalid={invalid || undefined}>
       {chosen.map((item) => (
         <span key={item} className="pl-chip">
-          {labels[item] ?? item}
+          {labelOf(item)}
           {!readonly && (
-            <button type="button" aria-label={t('removeOne', { name: labels[item] ?? item })} onClick={() => commit(chosen.filter((other) => other !== item))}>
+            <button type="button" aria-label={t('removeOne', { name: labelOf(item) })} onClick={() => commit(chosen.filter((other) => other !== item))}>
               <Glyph name="close" size={12} />
             </button>
           )}
@@ -60,20 +77,27 @@ function ReferenceInput({ id, field, value, readonly, invalid, describedBy, envi
             aria-expanded={found.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
+            aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             value={words}
             placeholder={field.placeholder ?? t('lookUp', { title: field.title })}
             autoComplete="off"
             onChange={(event) => setWords(event.target.value)}
+            onKeyDown={press}
           />
           {found.length > 0 && (
-            <ul id={listId} className="pl-lookup-list" role="listbox">
-              {found.map((item) => (
-                <li key={item.value} role="option" aria-selected={chosen.includes(item.value)}>
-                  <button type="button" onClick={() => choose(item)}>
-                    {item.label}
-                  </button>
+            <ul id={listId} className="pl-lookup-list" role="listbox" aria-label={field.title}>
+              {found.map((item, index) => (
+                <li
+                  key={item.value}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  aria-selected={index === active}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(item)}
+                >
+                  {item.label}
                 </li>
               ))}
             </ul>
@@ -85,4 +109,19 @@ function ReferenceInput({ id, field, value, readonly, invalid, describedBy, envi
   )
 }
 
-export const reference: WidgetDefinition = { Input: ReferenceInput, Display: (props: DisplayProps) => <TextDisplay {...props} /> }
+function ReferenceDisplay({ field, value, environment }: DisplayProps) {
+  const chosen = chosenValues(value)
+  const labels = useLabels(field, chosen, environment.services)
+  if (chosen.length === 0) return <span className="pl-blank">—</span>
+  return (
+    <span className="pl-chips">
+      {chosen.map((item) => (
+        <span key={item} className="pl-chip">
+          {labels[item] ?? item}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export const reference: WidgetDefinition = { Input: ReferenceInput, Display: ReferenceDisplay }

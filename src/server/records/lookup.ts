@@ -1,0 +1,65 @@
+import { hiddenFields, maskedFields, rowScope } from '#config-model/access.ts'
+import { recordContext } from '#config-model/condition.ts'
+import { regionLevel, regionPrefix } from '#config-model/region.ts'
+import type { User } from '#config-model/user.ts'
+import type { LookupItem } from '#contract/record.ts'
+import type { Services } from '#server/context.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { spokenConfig } from '#server/middleware/locale.ts'
+import { conditionSql, Parameters } from './condition-sql.ts'
+import { tableOf } from './entity-tables.ts'
+
+/** What is looked up: words that a name contains, or ids whose names are wanted. */
+export interface Lookup {
+  words: string
+  ids: string[]
+}
+
+const most = 20
+const wanted = ({ words, ids }: Lookup, name: string, p: Parameters) =>
+  ids.length > 0 ? `id = any(${p.add(ids)}::text[])` : `position(${p.add(words.trim().toLowerCase())}::text in lower(${name})) > 0`
+
+/** Records of an entity by what a reference shows of them: only rows the user may read, by a field the user sees in full. @throws ApiError 404, 400 */
+export async function lookUpRecords(services: Services, user: User, entityId: string, display: string | undefined, lookup: Lookup): Promise<LookupItem[]> {
+  const config = services.config()
+  if (!Object.hasOwn(config.entities, entityId)) throw notFound('没有这种记录')
+  const entity = config.entities[entityId]!
+  const name = display ?? entity.titleField
+  const unseen = new Set([...hiddenFields(config, user, entityId), ...maskedFields(config, user, entityId)])
+  if (!Object.hasOwn(entity.fields, name) || unseen.has(name)) throw invalid(`不能按“${name}”查找`)
+  const scope = rowScope(config, user, entityId, 'read')
+  if (scope === false || (lookup.ids.length === 0 && lookup.words.trim() === '')) return []
+  const parameters = new Parameters()
+  const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
+  const label = `coalesce(data->>'${name}', '')`
+  const where = [wanted(lookup, label, parameters), ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, 'data')])]
+  const rows = await services.database.query<{ id: string; label: string; year: number | null }>(
+    `select id, ${label} as label, year from ${tableOf(entityId)} where ${where.join(' and ')} order by updated_at desc, id limit ${Math.max(most, lookup.ids.length)}`,
+    parameters.values,
+  )
+  return rows.map(({ id, label: text, year }) => ({ value: id, label: year === null ? text : `${text} · ${year}` }))
+}
+
+/** Staff by name: those whose region lies within the user's own, everybody for the province; an applicant finds the accounts of their own enterprise. */
+export async function lookUpUsers(services: Services, user: User, lookup: Lookup): Promise<LookupItem[]> {
+  if (lookup.ids.length === 0 && lookup.words.trim() === '') return []
+  const parameters = new Parameters()
+  const where = ['enabled', wanted(lookup, "nick_name || ' ' || username", parameters)]
+  const enterprise = user.enterprise?.['id']
+  if (typeof enterprise === 'string') where.push(`enterprise_id = ${parameters.add(enterprise)}`)
+  else if (user.regionCode === null) where.push(`id = ${parameters.add(user.id)}`)
+  else {
+    where.push('enterprise_id is null')
+    const digits = regionLevel(user.regionCode) * 2
+    if (digits > 2) where.push(`left(region_code, ${digits}) = ${parameters.add(regionPrefix(user.regionCode))}`)
+  }
+  const rows = await services.database.query<{ id: string; nick_name: string; username: string; roles: string[] }>(
+    `select id, nick_name, username, roles from account where ${where.join(' and ')} order by username limit ${Math.max(most, lookup.ids.length)}`,
+    parameters.values,
+  )
+  const { roles } = spokenConfig(services.config())
+  return rows.map((row) => ({
+    value: row.id,
+    label: [row.nick_name || row.username, ...row.roles.slice(0, 1).map((role) => roles.roles[role]?.title ?? role)].join(' · '),
+  }))
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import { ok } from '#server/answer.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { lookUpRecords, lookUpUsers, type Lookup } from '#server/records/lookup.ts'
+import { queryText } from '#server/request-values.ts'
+
+const lookupOf = (request: FastifyRequest): Lookup => ({
+  words: queryText(request, 'words', 50) ?? '',
+  ids: (queryText(request, 'ids', 4000) ?? '').split(',').filter((id) => id !== ''),
+})
+
+/** Choices of `reference` and `user` fields, and the names of what is chosen. */
+export const lookupRoutes: RoutePlugin = (app, services) => {
+  app.get<{ Params: { entity: string } }>('/api/lookup/records/:entity', async (request) =>
+    ok(await lookUpRecords(services, requireUser(request), request.params.entity, queryText(request, 'display', 60), lookupOf(request))),
+  )
+
+  app.get('/api/lookup/users', async (request) => ok(await lookUpUsers(services, requireUser(request), lookupOf(request))))
+}

@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Field } from '#config-model/types.generated.ts'
+import type { InputProps, WidgetServices } from './definition.ts'
+import { reference } from './reference.tsx'
+
+afterEach(cleanup)
+const field: Field = { type: 'reference', title: '企业', entity: 'enterprise', display: 'name' }
+const services: WidgetServices = {
+  searchReferences: (_, words) => Promise.resolve(['茶业', '茶厂'].map((name) => ({ value: `${words}${name}`, label: `${words}${name}公司` }))),
+  nameReferences: (_, ids) => Promise.resolve(ids.filter((id) => id !== 'lost').map((id) => ({ value: id, label: `名称 ${id}` }))),
+}
+const environment = { services } as InputProps['environment']
+const input = (value: string | null, onCommit = vi.fn()) =>
+  render(
+    <reference.Input
+      id="f"
+      path={['f']}
+      field={field}
+      value={value}
+      required={false}
+      readonly={false}
+      invalid={false}
+      describedBy={undefined}
+      problems={[]}
+      context={{} as InputProps['context']}
+      environment={environment}
+      onCommit={onCommit}
+    />,
+  )
+
+it('is chosen by keyboard from what was found', async () => {
+  const commit = vi.fn()
+  input(null, commit)
+  const box = screen.getByRole('combobox')
+  fireEvent.change(box, { target: { value: '澜沧' } })
+  await screen.findByRole('option', { name: '澜沧茶厂公司' })
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('澜沧茶厂公司')
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(commit).toHaveBeenCalledWith('澜沧茶厂')
+})
+
+it('shows the name of what is stored, and its id when it has none for this user', async () => {
+  input('e1')
+  await waitFor(() => expect(screen.getByText('名称 e1')).toBeDefined())
+  cleanup()
+  render(<reference.Display field={field} value="lost" environment={environment} />)
+  expect(await screen.findByText('lost')).toBeDefined()
+})
