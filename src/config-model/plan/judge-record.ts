@@ -1,3 +1,4 @@
+import { expandRoles } from '#config-model/access.ts'
 import { checkRecord, type FieldProblem, type Validators } from '#config-model/check-record.ts'
 import { isEmpty, readField, recordContext, rowContext } from '#config-model/condition.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
@@ -112,7 +113,7 @@ function fillerOf(config: Config, record: EntityRecord): User {
     username: '',
     name: '',
     nickName: '',
-    roles: submit?.by.roles ?? Object.values(workflow?.states ?? {}).find(({ edit }) => edit)?.edit?.roles ?? [],
+    roles: expandRoles(config, submit?.by.roles ?? Object.values(workflow?.states ?? {}).find(({ edit }) => edit)?.edit?.roles ?? []),
     userType: '',
     regionCode: record.region,
     ownerId: record.owner ?? '',

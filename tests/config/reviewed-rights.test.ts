@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'pinlu-rights-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A command line tool: exit code and what it printed. */
+async function runTool(tool: string, ...args: string[]): Promise<{ code: number; text: string }> {
+  return promisify(execFile)('node_modules/.bin/tsx', [`tools/${tool}.ts`, ...args]).then(
+    ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, text: error.stdout + error.stderr }),
+  )
+}
+
+it('a change of rights is told in words until it is reviewed', { timeout: 60_000 }, async () => {
+  const root = join(folder, 'config')
+  cpSync('config', root, { recursive: true })
+  const page = join(root, 'pages/cms/article.yaml')
+  writeFileSync(page, readFileSync(page, 'utf8').replace('auth: [admin]', 'auth: [admin, content]'))
+  const changed = await runTool('config-access', '--check', '--root', root)
+  expect(changed.code).toBe(1)
+  expect(changed.text).toContain('改变 【页面与按钮】/cms/article 文章管理: 多了 content\n')
+  expect(await runTool('config-access', '--root', root)).toMatchObject({ code: 0 })
+  expect(readFileSync(join(root, 'access.txt'), 'utf8')).toContain('\n/cms/article 文章管理: admin、content\n')
+})
+
+it('workflows are written as Mermaid and SVG', { timeout: 60_000 }, async () => {
+  const drawn = await runTool('config-graph', '--out', folder)
+  expect(drawn.code).toBe(0)
+  expect(readFileSync(join(folder, 'declaration.mmd'), 'utf8')).toContain('districtPending --> cityPending: 审核通过并上报（县级审核员、系统管理员）')
+  expect(readFileSync(join(folder, 'declaration.svg'), 'utf8')).toMatch(/^<svg [^>]*aria-label="品牌申报流程"[\s\S]*<\/svg>\n$/)
+})
