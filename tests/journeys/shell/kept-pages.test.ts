@@ -49,6 +49,12 @@ test('it is kept without tabs too, asks for nothing while it is hidden, and relo
   await page.locator('.sider').getByRole('link', { name: '首页' }).click()
   await page.waitForURL(/\/dashboard$/)
   await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await page.getByRole('button', { name: '刷新本页' }).click()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.startsWith('/api/list/rows/'))).toEqual([])
   await page.goBack()
   await keyword(page).waitFor()
   expect(await keyword(page).inputValue()).toBe('留着')
