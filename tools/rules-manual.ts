@@ -1,0 +1,83 @@
+/** `npm run gen:rules`: writes docs/rules.md from the rules themselves. `--check` exits 1 when the manual is stale. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { ruleDocs, type RuleDoc } from '#config-model/rules/registry.ts'
+
+const target = 'docs/rules.md'
+const severities = { error: '错误', warning: '警告', info: '提示' } as const
+const groups: Record<string, string> = {
+  yaml: 'YAML 文字',
+  file: '文件',
+  schema: '结构',
+  ref: '引用',
+  route: '路由',
+  menu: '菜单',
+  access: '权限',
+  entity: '实体',
+  field: '字段',
+  form: '表单',
+  condition: '条件',
+  list: '列表',
+  workflow: '流程',
+  dictionary: '字典',
+  years: '年度',
+  region: '区划',
+  messages: '消息',
+  i18n: '译文',
+  portal: '门户',
+  sec: '安全',
+  hyg: '整洁',
+  breaking: '版本比较',
+  internal: '程序',
+}
+
+/** Classes of fault that are known and not looked for, so that nobody relies on them. */
+const uncovered = [
+  '字段名与数据库保留字、长度（字段存为 JSON，不受限制）',
+  '大表缺少索引、唯一性用于查找的字段（列表只能用标了 filter、sort、search 的字段，由 list/* 保证）',
+  '表单无解的一般证明：只查上下限、格式与字数、选项不够选、互相等待；不做任意组合的求解',
+  '正则表达式的多项式级卡顿；只查重复套重复',
+  '流程前提之间的不确定与空隙：只查去向缺省与永远轮不到的去向，不枚举取值',
+  '流程中没有写意见的每一种情形、跳过审核级别、提交人与审核人为同一角色（办理时由 notSelf 保证）',
+  '列表固定列过宽、菜单图标缺省、菜单次序相同（按书写次序）',
+  '带参数网址之间的相互遮挡、链接缺少参数',
+  '个人信息导出与公开页面的脱敏是否齐全（由 access.txt 的审阅保证）',
+  '译文质量；译文中多余的空格与大小写',
+]
+
+function section(id: string, { severity, title, why, example }: RuleDoc): string {
+  const block = (text: string) => ['```yaml', text.replaceAll('\t', '→').replace(/\n+$/, '') || '（删去）', '```'].join('\n')
+  const parts = example
+    ? example.against
+      ? [`原来（${example.file}）`, block(example.good), '改为', block(example.bad)]
+      : [`错误写法（${example.file}）`, block(example.bad), '正确写法', block(example.good)]
+    : []
+  return [`### ${id}`, `${title.zh} · ${severities[severity]} · ${title.en}`, why.zh, ...parts].join('\n\n')
+}
+
+/** The manual of all rules, by group. */
+export function rulesManual(): string {
+  const ids = Object.keys(ruleDocs).toSorted()
+  const parts = Object.entries(groups).flatMap(([group, name]) => {
+    const own = ids.filter((id) => id.startsWith(`${group}/`))
+    return own.length === 0 ? [] : [`## ${name}（${group}）`, ...own.map((id) => section(id, ruleDocs[id]!))]
+  })
+  return [
+    '# 检查规则',
+    '本文由 `npm run gen:rules` 从规则本身生成，例子由测试逐条执行。一处错误只报一次；“错误”会阻止启用，“警告”和“提示”不会。',
+    `共 ${ids.length} 条。单条说明：\`npx pinlu-lint --explain 规则\`。`,
+    ...parts,
+    '## 没有检查的',
+    uncovered.map((text) => `- ${text}`).join('\n'),
+    '',
+  ].join('\n\n')
+}
+
+if (process.argv[1]?.endsWith('rules-manual.ts')) {
+  const text = rulesManual()
+  if (process.argv.includes('--check')) {
+    if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
+      console.error(`${target} is stale: run npm run gen:rules`)
+      process.exit(1)
+    }
+  } else writeFileSync(target, text)
+}
