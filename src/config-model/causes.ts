@@ -14,6 +14,7 @@ const telling = [
   'access/transition-actor-no-read',
   'access/transition-actor-no-page',
   'list/action-without-right',
+  'form/too-few-items',
   'access/title-hidden',
   'access/grant-hides-required',
 ]
@@ -40,7 +41,9 @@ export const rankOf = (rule: string): number => (telling.includes(rule) ? tellin
 /** Leaves one finding for each cause: what a role cannot do in five places, it cannot do for one reason. */
 export function oneOfEachCause(findings: Finding[]): Finding[] {
   const seen = new Set<string>()
+  const isMistranslated = findings.some(({ rule }) => rule.startsWith('i18n/') && rule !== 'i18n/missing')
   return findings
+    .filter(({ rule }) => rule !== 'i18n/missing' || !isMistranslated)
     .toSorted((a, b) => rankOf(a.rule) - rankOf(b.rule) || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
     .filter(({ causes = [] }) => {
       const isKnown = causes.some((cause) => seen.has(cause))

@@ -95,7 +95,7 @@ class ShapeCheck {
     if (value.length < (shape.minItems ?? 0)) this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description), 'entry')
     if (value.length > (shape.maxItems ?? Infinity)) this.report('schema/range', pointer, say`${nameOf(pointer)}最多 ${shape.maxItems} 项`)
     if (shape.items) this.items(value, shape.items, home, pointer, parents)
-    for (const { index, first, item } of repeatedItems(value)) {
+    for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
       const name = typeof item === 'object' ? nameOf([index]) : `“${String(item)}”`
       this.report('schema/duplicate-item', [...pointer, index], say`${name}重复，第 ${first + 1} 项已经有了`, say`请删除重复的一项`)
     }
@@ -207,14 +207,15 @@ class ShapeCheck {
     if (missing.size === 0) return
     const text = this.source.text.trimEnd()
     const last = text.split('\n').length
-    if (pointer.length === 0 && this.findings.some(({ line }) => line === last)) return
+    const isCut = !this.source.text.endsWith('\n')
+    if ((pointer.length === 0 || isCut) && this.findings.some(({ line }) => line === last)) return
     const keys = [...missing]
     const titles = keys.map((key) => {
       const title = shape.properties?.[key]?.title
       return title ? `${key}（${title}）` : key
     })
     const names = keys.join('”“')
-    if (!this.source.text.endsWith('\n') && this.source.range(pointer).end >= text.length && last > 1) {
+    if (isCut && this.source.range(pointer).end >= text.length && last > 1) {
       const column = text.length - text.lastIndexOf('\n')
       const span = { line: last, column: 1, endLine: last, endColumn: column }
       this.findings.push(

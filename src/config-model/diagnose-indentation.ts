@@ -39,7 +39,8 @@ export function findMisplaced(lines: Line[]): Misplaced | null {
     const line = lines[at]!
     if (/^\s*(#|$)/.test(line.text)) continue
     if (state.before && !isEntry.test(line.text)) continue
-    const found = place(line, state)
+    const next = lines.slice(at + 1).find(({ text }) => isEntry.test(text) && !/^\s*(#|$)/.test(text))
+    const found = place(line, state, next)
     if (found) return found
     skip = endOfValue(lines, at)
     state.before = skip > at + 1 ? { ...line, text: `${line.text.split(/[[{|>]/)[0]} x` } : line
@@ -47,7 +48,7 @@ export function findMisplaced(lines: Line[]): Misplaced | null {
   return null
 }
 
-function place(line: Line, state: State): Misplaced | null {
+function place(line: Line, state: State, next: Line | undefined): Misplaced | null {
   const { blocks, before, left, isFlat } = state
   const opens = before === undefined || /:\s*(#.*)?$/.test(before.text)
   let popped: Block | undefined
@@ -60,7 +61,7 @@ function place(line: Line, state: State): Misplaced | null {
   else if (opens || !top) blocks.push({ indent: line.indent, first: line, entries: 1, opener: before })
   else if (before && isItem(before) && left && left.first.indent === left.indent && left.indent === before.indent + 2)
     return { line: before, expected: left.indent }
-  else if (before && (isFlat || left?.indent === line.indent))
+  else if (before && (isFlat || (left?.indent === line.indent && !isShifted(before, line, next))))
     return {
       line: before,
       expected: isFlat && line.text.trim().startsWith('- ') ? line.indent : isFlat && before.text.trim().startsWith('- ') ? before.indent + 2 : line.indent,
@@ -88,6 +89,16 @@ function inItem(blocks: Block[], line: Line): Misplaced {
 
 /** A line that starts an entry; others go on with a text. */
 const isEntry = /^\s*(- |-$|[[\]{}]|["']?[^\s"'#][^:]*["']? *:(\s|$))/
+/** Whether a line was moved in, rather than the one before it moved out: what follows does not keep its depth. */
+function isShifted(before: Line, line: Line, next: Line | undefined): boolean {
+  const opens = /:\s*(#.*)?$/.test(line.text)
+  if (next && next.indent >= line.indent) return opens && next.indent === line.indent
+  return isMapLike(before) && isMapLike(line)
+}
+
+/** An entry that holds others. */
+const isMapLike = (line: Line) => /:\s*(\{.*|#.*)?$/.test(line.text)
+
 const isItem = (line: Line) => /^\s*- /.test(line.text)
 
 /** Which of two neighbours is at fault: the first of a block with one entry may be. */

@@ -81,11 +81,14 @@ export function typesOf(shape: Shape, home: string): string[] {
   return own.shape.type === undefined ? [] : [own.shape.type].flat()
 }
 
+/** Lists whose items have a name of their own; undefined: a list that is the whole file. */
+const named = new Set<string | number | undefined>([undefined, 'steps', 'sections', 'presets', 'rules', 'columns', 'children'])
+
 /** Items that stand in a list twice; those with a name of their own are left to the rule for that name. */
-export function repeatedItems(list: unknown[]): { item: unknown; index: number; first: number }[] {
+export function repeatedItems(list: unknown[], key: string | number | undefined): { item: unknown; index: number; first: number }[] {
   const seen = new Map<string, number>()
   return list.flatMap((item, index) => {
-    if (item !== null && typeof item === 'object' && ['id', 'value', 'field', 'path', 'c', 'fields'].some((key) => key in item)) return []
+    if (item !== null && typeof item === 'object' && (named.has(key) || 'value' in item)) return []
     const text = JSON.stringify(item)
     const first = seen.get(text)
     seen.set(text, first ?? index)

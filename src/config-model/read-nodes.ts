@@ -104,7 +104,8 @@ export class NodeReader {
     if (this.inAlias > 0) return out
     for (const [name, item] of seen) if (isBlank(item.value) && !this.faulty.has(item) && !repeated.some(({ first }) => first === item)) this.empty(item, name)
     const again = repeated[0]?.again
-    const isIndented = again !== undefined && isBlank(map.items[map.items.indexOf(again) - 1]?.value)
+    const above = again && map.items[map.items.indexOf(again) - 1]
+    const isIndented = above !== undefined && isBlank(above.value) && above !== repeated[0]!.first
     if (repeated[0] && !isIndented) this.duplicates(repeated[0], repeated.length)
     return out
   }

@@ -48,7 +48,7 @@ function causeOf({ rule, noun, name, candidates }: Missing): string {
       .replace(/\/20\d\d$/, '')}`
   const near = nearestNames(name, candidates)
   const meant = near.length === 1 ? near[0]!.at : undefined
-  return `${rule} ${name} ${meant ? `${meant.file} ${meant.pointer.join('/')}` : `${candidates[0]!.name} ${candidates.length}`}`
+  return `${rule === 'ref/role-set-member' ? 'ref/role' : rule} ${name} ${meant ? `${meant.file} ${meant.pointer.join('/')}` : (candidates[0]!.at?.file ?? `${candidates[0]!.name} ${candidates.length}`)}`
 }
 
 /** Several unknown fields in one rule, and nowhere else, have one cause: the rows they belong to. */

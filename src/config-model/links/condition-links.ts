@@ -124,6 +124,8 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
   const isPlain = condition.field !== undefined && !condition.field.includes('*')
   if (field && isPlain && !isSystem(condition.field!, place)) linkOperator(model, place, pointer, field, condition)
   for (const key of comparisons) {
+    if ((condition.change !== undefined || condition.sum) && typeof condition[key] === 'string')
+      model.report(place.file, [...pointer, key], 'condition/value-type', say`应与数字比较，实际是“${condition[key]}”`, { hint: say`请写数字，不加引号` })
     linkOperand(model, place, [...pointer, key], condition[key])
     if (!isSystem(condition.field ?? '', place) && key !== 'contains') linkValue(model, place, [...pointer, key], field, condition[key])
   }

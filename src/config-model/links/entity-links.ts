@@ -1,5 +1,5 @@
 import type { Model } from '#config-model/model.ts'
-import { linkCondition, linkPath, linkRoles, type Place } from './condition-links.ts'
+import { linkCondition, linkPath, linkRoles, linkState, type Place } from './condition-links.ts'
 import { fieldCandidates, titled, workflowCandidates } from './candidates.ts'
 import { linkFields } from './field-links.ts'
 
@@ -28,6 +28,8 @@ export function linkEntities(model: Model): void {
       linkCondition(model, inside, [...at, 'require'], rule.require)
       linkPath(model, inside, [...at, 'at'], rule.at)
     }
+    for (const [index, { states = [] }] of (entity.unique ?? []).entries())
+      for (const [at, state] of states.entries()) linkState(model, place, ['unique', index, 'states', at], state)
     for (const [index, unique] of (entity.unique ?? []).entries())
       for (const [at, name] of unique.fields.entries()) field(['unique', index, 'fields', at], name)
     for (const [index, limit] of (entity.limits ?? []).entries()) linkCondition(model, place, ['limits', index, 'where'], limit.where)

@@ -63,6 +63,7 @@ function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow,
   for (const [name, operand] of Object.entries(effect.set ?? {})) {
     model.resolve(file, [...at, 'set', name], 'ref/field', '字段', name, fieldCandidates(model, workflow.entity), 'key')
     linkOperand(model, place, [...at, 'set', name], operand)
+    linkValue(model, place, [...at, 'set', name], model.config.entities[workflow.entity]?.fields[name], operand)
   }
   if (effect.deadline !== undefined) model.resolve(file, [...at, 'deadline'], 'ref/field', '字段', effect.deadline, fieldCandidates(model, workflow.entity))
   for (const key of ['flag', 'unflag'] as const) {
@@ -73,5 +74,6 @@ function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow,
   for (const [name, operand] of Object.entries(effect.with ?? {})) {
     model.resolve(file, [...at, 'with', name], 'ref/field', '字段', name, fieldCandidates(model, effect.create), 'key')
     linkOperand(model, place, [...at, 'with', name], operand)
+    linkValue(model, place, [...at, 'with', name], model.config.entities[effect.create]?.fields[name], operand)
   }
 }

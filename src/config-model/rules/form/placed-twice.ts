@@ -18,16 +18,21 @@ export const placedTwice = defineRule({
   check: (model) => {
     eachForm(model, (file, form) => {
       const placed = form.steps.flatMap((step, s) =>
-        step.sections.flatMap((section, n) => section.fields.map((name, f) => ({ name, at: ['steps', s, 'sections', n, 'fields', f] }))),
+        step.sections.flatMap((section, n) =>
+          section.fields.map((name, f) => ({ name, section: `${step.id} ${section.id}`, at: ['steps', s, 'sections', n, 'fields', f] })),
+        ),
       )
       eachRepeat(
         placed,
         ({ name }) => name,
-        ({ name, at }, _, first) =>
+        ({ name, section, at }, _, first) => {
+          // a whole section written twice is told as such
+          if (section === placed[first]!.section && at[3] !== placed[first]!.at[3]) return
           model.report(file, at, 'form/placed-twice', say`字段“${name}”放了两次`, {
             hint: say`请删除其中一处`,
             related: [{ file, pointer: placed[first]!.at, message: '第一次出现在此' }],
-          }),
+          })
+        },
       )
     })
   },

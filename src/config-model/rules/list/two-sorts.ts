@@ -13,7 +13,7 @@ export const twoSorts = defineRule({
   check: (model) => {
     eachList(model, (file, { columns }) => {
       const sorted = columns.flatMap(({ sort }, index) => (sort ? [index] : []))
-      if (sorted.length > 1)
+      if (sorted.length > 1 && columns[sorted[0]!]!.field !== columns[sorted[1]!]!.field)
         model.report(file, ['columns', sorted[1]!, 'sort'], 'list/two-sorts', say`默认排序只能写在一列上`, {
           hint: say`请删除其中一个`,
           part: 'key',
