@@ -35,7 +35,7 @@ export function eachString(model: Model, pattern: RegExp, visit: (file: string, 
         if (inLines.test(inner)) visit(file, [...at], inner)
       } else if (inner !== null && typeof inner === 'object') {
         for (const [key, item] of Array.isArray(inner) ? inner.entries() : Object.entries(inner)) {
-          at.push(key as string | number)
+          at.push(key)
           walk(item)
           at.pop()
         }

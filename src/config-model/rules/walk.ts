@@ -100,7 +100,7 @@ function conditionsIn(value: object): { at: Pointer; condition: Record<string, u
     const isList = Array.isArray(inner)
     if (!isList && isCondition) found.push({ at: [...at], condition: inner as Record<string, unknown> })
     for (const [key, item] of isList ? inner.entries() : Object.entries(inner)) {
-      at.push(key as string | number)
+      at.push(key)
       walk(item, isList ? isCondition : places.has(key as string) && !(key === 'all' && !isCondition))
       at.pop()
     }
