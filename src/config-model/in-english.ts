@@ -1,10 +1,14 @@
 import { comparisonTexts } from './breaking/english.ts'
+import { problemTexts } from './problem-texts.ts'
+import { moreProblemTexts } from './problem-texts-more.ts'
 import { spoken, type Phrase } from './phrase.ts'
 import type { Problem } from './problem.ts'
 
 /** English wording by Chinese sentence. */
 const texts: Record<string, string> = {
   ...comparisonTexts,
+  ...problemTexts,
+  ...moreProblemTexts,
   '{0}“{1}”不存在': 'no such {0}: "{1}"',
   '您是否想写{0}？': 'did you mean {0}?',
   '“{0}”': '"{0}"',
