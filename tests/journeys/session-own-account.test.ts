@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { gradientPng } from '#tools/seed/attachments.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 
@@ -80,17 +80,19 @@ describe('a user’s own pages', () => {
     const database = new pg.Client({ connectionString: inject('portal').database })
     await database.connect()
     await database.query(`update account set password_changed_at = null where username = 'city5325'`)
+    onTestFinished(async () => {
+      await database.query(`update account set password_changed_at = now() where username = 'city5325'`)
+      await database.end()
+    })
     const { page } = await browser.visit('/login?redirect=%2Fdashboard')
     await page.getByLabel('用户名', { exact: true }).fill('city5325')
     await page.getByLabel('密码', { exact: true }).fill(browser.password)
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await page.waitForURL((target) => target.pathname === '/setting/account')
-    await page.getByText('首次登录须先修改密码').waitFor()
+    await page.getByText('首次登录须先修改密码，修改后才能使用其他功能。').waitFor()
     await page.goto(new URL('/cms/article', page.url()).href)
     await page.waitForURL((target) => target.pathname === '/setting/account')
     await page.getByRole('button', { name: '修改密码' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/setting/account')
-    await database.query(`update account set password_changed_at = now() where username = 'city5325'`)
-    await database.end()
   })
 })
