@@ -120,8 +120,12 @@ function grade({ subject, causes, ...item }: Finding): Problem {
   return { ...item, severity: severityOf(item.rule) }
 }
 
-/** In order, each with the severity of its rule. */
-const graded = (findings: Finding[]): Problem[] => sortProblems(findings.map(grade))
+/** In order, each with the severity of its rule; remarks wait until nothing is wrong. */
+function graded(findings: Finding[]): Problem[] {
+  const problems = findings.map(grade)
+  const hasFaults = problems.some(({ severity }) => severity !== 'info')
+  return sortProblems(problems.filter(({ severity }) => !hasFaults || severity !== 'info'))
+}
 
 function unknownKind(path: string): Finding {
   const folder = path.split('/')[0] ?? ''

@@ -38,6 +38,8 @@ export function linkPages(model: Model): void {
     linkPage(model, file, ['view'], page.view, ['record'])
     if (page.window !== undefined) model.resolve(file, ['window'], 'ref/window', '时间窗口', page.window, windowCandidates(model))
     const entity = config.forms[page.form]?.entity ?? ''
+    // A form without its entity is told at the form.
+    if (!(entity in config.entities)) continue
     const fields = config.entities[entity]?.fields ?? {}
     for (const [index, choice] of (page.choices ?? []).entries()) {
       for (const name of Object.keys(choice.values))
