@@ -117,7 +117,7 @@ function compareField(field: Field, value: Json, context: Context, config: Confi
     const order = compare(value, limit)
     if (order === null || (orders as readonly number[]).includes(order)) continue
     const name = operand !== null && typeof operand === 'object' ? operand.field : undefined
-    const other = name === undefined ? undefined : context.scopes.findLast((scope) => name in scope.fields)?.fields[name]?.title
+    const other = name === undefined ? undefined : context.scopes.findLast((scope) => Object.hasOwn(scope.fields, name))?.fields[name]?.title
     const word = words[field.type === 'date' || field.type === 'date-time' ? 1 : 0]
     const text = formatValue(limit, field, config)
     return { rule, message: sentence(config, word, { limit: other ? sentence(config, 'limitOf', { title: other, value: text }) : text }) }

@@ -3,11 +3,10 @@ import { didYouMean, nearestNames, type Candidate } from './did-you-mean.ts'
 import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './json-shape.ts'
 import type { Kind } from './kinds.ts'
 import { finding, type Finding } from './model.ts'
-import { say, type Phrase } from './phrase.ts'
-import type { Problem } from './problem.ts'
-import type { RuleId } from './rules/registry.ts'
+import { say } from './phrase.ts'
 import { schemas } from './schemas.ts'
-import type { ParsedSource, Part, Pointer } from './source.ts'
+import { ShapeFindings } from './shape-findings.ts'
+import type { ParsedSource, Pointer } from './source.ts'
 import { nameOf, wrongType } from './wrong-type.ts'
 
 type Tree = Record<string, unknown>
@@ -26,16 +25,10 @@ export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
   return check.findings
 }
 
-class ShapeCheck {
-  readonly findings: Finding[] = []
-  private readonly source: ParsedSource
-
-  constructor(source: ParsedSource) {
-    this.source = source
-  }
-
+class ShapeCheck extends ShapeFindings {
   /** Checks a value; `parents` are the schemas around it, outermost first. */
   value(value: unknown, schema: Shape, base: string, pointer: Pointer, parents: Parent[]): void {
+    if (this.isFull) return
     const { shape, home } = resolveShape(schema, base)
     const branches = shape.anyOf ?? shape.oneOf
     if (branches) {
@@ -43,7 +36,7 @@ class ShapeCheck {
       return
     }
     if (!isOfType(value, shape.type)) {
-      this.findings.push(wrongType(this.source, value, [shape.type!].flat(), pointer))
+      this.tell(wrongType(this.source, value, [shape.type!].flat(), pointer))
       return
     }
     if (shape.enum && !shape.enum.includes(value)) this.wrongWord(value, shape, shape.enum, pointer)
@@ -59,7 +52,7 @@ class ShapeCheck {
     const tag = shape.discriminator?.propertyName
     const resolved = branches.map((branch) => resolveShape(branch, home))
     if (tag !== undefined) {
-      if (!isOfType(value, 'object')) this.findings.push(wrongType(this.source, value, ['object'], pointer))
+      if (!isOfType(value, 'object')) this.tell(wrongType(this.source, value, ['object'], pointer))
       else if ((value as Tree)[tag] === undefined) this.tagless(value as Tree, shape, tag, pointer)
       else {
         const chosen = resolved.find((branch) => branch.shape.properties?.[tag]?.const === (value as Tree)[tag])
@@ -72,11 +65,11 @@ class ShapeCheck {
       const types = typesOf(branch.shape, branch.home)
       return types.length === 0 || isOfType(value, types)
     })
-    if (fitting.length === 0) this.findings.push(wrongType(this.source, value, typesOf(shape, home), pointer))
+    if (fitting.length === 0) this.tell(wrongType(this.source, value, typesOf(shape, home), pointer))
     else if (fitting.length === 1) this.value(value, fitting[0]!.shape, fitting[0]!.home, pointer, parents)
     else {
       const tries = fitting.map((branch) => {
-        const trial = new ShapeCheck(this.source)
+        const trial = new ShapeCheck(this.source, this.written)
         trial.value(value, branch.shape, branch.home, pointer, parents)
         return trial.findings
       })
@@ -205,8 +198,7 @@ class ShapeCheck {
   /** Keys that must be there; a file cut off in the middle has its fault at the end and nowhere else. */
   private missing({ shape, missing }: Parent, pointer: Pointer): void {
     if (missing.size === 0) return
-    const text = this.source.text.trimEnd()
-    const last = text.split('\n').length
+    const { text, lines: last } = this.written
     const isCut = !this.source.text.endsWith('\n')
     if ((pointer.length === 0 || isCut) && this.findings.some(({ line }) => line === last)) return
     const keys = [...missing]
@@ -218,7 +210,7 @@ class ShapeCheck {
     if (isCut && this.source.range(pointer).end >= text.length && last > 1) {
       const column = text.length - text.lastIndexOf('\n')
       const span = { line: last, column: 1, endLine: last, endColumn: column }
-      this.findings.push(
+      this.tell(
         finding(this.source.path, span, 'schema/missing-key', say`文件到这里中断了，${nameOf(pointer)}缺少必需的键“${names}”`, {
           hint: say`请写上 ${titles.join('、')}`,
         }),
@@ -240,11 +232,5 @@ class ShapeCheck {
       'value',
       near.length === 1 && typeof value === 'string' ? near[0]!.name : undefined,
     )
-  }
-
-  private report(rule: RuleId, pointer: Pointer, message: Phrase, hint?: Phrase, part: Part = 'value', instead?: string): void {
-    const range = this.source.range(pointer, part)
-    const fix: Problem['fix'] = instead === undefined ? undefined : { kind: 'review', title: `改为 ${instead}`, edits: [{ ...range, text: instead }] }
-    this.findings.push(finding(this.source.path, this.source.span(pointer, part), rule, message, { hint, fix }))
   }
 }

@@ -61,7 +61,7 @@ const systemFacts = ['id', 'year', 'state', 'region', 'owner', 'createdBy'] as c
  */
 export function readPath(path: string, context: Pick<Context, 'scopes' | 'record'>): Json | undefined {
   const [first = '', ...rest] = path.split('.')
-  const scope = context.scopes.findLast((item) => first in item.fields)
+  const scope = context.scopes.findLast((item) => Object.hasOwn(item.fields, first))
   if (!scope) {
     const fact = systemFacts.find((name) => name === first)
     return fact && context.record ? (context.record[fact] ?? undefined) : undefined
@@ -71,8 +71,8 @@ export function readPath(path: string, context: Pick<Context, 'scopes' | 'record
 
 /** A top-level value, under its present or a former name (`was`). */
 export function readField(values: RecordData, name: string, field: Field | undefined): Json | undefined {
-  if (name in values) return values[name]
-  const former = field?.was?.find((old) => old in values)
+  if (Object.hasOwn(values, name)) return values[name]
+  const former = field?.was?.find((old) => Object.hasOwn(values, old))
   return former === undefined ? undefined : values[former]
 }
 
@@ -218,7 +218,7 @@ function rowsContext(path: string | undefined, value: Json | undefined, index: n
     path === undefined
       ? undefined
       : fieldAt(
-          context.scopes.findLast((scope) => first in scope.fields),
+          context.scopes.findLast((scope) => Object.hasOwn(scope.fields, first)),
           path,
         )
   return rowContext(context, field?.fields ?? {}, rowsOf(value), index)

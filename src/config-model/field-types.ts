@@ -37,11 +37,11 @@ export function fieldAt(entity: Pick<Entity, 'fields'> | undefined, path: string
   let fields: Record<string, Field> | undefined = entity?.fields
   let field: Field | undefined
   for (const segment of path.split('.')) {
-    if (field && (field.type === 'list' || field.type === 'table') && !(segment in (field.fields ?? {}))) {
+    if (field && (field.type === 'list' || field.type === 'table') && !Object.hasOwn(field.fields ?? {}, segment)) {
       if (segment === '*' || segment === 'first' || segment === 'last' || /^\d+$/.test(segment)) continue
       return undefined
     }
-    field = fields?.[segment]
+    field = fields && Object.hasOwn(fields, segment) ? fields[segment] : undefined
     fields = field?.fields
     if (!field) return undefined
   }

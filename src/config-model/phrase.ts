@@ -14,9 +14,11 @@ export function say(strings: TemplateStringsArray, ...values: (string | number |
 
 /** The sentence with its gaps filled; `texts` gives the wording of another language by key. */
 export function spoken(phrase: Phrase, texts: Record<string, string> = {}): string {
-  return (texts[phrase.key] ?? phrase.key).replaceAll(/\{(\d+)\}/g, (gap, index: string) => {
+  // A name in a gap may be "constructor".
+  const wording = (text: string) => (Object.hasOwn(texts, text) ? texts[text]! : text)
+  return wording(phrase.key).replaceAll(/\{(\d+)\}/g, (gap, index: string) => {
     const value = phrase.values[Number(index)]
-    return value === undefined ? gap : typeof value === 'string' ? (texts[value] ?? value) : spoken(value, texts)
+    return value === undefined ? gap : typeof value === 'string' ? wording(value) : spoken(value, texts)
   })
 }
 

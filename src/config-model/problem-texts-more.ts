@@ -183,6 +183,8 @@ export const moreProblemTexts: Record<string, string> = {
   '键“{0}”的写法不正确': 'the key "{0}" is not written as it must be',
   '键“{0}”等 {1} 个重复': 'the key "{0}" and others stand there twice, {1} in all',
   '键“{0}”重复，前一个会被覆盖': 'the key "{0}" stands there twice; the first one is lost',
+  '本文件还有 {0} 处同样的问题': '{0} more of the same in this file',
+  '{0}；{1}': '{0}; {1}',
   键必须是文字: 'a key must be text',
   '附件“{0}”没有写大小上限': 'the file field "{0}" has no size limit',
   '页签标识“{0}”重复': 'the preset id "{0}" stands there twice',

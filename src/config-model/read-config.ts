@@ -2,6 +2,7 @@ import { checkShape } from './check-shape.ts'
 import type { Config, Region } from './config.ts'
 import { Dependencies } from './dependencies.ts'
 import { didYouMean } from './did-you-mean.ts'
+import { foldRepeats } from './fold-repeats.ts'
 import { folders, kindOf, type Kind } from './kinds.ts'
 import { linkConfig } from './link-config.ts'
 import { finding, Model, type Finding } from './model.ts'
@@ -108,7 +109,8 @@ function readSource(file: SourceFile, kind: Kind, cache: ReadCache): { parsed: P
   const { parsed, problems } = parseSource(file)
   problems.push(...checkModeline(file))
   const faults = parsed && !problems.some(isError) ? checkShape(parsed, kind) : []
-  const read = { text: file.text, parsed: [...problems, ...faults].some(isError) ? null : parsed, problems: [...problems, ...faults] }
+  const all = [...problems, ...faults]
+  const read = { text: file.text, parsed: all.some(isError) ? null : parsed, problems: foldRepeats(all) }
   cache.set(file.path, read)
   return read
 }
@@ -122,7 +124,7 @@ function grade({ subject, causes, ...item }: Finding): Problem {
 
 /** In order, each with the severity of its rule; remarks wait until nothing is wrong. */
 function graded(findings: Finding[]): Problem[] {
-  const problems = findings.map(grade)
+  const problems = foldRepeats(findings).map(grade)
   const hasFaults = problems.some(({ severity }) => severity !== 'info')
   return sortProblems(problems.filter(({ severity }) => !hasFaults || severity !== 'info'))
 }

@@ -11,7 +11,7 @@ export function initialData(config: Config, entity: string, given: RecordData, c
   const record = { ...context.record, data }
   for (const [name, field] of Object.entries(fields)) {
     const value = initialValue(field, recordContext(config, record, context.user, context.now))
-    if (!(name in data) && value !== undefined) data[name] = value
+    if (!Object.hasOwn(data, name) && value !== undefined) data[name] = value
   }
   return data
 }
@@ -64,7 +64,7 @@ export function submittedData(config: Config, formId: string, context: FormConte
   const scope = recordContext(config, context.record, context.user, context.now)
   for (const name of fieldNames(config.forms[formId])) {
     const field = fields[name]
-    if (!field || !(name in data)) continue
+    if (!field || !Object.hasOwn(data, name)) continue
     if (!visible.has(name)) {
       if (field.whenHidden !== 'keep') delete data[name]
     } else if (hasRows(field) && Array.isArray(data[name]))

@@ -22,10 +22,10 @@ function translate(value: unknown, texts: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) => {
       const name = itemName(item, byName) ?? String(index)
-      return name in byName ? translate(item, byName[name]) : item
+      return Object.hasOwn(byName, name) ? translate(item, byName[name]) : item
     })
   }
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key in byName ? translate(inner, byName[key]) : inner]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, Object.hasOwn(byName, key) ? translate(inner, byName[key]) : inner]))
 }
 
 /** The word by which translations call an item of a list, when they call it. */
@@ -33,7 +33,7 @@ export function itemName(item: unknown, texts: Node): string | undefined {
   if (item === null || typeof item !== 'object') return undefined
   for (const key of identities) {
     const name = (item as Node)[key]
-    if (typeof name === 'string' && name in texts) return name
+    if (typeof name === 'string' && Object.hasOwn(texts, name)) return name
   }
   return undefined
 }

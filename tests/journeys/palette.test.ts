@@ -28,7 +28,7 @@ describe('the command palette', () => {
     await expect.poll(() => options(page)).toEqual(['县级审核\n审核管理'])
     await page.keyboard.press('Enter')
     await page.waitForURL((target) => target.pathname === '/declare-audit/district')
-    expect(await page.getByRole('combobox', { name: '搜索' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('combobox', { name: '搜索' }).count()).toBe(0)
     await openPalette(page)
     await expect.poll(async () => (await options(page))[0]).toContain('县级审核')
     await page.keyboard.press('Escape')

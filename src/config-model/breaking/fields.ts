@@ -54,7 +54,7 @@ interface Place {
 }
 
 function compare(place: Place, before: Fields, now: Fields): Break[] {
-  const added = Object.keys(now).filter((name) => !(name in before))
+  const added = Object.keys(now).filter((name) => !Object.hasOwn(before, name))
   const out: Break[] = []
   for (const [name, field] of Object.entries(before)) {
     const [current, former] = Object.entries(now).find(([known, { was }]) => known === name || was?.includes(name)) ?? []

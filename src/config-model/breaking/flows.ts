@@ -7,11 +7,11 @@ export function compareFlows(before: Version, after: Version): Break[] {
   return before.all<Workflow>('workflow').flatMap(({ file, value }) => {
     const now = after.value<Workflow>(file)
     if (!now) return []
-    const gone = Object.entries(value.states).filter(([name]) => !(name in now.states))
+    const gone = Object.entries(value.states).filter(([name]) => !Object.hasOwn(now.states, name))
     // A state that is gone cuts off others as well: one cause, one problem.
     const couldEnd = gone.length > 0 ? new Set<string>() : endable(value)
     const canEnd = endable(now)
-    const stuck = Object.keys(value.states).filter((name) => name in now.states && couldEnd.has(name) && !canEnd.has(name))
+    const stuck = Object.keys(value.states).filter((name) => Object.hasOwn(now.states, name) && couldEnd.has(name) && !canEnd.has(name))
     return [
       ...gone.map(([name, { title }]): Break => ({
         finding: after.problem(file, ['states'], 'key', 'breaking/state-removed', say`状态“${name}”（${title}）被删除，处于该状态的记录将无法办理`, {

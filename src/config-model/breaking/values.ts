@@ -60,7 +60,7 @@ function roles(before: Version, after: Version): Break[] {
   const now = after.value<Roles>('roles.yaml')
   if (!now) return []
   return Object.entries(before.value<Roles>('roles.yaml')?.roles ?? {})
-    .filter(([name]) => !(name in now.roles))
+    .filter(([name]) => !Object.hasOwn(now.roles, name))
     .map(([name, { title }]) => ({
       finding: after.problem('roles.yaml', ['roles'], 'key', 'breaking/role-removed', say`角色“${name}”（${title}）被删除，有该角色的账号将失去权限`, {
         hint: say`请先为这些账号换一个角色`,

@@ -32,7 +32,7 @@ export function linkRoles(model: Model, file: string, pointer: Pointer, names: s
 /** The field at a path, looked for from the innermost scope; undefined and a problem when there is none. */
 export function linkPath(model: Model, place: Place, pointer: Pointer, path: string, part: 'key' | 'value' = 'value'): Field | undefined {
   const first = path.split('.')[0]!
-  const scope = [system, ...place.scopes].findLast((fields) => first in fields)
+  const scope = [system, ...place.scopes].findLast((fields) => Object.hasOwn(fields, first))
   const field = scope && fieldAt({ fields: scope }, path)
   if (field) return field
   const candidates = place.scopes.toReversed().flatMap((fields, index) => fieldsOf(model, place, fields, index === place.scopes.length - 1))
@@ -103,7 +103,7 @@ export function linkOperand(model: Model, place: Place, pointer: Pointer, operan
 }
 
 /** A fact of the record itself rather than a field of its entity. */
-const isSystem = (path: string, place: Place) => path in system && !place.scopes.some((fields) => path in fields)
+const isSystem = (path: string, place: Place) => Object.hasOwn(system, path) && !place.scopes.some((fields) => Object.hasOwn(fields, path))
 
 /** Every name inside a condition: fields, states, flags, roles, windows, dictionary values. */
 export function linkCondition(model: Model, place: Place, pointer: Pointer, condition: Condition | undefined): void {

@@ -39,7 +39,7 @@ export function linkPages(model: Model): void {
     if (page.window !== undefined) model.resolve(file, ['window'], 'ref/window', '时间窗口', page.window, windowCandidates(model))
     const entity = config.forms[page.form]?.entity ?? ''
     // A form without its entity is told at the form.
-    if (!(entity in config.entities)) continue
+    if (!Object.hasOwn(config.entities, entity)) continue
     const fields = config.entities[entity]?.fields ?? {}
     for (const [index, choice] of (page.choices ?? []).entries()) {
       for (const name of Object.keys(choice.values))

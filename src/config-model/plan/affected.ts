@@ -29,8 +29,10 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
   const old = before.entities[entity]
   const now = after.entities[entity]
   if (!old || !now) return null
-  const fields = Object.keys(now.fields).filter((name) => name in old.fields && print(before, entity, name) !== print(after, entity, name))
-  const added = Object.keys(now.fields).filter((name) => !(name in old.fields) && fieldNames(after.forms[formOf(after, entity) ?? '']).includes(name))
+  const fields = Object.keys(now.fields).filter((name) => Object.hasOwn(old.fields, name) && print(before, entity, name) !== print(after, entity, name))
+  const added = Object.keys(now.fields).filter(
+    (name) => !Object.hasOwn(old.fields, name) && fieldNames(after.forms[formOf(after, entity) ?? '']).includes(name),
+  )
   const known = new Map((old.rules ?? []).map((rule) => [rule.id, textOf(before, entity, rule)]))
   const rules = (now.rules ?? []).filter((rule) => rule.severity !== 'warning' && known.get(rule.id) !== textOf(after, entity, rule))
   const removed = removedPaths(old.fields, now.fields)
@@ -44,7 +46,7 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
   const judged = [...fields, ...added, ...rules.flatMap(({ at, each }) => [each ?? at.split('.')[0]!])]
   if (judged.length === 0 && removed.length === 0 && Object.keys(removedItems).length === 0) return null
   const withItems = Object.entries(now.fields).flatMap(([name, field]) =>
-    [...dictionariesOf({ [name]: field })].some((id) => id in removedItems) ? [name] : [],
+    [...dictionariesOf({ [name]: field })].some((id) => Object.hasOwn(removedItems, id)) ? [name] : [],
   )
   const wanted = [...new Set([...judged, ...withItems])]
   const reads = new Set([...removed.map((path) => path.split('.')[0]!), ...wanted, ...rules.flatMap(pathsIn)])

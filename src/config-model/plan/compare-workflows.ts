@@ -30,7 +30,8 @@ export function compareWorkflows(before: Config, after: Config, entity: string, 
   }
   for (const [state, found] of byState) {
     const name = now.states[state]?.title ?? old?.states[state]?.title ?? state
-    if (!(state in now.states)) add('danger', 'workflow/state-removed', `${found.count} 件“${title}”的状态“${name}”（${state}）没有了，无法再办理`, found)
+    if (!Object.hasOwn(now.states, state))
+      add('danger', 'workflow/state-removed', `${found.count} 件“${title}”的状态“${name}”（${state}）没有了，无法再办理`, found)
     else if (!endsFrom(now, state) && (!old || endsFrom(old, state)))
       add('danger', 'workflow/stuck', `${found.count} 件“${title}”处于“${name}”，再也走不到终态`, found)
     else if (!now.states[state]?.final && hasActor(old, before, state, holders) && !hasActor(now, after, state, holders))
@@ -38,10 +39,10 @@ export function compareWorkflows(before: Config, after: Config, entity: string, 
   }
   if (!old) return findings
   for (const state of Object.keys(old.states))
-    if (!(state in now.states) && !byState.has(state))
+    if (!Object.hasOwn(now.states, state) && !byState.has(state))
       add('info', 'workflow/state-removed', `“${title}”的状态“${old.states[state]!.title}”没有了，没有记录处于该状态`)
   for (const [state, { title: name }] of Object.entries(now.states))
-    if (!(state in old.states)) add('info', 'workflow/state-added', `“${title}”新增状态“${name}”`)
+    if (!Object.hasOwn(old.states, state)) add('info', 'workflow/state-added', `“${title}”新增状态“${name}”`)
   const there = (states: string[]) => {
     const found = states.flatMap((state) => byState.get(state) ?? [])
     return { count: found.reduce((all, item) => all + item.count, 0), examples: found.flatMap(({ examples }) => examples).slice(0, 5) }
@@ -63,7 +64,7 @@ export function compareWorkflows(before: Config, after: Config, entity: string, 
     }
   }
   for (const [id, { title: name }] of Object.entries(now.transitions))
-    if (!(id in old.transitions)) add('info', 'workflow/transition-added', `新增动作“${name}”（${id}）`)
+    if (!Object.hasOwn(old.transitions, id)) add('info', 'workflow/transition-added', `新增动作“${name}”（${id}）`)
   return findings
 }
 

@@ -10,7 +10,7 @@ export function linkedPages(model: Model): Set<string> {
   for (const { path } of model.config.routes) byPath.delete(path)
   const walk = (file: string, value: unknown, key = ''): void => {
     if (typeof value === 'string') {
-      if (value in pages && `pages/${value}.yaml` !== file && key !== 'entity') linked.add(value)
+      if (Object.hasOwn(pages, value) && `pages/${value}.yaml` !== file && key !== 'entity') linked.add(value)
       const known = byPath.get(value)
       if (known !== undefined) {
         if (key !== 'path' || file !== `pages/${known}.yaml`) linked.add(known)

@@ -13,7 +13,7 @@ const columns: Record<keyof Profile, string> = { nickName: 'nick_name', mobile: 
 export async function saveProfile(services: Services, user: User, given: Record<string, unknown>): Promise<void> {
   const config = services.config()
   const fields = config.portal.profile ?? {}
-  const known = Object.entries(given).filter(([name]) => name in fields) as [keyof Profile, RecordData[string]][]
+  const known = Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)) as [keyof Profile, RecordData[string]][]
   const [row] = await services.database.query<Profile>(`select nick_name as "nickName", mobile, email, employer from account where id = $1`, [user.id])
   const before = Object.fromEntries(Object.keys(fields).map((name) => [name, row?.[name as keyof Profile] ?? null]))
   const values: RecordData = { ...before, ...Object.fromEntries(known.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])) }

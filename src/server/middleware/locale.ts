@@ -13,7 +13,7 @@ const known = new WeakMap<Config, Map<string, Config>>()
 export function addLocale(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _, done) => {
     const locale = request.headers['x-locale']
-    if (typeof locale === 'string' && locale in words) asked.run(locale, done)
+    if (typeof locale === 'string' && Object.hasOwn(words, locale)) asked.run(locale, done)
     else done()
   })
 }

@@ -30,7 +30,7 @@ export function headFields(config: Config, entityId: string): string[] {
   }
   return [...names]
     .map((name) => name.split('.')[0]!)
-    .filter((name, at, all) => name in entity.fields && all.indexOf(name) === at && fieldTypes[entity.fields[name]!.type].sql !== 'json')
+    .filter((name, at, all) => Object.hasOwn(entity.fields, name) && all.indexOf(name) === at && fieldTypes[entity.fields[name]!.type].sql !== 'json')
 }
 
 /** Fields whose text a keyword search looks at. */

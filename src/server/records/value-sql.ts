@@ -36,7 +36,7 @@ export const rowsSql = (json: string): string => `jsonb_array_elements(${arrayOf
 /** The value at a path, found as `readPath` finds it: innermost source first, then the system columns. */
 export function pathSql(path: string, sources: Source[]): SqlValue {
   const [first = '', ...rest] = path.split('.')
-  const source = sources.findLast((item) => first in item.fields)
+  const source = sources.findLast((item) => Object.hasOwn(item.fields, first))
   if (!source) return columns[first] ?? nothing
   const field = source.fields[first]!
   return { kind: 'json', sql: walk(fieldSql(source.json, first, field), rest, field.rows?.key), fields: fieldAt({ fields: source.fields }, path)?.fields }

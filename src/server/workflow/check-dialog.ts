@@ -20,7 +20,7 @@ export function checkDialog(
   { form }: TransitionCall,
 ): void {
   const fields = workflow.transitions[id]?.form ?? {}
-  const unknown = Object.keys(form).find((name) => !(name in fields))
+  const unknown = Object.keys(form).find((name) => !Object.hasOwn(fields, name))
   if (unknown !== undefined) throw invalid(`办理表单中没有“${unknown}”`)
   if (user === null) return
   const context = recordContext(config, record, user, services.clock(), form)

@@ -69,7 +69,7 @@ describe('what is being filled in when the session ends', () => {
     await page.waitForURL(/\/login\?redirect=/)
     await signInHere(browser, page, 'dist530828')
     await opinion.waitFor()
-    expect(await opinion.inputValue()).toBe('经审核，材料齐全，同意上报')
+    await expect.poll(() => opinion.inputValue()).toBe('经审核，材料齐全，同意上报')
 
     await loseSession(page)
     await page.getByRole('button', { name: '刷新本页' }).first().click()

@@ -17,8 +17,8 @@ describe('the entries of the side menu', () => {
     await page.locator('.cell-link').first().click()
     await page.waitForURL(/declare-audit\/view/)
     // This page has no sider by configuration; its place in the menu stands in the breadcrumb.
-    expect(await sider.count()).toBe(0)
-    expect(await page.getByRole('navigation', { name: '当前位置' }).getByRole('link').allInnerTexts()).toEqual(['申报管理', '审核管理', '县级审核'])
+    await expect.poll(() => sider.count()).toBe(0)
+    await expect.poll(() => page.getByRole('navigation', { name: '当前位置' }).getByRole('link').allInnerTexts()).toEqual(['申报管理', '审核管理', '县级审核'])
     await page.context().close()
   })
 

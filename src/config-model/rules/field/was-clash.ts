@@ -13,7 +13,7 @@ export const wasClash = defineRule({
   check: (model) => {
     eachField(model, ({ file, at, name, field, siblings }) => {
       for (const [index, old] of (field.was ?? []).entries())
-        if (old in siblings)
+        if (Object.hasOwn(siblings, old))
           model.report(file, [...at, 'was', index], 'field/was-clash', say`曾用名“${old}”仍是一个字段`, {
             hint: old === name ? say`曾用名不能与现名相同` : say`请删除其中一个`,
           })

@@ -18,7 +18,7 @@ export const createIncomplete = defineRule({
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, { create, with: values = {} }] of effects.entries()) {
         const entity = create === undefined ? undefined : model.config.entities[create]
-        const missing = entity ? [...Object.values(entity.scope ?? {}), entity.titleField].filter((name) => !(name in values)) : []
+        const missing = entity ? [...Object.values(entity.scope ?? {}), entity.titleField].filter((name) => !Object.hasOwn(values, name)) : []
         if (missing.length > 0)
           model.report(
             file,

@@ -131,6 +131,7 @@ describe('a step', () => {
     fireEvent.click(screen.getByRole('button', { name: /添加一行/ }))
     expect(screen.getAllByText('茶类').length).toBeGreaterThan(0)
     const shop = document.getElementById('f-rows-0-shop') as HTMLInputElement
+    expect(document.activeElement, 'the cursor is in the new row').toBe(shop)
     fireEvent.change(shop, { target: { value: '旗舰店' } })
     fireEvent.blur(shop)
     expect(spy.mock.lastCall).toEqual(['rows', [{ shop: '旗舰店' }]])

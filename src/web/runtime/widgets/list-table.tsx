@@ -1,4 +1,5 @@
 import { useState, type ClipboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { widgetOf } from '#config-model/field-types.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { CellInput } from './cell-input.tsx'
@@ -127,8 +128,9 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
             className="pl-add"
             disabled={rows.length >= max}
             onClick={() => {
-              editing.add()
-              focusLater(controlId([...path, rows.length, columns[0]?.name ?? '']))
+              // The cursor goes into the new row at once: what is typed next belongs there.
+              flushSync(editing.add)
+              document.getElementById(controlId([...path, rows.length, columns[0]?.name ?? '']))?.focus()
             }}
           >
             <Glyph name="plus" /> {t('addRow')}
@@ -157,10 +159,5 @@ function withoutUnit(cell: ReturnType<typeof cellsOf>[number]) {
   return { ...cell, field }
 }
 const plain = new WeakMap<object, InputProps['field']>()
-
-/** Puts the cursor into a control that the next drawing brings. */
-export function focusLater(id: string): void {
-  setTimeout(() => document.getElementById(id)?.focus(), 50)
-}
 
 export const listTable: WidgetDefinition = { Input: ListTableInput, Display: RowsDisplay }
