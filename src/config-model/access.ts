@@ -92,7 +92,9 @@ function inEveryGrant(config: Config, user: User | null, entity: string, pick: (
 
 /** Role codes behind a list of roles and role sets. */
 export function expandRoles(config: Pick<Config, 'roles'>, names: string[]): string[] {
-  return [...new Set(names.flatMap((name) => config.roles.sets?.[name] ?? [name]))]
+  const { sets = {} } = config.roles
+  const isSet = (name: string) => Object.hasOwn(sets, name)
+  return names.some(isSet) ? [...new Set(names.flatMap((name) => (isSet(name) ? sets[name]! : [name])))] : names
 }
 
 /** A menu as a user may see it: entries without the right are gone, a group stays while one of its children does. */

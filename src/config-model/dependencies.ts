@@ -1,40 +1,29 @@
 import { kindOf } from './kinds.ts'
+import { remembered } from './remembered.ts'
 
-/** Which files a file relies on, directly or through others: told by the names it mentions, so it may be a little too much, never too little. */
+/** Which files a file relies on, directly or through others: told by the names it mentions, so it may be a little too much, never too little. Found out when asked. */
 export class Dependencies {
-  private readonly direct = new Map<string, Set<string>>()
+  private readonly values: Map<string, unknown>
+  private readonly paths: string[]
+  private readonly byName = new Map<string, string[]>()
+  private readonly pages: [prefix: string, path: string][] = []
+  private readonly mentioned = new Map<string, Set<string>>()
   private readonly closures = new Map<string, Set<string>>()
 
   /** `values` holds every readable file; `paths` also those that could not be read. */
   constructor(values: Map<string, unknown>, paths: string[]) {
-    const byName = new Map<string, string[]>()
-    const define = (name: string, path: string) => void byName.set(name, [...(byName.get(name) ?? []), path])
-    const pages: [prefix: string, path: string][] = []
-    const always = paths.filter((path) => !path.includes('/') && path !== 'portal.yaml')
-    const regions = paths.filter((path) => path.startsWith('regions/'))
+    this.values = values
+    this.paths = paths
     for (const path of paths) {
       const known = kindOf(path)
       if (!known) continue
-      define(known.id, path)
+      this.define(known.id, path)
       const value = values.get(path) as { path?: unknown; entity?: unknown } | null | undefined
       if (known.kind === 'page') {
-        pages.push([`/${known.id}`, path])
-        if (typeof value?.path === 'string') define(value.path, path)
+        this.pages.push([`/${known.id}`, path])
+        if (typeof value?.path === 'string') this.define(value.path, path)
       }
-      if (known.kind === 'workflow' && typeof value?.entity === 'string') define(value.entity, path)
-    }
-    for (const path of paths) {
-      const words = new Set<string>()
-      collect(values.get(path), words)
-      const files = new Set(always)
-      for (const word of words) for (const file of byName.get(word) ?? []) files.add(file)
-      for (const word of words)
-        if (word.startsWith('/')) for (const [prefix, file] of pages) if (word === prefix || word.startsWith(`${prefix}/`)) files.add(file)
-      if ([...words].some((word) => /^\d{6}$/.test(word))) for (const file of regions) files.add(file)
-      if (path.startsWith('workflows/')) for (const file of paths) if (file.startsWith('messages/')) files.add(file)
-      if (path.startsWith('menus/')) for (const file of paths) if (file.startsWith('menus/')) files.add(file)
-      files.delete(path)
-      this.direct.set(path, files)
+      if (known.kind === 'workflow' && typeof value?.entity === 'string') this.define(value.entity, path)
     }
   }
 
@@ -46,7 +35,7 @@ export class Dependencies {
 
   /** Whether one of the files that mention `path` is among `faulty`. */
   isUsedBy(path: string, faulty: Set<string>): boolean {
-    for (const file of faulty) if (this.direct.get(file)?.has(path)) return true
+    for (const file of faulty) if (this.direct(file).has(path)) return true
     return false
   }
 
@@ -54,18 +43,51 @@ export class Dependencies {
     const known = this.closures.get(path)
     if (known) return known
     const found = new Set([path])
-    for (const file of found) for (const next of this.direct.get(file) ?? []) found.add(next)
+    for (const file of found) for (const next of this.direct(file)) found.add(next)
     this.closures.set(path, found)
     return found
   }
+
+  private define(name: string, path: string): void {
+    const paths = this.byName.get(name)
+    if (paths) paths.push(path)
+    else this.byName.set(name, [path])
+  }
+
+  private direct(path: string): Set<string> {
+    let files = this.mentioned.get(path)
+    if (!files) this.mentioned.set(path, (files = this.find(path)))
+    return files
+  }
+
+  private find(path: string): Set<string> {
+    const value = this.values.get(path)
+    const words = value !== null && typeof value === 'object' ? wordsIn(value) : new Set<string>()
+    const files = new Set(this.paths.filter((file) => !file.includes('/') && file !== 'portal.yaml'))
+    const addAll = (folder: string) => this.paths.filter((file) => file.startsWith(folder)).forEach((file) => files.add(file))
+    for (const word of words) for (const file of this.byName.get(word) ?? []) files.add(file)
+    for (const word of words)
+      if (word.startsWith('/')) for (const [prefix, file] of this.pages) if (word === prefix || word.startsWith(`${prefix}/`)) files.add(file)
+    if ([...words].some((word) => /^\d{6}$/.test(word))) addAll('regions/')
+    if (path.startsWith('workflows/')) addAll('messages/')
+    if (path.startsWith('menus/')) addAll('menus/')
+    files.delete(path)
+    return files
+  }
 }
 
-function collect(value: unknown, words: Set<string>): void {
-  if (typeof value === 'string') words.add(value.split(/[?#]/)[0]!)
-  else if (Array.isArray(value)) for (const item of value) collect(item, words)
-  else if (value !== null && typeof value === 'object')
-    for (const [key, inner] of Object.entries(value)) {
-      words.add(key)
-      collect(inner, words)
-    }
-}
+/** Every key and text of a file, without what follows the path of an address. */
+const wordsIn = remembered((value: object): Set<string> => {
+  const words = new Set<string>()
+  const collect = (inner: unknown): void => {
+    if (typeof inner === 'string') words.add(inner.split(/[?#]/)[0]!)
+    else if (Array.isArray(inner)) for (const item of inner) collect(item)
+    else if (inner !== null && typeof inner === 'object')
+      for (const [key, item] of Object.entries(inner)) {
+        words.add(key)
+        collect(item)
+      }
+  }
+  collect(value)
+  return words
+})

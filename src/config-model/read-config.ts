@@ -9,6 +9,7 @@ import { finding, Model, type Finding } from './model.ts'
 import { say } from './phrase.ts'
 import { checkModeline } from './modeline.ts'
 import { parseSource } from './parse-source.ts'
+import { remembered } from './remembered.ts'
 import { sortProblems, type Problem } from './problem.ts'
 import { missingNames } from './references.ts'
 import { oneOfEachCause, tellsOfAbsence } from './causes.ts'
@@ -53,7 +54,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
   const complete = needed.every((kind) => sources.has(`${kind}.yaml`))
   if (!complete) return { config: null, problems: graded(problems) }
 
-  const model = new Model(collect(files, sources), sources)
+  const model = new Model(collect(sources), sources)
   problems.push(...checkAcross(model, sources, files, problems))
   const isChecked = !problems.some(isError)
   const all = graded(suppress(files, problems, (rule) => isChecked && !rule.startsWith('breaking/')))
@@ -141,7 +142,7 @@ function unknownKind(path: string): Finding {
 }
 
 /** Typed items of all files as one Config; a file whose shape is wrong is simply not there. */
-function collect(files: SourceFile[], sources: Map<string, ParsedSource>): Config {
+function collect(sources: Map<string, ParsedSource>): Config {
   const of = <K extends keyof ConfigKinds>(kind: Kind) => {
     const found: [string, NonNullable<ConfigKinds[K]>][] = []
     for (const [path, source] of sources) {
@@ -151,7 +152,7 @@ function collect(files: SourceFile[], sources: Map<string, ParsedSource>): Confi
     return found
   }
   return {
-    hash: hashOf(files),
+    hash: hashOf(sources.values()),
     portal: of<'Portal'>('portal')[0]![1],
     years: of<'Years'>('years')[0]![1],
     roles: of<'Roles'>('roles')[0]![1],
@@ -168,18 +169,20 @@ function collect(files: SourceFile[], sources: Map<string, ParsedSource>): Confi
   }
 }
 
-/** 64-bit FNV-1a of paths and texts, as 16 hex digits: names a configuration, guards nothing. */
-export function hashOf(files: SourceFile[]): string {
+/** Names a configuration by the paths and texts of its files, guards nothing: 16 hex digits. What did not change is not counted anew. */
+const hashOf = (sources: Iterable<ParsedSource>): string => fnv([...sources].map(hashOfSource).toSorted().join('\n'))
+
+const hashOfSource = remembered((source: ParsedSource) => fnv(`${source.path}\n${source.text}`))
+
+/** 64-bit FNV-1a of the UTF-16 units of a text. */
+function fnv(text: string): string {
   let low = 0x84222325
   let high = 0xcbf29ce4
-  for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    const text = `${file.path}\n${file.text}\n`
-    for (let at = 0; at < text.length; at++) {
-      low ^= text.charCodeAt(at)
-      const product = low * 0x1b3
-      high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0
-      low = product >>> 0
-    }
+  for (let at = 0; at < text.length; at++) {
+    low ^= text.charCodeAt(at)
+    const product = low * 0x1b3
+    high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0
+    low = product >>> 0
   }
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0')
 }

@@ -1,3 +1,4 @@
+import { remembered } from './remembered.ts'
 import type { Config } from './config.ts'
 import type { Page, Route } from './types.generated.ts'
 
@@ -37,8 +38,26 @@ export function fillPath(pattern: string, params: Record<string, string | number
 
 export type RouteMatch = { kind: 'route'; route: Route; params: Params } | { kind: 'page'; id: string; page: Page; params: Params }
 
+type Match = { kind: 'route'; route: Route } | { kind: 'page'; id: string; page: Page }
+
+/** Routes and pages without parameters by their path, the first of several. */
+const plainRoutes = remembered((routes: Route[]) => firstByPath(routes.map((route): Match => ({ kind: 'route', route }))))
+const plainPages = remembered((pages: Record<string, Page>) => firstByPath(Object.entries(pages).map(([id, page]): Match => ({ kind: 'page', id, page }))))
+
+function firstByPath(all: Match[]): Map<string, Match> {
+  const known = new Map<string, Match>()
+  for (const match of all) {
+    const { path } = match.kind === 'route' ? match.route : match.page
+    if (!/[{*]/.test(path) && !known.has(path)) known.set(path, match)
+  }
+  return known
+}
+
 /** What a pathname shows: exact patterns before those with parameters; null is the 404 page. */
 export function matchRoute(config: Pick<Config, 'routes' | 'pages'>, pathname: string): RouteMatch | null {
+  const plain = (path: string) => plainRoutes(config.routes).get(path) ?? plainPages(config.pages).get(path)
+  const exact = plain(pathname) ?? (pathname.endsWith('/') ? plain(pathname.slice(0, -1)) : undefined)
+  if (exact) return { ...exact, params: {} }
   const found: { rank: number; match: RouteMatch }[] = []
   for (const route of config.routes) {
     const params = matchPath(route.path, pathname)

@@ -6,6 +6,7 @@ import { LineCounter, parseDocument } from 'yaml'
 import { readConfig, type ReadCache } from '#config-model/read-config.ts'
 import type { SourceFile } from '#config-model/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { programRoot } from '#tools/lint-config/engine-hash.mjs'
 import { Folder } from '#tools/lint-config/folder.ts'
 import { lintSample } from './lint-sample.ts'
 
@@ -13,7 +14,7 @@ import { lintSample } from './lint-sample.ts'
  * `npm run bench:lint [files …]`: what checking a configuration costs. Processor seconds of whole processes, cold and from the cache;
  * milliseconds of a check after one save in a warm process; the YAML parser alone as the floor.
  */
-const root = join(import.meta.dirname, '../..')
+const root = programRoot()
 const launcher = join(root, 'tools/lint-config/pinlu-lint.mjs')
 const counts = process.argv
   .slice(2)

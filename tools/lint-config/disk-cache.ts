@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { ReadCache } from '#config-model/read-config.ts'
+import type { Problem } from '#config-model/problem.ts'
 import { ParsedSource, type SourceFile } from '#config-model/source.ts'
 import { cacheFolder, engineHash } from './engine-hash.mjs'
 
@@ -10,6 +11,9 @@ export interface DiskCache {
   known: ReadCache
   /** Puts what the disk knows of these files into `known`. Done once. */
   restore(files: SourceFile[]): void
+  /** What was found the last time, when nothing at all has changed since. */
+  answer(files: SourceFile[]): Problem[] | null
+  keep(files: SourceFile[], problems: Problem[]): void
   save(): void
 }
 
@@ -25,19 +29,27 @@ interface Copy {
   files: Record<string, Remembered>
 }
 
+interface Answer {
+  engine: string
+  /** SHA-1 of all paths and texts. */
+  state: string
+  problems: Problem[]
+}
+
 /** The cache of one configuration folder, below node_modules/.cache; it never makes a run fail. */
 export function openCache(root: string, isUsed: boolean): DiskCache {
   const known: ReadCache = new Map()
-  if (!isUsed) return { known, restore: () => undefined, save: () => undefined }
+  if (!isUsed) return { known, restore: () => undefined, answer: () => null, keep: () => undefined, save: () => undefined }
   const engine = engineHash()
-  const path = join(cacheFolder(), `files-${createHash('sha1').update(resolve(root)).digest('hex').slice(0, 16)}.json`)
+  const place = (name: string) => join(cacheFolder(), `${name}-${createHash('sha1').update(resolve(root)).digest('hex').slice(0, 16)}.json`)
+  const [path, answerPath] = [place('files'), place('answer')]
   let restored: Map<string, string> | null = null
   return {
     known,
     restore(files) {
       if (restored) return
       restored = new Map()
-      const copy = readCopy(path)
+      const copy = readCopy<Copy>(path)
       if (copy?.engine !== engine) return
       for (const file of files) {
         const entry = copy.files[file.path]
@@ -46,20 +58,18 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
         restored.set(file.path, file.text)
       }
     },
+    answer(files) {
+      const last = readCopy<Answer>(answerPath)
+      return last?.engine === engine && last.state === stateOf(files) ? last.problems : null
+    },
+    keep: (files, problems) => writeCopy(answerPath, { engine, state: stateOf(files), problems } satisfies Answer),
     save() {
       const isCurrent = restored !== null && restored.size === known.size && [...known].every(([file, { text }]) => restored!.get(file) === text)
       if (isCurrent) return
       const files: Copy['files'] = {}
       for (const [file, { text, parsed, problems }] of known)
         if (!mayLose(text)) files[file] = { text, value: parsed?.value ?? null, problems, isSound: parsed !== null }
-      try {
-        mkdirSync(dirname(path), { recursive: true })
-        const temporary = `${path}.${process.pid}`
-        writeFileSync(temporary, JSON.stringify({ engine, files } satisfies Copy))
-        renameSync(temporary, path)
-      } catch {
-        // A folder that cannot be written only costs time.
-      }
+      writeCopy(path, { engine, files } satisfies Copy)
     },
   }
 }
@@ -67,10 +77,27 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
 /** JSON has no infinity and no NaN: such a file is read anew. */
 const mayLose = (text: string) => /\.(inf|nan)\b/i.test(text)
 
-function readCopy(path: string): Copy | null {
+function stateOf(files: SourceFile[]): string {
+  const hash = createHash('sha1')
+  for (const { path, text } of files.toSorted((one, other) => (one.path < other.path ? -1 : 1))) hash.update(`${path}\0${text.length}\0${text}\0`)
+  return hash.digest('hex')
+}
+
+function readCopy<Kept>(path: string): Kept | null {
   try {
-    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Copy) : null
+    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Kept) : null
   } catch {
     return null
+  }
+}
+
+function writeCopy(path: string, copy: Copy | Answer): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    const temporary = `${path}.${process.pid}`
+    writeFileSync(temporary, JSON.stringify(copy))
+    renameSync(temporary, path)
+  } catch {
+    // A folder that cannot be written only costs time.
   }
 }

@@ -29,9 +29,13 @@ export function openLinter(options: Options, chosen: Chosen, rules: { includes(r
   let last: Config | null = null
   return {
     lint(files) {
+      // Who watches needs the configuration too, not only what is wrong with it.
+      const same = options.watch ? null : cache.answer(files)
+      if (same) return narrow(same)
       cache.restore(files)
       const { config, problems } = readConfig(files, cache.known)
       last = config
+      if (!options.watch && problems.every(({ rule }) => rule !== 'internal/rule-crash')) cache.keep(files, problems)
       return narrow(problems)
     },
     config: () => last,

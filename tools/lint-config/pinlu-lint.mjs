@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Runs the linter as one bundled module, made once per version of the sources; without a bundle, from the sources. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { cacheFolder, engineHash, programRoot } from './engine-hash.mjs'
@@ -27,30 +27,14 @@ async function run() {
 }
 
 /** Bundles the command line with what it needs; false when that is impossible here (no write access, no development packages). */
-async function make(bundle) {
-  const temporary = join(cacheFolder(), `making-${process.pid}`)
+async function make(file) {
   try {
-    const { build } = await import('vite')
+    const { bundle } = await import('../bundle.mjs')
     mkdirSync(cacheFolder(), { recursive: true })
-    await build({
-      configFile: false,
-      root: programRoot(),
-      logLevel: 'silent',
-      ssr: { noExternal: true, external: ['pg', 'chokidar'] },
-      build: {
-        ssr: 'tools/lint-config/cli.ts',
-        outDir: temporary,
-        emptyOutDir: true,
-        target: 'node20',
-        rolldownOptions: { output: { entryFileNames: 'cli.mjs', codeSplitting: false } },
-      },
-    })
     for (const name of readdirSync(cacheFolder())) if (/^pinlu-lint-.*\.mjs$/.test(name)) rmSync(join(cacheFolder(), name), { force: true })
-    renameSync(join(temporary, 'cli.mjs'), bundle)
+    await bundle({ root: programRoot(), entry: 'tools/lint-config/cli.ts', file })
     return true
   } catch {
     return false
-  } finally {
-    rmSync(temporary, { recursive: true, force: true })
   }
 }

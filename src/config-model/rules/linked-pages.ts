@@ -1,29 +1,31 @@
 import type { Model } from '#config-model/model.ts'
+import { remembered } from '#config-model/remembered.ts'
 import { matchRoute } from '#config-model/route.ts'
+
+/** Texts of a file that may be links, each once with the keys it stands under. */
+const textsByKey = remembered((value: object): { key: string; text: string }[] => {
+  const found = new Map<string, { key: string; text: string }>()
+  const walk = (inner: unknown, key: string): void => {
+    if (typeof inner === 'string') found.set(`${key} ${inner}`, { key, text: inner })
+    else if (inner !== null && typeof inner === 'object') for (const [name, item] of Object.entries(inner)) walk(item, Array.isArray(inner) ? key : name)
+  }
+  walk(value, '')
+  return [...found.values()]
+})
 
 /** Ids of the pages that something leads to: a path anywhere in the configuration, or a page named by another. */
 export function linkedPages(model: Model): Set<string> {
   const { pages } = model.config
   const linked = new Set<string>()
-  // Most links are written in full: they are looked up, the others matched.
-  const byPath = new Map(Object.entries(pages).map(([id, { path }]) => [path, id]))
-  for (const { path } of model.config.routes) byPath.delete(path)
-  const walk = (file: string, value: unknown, key = ''): void => {
-    if (typeof value === 'string') {
-      if (Object.hasOwn(pages, value) && `pages/${value}.yaml` !== file && key !== 'entity') linked.add(value)
-      const known = byPath.get(value)
-      if (known !== undefined) {
-        if (key !== 'path' || file !== `pages/${known}.yaml`) linked.add(known)
-        return
-      }
-      const match =
-        value.startsWith('/') && !(key === 'path' && file.startsWith('pages/') && value === pages[file.slice(6, -5)]?.path)
-          ? matchRoute(model.config, value.split(/[?#]/)[0]!)
-          : null
+  for (const file of model.files.filter((path) => /^(menus|pages|routes)/.test(path))) {
+    const value = model.value(file)
+    const own = /^pages\/(.*)\.yaml$/.exec(file)?.[1]
+    for (const { key, text } of value !== null && typeof value === 'object' ? textsByKey(value) : []) {
+      if (key !== 'entity' && text !== own && Object.hasOwn(pages, text)) linked.add(text)
+      if (!text.startsWith('/') || (key === 'path' && own !== undefined && text === pages[own]?.path)) continue
+      const match = matchRoute(model.config, text.split(/[?#]/)[0]!)
       if (match?.kind === 'page') linked.add(match.id)
-    } else if (value !== null && typeof value === 'object')
-      for (const [name, inner] of Object.entries(value)) walk(file, inner, Array.isArray(value) ? key : name)
+    }
   }
-  for (const file of model.files.filter((path) => /^(menus|pages|routes)/.test(path))) walk(file, model.value(file))
   return linked
 }

@@ -1,16 +1,9 @@
+import { remembered } from '#config-model/remembered.ts'
 import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 
-const known = new WeakMap<object, { all: string[]; joined: string }>()
-
-/** All texts inside a value. Remembered: files that did not change keep their values. */
-export function stringsIn(value: unknown): string[] {
-  return value !== null && typeof value === 'object' ? remembered(value).all : []
-}
-
-function remembered(value: object): { all: string[]; joined: string } {
-  const found = known.get(value)
-  if (found) return found
+/** All texts inside a value, one after the other and as lines of one text. */
+const textsIn = remembered((value: object): { all: string[]; joined: string } => {
   const all: string[] = []
   const walk = (inner: unknown): void => {
     if (typeof inner === 'string') all.push(inner)
@@ -18,17 +11,37 @@ function remembered(value: object): { all: string[]; joined: string } {
     else if (inner !== null && typeof inner === 'object') for (const key in inner) walk((inner as Record<string, unknown>)[key])
   }
   walk(value)
-  const entry = { all, joined: all.join('\n') }
-  known.set(value, entry)
-  return entry
+  return { all, joined: all.join('\n') }
+})
+
+const wordsOf = remembered((value: object) => new Set(textsIn(value).all))
+
+/** Whether one of the texts inside a value is this word. */
+export const hasWord = (value: unknown, word: string): boolean => value !== null && typeof value === 'object' && wordsOf(value).has(word)
+
+interface Search {
+  inLines: RegExp
+  isIn: (value: object) => boolean
+}
+const searches = new Map<string, Search>()
+
+/** The search for a pattern: files that did not change are not searched again. */
+function searchFor(pattern: RegExp): Search {
+  let search = searches.get(String(pattern))
+  if (!search) {
+    const inLines = new RegExp(pattern.source, `${pattern.flags.replace(/[gm]/g, '')}m`)
+    search = { inLines, isIn: remembered((value: object) => inLines.test(textsIn(value).joined)) }
+    searches.set(String(pattern), search)
+  }
+  return search
 }
 
 /** Every text of the configuration, translations too, that looks like `pattern`, a line taken for a text. Most files have none, which is found out at once. */
 export function eachString(model: Model, pattern: RegExp, visit: (file: string, at: Pointer, text: string) => void): void {
-  const inLines = new RegExp(pattern.source, `${pattern.flags.replace(/[gm]/g, '')}m`)
+  const { inLines, isIn } = searchFor(pattern)
   for (const file of model.files) {
     const value = model.value(file)
-    if (file.startsWith('regions/') || value === null || typeof value !== 'object' || !inLines.test(remembered(value).joined)) continue
+    if (file.startsWith('regions/') || value === null || typeof value !== 'object' || !isIn(value)) continue
     const at: Pointer = []
     const walk = (inner: unknown): void => {
       if (typeof inner === 'string') {

@@ -1,3 +1,4 @@
+import { remembered } from '#config-model/remembered.ts'
 import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { Entity, Field, Form, ListPage, MenuItem, Transition, Workflow } from '#config-model/types.generated.ts'
@@ -16,7 +17,7 @@ export interface FieldSite {
 
 const fieldSites = new WeakMap<object, FieldSite[]>()
 
-/** The fields of an entity or dialog with their places, inner ones too. Remembered: files that did not change keep their values. */
+/** The fields of an entity or dialog with their places, inner ones too. Remembered: files that did not change keep their values, and every rule asks. */
 function sitesOf(file: string, pointer: Pointer, fields: Record<string, Field>, isDialog: boolean): FieldSite[] {
   let sites = fieldSites.get(fields)
   if (!sites) {
@@ -30,39 +31,71 @@ function sitesOf(file: string, pointer: Pointer, fields: Record<string, Field>, 
   return sites
 }
 
+const allFields = remembered((model: Model): FieldSite[] => {
+  const { profile } = model.config.portal
+  return [
+    ...entities(model).flatMap(({ file, value }) => sitesOf(file, ['fields'], value.fields, false)),
+    ...(profile ? sitesOf('portal.yaml', ['profile'], profile, true) : []),
+    ...transitions(model).flatMap(({ file, at, transition }) => (transition.form ? sitesOf(file, [...at, 'form'], transition.form, true) : [])),
+  ]
+})
+
 /** Every field of every entity, of the profile and of every dialog, inner ones too. */
 export function eachField(model: Model, visit: (site: FieldSite) => void): void {
-  eachEntity(model, (file, entity) => sitesOf(file, ['fields'], entity.fields, false).forEach(visit))
-  const { profile } = model.config.portal
-  if (profile) sitesOf('portal.yaml', ['profile'], profile, true).forEach(visit)
-  eachTransition(model, (file, at, transition) => transition.form && sitesOf(file, [...at, 'form'], transition.form, true).forEach(visit))
+  for (const site of allFields(model)) visit(site)
 }
 
+const filesOf = <Value>(folder: string, values: Record<string, Value>) =>
+  Object.entries(values).map(([id, value]) => ({ file: `${folder}/${id}.yaml`, id, value }))
+const entities = remembered((model: Model) => filesOf('entities', model.config.entities))
+const workflows = remembered((model: Model) => filesOf('workflows', model.config.workflows))
+const forms = remembered((model: Model) => filesOf('forms', model.config.forms))
+const lists = remembered((model: Model) =>
+  filesOf('pages', model.config.pages).flatMap(({ file, value: page }) => {
+    const entity = page.kind === 'list' ? model.config.entities[page.entity] : undefined
+    return page.kind === 'list' && entity ? [{ file, page, entity }] : []
+  }),
+)
+const transitions = remembered((model: Model) =>
+  workflows(model).flatMap(({ file, value: workflow }) =>
+    Object.entries(workflow.transitions).map(([id, transition]) => ({ file, at: ['transitions', id], transition, workflow, id })),
+  ),
+)
+
 export function eachEntity(model: Model, visit: (file: string, entity: Entity, id: string) => void): void {
-  for (const [id, entity] of Object.entries(model.config.entities)) visit(`entities/${id}.yaml`, entity, id)
+  for (const { file, value, id } of entities(model)) visit(file, value, id)
 }
 
 export function eachWorkflow(model: Model, visit: (file: string, workflow: Workflow) => void): void {
-  for (const [id, workflow] of Object.entries(model.config.workflows)) visit(`workflows/${id}.yaml`, workflow)
+  for (const { file, value } of workflows(model)) visit(file, value)
 }
 
 export function eachTransition(model: Model, visit: (file: string, at: Pointer, transition: Transition, workflow: Workflow, id: string) => void): void {
-  eachWorkflow(model, (file, workflow) => {
-    for (const [id, transition] of Object.entries(workflow.transitions)) visit(file, ['transitions', id], transition, workflow, id)
-  })
+  for (const { file, at, transition, workflow, id } of transitions(model)) visit(file, at, transition, workflow, id)
 }
 
 /** Every form with the fields of its entity. */
 export function eachForm(model: Model, visit: (file: string, form: Form, fields: Record<string, Field>) => void): void {
-  for (const [id, form] of Object.entries(model.config.forms)) visit(`forms/${id}.yaml`, form, model.config.entities[form.entity]?.fields ?? {})
+  for (const { file, value } of forms(model)) visit(file, value, model.config.entities[value.entity]?.fields ?? {})
 }
 
 /** Every list page whose entity exists. */
 export function eachList(model: Model, visit: (file: string, page: ListPage, entity: Entity) => void): void {
-  for (const [id, page] of Object.entries(model.config.pages)) {
-    const entity = page.kind === 'list' ? model.config.entities[page.entity] : undefined
-    if (page.kind === 'list' && entity) visit(`pages/${id}.yaml`, page, entity)
+  for (const { file, page, entity } of lists(model)) visit(file, page, entity)
+}
+
+/** The names of the fields in all sections of a form. */
+export const placedIn = remembered((form: Form): Set<string> => new Set(form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields))))
+
+/** Items by a name they share. */
+export function grouped<Item>(items: Item[], keyOf: (item: Item) => string | undefined): Map<string | undefined, Item[]> {
+  const groups = new Map<string | undefined, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
   }
+  return groups
 }
 
 /** Every menu entry, outermost first, with the entries above it. */

@@ -1,12 +1,13 @@
+import { remembered } from '#config-model/remembered.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import { listOf, targetsOf } from './walk.ts'
 
 /** Every move a workflow allows. */
-export function edgesOf(workflow: Workflow): { id: string; from: string; to: string }[] {
-  return Object.entries(workflow.transitions).flatMap(([id, transition]) =>
+export const edgesOf = remembered((workflow: Workflow): { id: string; from: string; to: string }[] =>
+  Object.entries(workflow.transitions).flatMap(([id, transition]) =>
     listOf(transition.from).flatMap((from) => targetsOf(transition).map((to) => ({ id, from, to }))),
-  )
-}
+  ),
+)
 
 /** All states that can be reached from some, or that lead to them. */
 export function reach(workflow: Workflow, start: string[], direction: 'forward' | 'back'): Set<string> {

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { stringsIn } from '../strings.ts'
+import { hasWord } from '../strings.ts'
 
 /** 角色没有任何用处。 */
 export const emptyRole = defineRule({
@@ -16,10 +16,9 @@ export const emptyRole = defineRule({
   },
   check: (model) => {
     const { roles } = model.config.roles
-    const names = new Set([...Object.keys(roles), ...Object.keys(model.config.roles.sets ?? {})])
-    const used = new Set<string>()
-    for (const file of model.files.filter((path) => /^(entities|forms|workflows|pages|menus|routes)/.test(path)))
-      for (const text of stringsIn(model.value(file))) if (names.has(text)) used.add(text)
+    const names = [...Object.keys(roles), ...Object.keys(model.config.roles.sets ?? {})]
+    const values = model.files.filter((path) => /^(entities|forms|workflows|pages|menus|routes)/.test(path)).map((file) => model.value(file))
+    const used = new Set(names.filter((name) => values.some((value) => hasWord(value, name))))
     for (const [name, members] of Object.entries(model.config.roles.sets ?? {})) if (used.has(name)) for (const role of members) used.add(role)
     const open = Object.values(model.config.pages).some((page) => page.auth === undefined)
     for (const name of Object.keys(roles))

@@ -2,7 +2,7 @@ import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
 import { expandRoles } from '#config-model/access.ts'
 import { entityOfPage } from '../auth-of-path.ts'
-import { eachTransition } from '../walk.ts'
+import { eachTransition, grouped } from '../walk.ts'
 
 /** 办理人没有页面可以办理。 */
 export const transitionActorNoPage = defineRule({
@@ -18,11 +18,10 @@ export const transitionActorNoPage = defineRule({
   },
   check: (model) => {
     const { config } = model
-    const pages = Object.values(config.pages)
+    const pages = grouped(Object.values(config.pages), (page) => entityOfPage(config, page))
     eachTransition(model, (file, at, transition, workflow) => {
       if (transition.by.system || !transition.by.roles) return
-      const opens = (role: string) =>
-        pages.some((page) => entityOfPage(config, page) === workflow.entity && (page.auth === undefined || expandRoles(config, page.auth).includes(role)))
+      const opens = (role: string) => (pages.get(workflow.entity) ?? []).some(({ auth }) => auth === undefined || expandRoles(config, auth).includes(role))
       const lost = expandRoles(config, transition.by.roles).filter((role) => !opens(role))
       if (lost.length === 0) return
       const index = transition.by.roles.findIndex((name) => expandRoles(config, [name]).some((role) => lost.includes(role)))

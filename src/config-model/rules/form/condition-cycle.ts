@@ -17,8 +17,8 @@ export const conditionCycle = defineRule({
   },
   check: (model) => {
     eachField(model, ({ file, at, name, siblings, field }) => {
-      const reads = (key: string) => fieldsRead(siblings[key]?.visibleWhen).map((path) => path.split('.')[0]!)
       if (!field.visibleWhen) return
+      const reads = (key: string) => fieldsRead(siblings[key]?.visibleWhen).map((path) => path.split('.')[0]!)
       const seen = [name]
       for (const next of seen) for (const other of reads(next)) if (other in siblings && !seen.includes(other)) seen.push(other)
       const partner = seen.find((other) => other !== name && reads(other).includes(name))

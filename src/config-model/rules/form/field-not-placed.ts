@@ -1,7 +1,7 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { eachEntity } from '../walk.ts'
+import { eachEntity, grouped, placedIn } from '../walk.ts'
 
 /** 可填字段没有放进任何表单。 */
 export const fieldNotPlaced = defineRule({
@@ -11,14 +11,14 @@ export const fieldNotPlaced = defineRule({
   why: { zh: '实体有表单，这个字段却填不了也看不到。', en: 'The entity has forms, but none shows this field.' },
   example: { file: 'forms/request.yaml', good: 'kind, code, reason,', bad: 'kind, code,' },
   check: (model) => {
+    const formsOf = grouped(Object.values(model.config.forms), (form) => form.entity)
     eachEntity(model, (file, entity, id) => {
-      const forms = Object.values(model.config.forms).filter((form) => form.entity === id)
+      const forms = formsOf.get(id) ?? []
       if (forms.length === 0 || !workflowOf(model.config, id)) return
-      const placed = new Set(forms.flatMap((form) => form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields))))
       for (const [name, field] of Object.entries(entity.fields)) {
         const isSystem =
           field.readonly || field.computed || field.until !== undefined || Object.values(entity.scope ?? {}).includes(name) || field.default !== undefined
-        if (!placed.has(name) && !isSystem && !(field.required || field.requiredWhen))
+        if (!forms.some((form) => placedIn(form).has(name)) && !isSystem && !(field.required || field.requiredWhen))
           model.report(file, ['fields', name], 'form/field-not-placed', say`“${field.title}”（${name}）没有放进任何表单，无法填写`, {
             hint: say`请把 ${name} 写进 forms/ 的某一节；由系统填写的写 readonly: true`,
             part: 'key',

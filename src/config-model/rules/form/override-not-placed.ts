@@ -1,6 +1,6 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { eachForm } from '../walk.ts'
+import { eachForm, placedIn } from '../walk.ts'
 
 /** 特别规定的字段不在表单里。 */
 export const overrideNotPlaced = defineRule({
@@ -11,7 +11,7 @@ export const overrideNotPlaced = defineRule({
   example: { file: 'forms/request.yaml', good: 'fields: { code: { full: true } }', bad: 'fields: { ownerId: { full: true } }', at: 'ownerId' },
   check: (model) => {
     eachForm(model, (file, form) => {
-      const placed = new Set(form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields)))
+      const placed = placedIn(form)
       for (const name of Object.keys(form.fields ?? {}))
         if (!placed.has(name))
           model.report(file, ['fields', name], 'form/override-not-placed', say`“${name}”不在任何一节，这里的规定不起作用`, {

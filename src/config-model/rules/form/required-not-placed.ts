@@ -1,6 +1,6 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { eachForm } from '../walk.ts'
+import { eachForm, placedIn } from '../walk.ts'
 
 /** 必填字段没有放进表单。 */
 export const requiredNotPlaced = defineRule({
@@ -12,7 +12,7 @@ export const requiredNotPlaced = defineRule({
   check: (model) => {
     eachForm(model, (file, form, fields) => {
       if (form.submit?.transition === undefined) return
-      const placed = new Set(form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields)))
+      const placed = placedIn(form)
       for (const [name, field] of Object.entries(fields)) {
         const isFilledElsewhere = field.default !== undefined || field.computed !== undefined || field.readonly === true
         const isRequired = field.required === true

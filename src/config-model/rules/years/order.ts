@@ -1,4 +1,6 @@
 import { defineRule } from '#config-model/rule-doc.ts'
+import { remembered } from '#config-model/remembered.ts'
+import type { Pointer } from '#config-model/source.ts'
 import { say } from '#config-model/phrase.ts'
 
 /** 停用早于启用。 */
@@ -10,21 +12,23 @@ export const order = defineRule({
   why: { zh: 'until 早于 since，没有一个年度会生效。', en: 'With until before since it is active in no year.' },
   example: { file: 'dictionaries/kind.yaml', good: 'label: 首次', bad: 'label: 首次, since: 2024, until: 2022', at: '2022' },
   check: (model) => {
-    const at: (string | number)[] = []
-    const walk = (file: string, value: unknown): void => {
-      if (value === null || typeof value !== 'object') return
-      const { since, until } = value as { since?: unknown; until?: unknown }
-      if (typeof since === 'number' && typeof until === 'number' && since > until)
+    for (const file of model.files.filter((path) => /^(entities|forms|dictionaries|regions)\//.test(path))) {
+      const value = model.value(file)
+      for (const { at, since, until } of value !== null && typeof value === 'object' ? reversed(value) : [])
         model.report(file, [...at, 'until'], 'years/order', say`停用年度 ${until} 早于启用年度 ${since}`, { hint: say`until 是最后一个有效年度` })
-      const isList = Array.isArray(value)
-      for (const key in value) {
-        const inner = (value as Record<string, unknown>)[key]
-        if (inner === null || typeof inner !== 'object') continue
-        at.push(isList ? Number(key) : key)
-        walk(file, inner)
-        at.pop()
-      }
     }
-    for (const file of model.files.filter((path) => /^(entities|forms|dictionaries|regions)\//.test(path))) walk(file, model.value(file))
   },
+})
+
+/** Where a value, or one inside it, ends before it begins. */
+const reversed = remembered((value: object): { at: Pointer; since: number; until: number }[] => {
+  const found: { at: Pointer; since: number; until: number }[] = []
+  const walk = (inner: unknown, at: Pointer): void => {
+    if (inner === null || typeof inner !== 'object') return
+    const { since, until } = inner as { since?: unknown; until?: unknown }
+    if (typeof since === 'number' && typeof until === 'number' && since > until) found.push({ at, since, until })
+    for (const [key, item] of Array.isArray(inner) ? inner.entries() : Object.entries(inner)) walk(item, [...at, key])
+  }
+  walk(value, [])
+  return found
 })

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { renameSync, rmSync } from 'node:fs'
+import { build } from 'vite'
+
+/** Bundles a TypeScript program of this folder into one module for Node, as `file`. Packages with code of their own for the machine stay outside. */
+export async function bundle({ root, entry, file }) {
+  const temporary = `${file}.making-${process.pid}`
+  try {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'silent',
+      ssr: { noExternal: true, external: ['pg', 'chokidar', 'vite'] },
+      build: {
+        ssr: entry,
+        outDir: temporary,
+        emptyOutDir: true,
+        target: 'node20',
+        rolldownOptions: { output: { entryFileNames: 'program.mjs', codeSplitting: false } },
+      },
+    })
+    renameSync(join(temporary, 'program.mjs'), file)
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+}
