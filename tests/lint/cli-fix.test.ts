@@ -43,12 +43,30 @@ describe('--fix', () => {
   })
 })
 
+describe('--fix=review', () => {
+  test('makes the guesses too, and lists each for review', async () => {
+    const folder = sampleFolder({
+      'entities/request.yaml': (text) => text.replace('dictionary: kind', 'dictionary: knd'),
+      'pages/requests.yaml': (text) => text.replace('transition: finish', 'transition: finsh'),
+    })
+    const { stderr: nothing, status } = await runCli(folder, ['--fix'])
+    expect({ nothing, status }).toEqual({ nothing: '', status: 1 })
+    const { status: after, stderr } = await runCli(folder, ['--fix=review'])
+    expect(after).toBe(0)
+    expect(stderr).toMatch(
+      /^config\/entities\/request\.yaml:\d+:\d+ 改为 kind\nconfig\/pages\/requests\.yaml:\d+:\d+ 改为 finish\n已修复 2 处，改动 2 个文件\n$/,
+    )
+    for (const file of ['entities/request.yaml', 'pages/requests.yaml'])
+      expect(readFileSync(join(folder, 'config', file), 'utf8')).toBe(readFileSync(join(import.meta.dirname, 'ok', file), 'utf8'))
+  })
+})
+
 describe('edits', () => {
   const edit = (start: number, end: number, text: string): Edit => ({ start, end, text })
 
   test('are all made, whatever their order; those that touch the same place wait', () => {
-    expect(applyEdits('abcdef', [[edit(4, 5, 'E')], [edit(0, 1, 'A'), edit(2, 2, '-')], [edit(4, 6, 'XX')]])).toEqual({ text: 'Ab-cdEf', count: 2 })
-    expect(applyEdits('abc', [[edit(2, 9, '')]])).toEqual({ text: 'abc', count: 0 })
+    expect(applyEdits('abcdef', [[edit(4, 5, 'E')], [edit(0, 1, 'A'), edit(2, 2, '-')], [edit(4, 6, 'XX')]])).toEqual({ text: 'Ab-cdEf', made: [0, 1] })
+    expect(applyEdits('abc', [[edit(2, 9, '')]])).toEqual({ text: 'abc', made: [] })
   })
 
   const problem = (message: string, fix?: Problem['fix']): Problem => ({
@@ -69,9 +87,9 @@ describe('edits', () => {
     const worse = applyFixes(files, ([file]) =>
       file!.text === 'x' ? [problem('1', { kind: 'safe', title: '', edits: [edit(0, 1, 'y')] })] : [problem('1'), problem('2')],
     )
-    expect(worse).toEqual({ files, fixed: 0 })
+    expect(worse).toEqual({ files, fixed: 0, guesses: [] })
     const guess = applyFixes(files, () => [problem('1', { kind: 'review', title: '', edits: [edit(0, 1, 'y')] })])
-    expect(guess).toEqual({ files, fixed: 0 })
+    expect(guess).toEqual({ files, fixed: 0, guesses: [] })
   })
 
   test('end although every repair calls for another', () => {

@@ -5,26 +5,34 @@ import type { SourceFile } from '#config-model/source.ts'
 export interface Repaired {
   files: SourceFile[]
   fixed: number
+  /** The repairs that were guesses: places as they were when the repair was made. */
+  guesses: { file: string; line: number; column: number; title: string }[]
 }
+
+type Fix = NonNullable<Problem['fix']>
 
 const maxRounds = 12
 
 /**
- * Applies safe fixes until none is left. Edits that overlap wait for the next round; a file whose repair leaves more errors than
+ * Applies fixes of the given kinds until none is left. Edits that overlap wait for the next round; a file whose repair leaves more errors than
  * before is left as it was. `lint` gives the problems to repair, already narrowed to what was asked for.
  */
-export function applyFixes(files: SourceFile[], lint: (files: SourceFile[]) => Problem[]): Repaired {
+export function applyFixes(files: SourceFile[], lint: (files: SourceFile[]) => Problem[], kinds: Fix['kind'][] = ['safe']): Repaired {
   let current = files
   let fixed = 0
+  const guesses: Repaired['guesses'] = []
   const hopeless = new Set<string>()
   for (let round = 0; round < maxRounds; round++) {
     const problems = lint(current)
-    const repaired = new Map<string, { text: string; count: number }>()
+    const repaired = new Map<string, { text: string; made: Problem[] }>()
     for (const file of current) {
       if (hopeless.has(file.path)) continue
-      const edits = problems.filter((problem) => problem.file === file.path && problem.fix?.kind === 'safe').map((problem) => problem.fix!.edits)
-      const outcome = edits.length > 0 ? applyEdits(file.text, edits) : null
-      if (outcome && outcome.text !== file.text) repaired.set(file.path, outcome)
+      const fixable = problems.filter(({ file: path, fix }) => path === file.path && fix && kinds.includes(fix.kind))
+      const { text, made } = applyEdits(
+        file.text,
+        fixable.map(({ fix }) => fix!.edits),
+      )
+      if (text !== file.text) repaired.set(file.path, { text, made: made.map((at) => fixable[at]!) })
     }
     if (repaired.size === 0) break
     const next = current.map((file) => ({ path: file.path, text: repaired.get(file.path)?.text ?? file.text }))
@@ -34,25 +42,29 @@ export function applyFixes(files: SourceFile[], lint: (files: SourceFile[]) => P
     for (const path of worse) hopeless.add(path)
     const former = new Map(current.map((file) => [file.path, file]))
     current = next.map((file) => (hopeless.has(file.path) ? former.get(file.path)! : file))
-    for (const [path, { count }] of repaired) if (!hopeless.has(path)) fixed += count
+    for (const [path, { made }] of repaired) {
+      if (hopeless.has(path)) continue
+      fixed += made.length
+      guesses.push(...made.filter(({ fix }) => fix!.kind === 'review').map(({ file, line, column, fix }) => ({ file, line, column, title: fix!.title })))
+    }
   }
-  return { files: current, fixed }
+  return { files: current, fixed, guesses }
 }
 
-/** A text after groups of edits. A group that touches a place another one has changed already is left out as a whole. */
-export function applyEdits(text: string, groups: Edit[][]): { text: string; count: number } {
+/** A text after groups of edits, and which of them were made. A group that touches a place another one has changed already is left out as a whole. */
+export function applyEdits(text: string, groups: Edit[][]): { text: string; made: number[] } {
   const taken: Edit[] = []
-  let count = 0
-  for (const group of groups) {
+  const made: number[] = []
+  for (const [at, group] of groups.entries()) {
     const isSound = group.every(({ start, end }) => start >= 0 && start <= end && end <= text.length)
     // Two fixes of one place are often the same fix: it is made once.
     if (!isSound || group.some((edit) => taken.some((other) => overlaps(edit, other)))) continue
     taken.push(...group)
-    count++
+    made.push(at)
   }
   let out = text
   for (const { start, end, text: inserted } of taken.toSorted((a, b) => b.start - a.start)) out = out.slice(0, start) + inserted + out.slice(end)
-  return { text: out, count }
+  return { text: out, made }
 }
 
 const overlaps = (a: Edit, b: Edit) => (a.start < b.end && b.start < a.end) || a.start === b.start

@@ -20,7 +20,7 @@ export async function checkOnce(options: Options, chosen: Chosen, rules: { inclu
   let files = readChosen(chosen, options)
   if (options.stdin !== undefined) files = await withStdin(files, chosen)
   const linter = openLinter(options, chosen, rules)
-  if (options.fix) files = repair(files, linter, options, chosen)
+  if (options.fix !== 'none') files = repair(files, linter, options, chosen)
   const problems = [...linter.lint(files), ...linter.narrow(await findBreaks(options, chosen.root, files))]
   linter.close()
   const isTerminal = output === undefined && process.stdout.isTTY
@@ -59,8 +59,8 @@ async function withStdin(files: SourceFile[], { targets }: Chosen): Promise<Sour
 }
 
 /** Repairs, writes what changed, and answers the files as they are now. What was done is said on standard error: the report stays a report. */
-function repair(files: SourceFile[], linter: Linter, { locale }: Options, { root }: Chosen): SourceFile[] {
-  const repaired = applyFixes(files, (current) => linter.lint(current))
+function repair(files: SourceFile[], linter: Linter, { locale, fix }: Options, { root }: Chosen): SourceFile[] {
+  const repaired = applyFixes(files, (current) => linter.lint(current), fix === 'review' ? ['safe', 'review'] : ['safe'])
   let written = 0
   const now = repaired.files.map((file, at) => {
     const former = files[at]!
@@ -70,6 +70,7 @@ function repair(files: SourceFile[], linter: Linter, { locale }: Options, { root
     else process.stderr.write(`${speak(locale, refusal, { file: join(root, file.path) })}\n`)
     return refusal ? former : file
   })
+  for (const { file, line, column, title } of repaired.guesses) process.stderr.write(`${join(root, file)}:${line}:${column} ${title}\n`)
   if (repaired.fixed > 0) process.stderr.write(`${speak(locale, 'fixed', { count: repaired.fixed, files: written })}\n`)
   return now
 }

@@ -9,7 +9,8 @@ export interface Options {
   paths: string[]
   format: Format
   output?: string
-  fix: boolean
+  /** Which repairs to make: those that never change the meaning, or the guesses too. */
+  fix: 'none' | 'safe' | 'review'
   against?: string
   db?: string
   watch: boolean
@@ -29,7 +30,12 @@ export const optionTexts = {
   '--root': { value: 'DIR', 'zh-CN': '配置目录，默认为环境变量 CONFIG_DIR 或 config', 'en-US': 'configuration folder (default: CONFIG_DIR or config)' },
   '--format': { value: 'FORMAT', 'zh-CN': `输出格式：${Object.keys(printers).join('、')}`, 'en-US': `output: ${Object.keys(printers).join(', ')}` },
   '--output': { value: 'FILE', 'zh-CN': '结果写入文件，不写到屏幕', 'en-US': 'write the result to a file' },
-  '--fix': { value: null, 'zh-CN': '自动修复不改变含义的问题', 'en-US': 'repair what can be repaired without changing the meaning' },
+  '--fix': {
+    value: null,
+    choice: 'review',
+    'zh-CN': '自动修复不改变含义的问题；--fix=review 连同猜测一起改，逐处列出，请复核',
+    'en-US': 'repair what can be repaired without changing the meaning; --fix=review makes the guesses too and lists them for review',
+  },
   '--against': {
     value: 'REF',
     'zh-CN': '与 git 版本或另一个目录比较，指出会影响已有数据的改动',
@@ -49,7 +55,7 @@ export const optionTexts = {
   '--locale': { value: 'LOCALE', 'zh-CN': '语言：zh-CN（默认）、en-US', 'en-US': 'language: zh-CN (default), en-US' },
   '--no-cache': { value: null, 'zh-CN': '不使用缓存', 'en-US': 'do not use the cache' },
   '--help': { value: null, 'zh-CN': '显示本说明', 'en-US': 'show this text' },
-} as const satisfies Record<string, { value: string | null; 'zh-CN': string; 'en-US': string }>
+} as const satisfies Record<string, { value: string | null; choice?: string; 'zh-CN': string; 'en-US': string }>
 
 type Name = keyof typeof optionTexts
 
@@ -74,10 +80,13 @@ ${speak(locale, 'tryHelp')}`)
     }
     const [name = '', ...rest] = arg.split('=')
     if (!isName(name)) throw wrong('unknownOption', { name }, nearest(locale, name, Object.keys(optionTexts)))
-    const value = optionTexts[name].value
+    const option = optionTexts[name]
+    const { value } = option
     if (value === null) {
-      if (rest.length > 0) throw wrong('needlessValue', { name })
-      given.set(name, '')
+      const choice = 'choice' in option ? option.choice : undefined
+      if (rest.length > 0 && choice === undefined) throw wrong('needlessValue', { name })
+      if (rest.length > 0 && rest.join('=') !== choice) throw wrong('badValue', { name, given: rest.join('=') }, nearest(locale, rest.join('='), [choice!]))
+      given.set(name, rest.join('='))
       continue
     }
     const text = rest.length > 0 ? rest.join('=') : args[++at]
@@ -85,7 +94,7 @@ ${speak(locale, 'tryHelp')}`)
     given.set(name, text)
   }
   const format = given.get('--format') ?? 'pretty'
-  if (!(format in printers)) throw wrong('badValue', { name: '--format', given: format }, nearest(locale, format, Object.keys(printers)))
+  if (!Object.hasOwn(printers, format)) throw wrong('badValue', { name: '--format', given: format }, nearest(locale, format, Object.keys(printers)))
   const wantedLocale = given.get('--locale') ?? 'zh-CN'
   if (!isLocale(wantedLocale)) throw wrong('badValue', { name: '--locale', given: wantedLocale }, nearest(locale, wantedLocale, [...locales]))
   const maxWarnings = given.get('--max-warnings')
@@ -109,7 +118,7 @@ ${speak(locale, 'tryHelp')}`)
     ...text('explain', '--explain'),
     paths,
     format: format as Format,
-    fix: given.has('--fix'),
+    fix: given.has('--fix') ? (given.get('--fix') === 'review' ? 'review' : 'safe') : 'none',
     watch: given.has('--watch'),
     listRules: given.has('--list-rules'),
     maxWarnings: maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(maxWarnings),
@@ -123,7 +132,7 @@ ${speak(locale, 'tryHelp')}`)
   }
 }
 
-const isName = (name: string): name is Name => name in optionTexts
+const isName = (name: string): name is Name => Object.hasOwn(optionTexts, name)
 const isLocale = (name: string): name is Locale => (locales as readonly string[]).includes(name)
 
 /** The text of --help. */
