@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { ReadCache } from '#config-model/read-config.ts'
 import type { Problem } from '#config-model/problem.ts'
@@ -16,6 +16,9 @@ export interface DiskCache {
   keep(files: SourceFile[], problems: Problem[]): void
   save(): void
 }
+
+/** Copies kept, two a folder. */
+const mostCopies = 40
 
 interface Remembered {
   text: string
@@ -94,10 +97,21 @@ function readCopy<Kept>(path: string): Kept | null {
 function writeCopy(path: string, copy: Copy | Answer): void {
   try {
     mkdirSync(dirname(path), { recursive: true })
+    if (!existsSync(path)) forgetOldest()
     const temporary = `${path}.${process.pid}`
     writeFileSync(temporary, JSON.stringify(copy))
     renameSync(temporary, path)
   } catch {
     // A folder that cannot be written only costs time.
   }
+}
+
+/** Folders that were checked once should not stay for ever. */
+function forgetOldest(): void {
+  const copies = readdirSync(cacheFolder())
+    .filter((name) => /^(files|answer)-/.test(name))
+    .map((name) => join(cacheFolder(), name))
+    .map((path) => ({ path, time: statSync(path).mtimeMs }))
+    .toSorted((one, other) => other.time - one.time)
+  for (const { path } of copies.slice(mostCopies)) rmSync(path, { force: true })
 }
