@@ -105,7 +105,9 @@ describe.concurrent('what is reported', () => {
     const { problems } = JSON.parse(first.stdout) as JsonReport
     expect(problems.map(({ file }) => file)).toEqual(['entities/request.yaml', 'pages/requests.yaml'])
     editFile(folder, 'entities/request.yaml', (text) => text.replace('knd', 'kind'))
-    expect((JSON.parse((await run()).stdout) as JsonReport).problems.map(({ rule }) => rule)).toEqual(['ref/transition'])
+    const second = await run()
+    expect((JSON.parse(second.stdout) as JsonReport).problems.map(({ rule }) => rule)).toEqual(['ref/transition'])
+    expect(await run('--no-cache')).toEqual(second)
   })
 
   test('English on request', async () => {
