@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from './axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 
 let browser: JourneyBrowser
@@ -9,21 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-interface Finding {
-  id: string
-  impact: string | null
-  nodes: { target: string[] }[]
-}
-
-/** What axe holds against a page, serious and critical, as `rule: selector`. */
 async function findings(page: Page): Promise<string[]> {
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run())
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`))
+  return axeFindings(page)
 }
 
 describe('axe finds nothing serious', () => {

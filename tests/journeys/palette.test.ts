@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from './axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 
 let browser: JourneyBrowser
@@ -91,11 +91,7 @@ describe('the command palette', () => {
     await openPalette(page)
     await page.keyboard.type('品牌')
     await palette(page).getByRole('group', { name: '记录' }).waitFor()
-    await page.evaluate(axe.source)
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run(where: string): Promise<{ violations: { id: string; impact: string }[] }> } }).axe.run('.palette'),
-    )
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+    expect(await axeFindings(page, '.palette')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
     expect(pathIn(page)).toBe('/dashboard')
   })

@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { axeFindings } from './axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 
 const workflow = loadConfig('config').workflows['declaration']!
@@ -39,9 +39,7 @@ describe('an administrator looks at the workflow', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(start)
 
-    await page.evaluate(axe.source)
-    const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run())
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     expect(faults).toEqual([])
   })
 

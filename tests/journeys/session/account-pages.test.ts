@@ -1,6 +1,5 @@
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../axe-findings.ts'
 import { overflow, signInWith } from '../shell/shell-visitor.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 
@@ -9,14 +8,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string | null }[] }> } }).axe.run(),
-  )
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
-}
 
 describe.each([
   ['/setting/user', '个人资料'],
@@ -27,7 +18,7 @@ describe.each([
     await page.getByRole('heading', { name: heading }).first().waitFor()
     await page.waitForLoadState('networkidle')
     expect(await overflow(page)).toBe(0)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     expect(faults).toEqual([])
     await page.context().close()
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FrontLogEntry } from '#web/session/front-log.ts'
+import { axeFindings } from '../axe-findings.ts'
 import { overflow, signInWith } from '../shell/shell-visitor.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 
@@ -78,11 +78,7 @@ describe('the front-end log (specification §3, §8)', () => {
   test.each([1440, 820, 390, 320])('is fit to read at %i px, nothing serious for axe', async (width) => {
     const { page } = await visitLog(width)
     expect(await overflow(page)).toBe(0)
-    await page.evaluate(axe.source)
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string | null }[] }> } }).axe.run(),
-    )
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.context().close()
   })
 })

@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 import { overflow, settled, signInWith, sizeOf } from './shell-visitor.ts'
 
@@ -10,20 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-interface Finding {
-  id: string
-  impact: string | null
-  nodes: { target: string[] }[]
-}
-
-/** What axe holds against the page as it is, serious and critical. */
 async function findings(page: Page): Promise<string[]> {
   await settled(page)
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run())
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`))
+  return axeFindings(page)
 }
 const everything = { tabs: true, settingsDrawer: true, fullscreen: true, log: true, i18n: true, search: true, breadcrumbIcons: true } as const
 
