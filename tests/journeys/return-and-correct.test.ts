@@ -30,6 +30,7 @@ describe('a declaration that is returned', () => {
     const applicant = await browser.signIn(creditCode, '/declare/fill')
     await applicant.page.locator('.pl-drafts li').filter({ hasText: brandName }).getByRole('link', { name: '去修改' }).click()
     await applicant.page.getByText('品牌故事过于简单，请补充后重新提交。').waitFor()
+    await applicant.page.getByRole('button', { name: /^品牌信息\s*批注 1 条$/ }).waitFor()
     expect(await applicant.page.getByLabel('品牌名称').isEditable()).toBe(false)
     const story = applicant.page.getByLabel('品牌故事')
     expect(await story.isEditable()).toBe(true)

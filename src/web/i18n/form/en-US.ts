@@ -30,6 +30,7 @@ const en: Record<keyof typeof zh, string> = {
   underWay: 'Under way',
   complete: 'Complete',
   hasErrors: 'Has errors',
+  remarksHere: 'Remarks: {{n}}',
   notYet: 'Not open yet',
   previousStep: 'Previous step',
   save: 'Save',

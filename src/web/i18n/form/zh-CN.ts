@@ -30,6 +30,7 @@ const zh = {
   underWay: '进行中',
   complete: '已完成',
   hasErrors: '有错误',
+  remarksHere: '批注 {{n}} 条',
   notYet: '暂不可填',
   previousStep: '上一步',
   save: '保存',

@@ -39,7 +39,7 @@ export function DoneScreen({ page, record: fetched }: { page: FormPage; record: 
             {record.stateTitle}
           </span>
         </p>
-        {record.dueAt && <p className="pl-muted">{t('expected', { date: record.dueAt })}</p>}
+        {record.dueAt && <p className="pl-muted">{t('expected', { date: record.dueAt.slice(0, 16) })}</p>}
         <p className="pl-actions">
           {view && (
             <Link className="pl-button" data-tone="primary" to={`${view}?id=${record.id}`}>

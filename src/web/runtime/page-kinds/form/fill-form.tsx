@@ -2,6 +2,7 @@ import { samePlace } from '#web/ui/same-place.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FieldProblem } from '#config-model/check-record.ts'
+import { workflowOf } from '#config-model/config.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView, Remark } from '#contract/record.ts'
 import { formText, useFormText } from '#web/i18n/form-text.ts'
@@ -138,7 +139,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
           {record.year !== null && `${t('ofYear', { year: record.year })} `}
           {config.forms[page.form]?.title ?? page.title}
         </h1>
-        <span className="pl-tag" data-tone="gray">
+        <span className="pl-tag" data-tone={workflowOf(config, record.entity)?.states[current.state ?? '']?.tone ?? 'gray'}>
           {current.stateTitle}
         </span>
       </header>

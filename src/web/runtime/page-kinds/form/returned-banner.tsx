@@ -19,13 +19,13 @@ export function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (re
         {record.stateTitle}
         {entry && (
           <small>
-            {entry.orgName} · {entry.at}
+            {entry.orgName} · {entry.at.slice(0, 16)}
           </small>
         )}
       </h2>
       {record.dueAt && (
         <p>
-          <strong>{t('resubmitBy', { date: record.dueAt })}</strong>
+          <strong>{t('resubmitBy', { date: record.dueAt.slice(0, 16) })}</strong>
         </p>
       )}
       {entry?.opinion && <blockquote>{entry.opinion}</blockquote>}

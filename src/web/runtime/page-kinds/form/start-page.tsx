@@ -106,7 +106,11 @@ export function StartPage({ page }: { page: FormPage }) {
                     </span>
                     {type && <span className="pl-muted">{formatValue(row.data['type'], type, config)}</span>}
                   </div>
-                  <p className="pl-muted">{row.dueAt ? t('lastSavedDue', { time: row.updatedAt, due: row.dueAt }) : t('lastSaved', { time: row.updatedAt })}</p>
+                  <p className="pl-muted">
+                    {row.dueAt
+                      ? t('lastSavedDue', { time: row.updatedAt.slice(0, 16), due: row.dueAt.slice(0, 16) })
+                      : t('lastSaved', { time: row.updatedAt.slice(0, 16) })}
+                  </p>
                   <div className="pl-actions">
                     {row.remove && (
                       <button type="button" className="pl-button" data-tone="danger" onClick={() => setRemoving(row)}>

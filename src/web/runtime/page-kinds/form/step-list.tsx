@@ -7,6 +7,8 @@ export interface StepItem {
   id: string
   title: string
   status: StepStatus
+  /** Remarks of the reviewers that are still to be answered here. */
+  remarks?: number
 }
 
 const words = { empty: 'notBegun', started: 'underWay', done: 'complete', error: 'hasErrors', closed: 'notYet' } as const
@@ -39,23 +41,26 @@ export function StepList({ steps, current, done, total, onGo }: StepListProps) {
       </div>
       <progress className="pl-progress" max={total} value={done} aria-label={t('stepsDone')} />
       <ol ref={list}>
-        {steps.map((step) => (
-          <li key={step.id}>
-            <button
-              type="button"
-              data-status={step.status}
-              aria-current={step.id === current ? 'step' : undefined}
-              disabled={step.status === 'closed'}
-              onClick={() => onGo(step.id)}
-            >
-              <span className="pl-step-sign">
-                <Glyph name={signs[step.status]} size={18} />
-              </span>
-              <span className="pl-step-title">{step.title}</span>
-              <span className="pl-step-status">{t(words[step.status])}</span>
-            </button>
-          </li>
-        ))}
+        {steps.map((step) => {
+          const remarks = step.status === 'error' ? 0 : (step.remarks ?? 0)
+          return (
+            <li key={step.id}>
+              <button
+                type="button"
+                data-status={remarks > 0 ? 'remarked' : step.status}
+                aria-current={step.id === current ? 'step' : undefined}
+                disabled={step.status === 'closed'}
+                onClick={() => onGo(step.id)}
+              >
+                <span className="pl-step-sign">
+                  <Glyph name={remarks > 0 ? 'message' : signs[step.status]} size={18} />
+                </span>
+                <span className="pl-step-title">{step.title}</span>
+                <span className="pl-step-status">{remarks > 0 ? t('remarksHere', { n: remarks }) : t(words[step.status])}</span>
+              </button>
+            </li>
+          )
+        })}
       </ol>
     </nav>
   )

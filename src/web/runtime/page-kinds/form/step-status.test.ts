@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FieldProblem } from '#config-model/check-record.ts'
 import type { EffectiveForm } from '#config-model/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import type { Remark } from '#contract/record.ts'
 import { shownProblems } from '../../form/shown-problems.ts'
 import { stepItems } from './step-status.ts'
 
@@ -35,6 +36,7 @@ const problem = (name: string, rule: string, step: string, path: (string | numbe
   rule,
   step,
 })
+const openRemark: Remark = { id: 'r', path: '', level: 'must', content: 'c', by: 'b', byRole: 'district', at: '', round: 1, resolved: false, reply: null }
 const none = new Set<string>()
 const statuses = (...values: Parameters<typeof stepItems>) => stepItems(...values).map((step) => step.status)
 
@@ -49,6 +51,17 @@ describe('how far a step is', () => {
   })
   it('is wrong after an attempt while anything is missing', () => {
     expect(statuses(form, {}, [problem('name', 'required', 'one')], none, new Set(['one']))).toEqual(['error', 'empty'])
+  })
+  it('says how many remarks wait there, without those that are resolved or answered', () => {
+    const remark = (path: string, part: Partial<Remark> = {}): Remark => ({ ...openRemark, path, ...part })
+    const remarks = [
+      remark('name'),
+      remark('table/0/sales'),
+      remark('name', { resolved: true }),
+      remark('table', { reply: '已改' }),
+      remark('note', { reply: '已改' }),
+    ]
+    expect(stepItems(form, {}, [], none, none, remarks).map((step) => step.remarks)).toEqual([2, 0])
   })
 })
 

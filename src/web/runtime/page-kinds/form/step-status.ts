@@ -3,11 +3,12 @@ import { isEmpty, readField } from '#config-model/condition.ts'
 import type { EffectiveForm } from '#config-model/form-schema.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import type { Remark } from '#contract/record.ts'
 import type { StepItem, StepStatus } from './step-list.tsx'
 
 /**
  * How far each step is, as the person filling in sees it: a step nobody has touched is not begun even if nothing in it is required or rules
- * already complain about it; after an attempt to finish it, every open fault makes it wrong.
+ * already complain about it; after an attempt to finish it, every open fault makes it wrong. Where reviewers remarked, it says how often.
  */
 export function stepItems(
   form: EffectiveForm,
@@ -15,6 +16,7 @@ export function stepItems(
   problems: readonly FieldProblem[],
   touched: ReadonlySet<string>,
   attempted: ReadonlySet<string>,
+  remarks: readonly Remark[] = [],
 ): StepItem[] {
   return form.steps.map((step) => {
     const fields = step.sections.flatMap((section) => section.fields).filter((item) => !item.readonly)
@@ -32,7 +34,9 @@ export function stepItems(
           : own.length > 0
             ? 'started'
             : 'done'
-    return { id: step.id, title: step.title, status }
+    const names = new Set(step.sections.flatMap((section) => section.fields.map(({ name }) => name)))
+    const open = remarks.filter((remark) => !remark.resolved && !remark.reply && names.has(remark.path.split('/')[0]!))
+    return { id: step.id, title: step.title, status, remarks: open.length }
   })
 }
 

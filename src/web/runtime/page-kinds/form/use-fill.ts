@@ -53,7 +53,7 @@ export function useFill(formId: string, record: RecordView) {
   const problems = useMemo(() => merged(own, refused), [own, refused])
   const [touched, setTouched] = useState(none)
   const [attempted, setAttempted] = useState(none)
-  const items = useMemo(() => stepItems(form, deferred.data, problems, touched, attempted), [form, deferred, problems, touched, attempted])
+  const items = useMemo(() => stepItems(form, deferred.data, problems, touched, attempted, deferred.remarks), [form, deferred, problems, touched, attempted])
   const shown = useMemo(() => shownProblems(problems, touched, attempted), [problems, touched, attempted])
 
   const commit = useCallback(
