@@ -186,7 +186,7 @@ describe('one brand from registration to province approval', () => {
 
   test('another district never sees it, and the log tells the whole story', async () => {
     const other = await browser.signIn('dist532504', `/declare-audit/district?preset=all&keyword=${state.number}`)
-    await other.page.getByText('暂无数据').waitFor()
+    await other.page.getByText('没有符合筛选条件的数据').waitFor()
     await other.page.context().close()
     const { page } = await browser.signIn('leader01', `/declare-audit/province?preset=all&keyword=${state.number}`)
     await page.getByRole('button', { name: '日志' }).first().click()

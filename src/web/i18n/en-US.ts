@@ -21,6 +21,7 @@ const en: Record<TextKey, string> = {
   notices: 'Notices',
   noticesUnread: 'Notices, {{n}} unread',
   unreadCount: 'Unread ({{n}})',
+  blockFailed: 'Could not load this; please refresh later',
   noNotices: 'No notices',
   userMenu: 'User menu',
   breadcrumb: 'Breadcrumb',
@@ -79,7 +80,9 @@ const en: Record<TextKey, string> = {
   removed: 'Deleted',
   done: 'Done',
   partly: '{{done}} done, {{failed}} failed',
-  empty: 'No data. Try other filters.',
+  empty: 'Nothing here yet',
+  emptyFiltered: 'Nothing matches these filters',
+  clearFilters: 'Clear filters',
   todoEmpty: 'Nothing to do',
   listFailed: 'Could not load the data: {{message}}',
   previous: 'Previous',
@@ -153,6 +156,7 @@ const en: Record<TextKey, string> = {
   longPassword: 'The password is too long',
   search: 'Search (Ctrl K)',
   windowState: 'Open',
+  windowLonger: 'Extended',
   windowClosed: 'Closed',
 }
 export default en

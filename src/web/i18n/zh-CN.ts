@@ -20,6 +20,7 @@ const zh = {
   notices: '通知',
   noticesUnread: '通知，未读 {{n}}',
   unreadCount: '未读（{{n}}）',
+  blockFailed: '加载失败，请稍后刷新',
   noNotices: '暂无通知',
   userMenu: '用户菜单',
   breadcrumb: '当前位置',
@@ -78,7 +79,9 @@ const zh = {
   removed: '已删除',
   done: '办理成功',
   partly: '成功 {{done}} 条，失败 {{failed}} 条',
-  empty: '暂无数据，可调整筛选条件后重试',
+  empty: '暂无数据',
+  emptyFiltered: '没有符合筛选条件的数据',
+  clearFilters: '清除筛选条件',
   todoEmpty: '暂无待办',
   listFailed: '数据加载失败：{{message}}',
   previous: '上一页',
@@ -152,6 +155,7 @@ const zh = {
   longPassword: '密码过长，无法加密',
   search: '搜索（Ctrl K）',
   windowState: '开放中',
+  windowLonger: '延期开放',
   windowClosed: '未开放',
 }
 export default zh

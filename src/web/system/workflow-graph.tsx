@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useSystemText } from '#web/i18n/system-text.ts'
 import { useConfig } from '#web/session/session.ts'
+import '#web/ui/card.css'
 import './system.css'
 import './workflow-graph.css'
 
@@ -38,9 +39,9 @@ function Diagram({ id }: { id: string }) {
   const notes = counts ? Object.fromEntries(graph.states.map((state) => [state.id, t('records', { n: counts[state.id] ?? 0 })])) : {}
   const hasYears = config.entities[graph.entity]?.scope?.year !== undefined
   return (
-    <section className="system-card" aria-labelledby={`graph-${id}`}>
+    <section className="ui-card" aria-labelledby={`graph-${id}`}>
       <h1 id={`graph-${id}`}>{graph.title}</h1>
-      <p className="system-hint">{hasYears ? t('graphHint', { year: config.years.realYear }) : t('graphHintAll')}</p>
+      <p className="ui-hint">{hasYears ? t('graphHint', { year: config.years.realYear }) : t('graphHintAll')}</p>
       <div ref={region} className="workflow-scroll" role="region" tabIndex={0} aria-label={t('diagramOf', { title: graph.title })}>
         {elementOf(drawGraph(graph, placed, notes))}
       </div>

@@ -7,7 +7,7 @@ const en: Record<keyof typeof zh, string> = {
   menu: 'Menus',
   action: 'Actions',
   record: 'Records',
-  nothing: 'Nothing found for “{{words}}”',
+  nothing: 'Nothing found for “{{words}}”; try a name, a number or pinyin initials',
   searching: 'Searching…',
   failed: 'Records cannot be searched now, please try later',
   results: '{{n}} results',

@@ -6,7 +6,7 @@ const zh = {
   menu: '菜单',
   action: '操作',
   record: '记录',
-  nothing: '没有找到“{{words}}”',
+  nothing: '没有找到“{{words}}”，可输入名称、编号或拼音首字母',
   searching: '正在查找…',
   failed: '记录暂时查不到，请稍后再试',
   results: '{{n}} 个结果',

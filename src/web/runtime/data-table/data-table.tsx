@@ -22,7 +22,8 @@ export interface DataTableProps {
   sort: string
   onSort: (sort: string) => void
   settings: TableSettings
-  empty: string
+  /** What to say, and perhaps to do, when there are no rows; null says nothing. */
+  empty: ReactNode
   card: ListPage['card']
   selection?: { has: (row: ListRow) => boolean; toggle: (row: ListRow) => void; toggleAll: (all: boolean) => void } | undefined
   cursor: string | null
@@ -59,14 +60,14 @@ export function DataTable({ columns, rows, cells, isLoading, isStale, sort, onSo
   const byId = new Map(columns.map((column) => [idOf(column), column]))
   const isAll = rows.length > 0 && selection !== undefined && rows.every((row) => selection.has(row))
   if (!isLoading && rows.length === 0)
-    return (
+    return empty === null ? null : (
       <div className="table-empty">
         <svg viewBox="0 0 64 44" width="64" height="44" aria-hidden="true">
           <ellipse cx="32" cy="38" rx="30" ry="5" fill="#e9eeeb" />
           <path d="M12 20h40v14a3 3 0 0 1-3 3H15a3 3 0 0 1-3-3Z" fill="#fff" stroke="#b2c4ba" />
           <path d="m12 20 7-13h26l7 13H40a8 8 0 0 1-16 0Z" fill="#f2f5f3" stroke="#b2c4ba" strokeLinejoin="round" />
         </svg>
-        <p>{empty}</p>
+        <div>{empty}</div>
       </div>
     )
   const checkWidth = selection ? 44 : 0
@@ -186,6 +187,13 @@ export function DataTable({ columns, rows, cells, isLoading, isStale, sort, onSo
       </div>
       {card && (
         <ul className="cards" data-stale={isStale || undefined}>
+          {isLoading &&
+            [0, 1, 2].map((at) => (
+              <li key={at} className="table-skeleton">
+                <span />
+                <span />
+              </li>
+            ))}
           {rows.map((row) => {
             const tag = columns.find((column) => column.as === 'tag')
             return (

@@ -26,7 +26,7 @@ export function FiguresBlock({ block }: { block: Block }) {
           </span>
           <span>
             <small>{item.title}</small>
-            <b>{counts[lists.indexOf(item.list!)]?.data?.[item.preset ?? ''] ?? '–'}</b>
+            <b aria-busy={counts[lists.indexOf(item.list!)]?.isPending}>{counts[lists.indexOf(item.list!)]?.data?.[item.preset ?? ''] ?? '–'}</b>
           </span>
         </Link>
       ))}

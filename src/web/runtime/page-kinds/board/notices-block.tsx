@@ -4,20 +4,23 @@ import type { Block } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
+import { BlockSkeleton } from './block-skeleton.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 
 /** The latest notices. */
 export function NoticesBlock({ block }: { block: Block }) {
   const t = useText()
-  const { data = [] } = useQuery({ queryKey: ['notices'], queryFn: () => api.get<NoticeItem[]>(paths.notices) })
+  const { data, isError } = useQuery({ queryKey: ['notices'], queryFn: () => api.get<NoticeItem[]>(paths.notices) })
   return (
     <section className="board-card" data-wide={block.wide || undefined}>
       <header>
         <h2>{block.title ?? t('notices')}</h2>
       </header>
-      {data.length === 0 && <p className="board-empty">{t('noNotices')}</p>}
+      {data?.length === 0 && <p className="board-empty">{t('noNotices')}</p>}
+      {isError && !data && <p className="board-empty">{t('blockFailed')}</p>}
+      {!data && !isError && <BlockSkeleton />}
       <ul>
-        {data.slice(0, block.max ?? 6).map((item) => (
+        {data?.slice(0, block.max ?? 6).map((item) => (
           <li key={item.id} data-unread={!item.read || undefined}>
             <Link to={`/cms/articleView?id=${item.id}`}>{item.title}</Link>
             <small>{item.createDate.slice(0, 10)}</small>

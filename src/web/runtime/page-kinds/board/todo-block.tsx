@@ -8,6 +8,7 @@ import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
+import { BlockSkeleton } from './block-skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
 /** The first rows of a list preset, each leading to its record. */
@@ -21,7 +22,7 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
   const t = useText()
   const config = useConfig()
   const query = new URLSearchParams({ size: String(block.max ?? 8), ...(block.preset ? { preset: block.preset } : {}) })
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['rows', block.list, query.toString()],
     queryFn: () => api.page<ListRow>(`${paths.listRows(block.list!)}?${query.toString()}`),
   })
@@ -35,12 +36,14 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
         <h2>{block.title ?? page.title}</h2>
         <Link to={`${page.path}${block.preset ? `?preset=${block.preset}` : ''}`}>{t('viewAll')}</Link>
       </header>
+      {isError && !data && <p className="board-empty">{t('blockFailed')}</p>}
+      {!data && !isError && <BlockSkeleton />}
       {data && data.rows.length === 0 && <p className="board-empty">{t('todoEmpty')}</p>}
       <ul>
         {(data?.rows ?? []).map((row) => (
           <li key={row.id}>
             <Link to={`${target?.path ?? page.path}?id=${row.id}${target?.kind === 'review' ? `&list=${block.list}&${query.toString()}` : ''}`}>
-              {String(row.data[entity?.titleField ?? ''] ?? row.id)}
+              {String(row.data[entity?.titleField ?? ''] ?? '') || t('unnamed')}
             </Link>
             <small>
               {(page.card?.lines ?? [])

@@ -1,4 +1,5 @@
 import type { Block } from '#config-model/types.generated.ts'
+import { formatDateTime } from '#config-model/time.ts'
 import { windowState } from '#config-model/years.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
@@ -10,6 +11,7 @@ export function WindowsBlock({ block }: { block: Block }) {
   const { years } = useConfig()
   const user = useUser()
   const now = useNow()
+  const today = formatDateTime(now)
   return (
     <section className="board-card" data-wide={block.wide || undefined}>
       <header>
@@ -25,7 +27,7 @@ export function WindowsBlock({ block }: { block: Block }) {
                 {window.actor ? <small>{t('bracketed', { text: window.actor })}</small> : null}
               </span>
               <small>{t('fromTo', { from: state.open.slice(5, 10), to: state.close.slice(5, 10) })}</small>
-              <Tag tone={state.isOpen ? 'green' : 'gray'}>{t(state.isOpen ? 'windowState' : 'windowClosed')}</Tag>
+              <Tag tone={state.isOpen ? 'green' : 'gray'}>{t(!state.isOpen ? 'windowClosed' : today > state.close ? 'windowLonger' : 'windowState')}</Tag>
             </li>
           )
         })}

@@ -96,6 +96,7 @@ export default function ListPageView({ page, pageId, params }: PageProps<ListPag
   )
   const canSelect = (page.bulkActions ?? []).some((action) => mayOpen(user, config, action))
   const data = rows.data?.rows ?? []
+  const isFiltered = view.keyword !== '' || Object.keys(view.filter).length > 0
   const toggle = (row: ListRow) =>
     setSelected((before) => {
       const next = new Map(before)
@@ -148,7 +149,18 @@ export default function ListPageView({ page, pageId, params }: PageProps<ListPag
           sort={view.sort}
           onSort={(sort) => change({ sort })}
           settings={settings}
-          empty={page.empty ?? t('empty')}
+          empty={
+            rows.isError ? null : isFiltered ? (
+              <>
+                {t('emptyFiltered')}
+                <button type="button" className="ui-button" onClick={() => change({ keyword: '', filter: {} })}>
+                  {t('clearFilters')}
+                </button>
+              </>
+            ) : (
+              (page.empty ?? t('empty'))
+            )
+          }
           card={page.card}
           selection={
             canSelect

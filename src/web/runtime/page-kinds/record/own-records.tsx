@@ -39,7 +39,7 @@ export function OwnRecords({ title, list, path }: { title: string; list: string 
                 </div>
                 <p className="pl-muted">
                   {row.year !== null && `${t('ofYear', { year: row.year })} · `}
-                  {t('updated', { time: row.updatedAt })}
+                  {t('updated', { time: row.updatedAt.slice(0, 16) })}
                 </p>
                 <div className="pl-actions">
                   <Link className="pl-button" to={`${path}?id=${row.id}`}>

@@ -91,7 +91,7 @@ function Record({ page, record: fetched, onChanged }: { page: RecordPageConfig; 
               number,
               record.year === null ? '' : t('ofYear', { year: record.year }),
               record.submittedAt ? t('submittedAt', { time: record.submittedAt }) : '',
-              record.dueAt ? t('due', { date: record.dueAt }) : '',
+              record.dueAt ? t('due', { date: record.dueAt.slice(0, 16) }) : '',
             ]
               .filter((part) => part !== '')
               .join(' · ')}

@@ -136,8 +136,8 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
   const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone
   const facts = [
     key === undefined ? '' : String(record.data[key] ?? ''),
-    record.submittedAt ? t('submittedAt', { time: record.submittedAt }) : '',
-    record.dueAt ? t('due', { date: record.dueAt }) : '',
+    record.submittedAt ? t('submittedAt', { time: record.submittedAt.slice(0, 16) }) : '',
+    record.dueAt ? t('due', { date: record.dueAt.slice(0, 16) }) : '',
   ].filter((fact) => fact !== '')
   return (
     <div className="pl-desk">

@@ -1,0 +1,10 @@
+/** Grey lines while the rows of a block are on their way. */
+export function BlockSkeleton() {
+  return (
+    <div className="board-skeleton" aria-busy="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  )
+}
