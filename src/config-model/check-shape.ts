@@ -36,7 +36,7 @@ class ShapeCheck extends ShapeFindings {
       return
     }
     if (!isOfType(value, shape.type)) {
-      this.tell(wrongType(this.source, value, [shape.type!].flat(), pointer))
+      this.tell(wrongType(this.source, value, [shape.type!].flat(), pointer, shape))
       return
     }
     if (shape.enum && !shape.enum.includes(value)) this.wrongWord(value, shape, shape.enum, pointer)
@@ -85,7 +85,7 @@ class ShapeCheck extends ShapeFindings {
   }
 
   private list(value: unknown[], shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
-    if (value.length < (shape.minItems ?? 0)) this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description), 'entry')
+    if (value.length < (shape.minItems ?? 0)) this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description))
     if (value.length > (shape.maxItems ?? Infinity)) this.report('schema/range', pointer, say`${nameOf(pointer)}最多 ${shape.maxItems} 项`)
     if (shape.items) this.items(value, shape.items, home, pointer, parents)
     for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
@@ -131,7 +131,7 @@ class ShapeCheck extends ShapeFindings {
       for (const name of meant) own.missing.delete(name)
     }
     this.missing(own, pointer)
-    if (keys.length < (shape.minProperties ?? 0)) this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description), 'entry')
+    if (keys.length < (shape.minProperties ?? 0)) this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description))
     if (keys.length > (shape.maxProperties ?? Infinity))
       this.report(
         'schema/range',

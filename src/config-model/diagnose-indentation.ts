@@ -26,6 +26,8 @@ interface State {
 export interface Misplaced {
   line: Line
   expected: number
+  /** It should have been an item of a list. */
+  isItem?: true
 }
 
 /**
@@ -103,6 +105,8 @@ const isItem = (line: Line) => /^\s*- /.test(line.text)
 
 /** Which of two neighbours is at fault: the first of a block with one entry may be. */
 function odd(block: Block, line: Line, parent: number): Misplaced {
+  if (isItem(line) && !isItem(block.first) && block.opener?.indent === parent && line.indent === parent + 2 && block.indent === parent + 4)
+    return { line: block.first, expected: line.indent, isItem: true }
   if (block.entries > 1 && block.opener && block.indent - block.opener.indent > 2 && line.indent > parent && line.indent === block.indent - 2)
     return { line: block.opener, expected: line.indent }
   const isFirstAtFault = block.entries === 1 && line.indent === parent + 2 && block.first.indent !== parent + 2

@@ -1,4 +1,5 @@
 import { findMisplaced, type Line } from './diagnose-indentation.ts'
+import { flatText, missingColon, missingMark } from './diagnose-joints.ts'
 import { say, type Phrase } from './phrase.ts'
 import type { Problem } from './problem.ts'
 import type { RuleId } from './rules/registry.ts'
@@ -28,9 +29,12 @@ export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
     quote(lines, at) ??
     bracket(lines, text) ??
     first(near, missingSpace) ??
+    first(near, missingMark) ??
+    first(near, (line) => flatText(line, lines[lines.indexOf(line) + 1])) ??
     first(near, specialStart) ??
     first(near, secondColon) ??
-    indentation(lines.slice(0, at + 2))
+    indentation(lines.slice(0, at + 2)) ??
+    first(lines.slice(at, at + 1), missingColon)
   )
 }
 
@@ -220,7 +224,15 @@ function secondColon(line: Line): Diagnosis | null {
 function indentation(lines: Line[]): Diagnosis | null {
   const found = findMisplaced(lines)
   if (!found) return null
-  const { line, expected } = found
+  const { line, expected, isItem } = found
+  if (isItem)
+    return {
+      rule: 'yaml/syntax',
+      range: within(line, line.indent, line.text.trimEnd().length),
+      message: say`这一项缺少“- ”`,
+      hint: say`列表的每一项以“- ”开头`,
+      fix: { kind: 'review', title: '加上“- ”', edits: [{ ...within(line, 0, line.indent), text: `${' '.repeat(expected)}- ` }] },
+    }
   return {
     rule: 'yaml/bad-indent',
     range: within(line, line.indent, line.text.trimEnd().length),

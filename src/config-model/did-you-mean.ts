@@ -47,6 +47,7 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
   const wanted = normalise(word)
   const limit = wanted.length <= 3 ? 1 : wanted.length <= 7 ? 2 : 3
   const scored = candidates.map((candidate) => ({ candidate, score: farness(word, wanted, candidate) })).filter(({ score }) => score <= limit)
+  if (scored.length === 0) return completed(wanted, candidates)
   const best = Math.min(...scored.map(({ score }) => score))
   return scored
     .filter(({ score }) => score === best)
@@ -54,9 +55,23 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+/** The one candidate that a word of three letters or more begins: an abbreviation. */
+function completed(wanted: string, candidates: Candidate[]): Candidate[] {
+  const longer = wanted.length < 3 ? [] : candidates.filter(({ name }) => normalise(name).startsWith(wanted))
+  return longer.length === 1 ? longer : []
+}
+
+/** Several names written as one: the commas between them are missing. */
+function joinedNames(word: string, candidates: Candidate[]): string[] {
+  const parts = word.split(/[\s;；,，、|/]+/).filter(Boolean)
+  return parts.length > 1 && parts.every((part) => candidates.some(({ name }) => name === part)) ? parts : []
+}
+
 /** The hint for an unknown name: equally near candidates (by name or Chinese title), else the whole list when it is short. */
 export function didYouMean(word: string, candidates: Candidate[]): Phrase | undefined {
   const show = ({ name, title }: Candidate): Phrase => (title ? say`“${name}”（${title}）` : say`“${name}”`)
+  const several = joinedNames(word, candidates)
+  if (several.length > 0) return say`这是几个名称，请用英文逗号隔开：${several.join(', ')}`
   const near = nearestNames(word, candidates)
   if (near.length > 0 && near.length <= 4) return say`您是否想写${joined(near.map(show), '或')}？`
   if (candidates.length > 0 && candidates.length <= 12) return say`可用的有：${joined(candidates.map(show), '、')}`

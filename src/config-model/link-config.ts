@@ -3,13 +3,16 @@ import { linkEntities, linkForms } from './links/entity-links.ts'
 import { linkMenus } from './links/menu-links.ts'
 import { linkPages } from './links/page-links.ts'
 import { linkWorkflows } from './links/workflow-links.ts'
-import { titled } from './links/candidates.ts'
+import { regionCandidates, titled } from './links/candidates.ts'
+import { linkItem } from './links/condition-links.ts'
 import { linkFields } from './links/field-links.ts'
 import type { Model } from './model.ts'
 
 /** Stage 3: every name must mean something. */
 export function linkConfig(model: Model): void {
   linkRoleSets(model)
+  linkUserTypes(model)
+  linkWindows(model)
   linkProfile(model)
   linkEntities(model)
   linkForms(model)
@@ -20,8 +23,19 @@ export function linkConfig(model: Model): void {
   linkRegions(model)
 }
 
+function linkUserTypes(model: Model): void {
+  for (const [name, { userType }] of Object.entries(model.config.roles.roles)) linkItem(model, 'roles.yaml', ['roles', name, 'userType'], 'user_type', userType)
+}
+
+function linkWindows(model: Model): void {
+  for (const [name, { overrides = [] }] of Object.entries(model.config.years.windows))
+    for (const [index, { region }] of overrides.entries())
+      model.resolve('years.yaml', ['windows', name, 'overrides', index, 'region'], 'ref/region', '区划代码', region, regionCandidates(model))
+}
+
 function linkProfile(model: Model): void {
-  const { profile } = model.config.portal
+  const { profile, top10 } = model.config.portal
+  model.resolve('portal.yaml', ['top10', 'dictionary'], 'ref/dictionary', '字典', top10.dictionary, titled(model.config.dictionaries))
   if (profile) linkFields(model, { file: 'portal.yaml', scopes: [profile] }, ['profile'], profile)
 }
 

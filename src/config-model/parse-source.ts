@@ -29,7 +29,8 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
   }
   const fault = document.errors[0] ?? document.warnings[0]
   if (fault) {
-    const known = yamlErrors[fault.code]
+    const tag = fault.code === 'TAG_RESOLVE_FAILED' ? /^!\S*/.exec(text.slice(fault.pos[0]))?.[0] : undefined
+    const known = tag ? { ...yamlErrors[fault.code]!, message: say`不支持 YAML 标签 ${tag}` } : yamlErrors[fault.code]
     const found = known ?? diagnoseSyntax(text, fault.pos[0])
     if (found)
       add(
@@ -39,13 +40,7 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
         found.hint,
         'fix' in found ? found.fix : undefined,
       )
-    else
-      add(
-        { start: fault.pos[0], end: fault.pos[1] },
-        'yaml/syntax',
-        say`YAML 写法有误：${fault.message.split('\n')[0]}`,
-        say`请检查本行及上一行的缩进、引号和标点`,
-      )
+    else add({ start: fault.pos[0], end: fault.pos[1] }, 'yaml/syntax', stumbles[fault.code] ?? say`YAML 写法有误`, say`请检查本行及上一行的缩进、引号和标点`)
     return { parsed: null, problems }
   }
   if (document.contents === null) {
@@ -60,6 +55,20 @@ const yamlErrors: Record<string, { rule: RuleId; message: Phrase; hint: Phrase }
   MULTIPLE_DOCS: { rule: 'yaml/multiple-documents', message: say`一个文件只能有一份内容`, hint: say`请删除分隔线 ---` },
   TAG_RESOLVE_FAILED: { rule: 'yaml/custom-tag', message: say`不支持 YAML 标签`, hint: say`请删除以 ! 开头的标签；若是文字，请加英文引号` },
   RESOURCE_EXHAUSTION: { rule: 'yaml/too-deep', message: say`嵌套过深`, hint: say`请检查括号或缩进` },
+}
+
+/** Where the parser stumbled, when the text shows none of the usual causes. */
+const stumbles: Record<string, Phrase> = {
+  BAD_ALIAS: say`“&”或“*”后面没有名称`,
+  BAD_DIRECTIVE: say`不能以“%”开头`,
+  BAD_DQ_ESCAPE: say`双引号里的“\\”后面不能是这个字`,
+  BAD_INDENT: say`缩进与上下文不符`,
+  BAD_SCALAR_START: say`值不能以这个符号开头`,
+  BLOCK_IN_FLOW: say`方括号或花括号里缺少英文逗号`,
+  BLOCK_AS_IMPLICIT_KEY: say`一行里有两个“键: 值”，或下一级写在了值的后面`,
+  MISSING_CHAR: say`这里缺少“:”或“- ”`,
+  MULTILINE_IMPLICIT_KEY: say`键后面缺少“:”，或缩进与上下文不符`,
+  UNEXPECTED_TOKEN: say`这里不应有内容：上一个值已经结束`,
 }
 
 /** What is refused before any parser sees it. */

@@ -1,6 +1,6 @@
 /** English wording of the linter's sentences, by Chinese sentence. */
 export const problemTexts: Record<string, string> = {
-  'YAML 写法有误：{0}': 'not valid YAML: {0}',
+  'YAML 写法有误': 'not valid YAML',
   'until 是最后一个有效年度': 'until is the last year in which it is valid',
   '{ } 和 [ ] 开头的文字须加引号': 'quote a text that starts with { or [',
   '{0} 不早于工作年度 {1}，不能是历史年度': '{0} is not before the working year {1} and cannot be a history year',
@@ -103,6 +103,7 @@ export const problemTexts: Record<string, string> = {
   '上级写的是 {0}；请改为一致': 'the group says {0}: make them agree',
   '上限 {0} 小于下限 {1}，条件永远不成立': 'the upper limit {0} is below the lower limit {1}: the condition never holds',
   '不支持 YAML 标签': 'YAML tags are not supported',
+  '不支持 YAML 标签 {0}': 'YAML tags such as {0} are not supported',
   '不支持合并键 <<': 'the merge key << is not supported',
   '不能写脚本链接“{0}”': 'a script link is not allowed: "{0}"',
   '两端都写引号，或都不写': 'quote both ends or neither',
@@ -179,7 +180,8 @@ export const problemTexts: Record<string, string> = {
   '有 {0} 处没有译成 {1}': '{0} texts are not translated to {1}',
   '有导出按钮，却没有写导出条数上限': 'there is an export button, but no row limit',
   '条件只有主语，没有判断': 'a condition with a subject and no judgement',
-  标点请用英文的: 'use ASCII punctuation',
+  '请改用英文标点：{0}': 'use ASCII punctuation: {0}',
+  '请改用英文引号：{0}': 'use ASCII quotes: {0}',
   '标识“{0}”重复': 'the name "{0}" stands there twice',
   '标题字段“{0}”不能隐藏': 'the title field "{0}" cannot be hidden',
   '标题字段“{0}”是 {1} 字段，显示不出来': 'the title field "{0}" is a {1} field and cannot be shown',

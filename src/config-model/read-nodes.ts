@@ -1,4 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, type Alias, type Pair, type Scalar, type YAMLMap } from 'yaml'
+import { asciiMarks, chineseMarks, firstMark } from './chinese-marks.ts'
 import { say, type Phrase } from './phrase.ts'
 import type { Problem } from './problem.ts'
 import type { RuleId } from './rules/registry.ts'
@@ -8,9 +9,8 @@ type Add = (range: Range, rule: RuleId, message: Phrase, hint?: Phrase, fix?: Pr
 
 const maxExpanded = 10_000
 const invisible = /[\u00a0\u200b-\u200d\u2060\ufeff]/
-const fullWidth = '，：；。（）【】｛｝“”‘’、！？'
 /** ASCII words joined by Chinese punctuation: the parser reads them as one word without a complaint. */
-const typedWords = new RegExp(`^(?=.*[\\w])[\\w\\-./ ]*[${fullWidth}\\u3000][\\w\\-./ ${fullWidth}\\u3000]*$`)
+const typedWords = new RegExp(`^(?=.*[\\w])[\\w\\-./ ]*[${chineseMarks}\\u3000][\\w\\-./ ${chineseMarks}\\u3000]*$`)
 /** Keys whose text is prose: Chinese punctuation belongs there. */
 const prose = new Set([
   'title',
@@ -49,7 +49,7 @@ export class NodeReader {
   read(root: unknown): unknown {
     const value = this.node(root)
     for (const [name, { node, isUsed }] of this.anchors)
-      if (!isUsed) this.add(this.at(node), 'yaml/unused-anchor', say`锚点 &${name} 没有人引用`, say`请删除 &${name}`)
+      if (!isUsed) this.add(this.anchorAt(node, name), 'yaml/unused-anchor', say`锚点 &${name} 没有人引用`, say`请删除 &${name}`)
     return value
   }
 
@@ -147,7 +147,7 @@ export class NodeReader {
     else if (invisible.test(name) || /\u3000/.test(name))
       add(range, 'yaml/invisible-char', say`键“${visible(name)}”含有不可见字符或全角空格`, say`请删除后用普通空格重写`)
     else if (key.type === 'PLAIN' && (/^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】“”：，]/.test(name))))
-      add(range, 'yaml/fullwidth-punctuation', say`“${name.slice(0, 30)}”用了中文标点“${mark(name)}”`, say`请改用英文标点和普通空格`)
+      add(range, 'yaml/fullwidth-punctuation', say`“${name.slice(0, 30)}”用了中文标点“${firstMark(name)}”`, say`请改用英文标点和普通空格`)
     else if (key.type === 'PLAIN' && value === null && /^[A-Za-z]\w*:[^\s/]/.test(name)) {
       const colon = range.start + name.indexOf(':') + 1
       add(range, 'yaml/missing-space', say`“${name}”的冒号后面缺少空格`, say`请在“:”后面加一个空格`, {
@@ -189,7 +189,12 @@ export class NodeReader {
       const start = range.start + dash.index + 1 + dash[1]!.length
       this.add({ start, end: start + 1 }, 'yaml/bad-indent', say`这一项缩进过多，被并进了上一项的文字`, say`同一级的“-”要左对齐`)
     } else if (/^(“[^“”]*”|‘[^‘’]*’|【[^【】]*】)$/.test(value) || (!prose.has(key ?? '') && typedWords.test(value)) || /^[a-zA-Z]\w*：/.test(value))
-      this.add(range, 'yaml/fullwidth-punctuation', say`“${value.slice(0, 30)}”用了中文标点“${mark(value)}”，会被当作文字的一部分`, say`标点请用英文的`)
+      this.add(
+        range,
+        'yaml/fullwidth-punctuation',
+        say`“${value.slice(0, 30)}”用了中文标点“${firstMark(value)}”，会被当作文字的一部分`,
+        /[“”‘’]/.test(value) ? say`请改用英文引号：${asciiMarks(value)}` : say`请改用英文标点：${asciiMarks(value)}`,
+      )
     else if (/^[^"“”]+"$/.test(value))
       this.add(range, 'yaml/stray-quote', say`${value.slice(-20)} 末尾多了一个引号，或开头少了一个`, say`两端都写引号，或都不写`)
   }
@@ -227,11 +232,16 @@ export class NodeReader {
     return { start, end: end === 0 ? this.text.length : end }
   }
 
+  /** The anchor written before a node. */
+  private anchorAt(node: unknown, name: string): Range {
+    const start = this.text.lastIndexOf(`&${name}`, this.at(node).start)
+    return start === -1 ? this.at(node) : { start, end: start + name.length + 1 }
+  }
+
   private at(node: unknown): Range {
     return rangeOf(node) ?? { start: 0, end: 0 }
   }
 }
 
 const isBlank = (value: unknown) => value === null || (isScalar(value) && value.value === null)
-const mark = (text: string) => [...text].find((character) => fullWidth.includes(character)) ?? ''
 const visible = (text: string) => text.replaceAll(/[\u00a0\u200b-\u200d\u2060\ufeff\u3000]/g, '·').slice(0, 30)

@@ -30,13 +30,18 @@ export function missingNames(missing: Missing[], isUsed: (candidate: Candidate) 
   const isRenamed = (candidate: Candidate, name: string, places: number) =>
     candidate.at !== undefined && !isUsed(candidate) && (places > 1 || (words.has(name) && !words.has(candidate.name)))
   const groups = new Map<string, Missing[]>()
-  for (const item of missing) {
+  const isHeadless = missing.some(({ file, pointer }) => file.startsWith('workflows/') && pointer[0] === 'entity')
+  for (const item of isHeadless ? missing.filter((other) => !needsWorkflow(other)) : missing) {
     const key = causeOf(item)
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
   joinRules(groups)
   return [...groups.values()].map((group) => groupProblem(group, isRenamed, sources))
 }
+
+/** A name that only a workflow gives; whose entity is unknown, that is what is wrong. */
+const needsWorkflow = ({ rule, candidates }: Missing) =>
+  rule === 'ref/workflow' || (candidates.length === 0 && ['ref/state', 'ref/transition', 'ref/flag'].includes(rule))
 
 /** What the places of one missing name have in common: the definition that is probably meant, or else the names to choose from. */
 function causeOf({ rule, noun, name, candidates }: Missing): string {

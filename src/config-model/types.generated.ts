@@ -1,14 +1,14 @@
 /* Generated from schemas/ by `npm run gen`. Do not edit. */
 
 /**
- * 颜色：标签的颜色。
+ * 颜色：标签的颜色：gray 灰色，blue 蓝色，green 绿色，teal 青绿色，cyan 青色，orange 橙色，purple 紫色，red 红色，gold 金色。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "Tone".
  */
 export type Tone = ("gray" | "blue" | "green" | "teal" | "cyan" | "orange" | "purple" | "red" | "gold")
 /**
- * 字段类型：决定怎样填写、保存和显示。
+ * 字段类型：决定怎样填写、保存和显示：text 文字，paragraph 多行文字，rich-text 图文，integer 整数，decimal 小数，money 金额，percent 百分比，date 日期，date-time 日期时间，year 年度，boolean 是否，dictionary 字典，region 区划，user 用户，reference 引用，files 附件，list 列表，group 分组，table 表格，credit-code 信用代码，mobile 手机号，email 邮箱，url 网址，password 密码。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "FieldType".
@@ -71,7 +71,7 @@ export type Names6 = string[]
  */
 export type Names7 = string[]
 /**
- * 控件：填写时用的控件，不写按字段类型决定。
+ * 控件：填写时用的控件，不写按字段类型决定：input 单行输入框，textarea 多行输入框，rich-text 图文编辑器，number 数字框，date 日期，date-time 日期时间，year 年度，checkbox 勾选框，switch 开关，radio 单选，select 下拉框，checkboxes 多个勾选框，multi-select 多选下拉框，cascade 级联，region 区划，user 用户，reference 引用，files 附件，images 图片，list-table 表格，list-cards 卡片，fixed-table 固定表格，group 分组，password 密码。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "Widget".

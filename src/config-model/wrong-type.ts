@@ -1,3 +1,5 @@
+import { words } from './check-scalar.ts'
+import type { Shape } from './json-shape.ts'
 import { finding, type Finding } from './model.ts'
 import { say, type Phrase } from './phrase.ts'
 import type { Problem } from './problem.ts'
@@ -29,10 +31,12 @@ interface Advice {
   safe?: boolean
 }
 
-/** A value of the wrong type, with the way out that its spelling suggests. */
-export function wrongType(source: ParsedSource, value: unknown, types: string[], pointer: Pointer): Finding {
+/** A value of the wrong type, with the way out that its spelling suggests; when quotes would not make it right, what the schema says. */
+export function wrongType(source: ParsedSource, value: unknown, types: string[], pointer: Pointer, shape: Shape = {}): Finding {
   const range = source.range(pointer)
-  const advice = advise(value, types, source.textAt(range))
+  const written = source.textAt(range)
+  const isQuotable = shape.pattern === undefined || new RegExp(shape.pattern, 'u').test(written)
+  const advice = isQuotable ? advise(value, types, written) : { hint: words(shape.description) }
   const expected = types.map((type) => typeWords[type] ?? type).join('或')
   const fix: Problem['fix'] =
     advice.text === undefined ? undefined : { kind: advice.safe ? 'safe' : 'review', title: `改为 ${advice.text}`, edits: [{ ...range, text: advice.text }] }

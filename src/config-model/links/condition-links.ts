@@ -1,9 +1,10 @@
 import { dictionaryItems } from '#config-model/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { constantFault } from '#config-model/constant-fault.ts'
+import type { Candidate } from '#config-model/did-you-mean.ts'
 import type { Model } from '#config-model/model.ts'
 import { say } from '#config-model/phrase.ts'
-import type { Pointer } from '#config-model/source.ts'
+import type { Part, Pointer } from '#config-model/source.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import { yearFacts } from '#config-model/years.ts'
 import { fieldCandidates, itemCandidates, regionCandidates, roleCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
@@ -36,8 +37,7 @@ export function linkPath(model: Model, place: Place, pointer: Pointer, path: str
   const field = scope && fieldAt({ fields: scope }, path)
   if (field) return field
   const candidates = place.scopes.toReversed().flatMap((fields, index) => fieldsOf(model, place, fields, index === place.scopes.length - 1))
-  const tail = scope ? path.split('.').at(-1)! : first
-  const inner = scope ? titled(scope[first]?.fields ?? {}) : candidates
+  const { tail, inner } = scope ? wrongSegment(scope, path) : { tail: first, inner: candidates }
   model.resolve(
     place.file,
     pointer,
@@ -48,6 +48,16 @@ export function linkPath(model: Model, place: Place, pointer: Pointer, path: str
     part,
   )
   return undefined
+}
+
+/** The first part of a path that names nothing, and what may stand there. */
+function wrongSegment(scope: Record<string, Field>, path: string): { tail: string; inner: Candidate[] } {
+  const segments = path.split('.')
+  const at = segments.findIndex((_, index) => !fieldAt({ fields: scope }, segments.slice(0, index + 1).join('.')))
+  const tail = segments[at]!
+  const field = fieldAt({ fields: scope }, segments.slice(0, at).join('.'))
+  const isBeforeRow = (field?.type === 'list' || field?.type === 'table') && at < segments.length - 1
+  return { tail, inner: isBeforeRow ? ['first', 'last', '*'].map((name) => ({ name })) : titled(field?.fields ?? {}) }
 }
 
 /** The entity's own fields know where they are defined. */
@@ -139,13 +149,17 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
 }
 
 /** A constant compared with a field must be one that the field can hold. */
-export function linkValue(model: Model, place: Place, pointer: Pointer, field: Field | undefined, value: unknown): void {
+export function linkValue(model: Model, place: Place, pointer: Pointer, field: Field | undefined, value: unknown, part?: Part): void {
   if (!field || value === null || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')) return
   const fault = field.type === 'dictionary' ? null : constantFault(field, value)
   if (fault) model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”${fault.message}`, { hint: fault.hint })
   if (field.type !== 'dictionary') return
   const items = dictionaryItems(model.config, field.dictionary ?? '')
-  if (items.length > 0)
+  if (typeof value !== 'string' && items.some((item) => item.value === String(value)))
+    model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”应为文字，实际是“${String(value)}”`, {
+      hint: say`请加上英文引号："${String(value)}"`,
+    })
+  else if (items.length > 0)
     model.resolve(
       place.file,
       pointer,
@@ -153,7 +167,14 @@ export function linkValue(model: Model, place: Place, pointer: Pointer, field: F
       `字典“${field.dictionary}”的值`,
       String(value),
       itemCandidates(model, field.dictionary ?? '', items),
+      part,
     )
+}
+
+/** A value of a dictionary that the program itself asks for; without the dictionary nothing is known. */
+export function linkItem(model: Model, file: string, pointer: Pointer, dictionary: string, value: string | undefined): void {
+  if (value !== undefined && model.config.dictionaries[dictionary])
+    linkValue(model, { file, scopes: [] }, pointer, { type: 'dictionary', title: dictionary, dictionary }, value)
 }
 
 const ordered = new Set(['integer', 'decimal', 'money', 'percent', 'year', 'date', 'date-time'])

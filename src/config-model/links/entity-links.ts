@@ -1,5 +1,5 @@
 import type { Model } from '#config-model/model.ts'
-import { linkCondition, linkPath, linkRoles, linkState, type Place } from './condition-links.ts'
+import { linkCondition, linkPath, linkRoles, linkState, linkValue, type Place } from './condition-links.ts'
 import { fieldCandidates, titled, workflowCandidates } from './candidates.ts'
 import { linkFields } from './field-links.ts'
 
@@ -16,7 +16,10 @@ export function linkEntities(model: Model): void {
     for (const key of ['year', 'region', 'owner'] as const) field(['scope', key], entity.scope?.[key])
     if (entity.numbering) {
       field(['numbering', 'field'], entity.numbering.field)
-      for (const [index, part] of entity.numbering.parts.entries()) field(['numbering', 'parts', index, 'field'], part.field)
+      for (const [index, { field: name, map = {} }] of entity.numbering.parts.entries()) {
+        field(['numbering', 'parts', index, 'field'], name)
+        for (const value of Object.keys(map)) linkValue(model, place, ['numbering', 'parts', index, 'map', value], entity.fields[name ?? ''], value, 'key')
+      }
     }
     linkFields(model, place, ['fields'], entity.fields)
     for (const [index, rule] of (entity.rules ?? []).entries()) {

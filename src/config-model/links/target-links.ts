@@ -25,6 +25,17 @@ export function linkPreset(model: Model, file: string, pointer: Pointer, list: s
 
 /** A path of this site must be drawn by some route or page. */
 export function linkTarget(model: Model, file: string, pointer: Pointer, path: string): void {
-  if (!path.startsWith('/') || matchRoute(model.config, path.split(/[?#]/)[0]!)) return
-  model.resolve(file, pointer, 'ref/menu-route', '网址', path, pathCandidates(model))
+  if (!path.startsWith('/')) return
+  const [address = ''] = path.split(/[?#]/)
+  const match = /[^/]\/$/.test(address) ? null : matchRoute(model.config, address)
+  if (match) linkYear(model, file, pointer, match.params['year'])
+  else model.resolve(file, pointer, 'ref/menu-route', '网址', path, pathCandidates(model))
+}
+
+/** A year in a path must be one that has data. */
+function linkYear(model: Model, file: string, pointer: Pointer, year: string | undefined): void {
+  const { historyYears, realYear } = model.config.years
+  const known = [realYear, ...historyYears].toSorted((a, b) => b - a)
+  if (year !== undefined && !known.includes(Number(year)))
+    model.report(file, pointer, 'ref/address-year', say`${year} 既不是工作年度也不是历史年度`, { hint: say`可用的有：${known.join('、')}` })
 }

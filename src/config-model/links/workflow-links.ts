@@ -1,7 +1,7 @@
 import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { Effect, Field, Transition, Workflow } from '#config-model/types.generated.ts'
-import { linkCondition, linkOperand, linkRoles, linkValue, type Place } from './condition-links.ts'
+import { linkCondition, linkItem, linkOperand, linkRoles, linkValue, type Place } from './condition-links.ts'
 import { fieldCandidates, messageCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
 import { linkFields } from './field-links.ts'
 
@@ -23,11 +23,6 @@ export function linkWorkflows(model: Model): void {
     }
     for (const [name, transition] of Object.entries(workflow.transitions)) linkTransition(model, file, ['transitions', name], workflow, transition, fields)
   }
-}
-
-function linkItem(model: Model, file: string, pointer: Pointer, dictionary: string, value: string | undefined): void {
-  if (value !== undefined && model.config.dictionaries[dictionary])
-    linkValue(model, { file, scopes: [] }, pointer, { type: 'dictionary', title: dictionary, dictionary }, value)
 }
 
 function linkTransition(model: Model, file: string, at: Pointer, workflow: Workflow, transition: Transition, fields: Record<string, Field>): void {

@@ -66,6 +66,13 @@ export const refRules = [
     example: { file: 'menus/sider.yaml', good: 'path: /requests/new', bad: 'path: /requests/nwe', at: '/requests/nwe' },
   }),
   defineRule({
+    id: 'ref/address-year',
+    severity: 'error',
+    title: { zh: '网址中的年度没有数据', en: 'Path with a year that has no data' },
+    why: { zh: '年度既不是工作年度也不是历史年度，打开是空白。', en: 'The year is neither the working year nor a history year: the page is empty.' },
+    example: { file: 'menus/header.yaml', good: 'path: /parts', bad: 'path: /2019top10', at: '/2019top10' },
+  }),
+  defineRule({
     id: 'ref/menu-header',
     severity: 'error',
     title: { zh: '顶栏标识不存在', en: 'Unknown header entry' },

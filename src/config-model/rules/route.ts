@@ -1,5 +1,6 @@
 import { duplicateParam } from './route/duplicate-param.ts'
 import { layoutMissing } from './route/layout-missing.ts'
+import { paramUnknown } from './route/param-unknown.ts'
 import { pathCollision } from './route/path-collision.ts'
 import { pathFile } from './route/path-file.ts'
 import { redirectLoop } from './route/redirect-loop.ts'
@@ -8,4 +9,4 @@ import { titleMissing } from './route/title-missing.ts'
 import { unreachable } from './route/unreachable.ts'
 
 /** The rules of the group route. */
-export const routeRules = [duplicateParam, layoutMissing, pathCollision, pathFile, redirectLoop, reserved, titleMissing, unreachable]
+export const routeRules = [duplicateParam, layoutMissing, paramUnknown, pathCollision, pathFile, redirectLoop, reserved, titleMissing, unreachable]

@@ -49,7 +49,7 @@ export const schemaRules = [
     severity: 'error',
     title: { zh: '不能为空', en: 'Must not be empty' },
     why: { zh: '至少要有一项。', en: 'At least one item is needed.' },
-    example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: []', at: 'auth: []' },
+    example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: []', at: '[]' },
   }),
   defineRule({
     id: 'schema/duplicate-item',

@@ -41,7 +41,7 @@ function namesIn(value: unknown, texts: Node): Map<string, unknown> {
 }
 
 const labelOf = (item: unknown): string | undefined => {
-  const name = isNode(item) ? (item['id'] ?? item['value'] ?? item['field'] ?? item['path']) : undefined
+  const name = isNode(item) ? (item['id'] ?? item['value'] ?? item['field'] ?? item['path'] ?? item['title']) : undefined
   return typeof name === 'string' ? name : undefined
 }
 

@@ -42,7 +42,7 @@ export const yamlRules = [
     severity: 'warning',
     title: { zh: '锚点没有人引用', en: 'Anchor that nothing uses' },
     why: { zh: '多余的 &名称。', en: 'A superfluous &name.' },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: &name 申请表', at: '申请表' },
+    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: &name 申请表', at: '&name' },
   }),
   defineRule({
     id: 'yaml/alias-bomb',

@@ -18,15 +18,16 @@ export const levelMismatch = defineRule({
           const level = config.roles.roles[role]?.level
           return grant.rows === 'region' ? level === 'none' || level === 'owner' : grant.rows === 'own' ? level !== 'owner' : false
         })
+        const odd = grant.roles.flatMap((name, n) => (expandRoles(config, [name]).every((role) => wrong.includes(role)) ? [n] : []))
         if (wrong.length > 0)
           model.report(
             file,
-            ['access', index, 'rows'],
+            odd.length === 1 && grant.roles.length > 1 ? ['access', index, 'roles', odd[0]!] : ['access', index, 'rows'],
             'access/level-mismatch',
             say`${wrong.join('、')} 的级别是 ${config.roles.roles[wrong[0]!]!.level}，按“${grant.rows}”授权什么也看不到`,
             {
               causes: wrong.map((role) => `role ${role}`),
-              hint: say`请修改 rows，或修改 roles.yaml 中的 level`,
+              hint: say`请修改 roles 或 rows，或修改 roles.yaml 中的 level`,
               related: [{ file: 'roles.yaml', pointer: ['roles', wrong[0]!], message: '角色的级别' }],
             },
           )

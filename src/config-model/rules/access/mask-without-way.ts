@@ -8,7 +8,12 @@ export const maskWithoutWay = defineRule({
   severity: 'error',
   title: { zh: '脱敏字段没有写脱敏方式', en: 'Masked field without a way to mask' },
   why: { zh: 'access 要求脱敏，字段却没有 mask，内容会原样显示。', en: 'The grant asks for masking, the field does not say how: the value is shown as it is.' },
-  example: { file: 'entities/request.yaml', good: 'rows: region, actions: [read]', bad: 'rows: region, actions: [read], mask: [code]', at: 'code' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'rows: region, actions: [read, export]',
+    bad: 'rows: region, actions: [read, export], mask: [code]',
+    at: 'code',
+  },
   check: (model) => {
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries())

@@ -8,7 +8,12 @@ export const titleHidden = defineRule({
   severity: 'error',
   title: { zh: '标题字段对有权查看的角色隐藏', en: 'Title hidden from readers' },
   why: { zh: '页面标题和消息里是空的。', en: 'Titles and messages would be empty for that role.' },
-  example: { file: 'entities/request.yaml', good: 'rows: region, actions: [read]', bad: 'rows: region, actions: [read], hide: [name]', at: 'name' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'rows: region, actions: [read, export]',
+    bad: 'rows: region, actions: [read, export], hide: [name]',
+    at: 'name',
+  },
   check: (model) => {
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries()) {

@@ -1,6 +1,9 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
+import { operators } from '../operators.ts'
 import { eachCondition } from '../walk.ts'
+
+const exclusive = new Set(['is', 'isNot', 'in', 'notIn', 'empty', 'notEmpty'])
 
 /** 一个条件写了互相矛盾的判断。 */
 export const twoOperators = defineRule({
@@ -15,7 +18,9 @@ export const twoOperators = defineRule({
   example: { file: 'entities/request.yaml', good: '{ field: kind, is: other }', bad: '{ field: kind, is: other, isNot: first }', at: 'isNot' },
   check: (model) => {
     eachCondition(model, (file, at, node) => {
-      const keys = Object.keys(node).filter((key) => ['is', 'isNot', 'in', 'notIn', 'empty', 'notEmpty'].includes(key))
+      const written = Object.keys(node).filter((key) => operators.includes(key))
+      const isSettled = written.some((key) => key === 'is' || key === 'empty')
+      const keys = isSettled ? written : written.filter((key) => exclusive.has(key))
       if (keys.length > 1)
         model.report(file, [...at, keys[1]!], 'condition/two-operators', say`“${keys[0]}”和“${keys[1]}”写在同一个条件里`, {
           hint: say`请只留一个，或用 all、any 分成两个条件`,

@@ -22,6 +22,7 @@ export const widerThanGroup = defineRule({
       const index = item.auth.findIndex((name) => expandRoles(config, [name]).some((role) => !above.includes(role)))
       if (index >= 0)
         model.report(file, [...at, 'auth', index], 'menu/wider-than-group', say`“${item.auth[index]}”不在上级“${parents.at(-1)!.title}”的角色里`, {
+          causes: expandRoles(config, [item.auth[index]!]).map((role) => `role ${role}`),
           hint: say`上级写的是 ${group.join('、')}；请改为一致`,
         })
     })
