@@ -55,13 +55,24 @@ describe('the action log', () => {
       await expect(portal.services.database.query(change)).rejects.toThrow('append-only')
   })
 
-  test('gives away whoever changes it behind the program’s back', async () => {
+  test.each([
+    `operator_name = '别人'`,
+    `operator_id = 'someone'`,
+    `opinion = '同意'`,
+    `form = '{"score": 100}'`,
+    `to_state = 'elected'`,
+    `at = at + interval '1 second'`,
+  ])('gives away whoever changes it behind the program’s back: %s', async (change) => {
     const { database } = portal.services
     expect(await verifyLog(database.query)).toBeNull()
     await database.query('alter table action_log disable trigger action_log_guard')
+    await database.query('create table log_before as select * from action_log')
     const [line] = await database.query<{ record_id: string; position: number }>(
-      `update action_log set operator_name = '别人' where position = 1 returning record_id, position`,
+      `update action_log set ${change} where position = 1 returning record_id, position`,
     )
     expect(await verifyLog(database.query)).toEqual({ record: line!.record_id, position: 1 })
+    await database.query('delete from action_log')
+    await database.query('insert into action_log select * from log_before')
+    await database.query('drop table log_before')
   })
 })

@@ -34,11 +34,12 @@ interface Row {
   action: string | null
   step: string | null
   opinion: string | null
+  form: RecordData
+  operator_id: string | null
   operator_name: string
   org_name: string
   at: Date
   remarks: number
-  form: RecordData
   snapshot_hash: string
   previous_hash: string
   hash: string
@@ -49,14 +50,15 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  return `{${Object.keys(value)
-    .toSorted()
-    .map((key) => `${JSON.stringify(key)}:${canonical((value as Record<string, unknown>)[key])}`)
+  return `{${Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
     .join(',')}}`
 }
 
 /** What a log line's hash covers; with the hash of the line before, nobody can change, drop or reorder one unseen. */
-export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step' | 'form'>): string =>
+export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step'>): string =>
   sha256(
     [
       row.position,
@@ -64,6 +66,8 @@ export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step' | 'for
       row.from_state,
       row.to_state,
       row.opinion,
+      canonical(row.form),
+      row.operator_id,
       row.operator_name,
       row.org_name,
       row.at.toISOString(),
@@ -96,6 +100,8 @@ export async function appendLog(query: Query, config: Config, record: StoredReco
     from_state: line.from,
     to_state: line.to,
     opinion: line.opinion,
+    form: line.form,
+    operator_id: line.user?.id ?? null,
     operator_name: line.user?.nickName || line.user?.name || '系统',
     org_name: orgName(config, line.user),
     at: line.at,
@@ -117,9 +123,9 @@ export async function appendLog(query: Query, config: Config, record: StoredReco
       row.from_state,
       row.to_state,
       row.opinion,
-      JSON.stringify(line.form),
+      JSON.stringify(row.form),
       row.remarks,
-      line.user?.id ?? null,
+      row.operator_id,
       row.operator_name,
       row.org_name,
       line.user?.roles ?? [],
