@@ -34,6 +34,13 @@ export const breakingRules: Rule[] = [
     example: { file: entity, good: 'maxLength: 30', bad: 'maxLength: 20', at: '20', against: true },
   },
   {
+    id: 'breaking/unique-added',
+    severity: 'error',
+    title: { zh: '新增了唯一的规定', en: 'Fields made unique' },
+    why: { zh: '已有的重复记录再次提交时会被拦下。', en: 'Records that already repeat are refused when they are submitted again.' },
+    example: { file: entity, good: 'access:', bad: 'unique: [{ fields: [name], message: 名称重复 }]\naccess:', at: '[name]', against: true },
+  },
+  {
     id: 'breaking/required-added',
     severity: 'error',
     title: { zh: '选填改为必填', en: 'Optional field made required' },

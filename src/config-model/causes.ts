@@ -39,15 +39,16 @@ export const tellsOfAbsence = ({ rule }: Finding): boolean => absence.has(rule)
 export const rankOf = (rule: string): number => (telling.includes(rule) ? telling.indexOf(rule) : rule === 'i18n/missing' ? telling.length + 1 : telling.length)
 
 /** Leaves one finding for each cause: what a role cannot do in five places, it cannot do for one reason. */
-export function oneOfEachCause(findings: Finding[]): Finding[] {
-  const seen = new Set<string>()
+export function oneOfEachCause(findings: Finding[], former: Finding[], isError: (finding: Finding) => boolean): Finding[] {
+  const seen = new Set([...former, ...findings].filter(({ rule }) => !rule.startsWith('i18n/')).map(({ file }) => `translation of ${file}`))
+  const isFaulty = findings.some((item) => isError(item) && !tellsOfAbsence(item))
   const isMistranslated = findings.some(({ rule }) => rule.startsWith('i18n/') && rule !== 'i18n/missing')
   return findings
-    .filter(({ rule }) => rule !== 'i18n/missing' || !isMistranslated)
+    .filter((item) => !(isFaulty && tellsOfAbsence(item)) && (item.rule !== 'i18n/missing' || !isMistranslated))
     .toSorted((a, b) => rankOf(a.rule) - rankOf(b.rule) || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
     .filter(({ causes = [] }) => {
       const isKnown = causes.some((cause) => seen.has(cause))
-      for (const cause of causes) seen.add(cause)
+      for (const cause of causes) if (!cause.startsWith('translation of ')) seen.add(cause)
       return !isKnown
     })
 }

@@ -1,10 +1,13 @@
 import type { Shape } from './json-shape.ts'
+import { respelt } from './respelt.ts'
 import { say, type Phrase } from './phrase.ts'
 
 interface ScalarFault {
   rule: 'schema/format' | 'schema/range'
   message: Phrase
   hint?: Phrase | undefined
+  /** What is probably meant. */
+  instead?: string | undefined
 }
 
 /** A text or number against the limits of its schema; null when it keeps them. `name` is what the message calls it. */
@@ -15,8 +18,12 @@ export function checkScalar(value: unknown, shape: Shape, name: string): ScalarF
 
 function checkText(value: string, shape: Shape, name: string): ScalarFault | null {
   const length = [...value].length
-  if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(value))
-    return { rule: 'schema/format', message: say`${name}的写法不正确：${value.slice(0, 40)}`, hint: words(shape.description) }
+  const form = shape.pattern === undefined ? undefined : new RegExp(shape.pattern, 'u')
+  if (form && !form.test(value)) {
+    const instead = length > 100 ? undefined : respelt(value, form)
+    const hint = instead === undefined ? words(shape.description) : say`您是否想写${say`“${instead}”`}？`
+    return { rule: 'schema/format', message: say`${name}的写法不正确：${value.slice(0, 40)}`, hint, instead }
+  }
   if (shape.minLength !== undefined && length < shape.minLength)
     return { rule: 'schema/range', message: shape.minLength === 1 ? say`${name}不能为空` : say`${name}至少 ${shape.minLength} 个字` }
   return shape.maxLength !== undefined && length > shape.maxLength ? { rule: 'schema/range', message: say`${name}最多 ${shape.maxLength} 个字` } : null

@@ -4,6 +4,7 @@ import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './js
 import type { Kind } from './kinds.ts'
 import { finding, type Finding } from './model.ts'
 import { say } from './phrase.ts'
+import { respelt } from './respelt.ts'
 import { schemas } from './schemas.ts'
 import { ShapeFindings } from './shape-findings.ts'
 import type { ParsedSource, Pointer } from './source.ts'
@@ -42,7 +43,7 @@ class ShapeCheck extends ShapeFindings {
     if (shape.enum && !shape.enum.includes(value)) this.wrongWord(value, shape, shape.enum, pointer)
     if (shape.const !== undefined && value !== shape.const) this.report('schema/enum', pointer, say`${nameOf(pointer)}只能写 ${String(shape.const)}`)
     const fault = checkScalar(value, shape, nameOf(pointer))
-    if (fault) this.report(fault.rule, pointer, fault.message, fault.hint)
+    if (fault) this.report(fault.rule, pointer, fault.message, fault.hint, 'value', fault.instead && `"${fault.instead}"`)
     if (Array.isArray(value)) this.list(value, shape, home, pointer, parents)
     else if (value !== null && typeof value === 'object') this.map(value as Tree, shape, home, pointer, parents)
   }
@@ -184,13 +185,26 @@ class ShapeCheck extends ShapeFindings {
 
   private properName(key: string, shape: Shape, home: string, pointer: Pointer): boolean {
     const names = shape.propertyNames && resolveShape(shape.propertyNames, home).shape
-    if (!names?.pattern || new RegExp(names.pattern, 'u').test(key)) return true
+    if (names?.enum && !names.enum.includes(key)) {
+      this.unknownKey(
+        key,
+        names.enum.map((name) => ({ name: String(name) })),
+        [],
+        pointer,
+        [],
+      )
+      return false
+    }
+    const form = names?.pattern === undefined ? undefined : new RegExp(names.pattern, 'u')
+    if (!form || form.test(key)) return true
+    const instead = respelt(key, form)
     this.report(
       'schema/format',
       [...pointer, key],
       say`键“${key}”的写法不正确`,
-      words(names.description) ?? say`须以小写字母开头，只含字母、数字和连字符`,
+      instead === undefined ? (words(names!.description) ?? say`须以小写字母开头，只含字母、数字和连字符`) : say`您是否想写${say`“${instead}”`}？`,
       'key',
+      instead,
     )
     return false
   }

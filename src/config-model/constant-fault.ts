@@ -1,4 +1,5 @@
 import { say, type Phrase } from './phrase.ts'
+import { patternFault } from './rules/pattern-fault.ts'
 import { isDate, isDateTime } from './time.ts'
 import type { Field } from './types.generated.ts'
 
@@ -34,5 +35,14 @@ export function constantFault(field: Field, value: string | number | boolean): C
       ? null
       : { message: say`应为日期时间，实际是“${String(value)}”`, hint: say`请写成 "2025-08-01 18:00:00"，加引号` }
   if (!texts.has(type)) return { message: say`“${String(value)}”不能与 ${type} 字段比较`, hint: say`请用 notEmpty、has 或 every` }
-  return typeof value === 'string' ? null : { message: say`应为文字，实际是“${String(value)}”`, hint: say`请加上英文引号："${String(value)}"` }
+  if (typeof value === 'string') return textFault(field, value)
+  return { message: say`应为文字，实际是“${String(value)}”`, hint: say`请加上英文引号："${String(value)}"` }
+}
+
+function textFault({ minLength = 0, maxLength = Infinity, pattern }: Field, value: string): ConstantFault | null {
+  const length = [...value].length
+  if (length === 0) return null
+  if (length > maxLength) return { message: say`有 ${length} 个字，多于最多的 ${maxLength} 个` }
+  if (length < minLength) return { message: say`有 ${length} 个字，少于最少的 ${minLength} 个` }
+  return pattern !== undefined && !patternFault(pattern) && !RegExp(pattern, 'u').test(value) ? { message: say`“${value}”不符合格式 ${pattern}` } : null
 }

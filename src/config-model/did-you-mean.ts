@@ -1,3 +1,4 @@
+import { ownWords } from './foreign-words.ts'
 import { joined, say, type Phrase } from './phrase.ts'
 import type { Part, Pointer } from './source.ts'
 
@@ -47,7 +48,10 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
   const wanted = normalise(word)
   const limit = wanted.length <= 3 ? 1 : wanted.length <= 7 ? 2 : 3
   const scored = candidates.map((candidate) => ({ candidate, score: farness(word, wanted, candidate) })).filter(({ score }) => score <= limit)
-  if (scored.length === 0) return completed(wanted, candidates)
+  if (scored.length === 0) {
+    const own = candidates.filter(({ name }) => ownWords(word).has(name))
+    return own.length > 0 ? own : completed(wanted, candidates)
+  }
   const best = Math.min(...scored.map(({ score }) => score))
   return scored
     .filter(({ score }) => score === best)

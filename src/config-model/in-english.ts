@@ -1,6 +1,7 @@
 import { comparisonTexts } from './breaking/english.ts'
 import { problemTexts } from './problem-texts.ts'
 import { moreProblemTexts } from './problem-texts-more.ts'
+import { valueProblemTexts } from './problem-texts-values.ts'
 import { spoken, type Phrase } from './phrase.ts'
 import type { Problem } from './problem.ts'
 
@@ -9,6 +10,7 @@ const texts: Record<string, string> = {
   ...comparisonTexts,
   ...problemTexts,
   ...moreProblemTexts,
+  ...valueProblemTexts,
   '{0}“{1}”不存在': 'no such {0}: "{1}"',
   '您是否想写{0}？': 'did you mean {0}?',
   '“{0}”': '"{0}"',

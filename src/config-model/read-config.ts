@@ -98,7 +98,7 @@ function checkAcross(model: Model, sources: Map<string, ParsedSource>, files: So
     dependencies().isUsedBy(item.file, faulty) ||
     (item.subject !== undefined && names.has(item.subject))
   const later = run(crossRules, faulty).filter((item) => faulty.size === 0 || !follows(item))
-  return [...early, ...links, ...oneOfEachCause(later)]
+  return [...early, ...links, ...oneOfEachCause(later, [...early, ...links], isError)]
 }
 
 const isError = ({ rule }: Finding) => severityOf(rule) === 'error'

@@ -56,18 +56,21 @@ export type Names4 = string[]
  * [起, 止]，(止-起)/起，百分比。
  * 
  * @minItems 1
+ * @maxItems 2
  */
 export type Names5 = string[]
 /**
  * [起, 止]，按两年复合增长，百分比。
  * 
  * @minItems 1
+ * @maxItems 2
  */
 export type Names6 = string[]
 /**
  * [分子, 分母]，百分比。
  * 
  * @minItems 1
+ * @maxItems 2
  */
 export type Names7 = string[]
 /**

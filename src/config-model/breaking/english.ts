@@ -11,6 +11,8 @@ export const comparisonTexts: Record<string, string> = {
   '请另加新字段，旧字段写 until': 'add a new field and retire the former one with until',
   '字段“{0}”的 {1} 由 {2} 收紧为 {3}，已填写的内容可能不再有效': '{1} of field "{0}" was {2} and is {3} now: what was filled in may not be valid any more',
   '字段“{0}”的 {1} 有变化，已填写的内容可能不再有效': '{1} of field "{0}" is another: what was filled in may not be valid any more',
+  '从现在起 {0} 不得重复，已有的记录可能重复': '{0} must be unique from now on: stored records may repeat',
+  请先查清已有的记录: 'look at the stored records first',
   '字段“{0}”改为必填，没有填写的旧记录再次提交时会被拦下': 'field "{0}" is required now: records without a value are refused when they are submitted again',
   '请写 since 或 requiredWhen，让旧年度的记录不受影响': 'write since or requiredWhen, so that records of former years are not concerned',
   '选项“{0}”（{1}）被删除，已选它的记录将显示不出名称': 'item "{0}" ({1}) was removed: records that hold it have no name to show',

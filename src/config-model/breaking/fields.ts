@@ -41,8 +41,31 @@ const present = (path: string) => `${path} ? (@ != null && @ != "")`
 export function compareFields(before: Version, after: Version): Break[] {
   return before.all<Entity>('entity').flatMap(({ id, file, value }) => {
     const now = after.value<Entity>(file)
-    return now ? compare({ entity: id, file, after, pointer: ['fields'], path: '$' }, value.fields, now.fields) : []
+    return now
+      ? [...compare({ entity: id, file, after, pointer: ['fields'], path: '$' }, value.fields, now.fields), ...newlyUnique(file, after, value, now)]
+      : []
   })
+}
+
+/** What has to be unique from now on: stored records may already hold it twice. */
+function newlyUnique(file: string, after: Version, before: Entity, now: Entity): Break[] {
+  const known = (before.unique ?? []).map(({ fields }) => new Set(fields))
+  return (now.unique ?? []).flatMap(({ fields }, index): Break[] =>
+    known.some((former) => [...former].every((name) => fields.includes(name)))
+      ? []
+      : [
+          {
+            finding: after.problem(
+              file,
+              ['unique', index, 'fields'],
+              'value',
+              'breaking/unique-added',
+              say`从现在起 ${fields.join('、')} 不得重复，已有的记录可能重复`,
+              { hint: say`请先查清已有的记录` },
+            ),
+          },
+        ],
+  )
 }
 
 interface Place {
@@ -142,6 +165,8 @@ function changed(place: Place, before: Field, now: Field): Break[] {
     ['accept', now.accept !== undefined && lost.length > 0],
     ['dictionary', before.dictionary !== now.dictionary && now.dictionary !== undefined],
     ['const', now.const !== undefined && now.const !== before.const],
+    ['uniqueBy', now.uniqueBy !== undefined && now.uniqueBy !== before.uniqueBy],
+    ['uniqueItems', now.uniqueItems === true && before.uniqueItems !== true],
   ]
   for (const [key, isNarrowed] of narrowed)
     if (isNarrowed) {

@@ -6,6 +6,7 @@ import type { Model } from '#config-model/model.ts'
 import { say } from '#config-model/phrase.ts'
 import type { Part, Pointer } from '#config-model/source.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
+import { kindOfField, kindOfYearFact, kindWords, type ValueKind } from '#config-model/value-kinds.ts'
 import { yearFacts } from '#config-model/years.ts'
 import { fieldCandidates, itemCandidates, regionCandidates, roleCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
 
@@ -74,42 +75,50 @@ export function linkState(model: Model, place: Pick<Place, 'file' | 'entity'>, p
   else model.resolve(place.file, pointer, 'ref/workflow', '流程', place.entity ?? name, titled(model.config.workflows))
 }
 
-/** Names inside an operand. */
-export function linkOperand(model: Model, place: Place, pointer: Pointer, operand: Operand | undefined): void {
-  if (operand === null || typeof operand !== 'object') return
-  if (operand.field !== undefined) linkPath(model, place, [...pointer, 'field'], operand.field)
-  for (const [index, path] of (operand.sum ?? []).entries()) linkPath(model, place, [...pointer, 'sum', index], path)
-  if (operand.year !== undefined)
-    model.resolve(
-      place.file,
-      [...pointer, 'year'],
-      'ref/year',
-      '年度参数',
-      operand.year,
-      yearFacts.map((name) => ({ name })),
-    )
-  if (operand.form !== undefined) model.resolve(place.file, [...pointer, 'form'], 'ref/field', '办理表单字段', operand.form, titled(place.form ?? {}))
-  if (operand.user !== undefined) {
-    const [first = '', second] = operand.user.split('.')
-    if (first === 'enterprise' && second !== undefined)
-      model.resolve(
-        place.file,
-        [...pointer, 'user'],
-        'ref/field',
-        '申报主体字段',
-        second,
-        model.config.entities['enterprise'] ? fieldCandidates(model, 'enterprise') : [{ name: second }],
-      )
-    else
-      model.resolve(
-        place.file,
-        [...pointer, 'user'],
-        'ref/user-fact',
-        '用户资料',
-        first,
-        userFacts.map((name) => ({ name })),
-      )
+/** Names inside an operand. Returns the kind of its values where that is certain. */
+export function linkOperand(model: Model, place: Place, pointer: Pointer, operand: Operand | undefined): ValueKind | undefined {
+  if (operand === null || typeof operand !== 'object') return undefined
+  if (operand.field !== undefined) {
+    const field = linkPath(model, place, [...pointer, 'field'], operand.field)
+    return field && !isSystem(operand.field, place) && !operand.field.includes('*') ? kindOfField(field) : undefined
   }
+  for (const [index, path] of (operand.sum ?? []).entries()) linkPath(model, place, [...pointer, 'sum', index], path)
+  if (operand.sum) return 'number'
+  if (operand.now !== undefined) return 'date'
+  if (operand.year !== undefined) {
+    const facts = yearFacts.map((name) => ({ name }))
+    return model.resolve(place.file, [...pointer, 'year'], 'ref/year', '年度参数', operand.year, facts) ? kindOfYearFact(operand.year) : undefined
+  }
+  if (operand.form !== undefined) {
+    const asked = place.form?.[operand.form]
+    model.resolve(place.file, [...pointer, 'form'], 'ref/field', '办理表单字段', operand.form, titled(place.form ?? {}))
+    return asked && kindOfField(asked)
+  }
+  return operand.user === undefined ? undefined : linkUserFact(model, place, [...pointer, 'user'], operand.user)
+}
+
+function linkUserFact(model: Model, { file }: Place, pointer: Pointer, path: string): ValueKind | undefined {
+  const [first = '', second] = path.split('.')
+  if (first === 'enterprise' && second !== undefined) {
+    const enterprise = model.config.entities['enterprise']
+    const candidates = enterprise ? fieldCandidates(model, 'enterprise') : [{ name: second }]
+    model.resolve(file, pointer, 'ref/field', '申报主体字段', second, candidates)
+    const field = enterprise?.fields[second]
+    return field && kindOfField(field)
+  }
+  const facts = userFacts.map((name) => ({ name }))
+  return model.resolve(file, pointer, 'ref/user-fact', '用户资料', first, facts) ? 'text' : undefined
+}
+
+/** Names inside an operand, and whether its value is of a kind that the field holds: a constant, another field, a fact. */
+export function linkOperandOf(model: Model, place: Place, pointer: Pointer, field: Field | undefined, operand: Operand | undefined): void {
+  const kind = linkOperand(model, place, pointer, operand)
+  const own = field && kindOfField(field)
+  if (kind !== undefined && own !== undefined && kind !== own)
+    model.report(place.file, pointer, 'condition/value-type', say`“${field!.title}”是 ${field!.type} 字段，这里给的是${kindWords[kind]}`, {
+      hint: say`两边须是同一种值`,
+    })
+  linkValue(model, place, pointer, field, operand)
 }
 
 /** A fact of the record itself rather than a field of its entity. */
@@ -132,18 +141,20 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
   if (condition.change !== undefined) linkPath(model, place, [...pointer, 'change'], condition.change)
   const field = condition.field === undefined ? undefined : linkPath(model, place, [...pointer, 'field'], condition.field)
   const isPlain = condition.field !== undefined && !condition.field.includes('*')
-  if (field && isPlain && !isSystem(condition.field!, place)) linkOperator(model, place, pointer, field, condition)
+  const unfit = field && isPlain && !isSystem(condition.field!, place) ? unfitOperators(model, place, pointer, field, condition) : new Set<string>()
   for (const key of comparisons) {
+    if (unfit.has(key)) continue
     if ((condition.change !== undefined || condition.sum) && typeof condition[key] === 'string')
       model.report(place.file, [...pointer, key], 'condition/value-type', say`应与数字比较，实际是“${condition[key]}”`, { hint: say`请写数字，不加引号` })
-    linkOperand(model, place, [...pointer, key], condition[key])
-    if (!isSystem(condition.field ?? '', place) && key !== 'contains') linkValue(model, place, [...pointer, key], field, condition[key])
+    const isCompared = !isSystem(condition.field ?? '', place) && key !== 'contains'
+    linkOperandOf(model, place, [...pointer, key], isCompared ? field : undefined, condition[key])
   }
   for (const key of ['in', 'notIn'] as const)
     for (const [index, value] of (condition[key] ?? []).entries())
       if (!isSystem(condition.field ?? '', place)) linkValue(model, place, [...pointer, key, index], field, value)
   for (const key of ['has', 'every'] as const)
-    if (condition[key] && field) linkCondition(model, { ...place, scopes: [...place.scopes, field.fields ?? {}] }, [...pointer, key], condition[key])
+    if (condition[key] && field && !unfit.has(key))
+      linkCondition(model, { ...place, scopes: [...place.scopes, field.fields ?? {}] }, [...pointer, key], condition[key])
   if (condition.within !== undefined && condition.within !== '86')
     model.resolve(place.file, [...pointer, 'within'], 'ref/region', '区划代码', condition.within, regionCandidates(model))
 }
@@ -181,8 +192,8 @@ const ordered = new Set(['integer', 'decimal', 'money', 'percent', 'year', 'date
 const worded = new Set(['text', 'paragraph', 'credit-code', 'mobile', 'email', 'url', 'rich-text', 'reference', 'user', 'region', 'dictionary'])
 const rows = new Set(['list', 'table'])
 
-/** The judgement must be one that the field's type allows. */
-function linkOperator(model: Model, place: Place, pointer: Pointer, field: Field, condition: Condition): void {
+/** The judgements that the field's type does not allow, each told. */
+function unfitOperators(model: Model, place: Place, pointer: Pointer, field: Field, condition: Condition): Set<string> {
   const fits: [keyof Condition, boolean][] = [
     ...(['above', 'atLeast', 'below', 'atMost'] as const).map((key): [keyof Condition, boolean] => [key, ordered.has(field.type)]),
     ...(['before', 'after'] as const).map((key): [keyof Condition, boolean] => [key, field.type === 'date' || field.type === 'date-time']),
@@ -191,10 +202,11 @@ function linkOperator(model: Model, place: Place, pointer: Pointer, field: Field
     ['within', field.type === 'region'],
     ['contains', worded.has(field.type) || field.multiple === true],
   ]
-  for (const [key, isRight] of fits)
-    if (condition[key] !== undefined && !isRight)
-      model.report(place.file, [...pointer, key], 'condition/operator-type', say`“${field.title}”是 ${field.type} 字段，不能用 ${key} 判断`, {
-        hint: say`请换一种判断，如 is、in、notEmpty`,
-        part: 'key',
-      })
+  const unfit = fits.filter(([key, isRight]) => condition[key] !== undefined && !isRight).map(([key]) => key)
+  for (const key of unfit)
+    model.report(place.file, [...pointer, key], 'condition/operator-type', say`“${field.title}”是 ${field.type} 字段，不能用 ${key} 判断`, {
+      hint: say`请换一种判断，如 is、in、notEmpty`,
+      part: 'key',
+    })
+  return new Set(unfit)
 }

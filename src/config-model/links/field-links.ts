@@ -2,7 +2,7 @@ import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { fieldCandidates, regionCandidates, titled } from './candidates.ts'
-import { linkCondition, linkOperand, linkPath, linkValue, type Place } from './condition-links.ts'
+import { linkCondition, linkOperandOf, linkPath, linkValue, type Place } from './condition-links.ts'
 
 /** Every name that a set of fields mentions: dictionaries, entities, other fields, regions. `place.scopes` ends with these fields. */
 export function linkFields(model: Model, place: Place, pointer: Pointer, fields: Record<string, Field>): void {
@@ -22,11 +22,9 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
     if (field.root !== undefined && field.root !== '86')
       model.resolve(place.file, [...at, 'root'], 'ref/region', '区划代码', field.root, regionCandidates(model))
     for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const) linkCondition(model, place, [...at, key], field[key])
-    for (const key of ['atLeast', 'atMost', 'above', 'below'] as const) linkOperand(model, place, [...at, key], field[key])
-    if (field.default !== undefined && !Array.isArray(field.default)) {
-      linkOperand(model, place, [...at, 'default'], field.default)
-      linkValue(model, place, [...at, 'default'], field, field.default)
-    }
+    for (const key of ['atLeast', 'atMost', 'above', 'below'] as const)
+      linkOperandOf(model, place, [...at, key], { type: field.type, title: field.title }, field[key])
+    if (field.default !== undefined && !Array.isArray(field.default)) linkOperandOf(model, place, [...at, 'default'], field, field.default)
     if (Array.isArray(field.default)) for (const [index, value] of field.default.entries()) linkValue(model, place, [...at, 'default', index], field, value)
     for (const key of ['itemTitle', 'uniqueBy'] as const) {
       const inner = field[key]
@@ -38,10 +36,11 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
   }
 }
 
-function linkComputed(model: Model, place: Place, pointer: Pointer, { computed }: Field): void {
+function linkComputed(model: Model, place: Place, pointer: Pointer, field: Field): void {
+  const { computed } = field
   if (!computed) return
   for (const key of ['sum', 'growth', 'cagr', 'ratio'] as const)
     for (const [index, path] of (computed[key] ?? []).entries()) linkPath(model, place, [...pointer, key, index], path)
   if (computed.count !== undefined) linkPath(model, place, [...pointer, 'count'], computed.count)
-  linkOperand(model, place, [...pointer, 'copy'], computed.copy)
+  linkOperandOf(model, place, [...pointer, 'copy'], field, computed.copy)
 }

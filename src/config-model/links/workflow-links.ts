@@ -1,7 +1,7 @@
 import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { Effect, Field, Transition, Workflow } from '#config-model/types.generated.ts'
-import { linkCondition, linkItem, linkOperand, linkRoles, linkValue, type Place } from './condition-links.ts'
+import { linkCondition, linkItem, linkOperandOf, linkRoles, type Place } from './condition-links.ts'
 import { fieldCandidates, messageCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
 import { linkFields } from './field-links.ts'
 
@@ -57,8 +57,7 @@ function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow,
   if (effect.message !== undefined) model.resolve(file, [...at, 'message'], 'ref/message', '消息模板', effect.message, messageCandidates(model))
   for (const [name, operand] of Object.entries(effect.set ?? {})) {
     model.resolve(file, [...at, 'set', name], 'ref/field', '字段', name, fieldCandidates(model, workflow.entity), 'key')
-    linkOperand(model, place, [...at, 'set', name], operand)
-    linkValue(model, place, [...at, 'set', name], model.config.entities[workflow.entity]?.fields[name], operand)
+    linkOperandOf(model, place, [...at, 'set', name], model.config.entities[workflow.entity]?.fields[name], operand)
   }
   if (effect.deadline !== undefined) model.resolve(file, [...at, 'deadline'], 'ref/field', '字段', effect.deadline, fieldCandidates(model, workflow.entity))
   for (const key of ['flag', 'unflag'] as const) {
@@ -68,7 +67,6 @@ function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow,
   if (effect.create === undefined || !model.resolve(file, [...at, 'create'], 'ref/entity', '实体', effect.create, titled(model.config.entities))) return
   for (const [name, operand] of Object.entries(effect.with ?? {})) {
     model.resolve(file, [...at, 'with', name], 'ref/field', '字段', name, fieldCandidates(model, effect.create), 'key')
-    linkOperand(model, place, [...at, 'with', name], operand)
-    linkValue(model, place, [...at, 'with', name], model.config.entities[effect.create]?.fields[name], operand)
+    linkOperandOf(model, place, [...at, 'with', name], model.config.entities[effect.create]?.fields[name], operand)
   }
 }

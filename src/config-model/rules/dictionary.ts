@@ -3,6 +3,7 @@ import { duplicateValue } from './dictionary/duplicate-value.ts'
 import { emptyRule } from './dictionary/empty.ts'
 import { itemsAndWorkflow } from './dictionary/items-and-workflow.ts'
 import { parent } from './dictionary/parent.ts'
+import { parentMissing } from './dictionary/parent-missing.ts'
 
 /** The rules of the group dictionary. */
-export const dictionaryRules = [duplicateLabel, duplicateValue, emptyRule, itemsAndWorkflow, parent]
+export const dictionaryRules = [parentMissing, duplicateLabel, duplicateValue, emptyRule, itemsAndWorkflow, parent]

@@ -17,9 +17,15 @@ import { requiredReadonly } from './form/required-readonly.ts'
 import { submitFrom } from './form/submit-from.ts'
 import { tooFewItems } from './form/too-few-items.ts'
 import { widgetType } from './form/widget-type.ts'
+import { uiReserved } from './form/ui-reserved.ts'
+import { unsatisfiable } from './form/unsatisfiable.ts'
+import { duplicateTitle } from './form/duplicate-title.ts'
 
 /** The rules of the group form. */
 export const formRules = [
+  uiReserved,
+  duplicateTitle,
+  unsatisfiable,
   conditionCycle,
   constRequired,
   defaultInvalid,

@@ -15,9 +15,13 @@ import { rendererType } from './list/renderer-type.ts'
 import { searchUnmarked } from './list/search-unmarked.ts'
 import { sortUnsortable } from './list/sort-unsortable.ts'
 import { twoSorts } from './list/two-sorts.ts'
+import { openEntity } from './list/open-entity.ts'
+import { yearPath } from './list/year-path.ts'
 
 /** The rules of the group list. */
 export const listRules = [
+  yearPath,
+  openEntity,
   actionEmpty,
   actionWithoutRight,
   bulkNoLimit,

@@ -45,6 +45,9 @@ const labelOf = (item: unknown): string | undefined => {
   return typeof name === 'string' ? name : undefined
 }
 
+/** The placeholders in a text, each once. */
+export const gapsIn = (text: string) => [...new Set(text.match(/\{[^{}]*\}/g) ?? [])].toSorted()
+
 const wanted = new Set(['title', 'label', 'help', 'placeholder', 'message', 'body', 'statement', 'confirm', 'done', 'subtitle', 'ownerTitle'])
 
 interface Untranslated {

@@ -18,9 +18,13 @@ import { targetShadowed } from './workflow/target-shadowed.ts'
 import { timerActor } from './workflow/timer-actor.ts'
 import { twoForEntity } from './workflow/two-for-entity.ts'
 import { unreachableState } from './workflow/unreachable-state.ts'
+import { due } from './workflow/due.ts'
+import { guardEmpty } from './workflow/guard-empty.ts'
 
 /** The rules of the group workflow. */
 export const workflowRules = [
+  guardEmpty,
+  due,
   autoLoop,
   createIncomplete,
   deadEnd,

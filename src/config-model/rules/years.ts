@@ -5,6 +5,8 @@ import { gap } from './years/gap.ts'
 import { order } from './years/order.ts'
 import { publicYears } from './years/public.ts'
 import { window } from './years/window.ts'
+import { programme } from './years/programme.ts'
+import { override } from './years/override.ts'
 
 /** The rules of the group years. */
-export const yearsRules = [apiPrefix, currentInHistory, date, gap, order, publicYears, window]
+export const yearsRules = [override, programme, apiPrefix, currentInHistory, date, gap, order, publicYears, window]

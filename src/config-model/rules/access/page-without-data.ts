@@ -28,7 +28,7 @@ export const pageWithoutData = defineRule({
         'access/page-without-data',
         say`${names}可以打开“${page.title}”，但无权查看${entity.title}`,
         {
-          causes: shutOut.map((role) => `role ${role}`),
+          causes: [...shutOut.map((role) => `role ${role}`), `page ${id}`],
           hint: say`请在 entities/${entityId}.yaml 的 access 中授权，或从 auth 中去掉该角色`,
           related: [{ file: `entities/${entityId}.yaml`, pointer: ['access'], message: '授权' }],
         },

@@ -12,11 +12,17 @@ export const parent = defineRule({
   why: { zh: '级联选择时，这一项永远不会出现。', en: 'In a cascade this item would never be offered.' },
   example: { file: 'dictionaries/part.yaml', good: 'parent: other', bad: 'parent: othr', at: 'othr' },
   check: (model) => {
-    eachField(model, ({ field, siblings }) => {
+    eachField(model, ({ file, at, field, siblings }) => {
       const upper = field.parent === undefined ? undefined : siblings[field.parent]?.dictionary
       const items = model.config.dictionaries[field.dictionary ?? '']?.items
       if (upper === undefined || !items) return
       const values = dictionaryItems(model.config, upper).map(({ value, label }) => ({ name: value, title: label }))
+      const named = items.filter(({ parent }) => parent !== undefined)
+      const fitting = named.filter(({ parent }) => values.some(({ name }) => name === parent))
+      if (values.length > 0 && items.length > 1 && fitting.length * 2 < named.length)
+        return model.report(file, [...at, 'parent'], 'dictionary/parent', say`字典“${field.dictionary!}”的选项多半不属于“${upper}”，选不到`, {
+          hint: named.length > 0 ? say`它们的上级如“${named[0]!.parent!}”` : say`请在 dictionaries/${field.dictionary!}.yaml 中写 parent`,
+        })
       for (const [index, { parent }] of items.entries())
         if (parent !== undefined && !values.some(({ name }) => name === parent))
           model.report(`dictionaries/${field.dictionary}.yaml`, ['items', index, 'parent'], 'dictionary/parent', say`上级“${parent}”不是字典“${upper}”的值`, {

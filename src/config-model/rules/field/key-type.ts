@@ -27,6 +27,8 @@ const general = new Set([
   'widget',
 ])
 
+const pictures = new Set<string>(['jpg', 'jpeg', 'png'])
+
 /** 键不适用于该类型的字段。 */
 export const keyType = defineRule({
   id: 'field/key-type',
@@ -38,6 +40,11 @@ export const keyType = defineRule({
   check: (model) => {
     eachField(model, ({ file, at, field }) => {
       const allowed = fieldTypes[field.type].keys as readonly string[]
+      if (field.minWidth !== undefined && field.accept && !field.accept.some((format) => pictures.has(format)))
+        model.report(file, [...at, 'minWidth'], 'field/key-type', say`附件不收图片，minWidth 不起作用`, {
+          hint: say`请在 accept 中加 jpg、png，或删去 minWidth`,
+          part: 'key',
+        })
       for (const key of Object.keys(field)) {
         if (general.has(key) || key.startsWith('ui:') || allowed.includes(key)) continue
         const types = Object.entries(fieldTypes)

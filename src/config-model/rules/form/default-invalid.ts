@@ -1,6 +1,7 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
 import { constantFault } from '#config-model/constant-fault.ts'
+import { fieldTypes } from '#config-model/field-types.ts'
 import { eachField } from '../walk.ts'
 
 /** 默认值不合字段的规定。 */
@@ -15,10 +16,12 @@ export const defaultInvalid = defineRule({
     eachField(model, ({ file, at, field }) => {
       for (const key of ['default', 'const'] as const) {
         const value = field[key]
-        const fault = value === undefined || value === null || typeof value === 'object' ? null : constantFault(field, value)
+        if (value === undefined || value === null || typeof value === 'object') continue
+        const isRefused = () => field.type !== 'dictionary' && fieldTypes[field.type].check?.(value, field, { config: model.config, year: null })
+        const fault = constantFault(field, value) ?? (isRefused() ? { message: say`“${String(value)}”不是 ${field.type} 字段能填的值` } : null)
         if (fault)
           model.report(file, [...at, key], 'form/default-invalid', say`“${field.title}”的${key === 'default' ? '默认值' : '固定值'}${fault.message}`, {
-            hint: fault.hint,
+            hint: 'hint' in fault ? fault.hint : undefined,
           })
       }
     })

@@ -11,7 +11,9 @@ export const requiredNotPlaced = defineRule({
   example: { file: 'forms/request.yaml', good: '[name, kind,', bad: '[name,', at: 'steps' },
   check: (model) => {
     eachForm(model, (file, form, fields) => {
-      if (form.submit?.transition === undefined) return
+      const isOnly = Object.values(model.config.forms).filter(({ entity }) => entity === form.entity).length === 1
+      const creates = model.config.entities[form.entity]?.access.some(({ actions }) => actions.includes('create'))
+      if (form.submit?.transition === undefined && !(isOnly && creates)) return
       const placed = placedIn(form)
       for (const [name, field] of Object.entries(fields)) {
         const isFilledElsewhere = field.default !== undefined || field.computed !== undefined || field.readonly === true

@@ -1,6 +1,9 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { eachField } from '../walk.ts'
+import type { Model } from '#config-model/model.ts'
+import type { Pointer } from '#config-model/source.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { eachField, eachForm } from '../walk.ts'
 
 const widgets: Record<string, string[]> = {
   text: ['input', 'textarea'],
@@ -38,24 +41,22 @@ export const widgetType = defineRule({
   why: { zh: '表单画不出这个控件，整页打不开。', en: 'The form cannot draw it.' },
   example: { file: 'entities/request.yaml', good: 'title: 编码,', bad: 'title: 编码, widget: switch,', at: 'switch' },
   check: (model) => {
-    eachField(model, ({ file, at, field }) => {
-      const allowed = widgets[field.type] ?? []
-      if (field.widget !== undefined && !allowed.includes(field.widget))
-        model.report(file, [...at, 'widget'], 'form/widget-type', say`${field.type} 字段不能用控件“${field.widget}”`, {
-          hint: say`可用的有：${allowed.join('、')}`,
-        })
-      else if (
-        field.dictionary !== undefined &&
-        field.widget !== undefined &&
-        ['checkboxes', 'multi-select'].includes(field.widget) !== (field.multiple === true)
-      )
-        model.report(
-          file,
-          [...at, 'widget'],
-          'form/widget-type',
-          field.multiple ? say`可多选的字段不能用单选控件“${field.widget}”` : say`单选的字段不能用多选控件“${field.widget}”`,
-          { hint: field.multiple ? say`请用 checkboxes 或 multi-select` : say`请写 multiple: true，或用 select、radio` },
-        )
+    eachField(model, ({ file, at, field }) => judge(model, file, at, field))
+    eachForm(model, (file, form, fields) => {
+      for (const [name, { widget }] of Object.entries(form.fields ?? {}))
+        if (widget !== undefined && fields[name]) judge(model, file, ['fields', name], { ...fields[name], widget })
     })
   },
 })
+
+function judge(model: Model, file: string, at: Pointer, { type, widget, multiple, dictionary }: Field): void {
+  if (widget === undefined) return
+  const allowed = widgets[type] ?? []
+  const place = [...at, 'widget']
+  if (!allowed.includes(widget))
+    model.report(file, place, 'form/widget-type', say`${type} 字段不能用控件“${widget}”`, { hint: say`可用的有：${allowed.join('、')}` })
+  else if (dictionary !== undefined && ['checkboxes', 'multi-select'].includes(widget) !== (multiple === true))
+    model.report(file, place, 'form/widget-type', multiple ? say`可多选的字段不能用单选控件“${widget}”` : say`单选的字段不能用多选控件“${widget}”`, {
+      hint: multiple ? say`请用 checkboxes 或 multi-select` : say`请写 multiple: true，或用 select、radio`,
+    })
+}

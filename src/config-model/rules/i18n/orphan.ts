@@ -3,6 +3,9 @@ import { say } from '#config-model/phrase.ts'
 import { didYouMean } from '#config-model/did-you-mean.ts'
 import { eachText } from '../translations.ts'
 
+/** Parts of the configuration with a file for each entry. */
+const parted = new Set(['dictionaries', 'entities', 'forms', 'menus', 'pages', 'workflows'])
+
 /** 译文没有对应的配置。 */
 export const orphan = defineRule({
   id: 'i18n/orphan',
@@ -21,7 +24,7 @@ export const orphan = defineRule({
         part: 'key',
         hint: didYouMean(key, free.length > 0 ? free : names.map((name) => ({ name }))),
         subject: key,
-        causes: [`text ${at.slice(0, -1).join('/')}`],
+        causes: [`text ${at.slice(0, -1).join('/')}`, `translation of ${at.slice(0, parted.has(String(at[0])) ? 2 : 1).join('/')}.yaml`],
       })
     })
   },

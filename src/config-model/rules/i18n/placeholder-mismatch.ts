@@ -1,8 +1,6 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { eachText } from '../translations.ts'
-
-const gaps = (text: string) => [...new Set(text.match(/\{\w*\}/g) ?? [])].toSorted()
+import { eachText, gapsIn } from '../translations.ts'
 
 /** 译文的占位符与原文不同。 */
 export const placeholderMismatch = defineRule({
@@ -14,8 +12,8 @@ export const placeholderMismatch = defineRule({
   check: (model) => {
     eachText(model, ({ file, at, text, value }) => {
       if (typeof text !== 'string' || typeof value !== 'string') return
-      const wanted = gaps(value)
-      const extra = gaps(text).filter((gap) => !wanted.includes(gap))
+      const wanted = gapsIn(value)
+      const extra = gapsIn(text).filter((gap) => !wanted.includes(gap))
       if (extra.length > 0)
         model.report(file, at, 'i18n/placeholder-mismatch', say`译文中的 ${extra.join('、')} 在原文中没有`, {
           hint: wanted.length > 0 ? say`原文用的是 ${wanted.join('、')}` : say`原文没有占位符`,

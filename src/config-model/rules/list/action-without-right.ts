@@ -38,6 +38,14 @@ export const actionWithoutRight = defineRule({
               hint,
             })
         }
+      const exporting = rightOf(config, page, { export: 'xlsx' })!
+      const isTold = page.bulkActions?.some((action) => action.export !== undefined)
+      if (page.export && !isTold && page.auth && !expandRoles(config, page.auth).some((role) => expandRoles(config, exporting.roles).includes(role)))
+        model.report(file, ['export'], 'list/action-without-right', say`能打开这里的角色（${page.auth.join('、')}）都不能${exporting.what}`, {
+          causes: expandRoles(config, exporting.roles).map((role) => `role ${role}`),
+          hint: exporting.roles.length > 0 ? say`能${exporting.what}的是 ${exporting.roles.join('、')}` : say`没有角色能${exporting.what}`,
+          part: 'key',
+        })
     })
   },
 })

@@ -23,7 +23,7 @@ export const placeholder = defineRule({
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const [name, message] of Object.entries(model.value(file) as Record<string, { title: string; body: string }>))
         for (const key of ['title', 'body'] as const)
-          for (const [, word = ''] of message[key].matchAll(/\{(\w*)\}/g))
+          for (const [, word = ''] of message[key].matchAll(/\{([^{}]*)\}/g))
             if (!known.some((item) => item.name === word))
               model.report(file, [name, key], 'messages/placeholder', say`消息中的“{${word}}”没有内容可填`, { hint: didYouMean(word, known) })
   },

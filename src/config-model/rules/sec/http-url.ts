@@ -16,7 +16,7 @@ export const httpUrl = defineRule({
         url !== undefined &&
         !/^http:\/\/(10\.|192\.168\.|127\.|172\.(1[6-9]|2\d|3[01])\.|localhost)/.test(url) &&
         !['pattern', 'message', 'matches'].includes(String(at.at(-1))) &&
-        !file.startsWith('menus/')
+        !(file.startsWith('menus/') && at.at(-1) === 'path')
       )
         model.report(file, at, 'sec/http-url', say`链接“${url}”没有加密`, { hint: say`请改用 https` })
     })

@@ -15,6 +15,11 @@ export const notifyRoles = defineRule({
       for (const [index, { notify, roles }] of effects.entries())
         if (notify === 'roles' && !roles)
           model.report(file, [...at, 'effects', index, 'notify'], 'workflow/notify-roles', say`通知没有写给哪些角色`, { hint: say`请写 roles`, part: 'key' })
+        else if (notify !== undefined && notify !== 'roles' && roles)
+          model.report(file, [...at, 'effects', index, 'roles'], 'workflow/notify-roles', say`通知发给 ${notify}，roles 不起作用`, {
+            hint: say`请写 notify: roles，或删去 roles`,
+            part: 'key',
+          })
     })
   },
 })

@@ -1,0 +1,24 @@
+import { defineRule } from '#config-model/rule-doc.ts'
+import { say } from '#config-model/phrase.ts'
+import { eachField } from '../walk.ts'
+
+/** 两个字段名称相同。 */
+export const duplicateTitle = defineRule({
+  id: 'form/duplicate-title',
+  severity: 'warning',
+  isOwn: true,
+  title: { zh: '两个字段名称相同', en: 'Two fields of the same title' },
+  why: { zh: '填报人和看导出表的人分不清哪一列是哪一个。', en: 'Neither who fills it in nor who reads the export can tell them apart.' },
+  example: { file: 'entities/request.yaml', good: 'title: 编码', bad: 'title: 名称', at: '名称' },
+  check: (model) => {
+    eachField(model, ({ file, at, name, field, siblings }) => {
+      if (field.until !== undefined) return
+      const first = Object.entries(siblings).find(([, other]) => other.title === field.title && other.until === undefined && other.since === undefined)
+      if (first && first[0] !== name && field.since === undefined)
+        model.report(file, [...at, 'title'], 'form/duplicate-title', say`名称“${field.title}”与字段“${first[0]}”相同`, {
+          hint: say`请写得能够区分`,
+          related: [{ file, pointer: [...at.slice(0, -1), first[0]], message: '同名的字段' }],
+        })
+    })
+  },
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig, type ReadCache } from '#config-model/read-config.ts'
+import { respelt } from '#config-model/respelt.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+
+const files = readConfigDir('config')
+const cache: ReadCache = new Map()
+readConfig(files, cache)
+
+const declaration = 'entities/declaration.yaml'
+const workflow = 'workflows/declaration.yaml'
+
+/** What is said after one edit of the shipped configuration, with the text it points at; remarks left out. */
+function said(path: string, good: string, bad: string) {
+  const changed = files.map((file) => (file.path === path ? { path, text: file.text.replace(good, () => bad) } : file))
+  expect(changed).not.toEqual(files)
+  const { problems } = readConfig(changed, new Map(cache))
+  return problems
+    .filter(({ severity }) => severity !== 'info')
+    .map(({ file, line, column, endColumn, rule, hint = '' }) => {
+      const text = changed.find((item) => item.path === file)!.text.split('\n')[line - 1]!
+      return { file, rule, at: text.slice(column - 1, endColumn - 1), hint }
+    })
+}
+
+describe('one edit, one problem, at the edit', () => {
+  test.each([
+    ['a parent field of another dictionary', declaration, 'parent: industry,', 'parent: subjectKind,', 'dictionary/parent', 'subjectKind'],
+    [
+      'a judgement that does not fit',
+      declaration,
+      'visibleWhen: { field: result, is: fail }',
+      'visibleWhen: { field: result, above: 3 }',
+      'condition/operator-type',
+      'above',
+    ],
+    [
+      'a limit of another kind',
+      declaration,
+      'atMost: { field: linkedFarmers }',
+      'atMost: { field: brandName }',
+      'condition/value-type',
+      '{ field: brandName }',
+    ],
+    ['a word in the middle of a path', declaration, 'operating.last.netProfit', 'operating.latest.netProfit', 'ref/field', 'operating.latest.netProfit'],
+    ['a workflow without its entity', workflow, 'entity: declaration', 'entity: declaraton', 'ref/entity', 'declaraton'],
+    ['a created record without a required field', workflow, '          story: { field: story }\n', '', 'workflow/create-incomplete', 'with'],
+    ['a date copied from a text', workflow, 'validFrom: { now: date }', 'validFrom: { field: brandName }', 'condition/value-type', '{ field: brandName }'],
+    ['an internal address in a menu', 'menus/public.yaml', '/2024top10', '"https://10.0.0.3/x"', 'sec/internal-host', '"https://10.0.0.3/x"'],
+    ['a history year to come', 'years.yaml', '2024]', '2024, 2027]', 'years/current-in-history', '2027'],
+    ['a user type that does not exist', 'roles.yaml', 'userType: EXPERT', 'userType: EXPRT', 'ref/dictionary-value', 'EXPRT'],
+    ['a county under another city', 'regions/yunnan.yaml', 'c: "530124", p: "530100"', 'c: "530124", p: "530300"', 'region/parent-level', '"530300"'],
+    ['a profile field that does not exist', 'portal.yaml', 'nickName: {', 'nickname: {', 'schema/unknown-key', 'nickname'],
+    ['a button nobody may use', 'pages/cms/article.yaml', 'card: {', 'export: { maxRows: 100 }\ncard: {', 'list/action-without-right', 'export'],
+  ])('%s', (_, path, good, bad, rule, at) => {
+    expect(said(path, good, bad)).toMatchObject([{ file: path, rule, at }])
+  })
+})
+
+describe('a word of another language is understood', () => {
+  test.each([
+    [declaration, 'employees: { type: integer', 'employees: { type: 整数', 'integer'],
+    [declaration, 'employees: { type: integer', 'employees: { type: number', 'decimal'],
+    ['pages/cms/notice.yaml', 'categoryCode, is: notice', 'categoryCode, equals: notice', '“is”'],
+    ['years.yaml', '"2022-08-01"', '"2022/8/1"', '“2022-08-01”'],
+    ['entities/article.yaml', '"20MB"', '20 mb', '“20MB”'],
+    ['forms/declaration.yaml', '"3s"', '3秒', '“3s”'],
+  ])('%s: %s', (path, good, bad, meant) => {
+    expect(said(path, good, bad)).toMatchObject([{ file: path, hint: expect.stringContaining(meant) }])
+  })
+
+  test('a text is only respelt into the wanted form', () => {
+    expect(respelt('kind-coop', /^[a-z][a-zA-Z0-9]*$/u)).toBe('kindCoop')
+    expect(respelt('2025年8月1日 9:00', /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u)).toBe('2025-08-01 09:00:00')
+    expect(respelt('明天', /^\d{4}-\d{2}-\d{2}$/u)).toBeUndefined()
+  })
+})
+
+describe('what is right stays unsaid', () => {
+  test.each([
+    ['a computed sum of money', declaration, 'computed: { count: licensees }', 'computed: { sum: ["licensees.*.salesLastYear"] }'],
+    [
+      'two judgements that hold together',
+      declaration,
+      '{ field: previousAward, notEmpty: true }',
+      '{ all: [{ field: employees, above: 5 }, { field: employees, below: 30 }] }',
+    ],
+    ['another region for a window', 'years.yaml', 'actor: 评审专家 }', 'actor: 评审专家, overrides: [{ region: "530100", close: "2025-08-25 18:00:00" }] }'],
+    ['equal limits', declaration, 'minimum: 21.1, maximum: 29.3', 'minimum: 21.1, maximum: 21.1'],
+    ['a default of today', 'entities/catalog-brand.yaml', 'validFrom: { type: date,', 'validFrom: { type: date, default: { now: date },'],
+    ['alternatives in a group', 'entities/article.yaml', '"^[a-z][a-z0-9-]*$"', '"^(a|b)c$"'],
+    ['a text limited by a region', declaration, 'regionScope:\n    type: region', 'regionScope:\n    default: ["530102"]\n    type: region'],
+  ])('%s', (_, path, good, bad) => {
+    expect(said(path, good, bad)).toEqual([])
+  })
+})
