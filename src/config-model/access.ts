@@ -97,21 +97,27 @@ export function expandRoles(config: Pick<Config, 'roles'>, names: string[]): str
   return names.some(isSet) ? [...new Set(names.flatMap((name) => (isSet(name) ? sets[name]! : [name])))] : names
 }
 
-/** A menu as a user may see it: entries without the right are gone, a group stays while one of its children does. */
+/**
+ * A menu as a user may see it: entries without the right are gone, a group stays while one of its children does, and an entry without roles has those of
+ * its group. Hidden entries stay, they tell where a page stands; what is drawn says `isShown`.
+ */
 export function visibleMenu(config: Pick<Config, 'roles' | 'menus'>, user: User | null, name: string): MenuItem[] {
   return filterItems(config, user, config.menus[name] ?? [])
 }
 
-function filterItems(config: Pick<Config, 'roles'>, user: User | null, items: MenuItem[]): MenuItem[] {
+function filterItems(config: Pick<Config, 'roles'>, user: User | null, items: MenuItem[], ofGroup?: string[]): MenuItem[] {
   return items.flatMap((item) => {
-    if (item.hidden) return []
+    const auth = item.auth ?? ofGroup
     if (item.children) {
-      const children = filterItems(config, user, item.children)
+      const children = filterItems(config, user, item.children, auth)
       return children.length > 0 ? [{ ...item, children }] : []
     }
-    return item.auth === undefined || hasRole(user, item.auth, config.roles) ? [item] : []
+    return auth === undefined || hasRole(user, auth, config.roles) ? [item] : []
   })
 }
+
+/** Whether an entry is drawn: it is not hidden, and a group has something to show. */
+export const isShown = (item: MenuItem): boolean => !item.hidden && (item.children === undefined || item.children.some(isShown))
 
 /** The part of the configuration a user may know: pages, menus, entities and fields without the right are left out. */
 export function configFor(config: Config, user: User): Config {

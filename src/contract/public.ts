@@ -73,6 +73,13 @@ export interface BrandDetail extends BrandCard {
   related: BrandCard[]
 }
 
+/** GET /api/common/dict/findByTypeCode?typeCode= → DictionaryItem[], for several codes an object of them by code. */
+export interface DictionaryItem {
+  value: string
+  label: string
+  labelEn: string
+}
+
 /** GET /api/common/article/notice/list */
 export interface NoticeItem {
   id: string

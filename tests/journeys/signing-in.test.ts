@@ -19,7 +19,57 @@ describe('a visitor', () => {
     expect(faults).toEqual([])
     const cookies = await page.context().cookies()
     expect(cookies.map(({ name }) => name).toSorted()).toEqual(['admin-token', 'admin-uuid'])
-    expect(cookies.every(({ sameSite }) => sameSite === 'Strict')).toBe(true)
+    expect(cookies.every(({ sameSite, path }) => sameSite === 'Strict' && path === '/')).toBe(true)
+    // One day (specification §9), less what has passed since.
+    const hoursLeft = cookies.map(({ expires }) => (expires - Date.now() / 1000) / 3600)
+    expect(hoursLeft.every((hours) => hours > 23.5 && hours <= 24)).toBe(true)
+  })
+
+  test('begins with empty fields; name, encrypted password and code are sent, the password never as it was typed', async () => {
+    const { page } = await browser.visit('/icon.svg')
+    await page.addInitScript(() => {
+      const send = window.fetch
+      window.fetch = async (input, init) => {
+        const request = new Request(input, init)
+        if (request.url.endsWith('/api/auth/login'))
+          sessionStorage.setItem('sent', JSON.stringify([request.method, request.headers.get('authorization'), await request.clone().text()]))
+        return send(request)
+      }
+    })
+    await page.goto(new URL('/login', page.url()).href)
+    const [username, password] = [page.getByLabel('用户名', { exact: true }), page.getByLabel('密码', { exact: true })]
+    expect([await username.inputValue(), await password.inputValue()]).toEqual(['', ''])
+    await username.fill('dist530828')
+    await password.fill(browser.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((target) => target.pathname === '/dashboard')
+    const [method, authorization, text] = JSON.parse((await page.evaluate(() => sessionStorage.getItem('sent')))!) as [string, string | null, string]
+    expect([method, authorization]).toEqual(['POST', null])
+    expect(JSON.parse(text)).toEqual({ username: 'dist530828', password: expect.stringMatching(/^[\w+/]{340,}={0,2}$/), code: '' })
+    expect(text).not.toContain(browser.password)
+    expect(text).not.toContain(btoa(browser.password))
+    await page.context().close()
+  })
+
+  test('sees Chinese whatever the browser prefers, and a footer with copyright and filing number', async () => {
+    const { page } = await browser.visit('/icon.svg')
+    await page.context().setExtraHTTPHeaders({ 'accept-language': 'en-US' })
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'language', { get: () => 'en-US' })
+      Object.defineProperty(navigator, 'languages', { get: () => ['en-US', 'en'] })
+    })
+    for (const path of ['/login', '/2024lsypxfzn', '/2024top10']) {
+      await page.goto(new URL(path, page.url()).href)
+      await page.getByRole('contentinfo').getByText('版权所有 © 2025 省农业农村厅').waitFor()
+      await page
+        .getByRole('contentinfo')
+        .getByText(/备案号：.*ICP备/)
+        .waitFor()
+      expect(await page.locator('html').getAttribute('lang'), path).toBe('zh-CN')
+      expect(await page.title(), path).toMatch(/(登录|品牌目录|10大名品) - 绿色云品品牌目录$/)
+    }
+    expect(await page.evaluate(() => localStorage.getItem('i18n-locale'))).toBeNull()
+    await page.context().close()
   })
 
   test('learns that the password is wrong and how many tries are left', async () => {

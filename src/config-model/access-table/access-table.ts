@@ -1,4 +1,4 @@
-import { hiddenFields, maskedFields, mayAct, mayOpen, rowScope, visibleMenu, type Action } from '#config-model/access.ts'
+import { hiddenFields, isShown, maskedFields, mayAct, mayOpen, rowScope, visibleMenu, type Action } from '#config-model/access.ts'
 import { fieldsRead } from '#config-model/condition-fields.ts'
 import { explain } from '#config-model/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
@@ -42,7 +42,7 @@ type Holders = (holds: (user: User) => boolean) => string[]
 
 function menuLines(config: Config, holders: Holders): AccessLine[] {
   const leaves = (items: MenuItem[]): string[] =>
-    items.flatMap((item) => (item.children ? leaves(item.children) : [`${item.path ?? item.action ?? ''} ${item.title}`]))
+    items.filter(isShown).flatMap((item) => (item.children ? leaves(item.children) : [`${item.path ?? item.action ?? ''} ${item.title}`]))
   return Object.keys(config.menus)
     .filter((name) => name !== 'public')
     .flatMap((name) => [...new Set(leaves(config.menus[name] ?? []))].map((leaf) => ({ name, leaf })))

@@ -1,4 +1,4 @@
-import { configFor } from '#config-model/access.ts'
+import { configFor, isShown } from '#config-model/access.ts'
 import { dictionaryItems } from '#config-model/dictionary.ts'
 import { formatDateTime } from '#config-model/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -21,7 +21,7 @@ export const portalRoutes: RoutePlugin = (app, services) => {
       portal: config.portal,
       publicKey: services.keys.publicKey,
       demo: services.isDemo,
-      menus: { public: config.menus['public'] ?? [] },
+      menus: { public: (config.menus['public'] ?? []).filter(isShown) },
       routes: config.routes,
       protectedPaths: Object.values(config.pages).map((page) => page.path),
       years: {

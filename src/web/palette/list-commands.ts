@@ -1,3 +1,4 @@
+import { isShown } from '#config-model/access.ts'
 import { evaluate, recordContext } from '#config-model/condition.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
@@ -51,6 +52,7 @@ function languageCommands(config: Config, text: CommandSource['text']): Command[
 function menuCommands(items: MenuItem[], chinese: MenuItem[], trail: string, icon: MenuItem['icon']): Command[] {
   return items.flatMap((item, index): Command[] => {
     const original = chinese[index]
+    if (!isShown(item)) return []
     if (item.children) return menuCommands(item.children, original?.children ?? [], item.title, item.icon ?? icon)
     if (item.path === undefined || item.path === '/') return []
     const also = original && original.title !== item.title ? { also: [original.title] } : {}

@@ -55,4 +55,19 @@ describe('where a page stands in the menus', () => {
     expect(defaultPage(config, '/links')).toBe('/cms/articleView?id=logo')
     expect(defaultPage(config, '/declare-audit/district')).toBeUndefined()
   })
+  it('of a hidden entry stands in the breadcrumb; it is nobody’s default page', () => {
+    const sider = [
+      {
+        path: '/cms',
+        title: '内容管理',
+        children: [
+          { path: '/cms/log', title: '阅读记录', hidden: true },
+          { path: '/cms/notice', title: '通知管理' },
+        ],
+      },
+    ]
+    const hidden = { ...config, menus: { header: [], sider } } as unknown as Config
+    expect(trailOf(hidden, '/cms/log', '阅读记录').map(({ title }) => title)).toEqual(['内容管理', '阅读记录'])
+    expect(defaultPage(hidden, '/cms')).toBe('/cms/notice')
+  })
 })

@@ -1,3 +1,4 @@
+import { isShown } from '#config-model/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'
 import type { Icon, MenuItem } from '#config-model/types.generated.ts'
@@ -55,8 +56,9 @@ export function headerOf(config: Config, address: string): MenuItem | undefined 
   return header.find(({ name }) => name !== undefined && name === group?.header) ?? findTrail(header, address)[0] ?? header[0]
 }
 
-/** Where a group leads: the first page of this site below it. The menu holds only what the user may open. */
+/** Where a group leads: the first page of this site shown below it. The menu holds only what the user may open. */
 function firstPath(item: MenuItem): string | undefined {
+  if (!isShown(item)) return undefined
   if (!item.children) return item.path?.startsWith('/') && item.target !== '_blank' ? item.path : undefined
   return item.children.map(firstPath).find((path) => path !== undefined)
 }

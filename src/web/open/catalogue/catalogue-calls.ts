@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import type { PageInfo } from '#contract/envelope.ts'
 import { paths, yearPath } from '#contract/paths.ts'
 import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { usePortal } from '#web/session/portal.ts'
+import { readDictionaries } from './dictionary-cache.ts'
 
 const kept = 60_000
 
@@ -31,29 +33,24 @@ export function useBrand(year: number, id: string) {
   })
 }
 
-/** The path of a call for a year: history years have an API of their own (specification §7). */
-function useYearPath(year: number): (path: string) => string {
-  const { historyYears, yearApi } = usePortal().years
-  return (path) => yearPath(path, year, historyYears, yearApi)
-}
-
-/** Items of a dictionary as they were in a year; empty until they are there. */
-export function useDictionary(code: string, year: number): { value: string; label: string }[] {
-  const inYear = useYearPath(year)
-  const { data } = useQuery({
-    queryKey: ['dictionary', code, year],
-    queryFn: () => api.get<{ value: string; label: string }[]>(inYear(`${paths.dictionary}?typeCode=${code}`)),
+/** Choices of dictionaries as they were in a year, by type code, in the language of the screen; empty until they are there. */
+export function useDictionaries(codes: string[], year: number): (code: string) => { value: string; title: string }[] {
+  const { language } = useTranslation().i18n
+  const portal = usePortal()
+  const { data = {} } = useQuery({
+    queryKey: ['dictionaries', portal.hash, year, ...codes],
+    queryFn: () => readDictionaries(codes, year, portal),
     staleTime: Infinity,
   })
-  return data ?? []
+  return (code) => (data[code] ?? []).map((item) => ({ value: item.value, title: language === 'en-US' ? item.labelEn : item.label }))
 }
 
 /** Districts of a city as they were in a year; empty without one. */
 export function useDistricts(city: string, year: number): { c: string; n: string }[] {
-  const inYear = useYearPath(year)
+  const { historyYears, yearApi } = usePortal().years
   const { data } = useQuery({
     queryKey: ['districts', city, year],
-    queryFn: () => api.get<{ c: string; n: string }[]>(inYear(`${paths.districts}?parentCode=${city}&depth=1`)),
+    queryFn: () => api.get<{ c: string; n: string }[]>(yearPath(`${paths.districts}?parentCode=${city}&depth=1`, year, historyYears, yearApi)),
     enabled: city !== '',
     staleTime: Infinity,
   })

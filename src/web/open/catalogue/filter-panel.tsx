@@ -1,13 +1,15 @@
 import type { FormEvent } from 'react'
 import type { CatalogueIndex } from '#contract/public.ts'
 import type { FilterName } from './brand-filters.ts'
-import { useDictionary, useDistricts } from './catalogue-calls.ts'
+import { useDictionaries, useDistricts } from './catalogue-calls.ts'
 import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 
 interface Choice {
   value: string
   title: string
 }
+
+const dictionaries = ['declare_type', 'cert_type']
 
 /** Filters of the brand list: type and industry as words to pick, the rest as fields. */
 export function FilterPanel({
@@ -24,8 +26,9 @@ export function FilterPanel({
   isTop10: boolean
 }) {
   const t = useCatalogueText()
-  const types = useDictionary('declare_type', year).map((item) => ({ value: item.value, title: item.label }))
-  const certs = useDictionary('cert_type', year).map((item) => ({ value: item.value, title: item.label }))
+  const choicesOf = useDictionaries(dictionaries, year)
+  const types = choicesOf('declare_type')
+  const certs = choicesOf('cert_type')
   const districts = useDistricts(value('city'), year).map((item) => ({ value: item.c, title: item.n }))
   const industries: Choice[] = isTop10
     ? (index?.top10 ?? []).map((item) => ({ value: item.industry, title: item.title }))

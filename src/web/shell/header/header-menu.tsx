@@ -4,6 +4,7 @@ import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { useShellText } from '#web/i18n/shell-text.ts'
+import { MenuPicture, MenuTitle } from '../menu-face.tsx'
 
 /** The top menu may be this high, pixels; one that wraps is higher (specification §9). */
 const highest = 64
@@ -26,8 +27,8 @@ export function HeaderMenu({ items, current, isMobile }: { items: MenuItem[]; cu
   const link = (item: MenuItem, close?: () => void) => (
     <li key={item.path}>
       <Link to={item.path!} replace={item.replace ?? false} target={item.target} aria-current={item === current ? 'true' : undefined} onClick={close}>
-        {item.icon && <Icon name={item.icon} />}
-        {item.title}
+        <MenuPicture item={item} />
+        <MenuTitle item={item} />
       </Link>
     </li>
   )

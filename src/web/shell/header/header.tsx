@@ -5,6 +5,7 @@ import { SearchButton } from '#web/palette/search-button.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyRetry } from '#web/ui/lazy-retry.ts'
+import { isShown } from '#config-model/access.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { Layout } from '../layout/layout-store.ts'
 import { useShellText } from '#web/i18n/shell-text.ts'
@@ -41,7 +42,7 @@ export function Header({ device, layout, current, hasSider, isCollapsed, isAway,
   const word = useShellText()
   const { portal, menus } = useConfig()
   const isMobile = device === 'mobile'
-  const items = (menus['header'] ?? []).filter((item) => item.path !== undefined)
+  const items = (menus['header'] ?? []).filter((item) => item.path !== undefined && isShown(item))
   const menuLabel = isMobile ? t('openMenu') : isCollapsed ? t('expand') : t('collapse')
   return (
     <header ref={boxRef} className="header" data-theme={layout.headerTheme} data-away={isAway || undefined}>

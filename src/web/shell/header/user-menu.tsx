@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { isShown } from '#config-model/access.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useSession } from '#web/session/session.ts'
 import { useLeave } from '#web/session/use-leave.ts'
@@ -7,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { LogoutQuestion } from '../logout-question.tsx'
+import { MenuPicture, MenuTitle } from '../menu-face.tsx'
 
 /** The user's own menu with the way out. */
 export function UserMenu() {
@@ -40,7 +42,7 @@ export function UserMenu() {
               </small>
             </p>
             <ul>
-              {(config.menus['user'] ?? []).map((item) => (
+              {(config.menus['user'] ?? []).filter(isShown).map((item) => (
                 <li key={item.title} data-divided={item.divided || undefined}>
                   {item.action === 'logout' ? (
                     <button
@@ -51,13 +53,13 @@ export function UserMenu() {
                         else void leave()
                       }}
                     >
-                      <Icon name={item.icon} size={16} />
-                      {item.title}
+                      <MenuPicture item={item} size={16} isAlways />
+                      <MenuTitle item={item} />
                     </button>
                   ) : (
-                    <Link to={item.path ?? '/'} onClick={close}>
-                      <Icon name={item.icon} size={16} />
-                      {item.title}
+                    <Link to={item.path ?? '/'} replace={item.replace ?? false} target={item.target} onClick={close}>
+                      <MenuPicture item={item} size={16} isAlways />
+                      <MenuTitle item={item} />
                     </Link>
                   )}
                 </li>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '#config-model/types.generated.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { MenuPicture, MenuTitle } from '../menu-face.tsx'
 
 const overflow = 99
 
@@ -8,8 +8,10 @@ const overflow = 99
 export function Entry({ item, isCurrent, count, hasTip = false }: { item: MenuItem; isCurrent: boolean; count: number; hasTip?: boolean }) {
   const inner = (
     <>
-      {item.img ? <img src={item.img} alt="" width="18" height="18" /> : item.icon && <Icon name={item.icon} />}
-      <span>{item.title}</span>
+      <MenuPicture item={item} />
+      <span>
+        <MenuTitle item={item} />
+      </span>
       <Badge count={count} />
     </>
   )

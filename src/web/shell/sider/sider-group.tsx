@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
+import { isShown } from '#config-model/access.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { MenuPicture, MenuTitle } from '../menu-face.tsx'
 import { Badge, Entry } from './sider-entry.tsx'
 
 /** What every level of the menu looks at. */
@@ -15,12 +17,17 @@ export interface MenuState {
 
 export const groupKey = (item: MenuItem): string => item.path ?? item.title
 const countIn = (item: MenuItem, badges: Record<string, number>): number =>
-  item.children ? item.children.reduce((sum, child) => sum + countIn(child, badges), 0) : (badges[item.path ?? ''] ?? 0)
+  item.children ? item.children.filter(isShown).reduce((sum, child) => sum + countIn(child, badges), 0) : (badges[item.path ?? ''] ?? 0)
 
 /** Entries and groups of one level. */
 export function MenuLevel({ items, state }: { items: MenuItem[]; state: MenuState }) {
-  return items.map((item) => (
-    <li key={`${item.path ?? ''} ${item.title}`} className={item.children ? 'sider-group' : undefined} data-current={state.trail.includes(item) || undefined}>
+  return items.filter(isShown).map((item) => (
+    <li
+      key={`${item.path ?? ''} ${item.title}`}
+      className={item.children ? 'sider-group' : undefined}
+      data-current={state.trail.includes(item) || undefined}
+      data-divided={item.divided || undefined}
+    >
       {item.children ? (
         <Group item={item} siblings={items} state={state} />
       ) : (
@@ -36,8 +43,10 @@ function Group({ item, siblings, state }: { item: MenuItem; siblings: MenuItem[]
   return (
     <>
       <button type="button" aria-expanded={isOpen} onClick={() => state.toggle(item, siblings)}>
-        {item.icon && <Icon name={item.icon} />}
-        <span>{item.title}</span>
+        <MenuPicture item={item} />
+        <span>
+          <MenuTitle item={item} />
+        </span>
         {!isOpen && <Badge count={countIn(item, state.badges)} hot />}
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
       </button>
@@ -64,6 +73,7 @@ export function FlyOutGroup({ item, state, isOut, onOut }: { item: MenuItem; sta
     <li
       className="sider-group"
       data-current={state.trail.includes(item) || undefined}
+      data-divided={item.divided || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && onOut(true)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && onOut(false)}
       onFocus={() => onOut(true)}
@@ -75,7 +85,7 @@ export function FlyOutGroup({ item, state, isOut, onOut }: { item: MenuItem; sta
       }}
     >
       <button ref={button} type="button" aria-expanded={isOut} onClick={() => onOut(true)}>
-        <Icon name={item.icon} />
+        <MenuPicture item={item} isAlways />
         {count > 0 && <i className="sider-dot" aria-hidden="true" />}
         <span>{item.title}</span>
       </button>

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isShown } from '#config-model/access.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
@@ -24,7 +25,8 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
   const t = useText()
   const config = useConfig()
   const { pathname, search } = useLocation()
-  const items = (config.menus['sider'] ?? []).filter((item) => header === null || item.header === undefined || item.header === header.name)
+  const isHere = ({ header: own }: MenuItem) => header === null || own === undefined || own === header.name
+  const items = (config.menus['sider'] ?? []).filter((item) => isShown(item) && isHere(item))
   const trail = activeTrail(config, pathname + search)
   const around = trail.filter((item) => item.children).map(groupKey)
   const [open, setOpen] = useState(around)
@@ -64,7 +66,7 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
                 onOut={(isOut) => setOut((before) => (isOut ? groupKey(item) : before === groupKey(item) ? null : before))}
               />
             ) : (
-              <li key={groupKey(item)}>
+              <li key={groupKey(item)} data-divided={item.divided || undefined}>
                 <Entry item={item} isCurrent={trail.at(-1) === item} count={badges[item.path ?? ''] ?? 0} hasTip />
               </li>
             ),

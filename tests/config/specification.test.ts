@@ -1,0 +1,180 @@
+import { describe, expect, it, test } from 'vitest'
+import { isShown, mayOpen, visibleMenu } from '#config-model/access.ts'
+import { matchRoute } from '#config-model/route.ts'
+import type { MenuItem } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { yearPath } from '#contract/paths.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+
+const config = loadConfig('config')
+const everybody = Object.keys(config.roles.roles)
+const user = (...roles: string[]): User => ({
+  id: 'u',
+  username: 'u',
+  name: '',
+  nickName: '',
+  roles,
+  userType: '',
+  regionCode: null,
+  ownerId: 'u',
+  enterprise: null,
+})
+const leaves = (items: MenuItem[]): MenuItem[] => items.filter(isShown).flatMap((item) => (item.children ? leaves(item.children) : [item]))
+const addresses = (who: User, menu: string) => leaves(visibleMenu(config, who, menu)).map(({ path, action }) => path ?? action)
+
+describe('the shipped configuration keeps the constants of the specification (§9)', () => {
+  it('cookies, time-outs, languages', () => {
+    expect(config.portal.cookies).toEqual({ prefix: 'admin-', days: 1 })
+    expect(config.portal.timeouts).toMatchObject({ request: '60s', notices: '60s', message: '5s' })
+    expect(config.portal.locales).toEqual({ default: 'zh-CN', supported: ['zh-CN', 'en-US'], storageKey: 'i18n-locale' })
+  })
+
+  it('layout defaults', () =>
+    expect(config.portal.layout).toEqual({
+      siderTheme: 'dark',
+      headerTheme: 'dark',
+      headerStick: true,
+      siderFix: true,
+      headerFix: true,
+      headerHide: false,
+      headerMenu: true,
+      accordion: true,
+      tabs: false,
+      tabsFix: true,
+      tabsOrder: true,
+      collapseButton: true,
+      breadcrumb: true,
+      breadcrumbIcons: false,
+      reload: true,
+      notice: true,
+      search: false,
+      fullscreen: false,
+      log: false,
+      i18n: false,
+      logoutConfirm: true,
+      settingsDrawer: false,
+    }))
+
+  it('years', () =>
+    expect(config.years).toMatchObject({
+      realYear: 2025,
+      historyYears: [2021, 2022, 2023, 2024],
+      brandStart: '2022-08-01',
+      complianceStartText: '2022-7-1',
+      validity: '2024-08-01',
+    }))
+
+  it('a copyright line of the agriculture department with a filing number', () => {
+    expect(config.portal.footer.copyright).toContain('省农业农村厅')
+    expect(config.portal.footer.filingNumber).toMatch(/ICP备/)
+  })
+})
+
+describe('routes (§2)', () => {
+  test.each([
+    ['/', '/login'],
+    ['/admin', '/dashboard'],
+    ['/declare', '/declare/intro'],
+    ['/declare-audit', '/declare-audit/district'],
+    ['/cms', '/cms/article'],
+    ['/upkeep', '/upkeep/catalog-check'],
+    ['/setting', '/setting/user'],
+  ])('%s leads to %s', (path, target) => expect(config.routes.find((route) => route.path === path)?.redirect).toBe(target))
+
+  test.each([
+    ['/2024lsypxfzn', 'catalogue-index'],
+    ['/2024lsypxfzn/brand/list', 'catalogue-list'],
+    ['/2024lsypxfzn/brand', 'catalogue-detail'],
+    ['/2024top10', 'top10-index'],
+    ['/2024top10/brand/list', 'top10-list'],
+    ['/2024top10/brand', 'top10-detail'],
+  ])('%s is public, under the top menu', (path, screen) => {
+    const match = matchRoute(config, path)
+    expect(match).toMatchObject({ kind: 'route', route: { screen, layout: 'public' }, params: { year: '2024' } })
+  })
+
+  test.each(['/login', '/register', '/403', '/500'])('%s is open', (path) =>
+    expect(matchRoute(config, path)).toMatchObject({ kind: 'route', route: { layout: 'open' } }),
+  )
+
+  it('the public menu is home, top-10, brand catalogue', () =>
+    expect(config.menus['public']!.map(({ title }) => title)).toEqual(['首页', '10大名品', '品牌目录']))
+
+  it('every history year has an entry', () =>
+    expect(
+      addresses(user('declare'), 'sider')
+        .filter((path) => path?.startsWith('/declare/history/'))
+        .toSorted(),
+    ).toEqual(config.years.historyYears.map((year) => `/declare/history/${year}`)))
+
+  it('the page of a review has no sider', () => expect(config.pages['declare-audit/view']).toMatchObject({ hideSider: true }))
+
+  test.each(['/refresh', '/redirect/dashboard'])('%s is a hidden helper behind the login', (path) =>
+    expect(matchRoute(config, path)).toMatchObject({ route: { layout: 'admin', hidden: true } }),
+  )
+
+  it('the user menu is home, account settings, log out', () => expect(addresses(user('declare'), 'user')).toEqual(['/dashboard', '/setting/account', 'logout']))
+
+  it('the top menu is declaration management, and catalogue maintenance for admin and leader', () => {
+    expect(addresses(user('district'), 'header')).toEqual(['/dashboard'])
+    for (const role of ['admin', 'leader']) expect(addresses(user(role), 'header'), role).toHaveLength(2)
+  })
+})
+
+/** Who opens a page and sees its entry (§6); what the specification leaves to us is told in domain.md. */
+const pages: [path: string, roles: string[]][] = [
+  ['/declare/intro', ['declare']],
+  ['/declare/fill', ['declare']],
+  ['/declare/status', ['declare']],
+  ['/declare/history/2023', ['declare', 'province', 'leader', 'admin']],
+  ['/declare-audit/district', ['admin', 'district']],
+  ['/declare-audit/city', ['admin', 'city']],
+  ['/declare-audit/province', ['admin', 'leader']],
+  ['/declare-audit/province-elect', ['admin', 'leader']],
+  ['/cms/article', ['admin']],
+  ['/cms/notice', ['admin', 'leader']],
+  ['/upkeep/catalog-check', ['admin', 'district', 'city', 'province', 'leader']],
+  ['/upkeep/top10/logo-use-notice', ['declare']],
+  ['/setting/user', everybody],
+  ['/setting/account', everybody],
+  ['/dashboard', everybody],
+]
+
+describe('roles (§6)', () => {
+  test.each(pages)('%s is for %j', (path, roles) => {
+    const match = matchRoute(config, path)
+    if (match?.kind !== 'page') throw new Error(`${path} is no page`)
+    expect(everybody.filter((role) => mayOpen(user(role), config, match.page)).toSorted()).toEqual(roles.toSorted())
+    expect(everybody.filter((role) => addresses(user(role), 'sider').includes(path)).toSorted()).toEqual(roles.toSorted())
+  })
+
+  it('a user with no access list sees only entries without roles', () =>
+    expect(addresses(user(), 'sider')).toEqual(['/dashboard', '/setting/user', '/setting/account']))
+
+  it('names the roles that were seen', () => expect(everybody).toEqual(expect.arrayContaining(['admin', 'district', 'city', 'province', 'leader', 'declare'])))
+})
+
+describe('the API of a year (§7)', () => {
+  const { historyYears, yearApi } = config.years
+  const inYear = (path: string, year: number) => yearPath(path, year, historyYears, yearApi)
+  const calls = [
+    '/api/declare/getInfoByType',
+    '/api/declare/getInfo',
+    '/api/declare/audit/view',
+    '/api/declare/audit/log/list',
+    '/api/declare/audit/remark/list',
+    '/api/common/dict/findByTypeCode',
+    '/api/common/district/children',
+  ]
+
+  it.each(calls)('takes the place of /api in %s for 2021 to 2024', (path) => {
+    for (const year of [2021, 2022, 2023, 2024]) expect(inYear(`${path}?x=/api/`, year)).toBe(`/${year}-api${path.slice(4)}?x=/api/`)
+    for (const year of [2020, 2025]) expect(inYear(path, year)).toBe(path)
+  })
+
+  it.each(['/api/user/info', '/api/auth/login', '/api/common/article/notice/list', '/api/declare/audit/other', '/x/api/declare/getInfo'])(
+    'is not for %s',
+    (path) => expect(inYear(path, 2023)).toBe(path),
+  )
+  it('begins with nothing else', () => expect(yearApi.toSorted()).toEqual(calls.toSorted()))
+})
