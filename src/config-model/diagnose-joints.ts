@@ -15,7 +15,7 @@ function missingComma(line: Line): Diagnosis | null {
   return {
     rule: 'yaml/syntax',
     range: { start, end: start + match[3]!.length },
-    message: say`“${match[3]!}”前面缺少英文逗号`,
+    message: say`“${match[3]}”前面缺少英文逗号`,
     hint: say`花括号里的各项用英文逗号隔开`,
     fix: { kind: 'safe', title: '加上逗号', edits: [{ start: gap, end: gap, text: ',' }] },
   }
@@ -43,7 +43,7 @@ export function missingColon(line: Line): Diagnosis | null {
   return {
     rule: 'yaml/syntax',
     range: { start, end: start + match[1]!.length },
-    message: say`“${match[1]!}”后面缺少英文冒号`,
+    message: say`“${match[1]}”后面缺少英文冒号`,
     hint: say`请写成“键: 值”，冒号后面空一格`,
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/check-record.ts'
 import type { User } from '#config-model/user.ts'
+import { say } from '#config-model/phrase.ts'
 import type { Keys } from './accounts/keys.ts'
 import type { ConfigDesk } from './config-release/config-desk.ts'
 import type { ConfigHolder } from './config-release/config-holder.ts'
@@ -50,6 +51,6 @@ export function requireUser(request: FastifyRequest): User {
 /** A signed-in user with one of the roles. @throws ApiError 401, 403 */
 export function requireRole(request: FastifyRequest, roles: string[], what: string): User {
   const user = requireUser(request)
-  if (!user.roles.some((role) => roles.includes(role))) throw new ApiError(403, 'forbidden', `您的角色不能${what}`)
+  if (!user.roles.some((role) => roles.includes(role))) throw new ApiError(403, 'forbidden', say`您的角色不能${what}`)
   return user
 }

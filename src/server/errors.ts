@@ -1,7 +1,10 @@
+import { spoken, type Phrase } from '#config-model/phrase.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
 
-/** The only error a route throws on purpose. `message` is Chinese, says what to do, and is shown to the user as it is. */
+/** The only error a route throws on purpose. `message` is Chinese, says what to do, and is shown to the user as it is; words/en-US.ts has it in English. */
 export class ApiError extends Error {
+  /** The message with its gaps, for other languages. */
+  readonly phrase: Phrase
   readonly status: number
   /** Stable word for programs, see contract/envelope.ts. */
   readonly reason: string
@@ -9,8 +12,10 @@ export class ApiError extends Error {
   readonly version: number | undefined
   readonly retryAfter: number | undefined
 
-  constructor(status: number, reason: string, message: string, more: { problems?: FieldProblem[]; version?: number; retryAfter?: number } = {}) {
-    super(message)
+  constructor(status: number, reason: string, message: string | Phrase, more: { problems?: FieldProblem[]; version?: number; retryAfter?: number } = {}) {
+    const phrase = typeof message === 'string' ? { key: message, values: [] } : message
+    super(spoken(phrase))
+    this.phrase = phrase
     this.status = status
     this.reason = reason
     this.problems = more.problems
@@ -19,10 +24,11 @@ export class ApiError extends Error {
   }
 }
 
-export const forbidden = (message: string): ApiError => new ApiError(403, 'forbidden', message)
-export const notFound = (message = '没有找到该记录，可能已被删除'): ApiError => new ApiError(404, 'not-found', message)
-export const invalid = (message: string, problems?: FieldProblem[]): ApiError => new ApiError(400, 'invalid', message, problems ? { problems } : {})
-export const stale = (version: number, message = '数据已被他人修改，请刷新后重试'): ApiError => new ApiError(409, 'stale', message, { version })
+export const forbidden = (message: string | Phrase): ApiError => new ApiError(403, 'forbidden', message)
+export const notFound = (message: string | Phrase = '没有找到该记录，可能已被删除'): ApiError => new ApiError(404, 'not-found', message)
+export const invalid = (message: string | Phrase, problems?: FieldProblem[]): ApiError => new ApiError(400, 'invalid', message, problems ? { problems } : {})
+export const stale = (version: number, message: string | Phrase = '数据已被他人修改，请刷新后重试'): ApiError =>
+  new ApiError(409, 'stale', message, { version })
 
 interface DatabaseError extends Error {
   code?: string

@@ -1,3 +1,4 @@
+import { say } from '#config-model/phrase.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ListQuery } from '#contract/record.ts'
 import { invalid } from './errors.ts'
@@ -6,7 +7,7 @@ import { invalid } from './errors.ts'
 export function queryText(request: FastifyRequest, name: string, maxLength = 200): string | undefined {
   const value = (request.query as Record<string, unknown>)[name]
   if (value === undefined || value === '') return undefined
-  if (typeof value !== 'string' || value.length > maxLength) throw invalid(`参数 ${name} 不正确`)
+  if (typeof value !== 'string' || value.length > maxLength) throw invalid(say`参数 ${name} 不正确`)
   return value
 }
 
@@ -15,7 +16,7 @@ export function queryNumber(request: FastifyRequest, name: string): number | und
   const text = queryText(request, name, 12)
   if (text === undefined) return undefined
   const number = Number(text)
-  if (!Number.isInteger(number)) throw invalid(`参数 ${name} 须为整数`)
+  if (!Number.isInteger(number)) throw invalid(say`参数 ${name} 须为整数`)
   return number
 }
 
@@ -28,7 +29,7 @@ export function bodyObject<Body extends object>(request: FastifyRequest): Partia
 
 /** A text of the body. @throws ApiError 400 */
 export function bodyText(value: unknown, name: string, maxLength = 2000): string {
-  if (typeof value !== 'string' || value.length > maxLength) throw invalid(`参数 ${name} 不正确`)
+  if (typeof value !== 'string' || value.length > maxLength) throw invalid(say`参数 ${name} 不正确`)
   return value
 }
 

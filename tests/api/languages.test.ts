@@ -35,6 +35,21 @@ describe('a call that asks for English', () => {
     expect([status, body.msg]).toEqual([403, 'This record (Declaration) does not belong to your organisation'])
   })
 
+  it.each([
+    ['GET', '/api/nothing', undefined, 404, 'No such address: /api/nothing'],
+    ['GET', '/api/user/info', undefined, 401, 'Not signed in; please sign in'],
+    ['GET', '/api/list/rows/declare/status?sort=nothing', 'signed in', 400, 'It cannot be sorted by "nothing"'],
+    ['GET', '/api/record/declaration/nothing', 'signed in', 404, 'The record was not found; it may have been deleted'],
+    ['POST', '/api/transition/declaration/submit', 'signed in', 404, 'This action cannot be done in batches'],
+    ['GET', '/2019-api/declare/getInfo?id=1', 'signed in', 404, 'No such address: there is no API of the year 2019'],
+  ] as const)('is refused in English: %s %s', async (method, path, who, status, message) => {
+    const token = who === undefined ? undefined : applicant.token
+    const answer = await portal.call(method, path, { token, headers: english, ...(method === 'POST' ? { body: { items: [] } } : {}) })
+    expect([answer.status, answer.body.msg]).toEqual([status, message])
+    const chinese = await portal.call(method, path, { token, ...(method === 'POST' ? { body: { items: [] } } : {}) })
+    expect(chinese.body.msg).toMatch(/\p{Script=Han}/u)
+  })
+
   it('reads states and steps in English, while the log keeps what is stored in Chinese', async () => {
     const draft = await addDraft(portal, applicant, 'product', '云岭')
     const read = await portal.call<RecordView>('GET', `/api/record/declaration/${draft.id}`, { token: applicant.token, headers: english })

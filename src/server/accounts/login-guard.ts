@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime, parseDuration } from '#config-model/time.ts'
+import { say } from '#config-model/phrase.ts'
 import type { Database } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 
@@ -11,7 +12,7 @@ export async function checkGuard(database: Database, config: Config, username: s
     userKey(username),
   ])
   if (row?.locked_until && row.locked_until > now)
-    throw new ApiError(423, 'locked', `账号已锁定，请于 ${formatDateTime(row.locked_until)} 后再试，或联系管理员解锁`)
+    throw new ApiError(423, 'locked', say`账号已锁定，请于 ${formatDateTime(row.locked_until)} 后再试，或联系管理员解锁`)
   return { needsCaptcha: (row?.failures ?? 0) >= config.portal.login.captchaAfter }
 }
 

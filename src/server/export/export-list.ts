@@ -8,8 +8,10 @@ import { regionChain } from '#config-model/region.ts'
 import { formatDate, formatDateTime } from '#config-model/time.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { say } from '#config-model/phrase.ts'
 import type { ListQuery } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
+import { spokenConfig } from '#server/middleware/locale.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import { compileList } from '#server/records/list-query.ts'
 import { maskValue } from '#server/records/mask.ts'
@@ -21,13 +23,13 @@ export async function exportList(services: Services, user: User, id: string, que
   const config = services.config()
   const list = compileList(config, user, id, query, services.clock(), 'export')
   const { page } = list
-  if (!page.export) throw forbidden(`“${page.title}”没有开放导出`)
+  if (!page.export) throw forbidden(say`“${spokenConfig(config).pages[id]!.title}”没有开放导出`)
   const { maxRows } = page.export
   const [counted] = await services.database.query<{ total: number }>(
     `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`,
     list.parameters.values,
   )
-  if ((counted?.total ?? 0) > maxRows) throw invalid(`数据超过${maxRows}行，请缩小筛选范围`)
+  if ((counted?.total ?? 0) > maxRows) throw invalid(say`数据超过${maxRows}行，请缩小筛选范围`)
   const hidden = hiddenFields(config, user, page.entity)
   const columns = page.columns.filter((column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)))
   const present = cellPresenter(config, user, page)

@@ -3,6 +3,7 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { parseSize } from '#config-model/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { say } from '#config-model/phrase.ts'
 import type { Query } from '#server/database/database.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -39,11 +40,11 @@ export async function attachFiles(
   let total = 0
   for (const file of mentioned) {
     const row = known.get(file.id)
-    if (!row) throw invalid(`附件“${file.name}”不存在，请重新上传`)
-    if (row.record_id !== record.id && row.uploaded_by !== user.id) throw forbidden(`附件“${file.name}”不属于您，请重新上传`)
+    if (!row) throw invalid(say`附件“${file.name}”不存在，请重新上传`)
+    if (row.record_id !== record.id && row.uploaded_by !== user.id) throw forbidden(say`附件“${file.name}”不属于您，请重新上传`)
     Object.assign(file, { name: row.name, size: row.size, type: row.type })
     total += row.size
   }
-  if (total > parseSize(config.portal.limits.recordFiles)) throw invalid(`附件合计不能超过 ${config.portal.limits.recordFiles}`)
+  if (total > parseSize(config.portal.limits.recordFiles)) throw invalid(say`附件合计不能超过 ${config.portal.limits.recordFiles}`)
   await query('update file set record_entity = $2, record_id = $3 where id = any($1) and record_id is null', [ids, record.entity, record.id])
 }

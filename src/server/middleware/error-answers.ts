@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
+import { inLanguage, localeOf } from './locale.ts'
 import { ApiError, fromDatabaseError } from '#server/errors.ts'
 
 const known: Record<string, [number, string, string]> = {
@@ -12,7 +13,7 @@ const known: Record<string, [number, string, string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: [400, 'invalid', '请以表单方式上传文件'],
 }
 
-/** Every failure as an envelope with a Chinese message; what is not ours to say is logged under the request id and stays inside. */
+/** Every failure as an envelope with a message in the language asked for; what is not ours to say is logged under the request id and stays inside. */
 export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const api = error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFramework(error))
@@ -24,7 +25,7 @@ export function addErrorAnswers(app: FastifyInstance): void {
       ...(api.version === undefined ? {} : { version: api.version }),
       ...(api.retryAfter === undefined ? {} : { retryAfter: api.retryAfter }),
     }
-    const answer: Envelope<ErrorData> = { code: api.status, msg: api.message, data, requestId: request.id }
+    const answer: Envelope<ErrorData> = { code: api.status, msg: inLanguage(localeOf(request), api.phrase), data, requestId: request.id }
     return reply.code(api.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
   })
 }

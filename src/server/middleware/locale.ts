@@ -1,22 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
+import { spoken, type Phrase } from '#config-model/phrase.ts'
 import { localize } from '#config-model/texts.ts'
 import type { Words } from '#config-model/words.ts'
 import en from '#config-model/words/en-US.ts'
+import { englishMessages } from '#server/words/en-US.ts'
 
 const words: Record<string, Words> = { 'en-US': en }
+const messages: Record<string, Record<string, string>> = { 'en-US': englishMessages }
 const asked = new AsyncLocalStorage<string>()
 const known = new WeakMap<Config, Map<string, Config>>()
 
 /** Remembers the language a call asks for by `x-locale`. Without the header it is Chinese: browsers' own wishes are never guessed from. */
 export function addLocale(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _, done) => {
-    const locale = request.headers['x-locale']
-    if (typeof locale === 'string' && Object.hasOwn(words, locale)) asked.run(locale, done)
-    else done()
+    const locale = localeOf(request)
+    if (locale === undefined) done()
+    else asked.run(locale, done)
   })
 }
+
+/** The language a call asks for, when we speak it and it is not Chinese. */
+export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const locale = headers['x-locale']
+  return typeof locale === 'string' && Object.hasOwn(words, locale) ? locale : undefined
+}
+
+/** A sentence of the server in a language. */
+export const inLanguage = (locale: string | undefined, phrase: Phrase): string =>
+  locale === undefined ? spoken(phrase) : spoken(phrase, messages[locale]).replaceAll('、', ', ')
+
+/** A sentence for whoever asks now, in their language. */
+export const spokenNow = (phrase: Phrase): string => inLanguage(asked.getStore(), phrase)
 
 /** A configuration for reasons and faults told to whoever asks now, in their language. What is stored or sent to others stays in the portal's. */
 export function spokenConfig(config: Config): Config {

@@ -1,3 +1,4 @@
+import { say } from '#config-model/phrase.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
@@ -19,9 +20,9 @@ export function checkYearApi(app: FastifyInstance, services: Services): void {
     const year = years.get(request.raw)
     if (year === undefined) return
     const config = services.config()
-    if (!config.years.historyYears.includes(year)) throw notFound(`请求地址出错：没有 ${year} 年度的接口`)
+    if (!config.years.historyYears.includes(year)) throw notFound(say`请求地址出错：没有 ${year} 年度的接口`)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError(405, 'history', '历史年度数据只读')
-    if (!config.years.yearApi.some((prefix) => request.url.startsWith(prefix))) throw notFound(`请求地址出错：${request.url}`)
+    if (!config.years.yearApi.some((prefix) => request.url.startsWith(prefix))) throw notFound(say`请求地址出错：${request.url}`)
     request.apiYear = year
   })
 }

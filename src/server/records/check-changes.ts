@@ -3,7 +3,9 @@ import type { Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
+import { say } from '#config-model/phrase.ts'
 import { forbidden, invalid } from '#server/errors.ts'
+import { spokenConfig } from '#server/middleware/locale.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 const maxDepth = 12
@@ -15,15 +17,16 @@ const maxDepth = 12
 export function checkChanges(config: Config, user: User, record: StoredRecord, changes: Record<string, Json>, edit: 'new' | 'all' | string[]): void {
   const entity = config.entities[record.entity]!
   const hidden = hiddenFields(config, user, record.entity)
+  const title = (name: string) => spokenConfig(config).entities[record.entity]!.fields[name]!.title
   for (const [name, value] of Object.entries(changes)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-    if (!field || hidden.has(name)) throw invalid(`没有“${name}”这个字段`)
-    if (field.computed) throw invalid(`“${field.title}”由系统计算，不能填写`)
+    if (!field || hidden.has(name)) throw invalid(say`没有“${name}”这个字段`)
+    if (field.computed) throw invalid(say`“${title(name)}”由系统计算，不能填写`)
     if (field.readonly && JSON.stringify(record.data[name]) !== JSON.stringify(value) && !(edit === 'new' && isOffered(config, record.entity, name, value)))
-      throw forbidden(`“${field.title}”由系统确定，不能修改`)
-    if (Array.isArray(edit) && !edit.includes(name)) throw forbidden(`“${field.title}”没有批注，当前不能修改`)
-    if (!fitsKind(value, fieldSchema(field, { config, year: record.year })['type'])) throw invalid(`“${field.title}”的内容格式不正确`)
-    if (depth(value) > maxDepth) throw invalid(`“${field.title}”的内容嵌套过深`)
+      throw forbidden(say`“${title(name)}”由系统确定，不能修改`)
+    if (Array.isArray(edit) && !edit.includes(name)) throw forbidden(say`“${title(name)}”没有批注，当前不能修改`)
+    if (!fitsKind(value, fieldSchema(field, { config, year: record.year })['type'])) throw invalid(say`“${title(name)}”的内容格式不正确`)
+    if (depth(value) > maxDepth) throw invalid(say`“${title(name)}”的内容嵌套过深`)
   }
 }
 

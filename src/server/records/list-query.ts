@@ -6,7 +6,9 @@ import { regionLevel, regionPrefix } from '#config-model/region.ts'
 import { isDate, isDateTime } from '#config-model/time.ts'
 import type { Condition, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { say } from '#config-model/phrase.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
+import { spokenConfig } from '#server/middleware/locale.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { conditionSql, Parameters } from './condition-sql.ts'
 import { headFields, tableOf } from './entity-tables.ts'
@@ -36,7 +38,7 @@ const systemColumns: Record<string, string> = {
 export function listPage(config: Config, user: User, id: string): ListPage {
   const page = config.pages[id]
   if (page?.kind !== 'list') throw notFound('没有这个列表')
-  if (!mayOpen(user, config, page)) throw forbidden(`您的角色不能打开“${page.title}”`)
+  if (!mayOpen(user, config, page)) throw forbidden(say`您的角色不能打开“${spokenConfig(config).pages[id]!.title}”`)
   return page
 }
 
@@ -61,7 +63,7 @@ export function compileList(config: Config, user: User, id: string, query: ListQ
   addYear(config, page, query, where, parameters)
   if (query.preset !== undefined) {
     const preset = page.presets?.find((item) => item.id === query.preset)
-    if (!preset) throw invalid(`没有“${query.preset}”这个页签`)
+    if (!preset) throw invalid(say`没有“${query.preset}”这个页签`)
     add(preset.where)
   }
   if (query.keyword) addKeyword(page, query.keyword, hidden, where, parameters)
@@ -108,7 +110,7 @@ function addFilter(config: Config, page: ListPage, name: string, value: FilterVa
   const allowed = (page.filters ?? []).some((filter) => filter.field === name)
   const field = config.entities[page.entity]!.fields[name]
   const scope = config.entities[page.entity]!.scope
-  if (!allowed || hidden.has(name) || (!field && !Object.hasOwn(systemColumns, name))) throw invalid(`不能按“${name}”筛选`)
+  if (!allowed || hidden.has(name) || (!field && !Object.hasOwn(systemColumns, name))) throw invalid(say`不能按“${name}”筛选`)
   const column = systemColumns[name]
   if (field?.type === 'region' || name === 'region' || name === scope?.region) {
     const code = String(Array.isArray(value) ? value[0] : value)
@@ -153,7 +155,7 @@ function orderSql(config: Config, page: ListPage, sort: string | undefined, hidd
   const isSystem = Object.hasOwn(systemColumns, name)
   const field = config.entities[page.entity]!.fields[name]
   const shown = page.columns.some((column) => column.field === name)
-  if (!isSystem && (!field?.sort || hidden.has(name) || !shown)) throw invalid(`不能按“${name}”排序`)
+  if (!isSystem && (!field?.sort || hidden.has(name) || !shown)) throw invalid(say`不能按“${name}”排序`)
   const sql = systemColumns[name] ?? (fieldTypes[field!.type].sql === 'number' ? `(head->>'${name}')::numeric` : `head->>'${name}'`)
   return `${sql} ${direction} nulls last, id ${direction}`
 }

@@ -2,6 +2,7 @@ import { hiddenFields, maskedFields, rowScope } from '#config-model/access.ts'
 import { recordContext } from '#config-model/condition.ts'
 import { regionLevel, regionPrefix } from '#config-model/region.ts'
 import type { User } from '#config-model/user.ts'
+import { say } from '#config-model/phrase.ts'
 import type { LookupItem } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
@@ -26,7 +27,7 @@ export async function lookUpRecords(services: Services, user: User, entityId: st
   const entity = config.entities[entityId]!
   const name = display ?? entity.titleField
   const unseen = new Set([...hiddenFields(config, user, entityId), ...maskedFields(config, user, entityId)])
-  if (!Object.hasOwn(entity.fields, name) || unseen.has(name)) throw invalid(`不能按“${name}”查找`)
+  if (!Object.hasOwn(entity.fields, name) || unseen.has(name)) throw invalid(say`不能按“${name}”查找`)
   const scope = rowScope(config, user, entityId, 'read')
   if (scope === false || (lookup.ids.length === 0 && lookup.words.trim() === '')) return []
   const parameters = new Parameters()

@@ -4,6 +4,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { initialData } from '#config-model/record-data.ts'
 import type { User } from '#config-model/user.ts'
+import { say } from '#config-model/phrase.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -142,7 +143,8 @@ export async function saveRecord(
     if (found.version !== version) throw stale(found.version)
     const remarks = await readRemarks(query, id)
     const { edit } = rightsOf(services, config, user, found, remarks)
-    if (edit !== 'all' && edit.length === 0) throw forbidden(`当前状态为“${workflowOf(config, entity)?.states[found.state ?? '']?.title ?? ''}”，不能修改`)
+    if (edit !== 'all' && edit.length === 0)
+      throw forbidden(say`当前状态为“${workflowOf(spokenConfig(config), entity)?.states[found.state ?? '']?.title ?? ''}”，不能修改`)
     checkChanges(config, user, found, changes, edit)
     Object.assign(found.data, changes)
     found.version++

@@ -1,4 +1,5 @@
-import { formatDateTime } from '#config-model/time.ts'
+import { formatDateTime, parseDuration } from '#config-model/time.ts'
+import { say, type Phrase } from '#config-model/phrase.ts'
 import { paths } from '#contract/paths.ts'
 import type { LoginAnswer, LoginRequest } from '#contract/account.ts'
 import { ok } from '#server/answer.ts'
@@ -42,10 +43,9 @@ export const authRoutes: RoutePlugin = (app, services) => {
     if (!account || !isRight) {
       const left = await countFailure(database, config, username, now)
       await log('fail', account ? 'password' : 'unknown', account ?? null)
-      if (left === 0)
-        throw new ApiError(423, 'locked', `密码错误次数过多，账号已锁定 ${config.portal.login.lockFor.replace('m', ' 分钟').replace('h', ' 小时')}`)
+      if (left === 0) throw new ApiError(423, 'locked', say`密码错误次数过多，账号已锁定 ${minutes(config.portal.login.lockFor)}`)
       const isCaptchaNext = config.portal.login.lockAfter - left >= config.portal.login.captchaAfter
-      throw new ApiError(401, isCaptchaNext ? 'captcha-next' : 'credentials', `用户名或密码错误（还可尝试 ${left} 次）`)
+      throw new ApiError(401, isCaptchaNext ? 'captcha-next' : 'credentials', say`用户名或密码错误（还可尝试 ${left} 次）`)
     }
     if (!account.enabled) {
       await log('fail', 'disabled', account)
@@ -75,3 +75,5 @@ export const authRoutes: RoutePlugin = (app, services) => {
     return ok({ username, unlocked, at: formatDateTime(clock()) })
   })
 }
+
+const minutes = (duration: string): Phrase => say`${Math.ceil(parseDuration(duration) / 60_000)} 分钟`

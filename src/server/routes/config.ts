@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { mayOpen } from '#config-model/access.ts'
 import type { Config } from '#config-model/config.ts'
+import { say } from '#config-model/phrase.ts'
 import { formatDateTime } from '#config-model/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { ConfigAttempt, ConfigHealth } from '#contract/config-health.ts'
@@ -10,6 +11,7 @@ import type { Attempt } from '#server/config-release/config-desk.ts'
 import { listPublications } from '#server/config-release/releases.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
+import { spokenNow } from '#server/middleware/locale.ts'
 
 /** How often a silent stream says that it is alive, milliseconds: proxies close what is silent for a minute. */
 const heartbeat = 25_000
@@ -65,7 +67,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
     const attempt = await desk.reload(user.nickName || user.username)
     if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt))
     const errors = attempt.problems.filter(({ severity }) => severity === 'error').length
-    return reply.code(422).send({ code: 422, msg: `配置有 ${errors} 处错误，继续使用原配置`, data: presentAttempt(attempt) })
+    return reply.code(422).send({ code: 422, msg: spokenNow(say`配置有 ${errors} 处错误，继续使用原配置`), data: presentAttempt(attempt) })
   })
 }
 

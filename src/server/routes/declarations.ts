@@ -1,5 +1,6 @@
 import { rowScope } from '#config-model/access.ts'
 import { recordContext } from '#config-model/condition.ts'
+import { say } from '#config-model/phrase.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
@@ -23,7 +24,7 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
     const id = queryText(request, 'id', 64)
     if (!id) throw invalid('请指定申报 id')
     const record = await findRecord(services, config, user, entity, id)
-    if (request.apiYear !== null && record.year !== request.apiYear) throw notFound(`${request.apiYear} 年度没有该申报`)
+    if (request.apiYear !== null && record.year !== request.apiYear) throw notFound(say`${request.apiYear} 年度没有该申报`)
     return { user, config, record }
   }
   const view = async (request: FastifyRequest) => {

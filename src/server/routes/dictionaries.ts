@@ -1,6 +1,7 @@
 import { dictionaryItems } from '#config-model/dictionary.ts'
 import { localize } from '#config-model/texts.ts'
 import { regionChildren, regionOf } from '#config-model/region.ts'
+import { say } from '#config-model/phrase.ts'
 import { ok } from '#server/answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
@@ -18,7 +19,7 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
     if (codes.length === 0) throw invalid('请指定字典 typeCode')
     const year = request.apiYear ?? config.years.realYear
     const itemsOf = (code: string) => {
-      if (!Object.hasOwn(config.dictionaries, code)) throw notFound(`字典“${code}”不存在`)
+      if (!Object.hasOwn(config.dictionaries, code)) throw notFound(say`字典“${code}”不存在`)
       const translated = new Map(dictionaryItems(english, code).map((item) => [item.value, item.label]))
       return dictionaryItems(config, code, year).map((item) => ({ ...item, labelEn: translated.get(item.value) ?? item.label }))
     }
@@ -30,7 +31,7 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
     const parent = queryText(request, 'parentCode', 6) ?? '530000'
     const depth = queryNumber(request, 'depth') ?? 1
     if (depth < 1 || depth > 3) throw invalid('depth 须为 1–3')
-    if (parent !== '86' && !regionOf(config, parent)) throw notFound(`区划代码“${parent}”不存在`)
+    if (parent !== '86' && !regionOf(config, parent)) throw notFound(say`区划代码“${parent}”不存在`)
     return ok(regionChildren(config, parent, depth, request.apiYear ?? config.years.realYear))
   })
 }

@@ -6,6 +6,7 @@ import type { FileValue } from '#config-model/record.ts'
 import { parseSize } from '#config-model/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { say } from '#config-model/phrase.ts'
 import { limitCalls } from '#server/accounts/login-guard.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
@@ -58,14 +59,14 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     if (!part) throw invalid('请选择要上传的文件')
     const name = cleanName(part.filename)
     const extension = extname(name).slice(1).toLowerCase()
-    if (!(field.accept as string[] | undefined)?.includes(extension)) throw invalid(`仅支持 ${(field.accept ?? []).join('、')} 格式`)
+    if (!(field.accept as string[] | undefined)?.includes(extension)) throw invalid(say`仅支持 ${(field.accept ?? []).join('、')} 格式`)
     const stored = await files.put(part.file, limit)
-    if (!stored) throw invalid(`文件不能超过 ${field.maxSize ?? services.config().portal.limits.file}`)
+    if (!stored) throw invalid(say`文件不能超过 ${field.maxSize ?? services.config().portal.limits.file}`)
     if (stored.size === 0) throw invalid('文件是空的，请重新选择')
     const type = typeOf(stored.head, extension)
-    if (!type) throw invalid(`文件内容与扩展名 .${extension} 不符，请确认文件没有损坏`)
+    if (!type) throw invalid(say`文件内容与扩展名 .${extension} 不符，请确认文件没有损坏`)
     const width = imageWidth(stored.head, type)
-    if (field.minWidth !== undefined && width !== null && width < field.minWidth) throw invalid(`图片宽度为 ${width} 像素，至少须 ${field.minWidth} 像素`)
+    if (field.minWidth !== undefined && width !== null && width < field.minWidth) throw invalid(say`图片宽度为 ${width} 像素，至少须 ${field.minWidth} 像素`)
     const id = newId(clock(), random)
     await database.query(
       'insert into file(id, sha256, name, size, type, entity, field, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',

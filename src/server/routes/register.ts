@@ -3,6 +3,7 @@ import { isCreditCode } from '#config-model/credit-code.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { initialData, submittedData } from '#config-model/record-data.ts'
 import type { User } from '#config-model/user.ts'
+import { say } from '#config-model/phrase.ts'
 import type { RegisterAnswer, RegisterRequest } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import { useCaptcha } from '#server/accounts/captcha.ts'
@@ -57,7 +58,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     const problems = checkRecord(config, form, { record, user: applicant, now }, services.validators(form, record.year)).filter(
       (problem) => problem.severity === 'error',
     )
-    if (problems.length > 0) throw invalid(`还有 ${problems.length} 处未填写或有误，请修改后重新提交`, problems)
+    if (problems.length > 0) throw invalid(say`还有 ${problems.length} 处未填写或有误，请修改后重新提交`, problems)
     const fault = passwordFault(password, username)
     if (fault) throw invalid(fault)
     record.data = submittedData(config, form, { record, user: applicant, now })

@@ -1,10 +1,12 @@
 import type { RecordData } from '#config-model/record.ts'
 import type { BatchAnswer, BatchRequest, TransitionRequest } from '#contract/record.ts'
 import { workflowOf } from '#config-model/config.ts'
+import { say } from '#config-model/phrase.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { ApiError, fromDatabaseError, invalid, notFound } from '#server/errors.ts'
 import { once } from '#server/middleware/idempotency.ts'
+import { spokenNow } from '#server/middleware/locale.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { findRecord } from '#server/records/records.ts'
 import { readRemarks } from '#server/records/remarks.ts'
@@ -48,7 +50,7 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
     if (limit === undefined) throw notFound('这个动作不能批量办理')
     const { items, form } = bodyObject<BatchRequest>(request)
     if (!Array.isArray(items) || items.length === 0) throw invalid('请选择要办理的记录')
-    if (items.length > limit) throw invalid(`一次最多办理 ${limit} 条，请减少选择`)
+    if (items.length > limit) throw invalid(say`一次最多办理 ${limit} 条，请减少选择`)
     const answer: BatchAnswer = { done: [], failed: [] }
     for (const { id, version } of items) {
       try {
@@ -58,7 +60,7 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
         const known = error instanceof ApiError ? error : fromDatabaseError(error)
         if (!known) throw error
         const record = await findRecord(services, config, user, entity, String(id)).catch(() => null)
-        answer.failed.push({ id: String(id), title: String(record?.data[config.entities[entity]?.titleField ?? ''] ?? id), reason: known.message })
+        answer.failed.push({ id: String(id), title: String(record?.data[config.entities[entity]?.titleField ?? ''] ?? id), reason: spokenNow(known.phrase) })
       }
     }
     return ok(answer)

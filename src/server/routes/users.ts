@@ -3,6 +3,7 @@ import { matchRoute } from '#config-model/route.ts'
 import { optionalMessages } from '#config-model/messages.ts'
 import { formatDateTime } from '#config-model/time.ts'
 import type { User } from '#config-model/user.ts'
+import { say } from '#config-model/phrase.ts'
 import type { LoginHistoryEntry, Preferences, UpdatePasswordRequest, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import { checkAvatar } from '#server/accounts/avatar.ts'
@@ -37,7 +38,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
     await limitCalls(database, 'password', user.id, 10, 600, clock())
     const account = await accountOf(user.id)
     if (!(await verifyPassword(account.password_hash, oldPassword))) throw invalid('原密码不正确')
-    const fault = passwordFault(newPassword, account.username) ?? (oldPassword === newPassword ? '新密码不能与原密码相同' : null)
+    const fault = passwordFault(newPassword, account.username) ?? (oldPassword === newPassword ? say`新密码不能与原密码相同` : null)
     if (fault) throw invalid(fault)
     await database.query('update account set password_hash = $2, password_changed_at = $3 where id = $1', [user.id, await hashPassword(newPassword), clock()])
     await endSessions(database, user.id)
@@ -68,7 +69,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
     const { optional } = await preferencesOf(user)
     if (!Array.isArray(muted)) throw invalid('参数 muted 须为列表')
     const wrong = muted.find((id) => !optional.some((message) => message.id === id))
-    if (wrong !== undefined) throw invalid(`消息“${String(wrong)}”不能关闭`)
+    if (wrong !== undefined) throw invalid(say`消息“${String(wrong)}”不能关闭`)
     await database.query(`update account set preferences = preferences || jsonb_build_object('muted', $2::jsonb) where id = $1`, [
       user.id,
       JSON.stringify([...new Set(muted)]),

@@ -3,6 +3,7 @@ import { recordContext } from '#config-model/condition.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { say } from '#config-model/phrase.ts'
 import { fieldValidators } from '#server/config-release/field-validators.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
@@ -21,7 +22,7 @@ export function checkDialog(
 ): void {
   const fields = workflow.transitions[id]?.form ?? {}
   const unknown = Object.keys(form).find((name) => !Object.hasOwn(fields, name))
-  if (unknown !== undefined) throw invalid(`办理表单中没有“${unknown}”`)
+  if (unknown !== undefined) throw invalid(say`办理表单中没有“${unknown}”`)
   if (user === null) return
   const context = recordContext(config, record, user, services.clock(), form)
   const problems = checkFields(config, fields, form, { ...context, scopes: [...context.scopes, { fields, values: form }] }, fieldValidators(config, fields))

@@ -5,6 +5,7 @@ import { submittedData } from '#config-model/record-data.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { dueDate, formOf, mayTransition, targetState } from '#config-model/workflow.ts'
+import { say, type Phrase } from '#config-model/phrase.ts'
 import type { TransitionRequest } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -84,13 +85,13 @@ async function moveRecord(services: Services, query: Query, user: User | null, c
   return record
 }
 
-async function staleMessage(query: Query, record: StoredRecord): Promise<string> {
+async function staleMessage(query: Query, record: StoredRecord): Promise<string | Phrase> {
   const [last] = await query<{ operator_name: string; at: Date }>(
     'select operator_name, at from action_log where record_id = $1 order by position desc limit 1',
     [record.id],
   )
   return last && Math.abs(last.at.getTime() - record.updatedAt.getTime()) < 1000
-    ? `该记录已被${last.operator_name}处理，请刷新后重试`
+    ? say`该记录已被${last.operator_name}处理，请刷新后重试`
     : '数据已被他人修改，请刷新后重试'
 }
 
@@ -103,7 +104,7 @@ function settleForm(services: Services, config: Config, record: StoredRecord, us
   const problems: FieldProblem[] = checkRecord(spokenConfig(config), form, { record, user, now }, services.validators(form, record.year)).filter(
     (problem) => problem.severity === 'error',
   )
-  if (problems.length > 0) throw invalid(`还有 ${problems.length} 处未填写或有误，请按标记修改`, problems)
+  if (problems.length > 0) throw invalid(say`还有 ${problems.length} 处未填写或有误，请按标记修改`, problems)
 }
 
 async function addRemarks(
@@ -124,7 +125,7 @@ async function addRemarks(
   const fields = config.entities[entity]!.fields
   for (const [index, remark] of remarks.entries()) {
     const content = remark.content?.trim() ?? ''
-    if (!Object.hasOwn(fields, remark.path?.split('/')[0] ?? '')) throw invalid(`批注的字段“${remark.path}”不存在`)
+    if (!Object.hasOwn(fields, remark.path?.split('/')[0] ?? '')) throw invalid(say`批注的字段“${remark.path}”不存在`)
     if (content.length < 2 || content.length > 300) throw invalid('批注内容须为 2–300 字')
     if (remark.level !== 'must' && remark.level !== 'advice') throw invalid('批注性质须为“必须修改”或“建议”')
     await query(
