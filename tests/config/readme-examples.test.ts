@@ -25,10 +25,11 @@ function apply(files: SourceFile[], { file, place, value }: Example): SourceFile
   return files.map((source) => {
     if (source.path !== file) return source
     const tree = parse(source.text) as Tree | unknown[]
+    if (Array.isArray(tree)) return { path: source.path, text: source.text + stringify([value]) }
     const inForm = /第二步第一节的 fields/.test(place)
     const key = /的 (\w+)$/.exec(place)?.[1]
     const form = tree as { steps: { sections: { fields: unknown[] }[] }[] }
-    const target = Array.isArray(tree) ? tree : inForm ? form.steps[1]!.sections[0]!.fields : (tree[key ?? ''] as Tree | unknown[])
+    const target = inForm ? form.steps[1]!.sections[0]!.fields : (tree[key ?? ''] as Tree | unknown[])
     if (Array.isArray(target)) target.push(value)
     else Object.assign(target, value)
     return { path: source.path, text: stringify(tree) }
