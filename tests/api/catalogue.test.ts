@@ -94,6 +94,16 @@ describe('the public catalogue', () => {
     for (const hidden of ['未发布', '已退出', '去年']) expect((await brand(ids[hidden]!)).status).toBe(404)
   })
 
+  it('names types, industries and certificates in the language of the call, and says so to caches', async () => {
+    const headers = { 'x-locale': 'en-US' }
+    const index = await portal.call<CatalogueIndex>('GET', '/api/public/catalogue/index?year=2025', { headers })
+    expect(index.body.data.industries.map((item) => item.title)).toEqual(['Tea', 'Fruit'])
+    expect(index.headers['vary']).toBe('x-locale')
+    const [tea] = (await portal.call<BrandCard[]>('GET', '/api/public/catalogue/list?year=2025&cert=organic', { headers })).body.data
+    expect([tea?.typeTitle, tea?.industryTitle, tea?.certs]).toEqual(['Product brand', 'Tea', ['Organic']])
+    expect((await list('cert=organic')).data[0]?.typeTitle).toBe('产品品牌')
+  })
+
   it('never tells a credit code, nor a telephone without consent', async () => {
     const answers = await Promise.all(
       ['index?year=2025', 'list?year=2025', `brand?year=2025&id=${ids['云雾']}`].map((path) => portal.call('GET', `/api/public/catalogue/${path}`)),

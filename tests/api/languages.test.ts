@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Preferences } from '#contract/account.ts'
 import type { ErrorData } from '#contract/envelope.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, move, type Applicant } from './applicants.ts'
@@ -64,6 +65,15 @@ describe('a call that asks for English', () => {
     const log = await portal.call<LogEntry[]>('GET', `/api/record/declaration/${draft.id}/log`, { token: applicant.token })
     expect(log.body.data.at(-1)!.actionTitle).toMatch(/\p{Script=Han}/u)
   })
+})
+
+it('the choices of messages are told in the language of the call', async () => {
+  const titles = async (headers?: Record<string, string>) => {
+    const { body } = await portal.call<Preferences>('GET', '/api/user/preferences', { token: applicant.token, ...(headers ? { headers } : {}) })
+    return body.data.optional.map((message) => message.title)
+  }
+  expect(await titles(english)).toContain('Submitted')
+  expect(await titles()).toContain('提交成功')
 })
 
 it('an unknown language is Chinese', async () => {

@@ -5,6 +5,7 @@ import type { PageInfo } from '#contract/envelope.ts'
 import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
+import { spokenConfig } from '#server/middleware/locale.ts'
 import { Parameters } from '#server/records/condition-sql.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { gramsOf } from '#server/records/grams.ts'
@@ -23,7 +24,7 @@ export function publicYear(services: Services, year: number | undefined): number
 
 /** Figures, tiles and featured brands of a year. */
 export async function readIndex(services: Services, year: number): Promise<CatalogueIndex> {
-  const config = services.config()
+  const config = spokenConfig(services.config())
   const { read } = services.database
   const counts = await read<{ industry: string; type: string; city: string; top10: boolean; count: number }>(
     `select b.data->>'industry' as industry, b.data->>'type' as type, left(b.region_code, 4) as city, coalesce((b.data->>'isTop10')::boolean, false) as top10, count(*)::int as count from ${table} b where b.year = $1 and ${shown} group by 1, 2, 3, 4`,
@@ -86,7 +87,7 @@ const orders: Record<string, string> = {
 
 /** Brands of a year by filter. */
 export async function readBrands(services: Services, year: number, filter: BrandFilter): Promise<{ brands: BrandCard[]; page: PageInfo }> {
-  const config = services.config()
+  const config = spokenConfig(services.config())
   const p = new Parameters()
   const where = [`b.year = ${p.add(year)}`, shown]
   if (filter.top10) where.push(`b.data->>'isTop10' = 'true'`)
@@ -115,7 +116,7 @@ export async function readBrands(services: Services, year: number, filter: Brand
 
 /** One brand by id or catalogue number, with others of its industry and city. @throws ApiError 404 */
 export async function readBrand(services: Services, year: number, id: string): Promise<BrandDetail> {
-  const config = services.config()
+  const config = spokenConfig(services.config())
   const [row] = await services.database.read<BrandRow>(
     `select ${columns} from ${table} b where b.year = $1 and (b.id = $2 or b.data->>'catalogNo' = $2) and ${shown}`,
     [year, id],

@@ -14,7 +14,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) => {
     const body = JSON.stringify(answer)
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-    reply.header('cache-control', 'public, max-age=30, stale-while-revalidate=300').header('etag', etag)
+    reply.header('cache-control', 'public, max-age=30, stale-while-revalidate=300').header('etag', etag).header('vary', 'x-locale')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
   }

@@ -88,7 +88,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
 
   async function preferencesOf(user: User): Promise<Preferences> {
     const [row] = await database.query<{ muted: string[] | null }>(`select preferences->'muted' as muted from account where id = $1`, [user.id])
-    const optional = optionalMessages(services.config(), user)
+    const optional = optionalMessages(spokenConfig(services.config()), user)
     return { optional, muted: (row?.muted ?? []).filter((id) => optional.some((message) => message.id === id)) }
   }
 }

@@ -4,14 +4,14 @@ import type { Preferences } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account-text.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
-
-const key = ['preferences']
 
 /** Which of the messages that one may do without are sent. Every choice is kept at once. */
 export function MessageChoices() {
   const t = useAccountText()
+  const key = ['preferences', currentLocale()]
   const { data, error } = useQuery({ queryKey: key, queryFn: () => api.get<Preferences>(paths.preferences) })
   const [chosen, setChosen] = useState<string[] | null>(null)
   const save = useMutation({

@@ -4,6 +4,7 @@ import type { PageInfo } from '#contract/envelope.ts'
 import { paths, yearPath } from '#contract/paths.ts'
 import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { usePortal } from '#web/session/portal.ts'
 import { readDictionaries } from './dictionary-cache.ts'
 
@@ -11,13 +12,17 @@ const kept = 60_000
 
 /** Figures and tiles of a year. */
 export function useIndex(year: number) {
-  return useQuery({ queryKey: ['public-index', year], queryFn: () => api.get<CatalogueIndex>(`${paths.publicIndex}?year=${year}`), staleTime: kept })
+  return useQuery({
+    queryKey: ['public-index', currentLocale(), year],
+    queryFn: () => api.get<CatalogueIndex>(`${paths.publicIndex}?year=${year}`),
+    staleTime: kept,
+  })
 }
 
 /** A page of brands; while the next is fetched the one before stays. */
 export function useBrands(query: string) {
   return useQuery({
-    queryKey: ['public-list', query],
+    queryKey: ['public-list', currentLocale(), query],
     queryFn: (): Promise<{ rows: BrandCard[]; page: PageInfo }> => api.page<BrandCard>(`${paths.publicList}?${query}`),
     staleTime: kept,
     placeholderData: (before) => before,
@@ -27,7 +32,7 @@ export function useBrands(query: string) {
 /** One brand in full. */
 export function useBrand(year: number, id: string) {
   return useQuery({
-    queryKey: ['public-brand', year, id],
+    queryKey: ['public-brand', currentLocale(), year, id],
     queryFn: () => api.get<BrandDetail>(`${paths.publicBrand}?year=${year}&id=${encodeURIComponent(id)}`),
     staleTime: kept,
   })
