@@ -43,7 +43,7 @@ const en: Record<TextKey, string> = {
   captchaHint: 'Enter the captcha',
   captchaRefresh: 'Another captcha',
   forgot: 'Forgot password',
-  noAccount: 'No account?',
+  noAccount: 'No account? ',
   register: 'Register',
   rememberName: 'Remember me',
   publicNotices: 'Notices',

@@ -54,12 +54,12 @@ export function SafeHtml({ html }: { html: string }) {
 }
 
 const tools = [
-  { title: 'heading2', text: 'H2', command: 'formatBlock', value: 'H2' },
-  { title: 'heading3', text: 'H3', command: 'formatBlock', value: 'H3' },
+  { title: 'heading2', command: 'formatBlock', value: 'H2' },
+  { title: 'heading3', command: 'formatBlock', value: 'H3' },
   { title: 'body', command: 'formatBlock', value: 'P' },
-  { title: 'bold', text: 'B', command: 'bold' },
-  { title: 'italic', text: 'I', command: 'italic' },
-  { title: 'underline', text: 'U', command: 'underline' },
+  { title: 'bold', command: 'bold' },
+  { title: 'italic', command: 'italic' },
+  { title: 'underline', command: 'underline' },
   { title: 'bullets', command: 'insertUnorderedList' },
   { title: 'numbered', command: 'insertOrderedList' },
   { title: 'quote', command: 'formatBlock', value: 'BLOCKQUOTE' },
@@ -120,12 +120,11 @@ export function RichTextEditor({ id, field, value, readonly, invalid, describedB
             <button
               key={tool.title}
               type="button"
-              title={t(tool.title)}
-              aria-label={t(tool.title)}
+              data-command={tool.command}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => run(tool.command, 'value' in tool ? tool.value : undefined)}
             >
-              {'text' in tool ? tool.text : t(tool.title)}
+              {t(tool.title)}
             </button>
           ))}
           <button type="button" title={t('insertLink')} aria-label={t('insertLink')} onMouseDown={(event) => event.preventDefault()} onClick={link}>

@@ -163,7 +163,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
                 config={config}
                 entity={record.entity}
                 problems={fill.attempted.has(stepId) ? errorsHere : []}
-                title={t('stepProblems', { n: errorsHere.filter((problem) => problem.severity === 'error').length })}
+                title={t(stepIds.length > 1 ? 'stepProblems' : 'formProblems', { n: errorsHere.filter((problem) => problem.severity === 'error').length })}
                 call={call}
                 onGo={(problem) => goTo(problem.path)}
               />
