@@ -119,7 +119,7 @@ function filterItems(config: Pick<Config, 'roles'>, user: User | null, items: Me
 /** Whether an entry is drawn: it is not hidden, and a group has something to show. */
 export const isShown = (item: MenuItem): boolean => !item.hidden && (item.children === undefined || item.children.some(isShown))
 
-/** The part of the configuration a user may know: pages, menus, entities and fields without the right are left out. */
+/** The part of the configuration a user may know: pages, routes, menus, entities and fields without the right are left out. */
 export function configFor(config: Config, user: User): Config {
   const pages = Object.fromEntries(Object.entries(config.pages).filter(([, page]) => mayOpen(user, config, page)))
   const entities = Object.fromEntries(
@@ -136,5 +136,6 @@ export function configFor(config: Config, user: User): Config {
   const menus = Object.fromEntries(
     Object.keys(config.menus).map((name) => [name, name === 'public' ? (config.menus[name] ?? []) : visibleMenu(config, user, name)]),
   )
-  return { ...config, pages, entities, menus, forms: withEntity(config.forms), workflows: withEntity(config.workflows), messages: {} }
+  const routes = config.routes.filter((route) => mayOpen(user, config, route))
+  return { ...config, pages, routes, entities, menus, forms: withEntity(config.forms), workflows: withEntity(config.workflows), messages: {} }
 }

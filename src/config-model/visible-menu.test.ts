@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isShown, visibleMenu } from './access.ts'
+import { configFor, isShown, visibleMenu } from './access.ts'
 import type { Config } from './config.ts'
 import type { MenuItem } from './types.generated.ts'
 import type { User } from './user.ts'
@@ -61,4 +61,17 @@ it('hidden entries stay with the right to them but are not drawn, nor is a group
   expect(seen(items, user('a'))).toEqual(['组', '隐藏页', '页'])
   expect(seen(items, user('b'))).toEqual(['页'])
   expect(items.filter(isShown).map(({ title }) => title)).toEqual(['页'])
+})
+
+it('a user’s configuration has only the routes for them', () => {
+  const config = {
+    roles,
+    routes: [{ path: '/x' }, { path: '/a', auth: ['a'] }, { path: '/b', auth: ['b'] }],
+    menus: {},
+    pages: {},
+    entities: {},
+    forms: {},
+    workflows: {},
+  } as unknown as Config
+  expect(configFor(config, user('b')).routes.map(({ path }) => path)).toEqual(['/x', '/b'])
 })

@@ -72,6 +72,30 @@ describe('the calls of the specification', () => {
       expect((await portal.call('GET', `/2023-api/declare/${path}?id=${old}`, { token: applicant.token })).body.code).toBe(0)
   })
 
+  it('brands of a name for who registers: by the kind of applicant, the newest first, their credit codes masked', async () => {
+    const { services } = portal
+    const config = services.config()
+    for (const [year, type, brandName] of [
+      [2022, 'product', '澜屿春芽'],
+      [2024, 'enterprise', '澜屿'],
+      [2024, 'region', '澜屿茶'],
+    ] as const) {
+      const brand = { ...blankRecord(services, config, null, 'catalog-brand'), year }
+      brand.data = { type, brandName, subjectName: '澜屿茶业有限公司', creditCode: '91530828000000071X' }
+      await insertRecord(services.database.query, config, brand)
+    }
+    const read = async (query: string) =>
+      (await portal.call<{ brandName: string; year: number; creditCode: string }[]>('GET', `/api/register/brand/list?${query}`)).body.data
+    const name = encodeURIComponent('澜屿')
+    expect((await read(`name=${name}&userType=ENTERPRISE`)).map((brand) => [brand.year, brand.brandName])).toEqual([
+      [2024, '澜屿'],
+      [2022, '澜屿春芽'],
+    ])
+    expect((await read(`name=${name}&userType=REGION`)).map((brand) => brand.brandName)).toEqual(['澜屿茶'])
+    expect(JSON.stringify(await read(`name=${name}`))).not.toContain('91530828000000071X')
+    expect(await read(`name=${encodeURIComponent('澜')}`)).toEqual([])
+  })
+
   it('a past year is never written, by whatever address', async () => {
     const save = await portal.call('PATCH', `/api/record/declaration/${old}`, { token: applicant.token, body: { version: 1, changes: { slogan: '改写历史' } } })
     expect(save.status).toBe(403)

@@ -5,9 +5,9 @@ import { pageKinds } from '#web/runtime/page-kinds.ts'
 import { Splash } from '#web/ui/splash.tsx'
 import { HelperRoute } from './helper-route.tsx'
 
-/** What stands in the frame for a match: a page of the configuration, a hand-written screen, a helper route; null without a match. */
-export function drawnPage(match: RouteMatch | null, isForbidden = false): ReactNode {
-  if (isForbidden) return <ForbiddenScreen inside />
+/** What stands in the frame for a match: a page of the configuration, a hand-written screen, a helper route, or why it may not be opened; null without a match. */
+export function drawnPage(match: RouteMatch | null, refusal: string | null = null): ReactNode {
+  if (refusal !== null) return <ForbiddenScreen inside reason={refusal} />
   if (match === null) return null
   if (match.kind === 'route') return <HelperRoute route={match.route} params={match.params} />
   const Kind = pageKinds[match.page.kind]

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router-dom'
-import { mayOpen } from '#config-model/access.ts'
+import { explainOpen } from '#config-model/access.ts'
 import { matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { Footer } from '#web/open/footer.tsx'
 import { useText } from '#web/i18n/use-text.ts'
@@ -55,12 +55,13 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
   const match = isMatch(children) ? children : null
   const page = match?.kind === 'page' ? match.page : null
   const header = headerOf(config, address)
-  const isForbidden = page !== null && !mayOpen(user, config, page)
+  const guarded = page ?? (match?.kind === 'route' ? match.route : null)
+  const { allowed, reason } = explainOpen(user, config, { title: guarded?.title ?? pathname, auth: guarded?.auth })
   const kept = tabs.items.filter(({ meta, isSeen }) => meta.cache && isSeen)
-  const isKept = tabs.current !== null && kept.includes(tabs.current) && !isForbidden
+  const isKept = tabs.current !== null && kept.includes(tabs.current) && allowed
   usePageScroll(tabs.current ? String(tabs.current.id) : pathname, isKept)
   // Error screens set their own title.
-  useTitle(match === null || isForbidden ? null : page === null && match.kind === 'route' ? match.route.title : page?.title)
+  useTitle(match === null || !allowed ? null : page === null && match.kind === 'route' ? match.route.title : page?.title)
 
   const redirect = match?.kind === 'route' ? match.route.redirect : undefined
   const isWide =
@@ -124,7 +125,7 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
             <div className="shell-page">
               <PlacedPage key={tabs.current ? `${tabs.current.id} ${tabs.current.round}` : pathname}>
                 {redirect === undefined ? (
-                  (drawnPage(match, isForbidden) ?? (children as ReactNode))
+                  (drawnPage(match, allowed ? null : reason) ?? (children as ReactNode))
                 ) : (
                   <Navigate to={defaultPage(config, pathname) ?? redirect} replace />
                 )}

@@ -26,6 +26,26 @@ describe('error screens stand inside the shell for someone signed in', () => {
   })
 })
 
+test('a route with roles is for them alone, like a page: others are told whose it is', async () => {
+  const secret = { path: '/secret', title: '密', screen: 'user-centre', layout: 'admin', auth: ['admin'] }
+  for (const [username, words] of [
+    ['city5308', '抱歉，你无权访问该页面'],
+    ['admin', '个人资料'],
+  ] as const) {
+    const { page } = await signInWith(browser, { tabs: true }, { username })
+    await page.route('**/api/portal', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: { routes: unknown[] } }
+      body.data.routes.push(secret)
+      await route.fulfill({ response: answer, json: body })
+    })
+    await page.goto(new URL('/secret', page.url()).href)
+    await page.getByRole('heading', { name: words }).first().waitFor()
+    if (username !== 'admin') await page.getByText('“密”仅对系统管理员开放，您的角色是州市审核员').waitFor()
+    await page.context().close()
+  }
+})
+
 describe('helper routes', () => {
   test('/redirect/… enters the page it names with its query, and only a page of this site', async () => {
     const { page } = await signInWith(browser, {}, { path: '/redirect/cms/articleView?id=logo-use-notice' })
