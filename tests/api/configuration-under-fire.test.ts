@@ -40,6 +40,20 @@ it(`${rounds} half-written, deleted and renamed files under traffic: not one cal
     }
   }
   const traffic = [visitor(), visitor(), visitor()]
+  try {
+    await shoot()
+  } finally {
+    work.isOver = true
+    await Promise.all(traffic)
+  }
+  expect([...statuses.keys()]).toEqual([200])
+  expect(statuses.get(200)).toBeGreaterThan(500)
+  // A late event of the watcher may have looked once more and found nothing new.
+  expect(portal.services.desk.attempt).toMatchObject({ outcome: expect.stringMatching(/^(in-force|unchanged)$/) as string, problems: [] })
+}, 240_000)
+
+/** Spoils and restores files, then changes a title and waits until it is in force. */
+async function shoot(): Promise<void> {
   const random = new Chance(500)
   const originals = readConfigDir(files.dir)
   for (let round = 0; round < rounds; round++) {
@@ -60,12 +74,7 @@ it(`${rounds} half-written, deleted and renamed files under traffic: not one cal
   writeFileSync(article, readFileSync(article, 'utf8').replace('title: 文章管理', 'title: 最后的名称'))
   await vi.waitFor(
     async () => expect((await portal.call<ConfigAnswer>('GET', paths.config, { token })).body.data.config.pages['cms/article']!.title).toBe('最后的名称'),
-    { timeout: 20_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   )
-  work.isOver = true
-  await Promise.all(traffic)
   expect(existsSync(article)).toBe(true)
-  expect([...statuses.keys()]).toEqual([200])
-  expect(statuses.get(200)).toBeGreaterThan(500)
-  expect(portal.services.desk.attempt).toMatchObject({ outcome: 'in-force', problems: [] })
-})
+}
