@@ -9,7 +9,6 @@ import { NotFoundScreen, ServerErrorScreen } from '#web/open/error-screens.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { showError } from '#web/ui/messages.tsx'
-import { Splash } from '#web/ui/splash.tsx'
 import type { PageProps } from '../../page-kinds.ts'
 import { SafeHtml } from './safe-html.tsx'
 import './article.css'
@@ -31,7 +30,15 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
   useTitle(page.article === undefined ? (article.data?.title ?? null) : null)
   if (id === '' || (article.error instanceof ApiError && article.error.status === 404)) return <NotFoundScreen inside />
   if (article.isError) return <ServerErrorScreen inside detail={article.error.message} retry={() => void article.refetch()} />
-  if (!article.data) return <Splash />
+  if (!article.data)
+    return (
+      <div className="article article-skeleton" aria-busy="true">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+    )
   const { title, subtitle, content, publishDate, source, viewCount, needConfirm, confirmed, attachments } = article.data
   return (
     <article className="article">
