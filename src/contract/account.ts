@@ -34,9 +34,9 @@ export interface AccountUser {
   mustChangePassword: boolean
 }
 
-/** GET /api/user/info */
+/** GET /api/user/info: the roles stand beside the user, as in a login's answer, and in it (specification §7: user and user.roles). */
 export interface UserInfo {
-  user: AccountUser
+  user: AccountUser & { roles: string[] }
   roles: string[]
 }
 

@@ -72,6 +72,11 @@ describe('the calls of the specification', () => {
       expect((await portal.call('GET', `/2023-api/declare/${path}?id=${old}`, { token: applicant.token })).body.code).toBe(0)
   })
 
+  it('the signed-in user with roles and access list', async () => {
+    const { data } = (await portal.call('GET', '/api/user/info', { token: applicant.token })).body
+    expect(data).toMatchObject({ user: { id: expect.any(String), userType: 'DECLARE', roles: ['declare'], access: ['declare'] }, roles: ['declare'] })
+  })
+
   it('brands of a name for who registers: by the kind of applicant, the newest first, their credit codes masked', async () => {
     const { services } = portal
     const config = services.config()

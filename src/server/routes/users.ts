@@ -26,7 +26,8 @@ export const userRoutes: RoutePlugin = (app, services) => {
 
   app.get(paths.userInfo, async (request) => {
     const account = await accountOf(requireUser(request).id)
-    const answer: UserInfo = { user: await readAccountUser(services, account), roles: account.roles }
+    const { roles } = account
+    const answer: UserInfo = { user: { ...(await readAccountUser(services, account)), roles }, roles }
     return ok(answer)
   })
 

@@ -19,6 +19,20 @@ it('shows a message for five seconds', () => {
   expect(screen.queryByText('已保存')).toBeNull()
 })
 
+it('shows the same words again for their whole time, in their place', () => {
+  render(<Messages />)
+  act(() => showMessage('网关错误', 'error'))
+  act(() => showMessage('已保存'))
+  act(() => void vi.advanceTimersByTime(4900))
+  act(() => showMessage('网关错误', 'error'))
+  expect(document.querySelectorAll('.ui-message')[0]!.textContent).toContain('网关错误')
+  act(() => void vi.advanceTimersByTime(4900))
+  expect(screen.queryAllByRole('alert')).toHaveLength(1)
+  expect(screen.queryByText('已保存')).toBeNull()
+  act(() => void vi.advanceTimersByTime(200))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('shows at most three, the same words once, and an error as an alert that can be closed', () => {
   render(<Messages />)
   act(() => {

@@ -25,11 +25,12 @@ export function configureMessages(milliseconds: number): void {
   shownFor = milliseconds
 }
 
-/** Shows a transient message: 5 seconds, 50 px from the top, at most three, waits while pointed at (specification §8). */
+/** Shows a transient message: 5 seconds, 50 px from the top, at most three, waits while pointed at (specification §8). One that is there already counts anew. */
 export function showMessage(text: string, tone: Message['tone'] = 'info', action?: MessageAction): void {
   const { items } = useMessages.getState()
-  if (items.some((item) => item.text === text)) return
-  useMessages.setState({ items: [...items, { id: nextId++, tone, text, ...(action ? { action } : {}) }].slice(-3) })
+  const message = { id: nextId++, tone, text, ...(action ? { action } : {}) }
+  const isThere = items.some((item) => item.text === text)
+  useMessages.setState({ items: isThere ? items.map((item) => (item.text === text ? message : item)) : [...items, message].slice(-3) })
 }
 
 /** Shows what an error says; the same error once, whoever hears of it. */
