@@ -1855,6 +1855,7 @@ timeouts: {
 request: Duration
 notices: Duration
 message: Duration
+script?: Duration
 sessionIdle: Duration
 }
 /**

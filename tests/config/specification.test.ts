@@ -25,7 +25,7 @@ const addresses = (who: User, menu: string) => leaves(visibleMenu(config, who, m
 describe('the shipped configuration keeps the constants of the specification (§9)', () => {
   it('cookies, time-outs, languages', () => {
     expect(config.portal.cookies).toEqual({ prefix: 'admin-', days: 1 })
-    expect(config.portal.timeouts).toMatchObject({ request: '60s', notices: '60s', message: '5s' })
+    expect(config.portal.timeouts).toMatchObject({ request: '60s', notices: '60s', message: '5s', script: '120s' })
     expect(config.portal.locales).toEqual({ default: 'zh-CN', supported: ['zh-CN', 'en-US'], storageKey: 'i18n-locale' })
   })
 

@@ -97,6 +97,8 @@ test('logging out asks first, removes the cookies and leads to the login screen'
   await page.getByText('您确定退出登录当前账户吗？打开的标签页和个人设置将会保存。').waitFor()
   await page.getByRole('button', { name: '确定' }).click()
   await page.waitForURL((target) => target.pathname === '/login')
+  await page.getByLabel('用户名', { exact: true }).waitFor()
+  expect(new URL(page.url()).search, 'whoever signs in next begins at home').toBe('')
   expect(await page.context().cookies()).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import { api, configureCalls } from '#web/api/client.ts'
 import { configureLocales } from '#web/i18n/i18n.ts'
+import { configureChunks } from '#web/ui/lazy-retry.ts'
 import { configureMessages } from '#web/ui/messages.tsx'
 import { configureCookies } from './cookies.ts'
 import { localizePortal } from './localize-portal.ts'
@@ -22,6 +23,7 @@ export function usePortalQuery() {
       configureCookies(cookies)
       configureCalls(parseDuration(timeouts.request))
       configureMessages(parseDuration(timeouts.message))
+      if (timeouts.script) configureChunks(parseDuration(timeouts.script))
       await configureLocales(locales)
       return portal
     },

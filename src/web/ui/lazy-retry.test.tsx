@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyRetry } from './lazy-retry.ts'
+import { configureChunks, lazyRetry } from './lazy-retry.ts'
 import { Messages } from './messages.tsx'
 
 const reload = vi.fn()
@@ -41,5 +41,13 @@ it('gives a chunk 120 seconds', async () => {
   await act(() => vi.advanceTimersByTimeAsync(119_000))
   expect(reload).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(1100))
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('or the time of the configuration', async () => {
+  configureChunks(5000)
+  void lazyRetry(() => new Promise(() => {}))()
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  configureChunks(120_000)
   expect(reload).toHaveBeenCalledTimes(1)
 })

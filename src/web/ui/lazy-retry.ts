@@ -1,11 +1,17 @@
 import { shellText } from '#web/i18n/use-text.ts'
 import { showMessage } from './messages.tsx'
 
-const chunkTimeout = 120_000
+let chunkTimeout = 120_000
+
+/** Takes from the configuration how long a chunk may take, milliseconds. */
+export function configureChunks(milliseconds: number): void {
+  chunkTimeout = milliseconds
+}
+
 const markerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
 
 /**
- * Loads a chunk within 120 s. When that fails, as after an update of the portal, the page reloads itself once for this chunk; when it fails
+ * Loads a chunk within its time, 120 s unless configured. When that fails, as after an update of the portal, the page reloads itself once for this chunk; when it fails
  * again, a message offers to reload and the promise rejects with 'Loading chunk failed' (specification §8).
  */
 export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
