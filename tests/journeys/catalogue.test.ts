@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe('a visitor who has not signed in', () => {
+  test('filters the brands of a year, goes to the next page, opens one and comes back to where it was', async () => {
+    const { page, faults } = await browser.visit('/2024lsypxfzn/brand/list')
+    const found = async () => Number(/\d+/.exec(await page.getByRole('status').first().innerText())?.[0] ?? NaN)
+    await expect.poll(found).toBeGreaterThan(24)
+    const all = await found()
+    expect(await page.getByRole('button', { name: '清除条件' }).count()).toBe(0)
+    const first = await page.locator('.brand-grid a').first().getAttribute('href')
+    await page.getByRole('button', { name: '下一页' }).click()
+    await page.waitForURL(/page=2/)
+    await expect.poll(() => page.locator('.brand-grid a').first().getAttribute('href')).not.toBe(first)
+    await page.goBack()
+    await expect.poll(() => page.locator('.brand-grid a').first().getAttribute('href')).toBe(first)
+    await page.getByRole('searchbox').fill('茶')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/keyword=/)
+    await expect.poll(found).toBeLessThan(all)
+    const some = await found()
+    expect(some).toBeGreaterThan(0)
+    await page.locator('.brand-grid a').first().click()
+    await page.waitForURL((url) => !url.pathname.endsWith('/list'))
+    await page.goBack()
+    await expect.poll(found).toBe(some)
+    await page.getByRole('button', { name: '清除条件' }).click()
+    await expect.poll(found).toBe(all)
+    expect(new URL(page.url()).search).toBe('')
+    expect(faults).toEqual([])
+  })
+
+  test('reads the ten famous brands as a table or as cards', async () => {
+    const { page, faults } = await browser.visit('/2024top10/brand/list')
+    await page.getByRole('table').waitFor()
+    const rows = await page.getByRole('table').locator('tbody tr').count()
+    await page.getByRole('button', { name: '卡片' }).click()
+    await page.waitForURL(/view=cards/)
+    await expect.poll(() => page.locator('.brand-grid > li').count()).toBe(rows)
+    await page.reload()
+    await page.locator('.brand-grid').waitFor()
+    await page.getByRole('button', { name: '表格' }).click()
+    await page.getByRole('table').waitFor()
+    expect(faults).toEqual([])
+  })
+})
