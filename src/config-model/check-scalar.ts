@@ -3,7 +3,7 @@ import { respelt } from './respelt.ts'
 import { say, type Phrase } from './phrase.ts'
 
 interface ScalarFault {
-  rule: 'schema/format' | 'schema/range'
+  rule: 'schema/format' | 'schema/range' | 'schema/empty-list'
   message: Phrase
   hint?: Phrase | undefined
   /** What is probably meant. */
@@ -34,6 +34,13 @@ function checkNumber(value: number, shape: Shape, name: string): ScalarFault | n
   if (shape.minimum !== undefined && value < shape.minimum) return fault(say`${name}太小：${value}，至少 ${shape.minimum}`)
   if (shape.exclusiveMinimum !== undefined && value <= shape.exclusiveMinimum) return fault(say`${name}太小：${value}，须大于 ${shape.exclusiveMinimum}`)
   return shape.maximum !== undefined && value > shape.maximum ? fault(say`${name}太大：${value}，最多 ${shape.maximum}`) : null
+}
+
+/** How many items a list has against how many its schema wants. */
+export function checkCount(count: number, { minItems = 0, maxItems = Infinity, description }: Shape, name: string): ScalarFault | null {
+  if (count > maxItems) return { rule: 'schema/range', message: say`${name}最多 ${maxItems} 项` }
+  if (count >= minItems) return null
+  return { rule: 'schema/empty-list', message: count === 0 ? say`${name}不能为空` : say`${name}至少 ${minItems} 项`, hint: words(description) }
 }
 
 /** A description from a schema as a sentence. */

@@ -1,4 +1,4 @@
-import { checkScalar, words } from './check-scalar.ts'
+import { checkCount, checkScalar, words } from './check-scalar.ts'
 import { didYouMean, nearestNames, type Candidate } from './did-you-mean.ts'
 import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './json-shape.ts'
 import type { Kind } from './kinds.ts'
@@ -86,8 +86,8 @@ class ShapeCheck extends ShapeFindings {
   }
 
   private list(value: unknown[], shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
-    if (value.length < (shape.minItems ?? 0)) this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description))
-    if (value.length > (shape.maxItems ?? Infinity)) this.report('schema/range', pointer, say`${nameOf(pointer)}最多 ${shape.maxItems} 项`)
+    const fault = checkCount(value.length, shape, nameOf(pointer))
+    if (fault) this.report(fault.rule, pointer, fault.message, fault.hint)
     if (shape.items) this.items(value, shape.items, home, pointer, parents)
     for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
       const name = typeof item === 'object' ? nameOf([index]) : `“${String(item)}”`
@@ -124,11 +124,11 @@ class ShapeCheck extends ShapeFindings {
     }
     const isOther = keys.length > 1 && unknown.length === keys.length && own.missing.size > 0
     for (const key of isOther ? [] : unknown) {
-      const free = Object.entries(known).filter(([name]) => !Object.hasOwn(value, name))
-      const candidates = free.map(([name, inner]) => ({ name, title: resolveShape(inner, home).shape.title }))
+      const all = Object.entries(known).map(([name, inner]) => ({ name, title: resolveShape(inner, home).shape.title }))
+      const candidates = all.filter(({ name }) => !Object.hasOwn(value, name))
       const near = nearestNames(key, candidates)
       const meant = near.length === 0 && unknown.length === 1 && own.missing.size === 1 ? [...own.missing] : near.map(({ name }) => name)
-      this.unknownKey(key, candidates, meant, pointer, parents)
+      this.unknownKey(key, near.length > 0 ? candidates : all, meant, pointer, parents)
       for (const name of meant) own.missing.delete(name)
     }
     this.missing(own, pointer)
@@ -235,7 +235,7 @@ class ShapeCheck extends ShapeFindings {
   }
 
   private wrongWord(value: unknown, shape: Shape, allowed: unknown[], pointer: Pointer): void {
-    const titles = new Map([...(shape.description ?? '').matchAll(/([a-zA-Z][\w-]*) ([\u4e00-\u9fff]+)/g)].map(([, name, title]) => [name!, title!]))
+    const titles = new Map([...(shape.description ?? '').matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(([, name, title]) => [name!, title!]))
     const candidates = allowed.map((item) => ({ name: String(item), title: titles.get(String(item)) }))
     const near = nearestNames(String(value), candidates)
     this.report(

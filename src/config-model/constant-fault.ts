@@ -1,5 +1,6 @@
 import { say, type Phrase } from './phrase.ts'
 import { patternFault } from './rules/pattern-fault.ts'
+import { respelt } from './respelt.ts'
 import { isDate, isDateTime } from './time.ts'
 import type { Field } from './types.generated.ts'
 
@@ -29,14 +30,25 @@ export function constantFault(field: Field, value: string | number | boolean): C
     return field.maximum !== undefined && value > field.maximum ? { message: say`${value} 大于最大值 ${field.maximum}` } : null
   }
   if (type === 'date')
-    return typeof value === 'string' && isDate(value) ? null : { message: say`应为日期，实际是“${String(value)}”`, hint: say`请写成 "2025-08-01"，加引号` }
+    return typeof value === 'string' && isDate(value)
+      ? null
+      : { message: say`应为日期，实际是“${String(value)}”`, hint: dateHint(value, /^\d{4}-\d{2}-\d{2}$/u, say`请写成 "2025-08-01"，加引号`) }
   if (type === 'date-time')
     return typeof value === 'string' && (isDateTime(value) || isDate(value))
       ? null
-      : { message: say`应为日期时间，实际是“${String(value)}”`, hint: say`请写成 "2025-08-01 18:00:00"，加引号` }
+      : {
+          message: say`应为日期时间，实际是“${String(value)}”`,
+          hint: dateHint(value, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u, say`请写成 "2025-08-01 18:00:00"，加引号`),
+        }
   if (!texts.has(type)) return { message: say`“${String(value)}”不能与 ${type} 字段比较`, hint: say`请用 notEmpty、has 或 every` }
   if (typeof value === 'string') return textFault(field, value)
   return { message: say`应为文字，实际是“${String(value)}”`, hint: say`请加上英文引号："${String(value)}"` }
+}
+
+/** The date that is probably meant, when there is such a day. */
+function dateHint(value: unknown, form: RegExp, example: Phrase): Phrase {
+  const meant = typeof value === 'string' ? respelt(value, form) : undefined
+  return meant !== undefined && isDate(meant.slice(0, 10)) ? say`您是否想写${say`“${meant}”`}？` : example
 }
 
 function textFault({ minLength = 0, maxLength = Infinity, pattern }: Field, value: string): ConstantFault | null {

@@ -35,7 +35,8 @@ function distance(a: string, b: string): number {
 
 /** How far a written word is from a candidate; 0 also when it is (part of) the Chinese title, or the same name below another folder. */
 function farness(word: string, wanted: string, { name, title }: Candidate): number {
-  if (title !== undefined && (title === word || (word.length >= 2 && title.includes(word)))) return 0
+  if (title === word) return 0
+  if (title !== undefined && word.length >= 2 && title.includes(word)) return 0.5
   const own = normalise(name)
   if (own.split('/').at(-1) === wanted.split('/').at(-1) && own.includes('/') !== wanted.includes('/')) return 0
   const far = Math.abs(own.length - wanted.length) > 3 ? Number.POSITIVE_INFINITY : distance(wanted, own)

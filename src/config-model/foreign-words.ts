@@ -8,7 +8,7 @@ const words: Record<string, string> = {
   money: 'currency amount price 金额',
   percent: 'percentage rate 百分比',
   boolean: 'bool checkbox switch 布尔 是否',
-  date: '日期',
+  date: 'today day 日期',
   'date-time': 'datetime timestamp time 日期时间 时间',
   year: '年份 年度',
   dictionary: 'enum dict select choice option 字典 下拉 选项',
@@ -40,6 +40,16 @@ const words: Record<string, string> = {
   empty: 'isEmpty null isNull blank',
   has: 'some',
   every: 'each',
+  read: 'view query get list 查看',
+  create: 'add new insert post 新建 新增',
+  update: 'edit modify write save put 修改 编辑',
+  remove: 'delete del destroy 删除',
+  export: 'download 导出',
+  desc: 'descending 倒序',
+  asc: 'ascending 正序',
+  start: 'left',
+  end: 'right',
+  dateTime: 'now datetime',
 }
 
 const meant = new Map<string, Set<string>>()

@@ -31,6 +31,7 @@ const texts: Record<string, string> = {
   页面: 'page',
   页签: 'preset',
   状态: 'state',
+  年度: 'year',
   字典: 'dictionary',
   字段: 'field',
 }

@@ -20,7 +20,6 @@ export function linkConfig(model: Model): void {
   linkPages(model)
   linkMenus(model)
   linkDictionaries(model)
-  linkRegions(model)
 }
 
 function linkUserTypes(model: Model): void {
@@ -50,14 +49,5 @@ function linkDictionaries(model: Model): void {
     const file = `dictionaries/${id}.yaml`
     if (dictionary.workflow !== undefined) model.resolve(file, ['workflow'], 'ref/workflow', '流程', dictionary.workflow, titled(model.config.workflows))
     else if (!dictionary.items) model.report(file, [], 'dictionary/empty', say`字典没有选项`, { hint: say`请写 items，或用 workflow 取流程的状态` })
-  }
-}
-
-function linkRegions(model: Model): void {
-  const codes = new Set(model.config.regions.map(({ c }) => c))
-  for (const file of model.files.filter((path) => path.startsWith('regions/'))) {
-    const rows = (model.value(file) ?? []) as { c: string; p: string }[]
-    for (const [index, { c, p }] of rows.entries())
-      if (p !== '86' && !codes.has(p)) model.report(file, [index, 'p'], 'region/parent', say`区划 ${c} 的上级代码“${p}”不存在`)
   }
 }

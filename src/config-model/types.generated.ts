@@ -619,7 +619,7 @@ multiple?: boolean
  */
 parent?: string
 /**
- * 区划级别：必须选到的级别。
+ * 区划级别：必须选到的级别：province 省级，city 州市，district 县区。
  */
 depth?: ("province" | "city" | "district")
 /**
@@ -676,7 +676,7 @@ itemTitle?: string
 computed?: Computed
 widget?: Widget
 /**
- * 脱敏：access 的 mask 使用的方式。
+ * 脱敏：脱敏的方式，用于 access 的 mask：credit-code 信用代码，mobile 手机号，name 姓名。
  */
 mask?: ("credit-code" | "mobile" | "name")
 /**
@@ -880,7 +880,7 @@ at: string
  */
 message: string
 /**
- * 级别：warning 只提醒，不阻止提交。
+ * 级别：error 不许提交（默认），warning 只提醒，不阻止提交。
  */
 severity?: ("error" | "warning")
 /**
@@ -908,6 +908,8 @@ rows: ("own" | "region" | "all")
  * 动作：可以做什么：read 查看，create 新建，update 修改，remove 删除，export 导出。
  * 
  * @minItems 1
+ * 
+ * Items: read 查看，create 新建，update 修改，remove 删除，export 导出。
  */
 actions: ("read" | "create" | "update" | "remove" | "export")[]
 where?: Condition
@@ -1224,7 +1226,7 @@ cache?: boolean
 entity: string
 where?: Condition
 /**
- * 年度：working 工作年度（默认），path 网址中的 {year}，all 不限。
+ * 年度：working 工作年度（默认），path 取自网址中的 {year}，all 不限。
  */
 year?: ("working" | "path" | "all")
 /**
@@ -1317,7 +1319,7 @@ width?: number
  */
 sort?: ("asc" | "desc")
 /**
- * 固定：横向滚动时固定在左侧 start 或右侧 end。
+ * 固定：横向滚动时固定在哪一侧：start 左侧，end 右侧。
  */
 pin?: ("start" | "end")
 /**
@@ -2220,7 +2222,7 @@ form?: {
 [k: string]: Field
 }
 /**
- * 批注：required：至少一条批注或填写意见。
+ * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  */
 remarks?: ("required" | "optional" | "none")
 /**

@@ -51,6 +51,12 @@ describe('one edit, one problem, at the edit', () => {
     ['a user type that does not exist', 'roles.yaml', 'userType: EXPERT', 'userType: EXPRT', 'ref/dictionary-value', 'EXPRT'],
     ['a county under another city', 'regions/yunnan.yaml', 'c: "530124", p: "530100"', 'c: "530124", p: "530300"', 'region/parent-level', '"530300"'],
     ['a profile field that does not exist', 'portal.yaml', 'nickName: {', 'nickname: {', 'schema/unknown-key', 'nickname'],
+    ['a history year left out', 'years.yaml', '2022, 2023, 2024]', '2022, 2024]', 'years/gap', '[2021, 2022, 2024]'],
+    ['a limit below that of every field', 'portal.yaml', 'file: "100MB"', 'file: "10MB"', 'form/file-too-large', '"10MB"'],
+    ['a city that is gone', 'regions/yunnan.yaml', '- { l: K, "n": 昆明市, c: "530100", p: "530000" }\n', '', 'region/parent', '"530100"'],
+    ['a form for other records', 'pages/upkeep/catalog-view.yaml', 'form: catalog-brand', 'form: article', 'access/page-without-data', 'district'],
+    ['a sum of units', declaration, 'sum: [outProvinceSales, exportSales]', 'sum: [outProvinceSales, volumeUnit]', 'condition/value-type', 'volumeUnit'],
+    ['a brace that is not closed', 'messages/declaration.yaml', '“{title}”等待', '“{title”等待', 'messages/placeholder', '"“{title”等待您审核。"'],
     ['a button nobody may use', 'pages/cms/article.yaml', 'card: {', 'export: { maxRows: 100 }\ncard: {', 'list/action-without-right', 'export'],
   ])('%s', (_, path, good, bad, rule, at) => {
     expect(said(path, good, bad)).toMatchObject([{ file: path, rule, at }])
@@ -64,6 +70,8 @@ describe('a word of another language is understood', () => {
     ['pages/cms/notice.yaml', 'categoryCode, is: notice', 'categoryCode, equals: notice', '“is”'],
     ['years.yaml', '"2022-08-01"', '"2022/8/1"', '“2022-08-01”'],
     ['entities/article.yaml', '"20MB"', '20 mb', '“20MB”'],
+    ['entities/article.yaml', 'titleField: title', 'titleField: 标题', '写“title”'],
+    ['entities/catalog-brand.yaml', '[read, update, export]', '[read, edit, export]', '“update”'],
     ['forms/declaration.yaml', '"3s"', '3秒', '“3s”'],
   ])('%s: %s', (path, good, bad, meant) => {
     expect(said(path, good, bad)).toMatchObject([{ file: path, hint: expect.stringContaining(meant) }])

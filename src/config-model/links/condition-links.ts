@@ -124,6 +124,16 @@ export function linkOperandOf(model: Model, place: Place, pointer: Pointer, fiel
 /** A fact of the record itself rather than a field of its entity. */
 const isSystem = (path: string, place: Place) => Object.hasOwn(system, path) && !place.scopes.some((fields) => Object.hasOwn(fields, path))
 
+/** What a sum or a change is compared like. */
+const figure: Field = { type: 'decimal', title: '合计或变动' }
+
+/** A field that is added up or compared with the row before must hold numbers. */
+function linkFigure(model: Model, place: Place, pointer: Pointer, path: string): void {
+  const field = linkPath(model, place, pointer, path)
+  if (field && kindOfField(field) !== 'number')
+    model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”是 ${field.type} 字段，不能用来计算`, { hint: say`请写数字字段` })
+}
+
 /** Every name inside a condition: fields, states, flags, roles, windows, dictionary values. */
 export function linkCondition(model: Model, place: Place, pointer: Pointer, condition: Condition | undefined): void {
   if (!condition) return
@@ -137,15 +147,14 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
   if (condition.flag !== undefined)
     model.resolve(place.file, [...pointer, 'flag'], 'ref/flag', '标记', condition.flag, workflowCandidates(model, place.entity, 'flags'))
   if (condition.window !== undefined) model.resolve(place.file, [...pointer, 'window'], 'ref/window', '时间窗口', condition.window, windowCandidates(model))
-  for (const [index, path] of (condition.sum ?? []).entries()) linkPath(model, place, [...pointer, 'sum', index], path)
-  if (condition.change !== undefined) linkPath(model, place, [...pointer, 'change'], condition.change)
-  const field = condition.field === undefined ? undefined : linkPath(model, place, [...pointer, 'field'], condition.field)
-  const isPlain = condition.field !== undefined && !condition.field.includes('*')
-  const unfit = field && isPlain && !isSystem(condition.field!, place) ? unfitOperators(model, place, pointer, field, condition) : new Set<string>()
+  for (const [index, path] of (condition.sum ?? []).entries()) linkFigure(model, place, [...pointer, 'sum', index], path)
+  if (condition.change !== undefined) linkFigure(model, place, [...pointer, 'change'], condition.change)
+  const isFigure = condition.sum !== undefined || condition.change !== undefined
+  const field = isFigure ? figure : condition.field === undefined ? undefined : linkPath(model, place, [...pointer, 'field'], condition.field)
+  const isPlain = !condition.field?.includes('*')
+  const unfit = field && isPlain && !isSystem(condition.field ?? '', place) ? unfitOperators(model, place, pointer, field, condition) : new Set<string>()
   for (const key of comparisons) {
     if (unfit.has(key)) continue
-    if ((condition.change !== undefined || condition.sum) && typeof condition[key] === 'string')
-      model.report(place.file, [...pointer, key], 'condition/value-type', say`应与数字比较，实际是“${condition[key]}”`, { hint: say`请写数字，不加引号` })
     const isCompared = !isSystem(condition.field ?? '', place) && key !== 'contains'
     linkOperandOf(model, place, [...pointer, key], isCompared ? field : undefined, condition[key])
   }

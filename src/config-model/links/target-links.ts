@@ -1,5 +1,6 @@
 import { say } from '#config-model/phrase.ts'
 import type { Model } from '#config-model/model.ts'
+import { coveredYears } from '#config-model/years.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { Page } from '#config-model/types.generated.ts'
@@ -34,8 +35,6 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
 
 /** A year in a path must be one that has data. */
 function linkYear(model: Model, file: string, pointer: Pointer, year: string | undefined): void {
-  const { historyYears, realYear } = model.config.years
-  const known = [realYear, ...historyYears].toSorted((a, b) => b - a)
-  if (year !== undefined && !known.includes(Number(year)))
-    model.report(file, pointer, 'ref/address-year', say`${year} 既不是工作年度也不是历史年度`, { hint: say`可用的有：${known.join('、')}` })
+  const known = coveredYears(model.config.years).map((item) => ({ name: String(item) }))
+  if (year !== undefined) model.resolve(file, pointer, 'ref/address-year', '年度', year, known)
 }

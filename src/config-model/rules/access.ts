@@ -12,9 +12,11 @@ import { titleHidden } from './access/title-hidden.ts'
 import { transitionActorNoPage } from './access/transition-actor-no-page.ts'
 import { transitionActorNoRead } from './access/transition-actor-no-read.ts'
 import { writeWithoutRead } from './access/write-without-read.ts'
+import { formWithoutCreate } from './access/form-without-create.ts'
 
 /** The rules of the group access. */
 export const accessRules = [
+  formWithoutCreate,
   blockWithoutList,
   emptyRole,
   grantHidesRequired,

@@ -17,9 +17,11 @@ import { sortUnsortable } from './list/sort-unsortable.ts'
 import { twoSorts } from './list/two-sorts.ts'
 import { openEntity } from './list/open-entity.ts'
 import { yearPath } from './list/year-path.ts'
+import { blockEmpty } from './list/block-empty.ts'
 
 /** The rules of the group list. */
 export const listRules = [
+  blockEmpty,
   yearPath,
   openEntity,
   actionEmpty,

@@ -24,6 +24,7 @@ import { yamlRules } from './yaml.ts'
 import { yamlMoreRules } from './yaml-more.ts'
 import { yearsRules } from './years.ts'
 import { layoutRules } from './layout.ts'
+import { portalLimitRules } from './portal-limits.ts'
 
 /** What a rule means, for the manual, `--explain` and editors. */
 export type RuleDoc = Omit<Rule, 'id' | 'check'>
@@ -37,6 +38,7 @@ const all: Rule[] = [
   ...fieldRules,
   ...formRules,
   ...layoutRules,
+  ...portalLimitRules,
   ...hygRules,
   ...i18nRules,
   ...listRules,

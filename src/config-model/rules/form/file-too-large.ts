@@ -1,9 +1,10 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { eachField } from '../walk.ts'
+import { kilobytes } from '../sizes.ts'
+import { eachField, type FieldSite } from '../walk.ts'
 
-const units: Record<string, number> = { KB: 1, MB: 1024, GB: 1024 * 1024 }
-const kilobytes = (size: string) => Number.parseInt(size, 10) * (units[size.slice(-2)] ?? 1)
+/** More fields than this above the limit: the limit is at fault. */
+const many = 5
 
 /** 附件上限超过平台上限。 */
 export const fileTooLarge = defineRule({
@@ -15,11 +16,18 @@ export const fileTooLarge = defineRule({
   example: { file: 'entities/request.yaml', good: 'maxSize: 5MB', bad: 'maxSize: 500MB', at: '500MB' },
   check: (model) => {
     const { file: limit } = model.config.portal.limits
-    eachField(model, ({ file, at, field }) => {
-      if (field.maxSize !== undefined && kilobytes(field.maxSize) > kilobytes(limit))
-        model.report(file, [...at, 'maxSize'], 'form/file-too-large', say`单个文件上限 ${field.maxSize} 超过平台上限 ${limit}`, {
-          related: [{ file: 'portal.yaml', pointer: ['limits', 'file'], message: '平台上限' }],
-        })
+    const above: FieldSite[] = []
+    eachField(model, (site) => {
+      if (site.field.maxSize !== undefined && kilobytes(site.field.maxSize) > kilobytes(limit)) above.push(site)
     })
+    if (above.length > many)
+      return model.report('portal.yaml', ['limits', 'file'], 'form/file-too-large', say`平台上限 ${limit} 小于 ${above.length} 个附件字段的上限`, {
+        hint: say`请改大，或把这些字段的 maxSize 改小`,
+        related: above.map(({ file, at, field }) => ({ file, pointer: [...at, 'maxSize'], message: field.title })),
+      })
+    for (const { file, at, field } of above)
+      model.report(file, [...at, 'maxSize'], 'form/file-too-large', say`单个文件上限 ${field.maxSize} 超过平台上限 ${limit}`, {
+        related: [{ file: 'portal.yaml', pointer: ['limits', 'file'], message: '平台上限' }],
+      })
   },
 })

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { eachList } from '../walk.ts'
+import type { Pointer } from '#config-model/source.ts'
 
 /** 打开的页面是另一种记录的。 */
 export const openEntity = defineRule({
@@ -11,20 +11,27 @@ export const openEntity = defineRule({
   example: { file: 'pages/parts.yaml', good: 'field: name', bad: 'field: name, open: requests/view', at: 'requests/view' },
   check: (model) => {
     const { pages, forms, entities } = model.config
-    eachList(model, (file, page) => {
-      const places = [
-        ...page.columns.map(({ open }, index) => ({ open, at: ['columns', index, 'open'] })),
-        ...(page.rowActions ?? []).map(({ open }, index) => ({ open, at: ['rowActions', index, 'open'] })),
-      ]
-      for (const { open, at } of places) {
-        const target = open === undefined ? undefined : pages[open]
-        const entity = target && 'form' in target ? forms[target.form]?.entity : undefined
-        if (entity !== undefined && entity !== page.entity && Object.hasOwn(entities, entity))
-          model.report(file, at, 'list/open-entity', say`“${target!.title}”显示的是${entities[entity]!.title}，这里列出的是${entities[page.entity]!.title}`, {
-            causes: [`page ${open}`],
-            hint: say`请打开显示${entities[page.entity]!.title}的页面`,
-          })
+    const shown = (id: string | undefined) => {
+      const page = id === undefined ? undefined : pages[id]
+      return page && 'form' in page ? forms[page.form]?.entity : page?.kind === 'list' ? page.entity : undefined
+    }
+    const judge = (file: string, at: Pointer, open: string | undefined, wanted: string | undefined, own = open) => {
+      const entity = shown(open)
+      if (entity === undefined || wanted === undefined || entity === wanted || !Object.hasOwn(entities, entity) || !Object.hasOwn(entities, wanted)) return
+      model.report(file, at, 'list/open-entity', say`“${pages[open!]!.title}”显示的是${entities[entity]!.title}，这里是${entities[wanted]!.title}`, {
+        causes: [`page ${own}`],
+        hint: say`请打开显示${entities[wanted]!.title}的页面`,
+      })
+    }
+    for (const [id, page] of Object.entries(pages)) {
+      const file = `pages/${id}.yaml`
+      if (page.kind === 'list') {
+        for (const [index, { open }] of page.columns.entries()) judge(file, ['columns', index, 'open'], open, page.entity)
+        for (const [index, { open }] of (page.rowActions ?? []).entries()) judge(file, ['rowActions', index, 'open'], open, page.entity)
       }
-    })
+      if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review') judge(file, ['list'], page.list, forms[page.form]?.entity, id)
+      if (page.kind === 'record') judge(file, ['edit'], page.edit, forms[page.form]?.entity, id)
+      if (page.kind === 'form') judge(file, ['view'], page.view, forms[page.form]?.entity, id)
+    }
   },
 })

@@ -15,7 +15,7 @@ export const externalUnsafe = defineRule({
   example: { file: 'menus/sider.yaml', good: 'path: /requests/new', bad: 'path: "http://example.com/new"', at: '"http://example.com/new"' },
   check: (model) => {
     eachMenuItem(model, (file, at, { path }) => {
-      if (path !== undefined && !path.startsWith('/') && !path.startsWith('https://'))
+      if (path !== undefined && !/^(\/(?!\/)|https:\/\/)/.test(path))
         model.report(file, [...at, 'path'], 'menu/external-unsafe', say`“${path}”不是站内网址，也不是 https 链接`, {
           hint: /^[\w-]+(\/|$)/.test(path) ? say`站内网址须以 / 开头：/${path}` : say`请改用 https:// 开头的链接`,
         })

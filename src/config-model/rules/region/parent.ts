@@ -13,16 +13,21 @@ export const parent = defineRule({
   check: (model) => {
     const codes = new Set(model.config.regions.map(({ c }) => c))
     const near = model.config.regions.filter(({ c }) => c.endsWith('00')).map(({ c, n }) => ({ name: c, title: n }))
+    const told = new Set<string>()
     for (const file of model.files.filter((path) => path.startsWith('regions/'))) {
       const rows = (model.value(file) ?? []) as { c: string; p: string }[]
-      for (const [index, { c, p }] of rows.entries())
-        if (p !== '86' && (!codes.has(p) || (p === c && rows.filter((row) => row.c === c).length === 1)))
-          model.report(file, [index, 'p'], 'region/parent', say`区划 ${c} 的上级代码“${p}”不存在`, {
-            hint: didYouMean(
-              p,
-              near.filter(({ name }) => name !== c),
-            ),
-          })
+      for (const [index, { c, p }] of rows.entries()) {
+        const isMissing = p !== '86' && (!codes.has(p) || (p === c && rows.filter((row) => row.c === c).length === 1))
+        if (!isMissing || told.has(p)) continue
+        told.add(p)
+        const children = rows.filter((row) => row.p === p).length
+        const hint = didYouMean(
+          p,
+          near.filter(({ name }) => name !== c),
+        )
+        const message = children > 1 ? say`区划 ${c} 等 ${children} 个的上级代码“${p}”不存在` : say`区划 ${c} 的上级代码“${p}”不存在`
+        model.report(file, [index, 'p'], 'region/parent', message, { hint: children > 1 ? undefined : hint })
+      }
     }
   },
 })

@@ -11,7 +11,7 @@ export const gap = defineRule({
   example: { file: 'years.yaml', good: '[2024]', bad: '[2022, 2024]', at: '[2022, 2024]' },
   check: (model) => {
     const { historyYears, realYear } = model.config.years
-    const years = historyYears.filter((year) => year < realYear).toSorted((a, b) => a - b)
+    const years = [...historyYears.filter((year) => year < realYear), realYear].toSorted((a, b) => a - b)
     const missing = years.flatMap((year, index) => Array.from({ length: (years[index + 1] ?? year + 1) - year - 1 }, (_, step) => year + 1 + step))
     if (missing.length > 0 && missing.length < 20) model.report('years.yaml', ['historyYears'], 'years/gap', say`历史年度中间缺少 ${missing.join('、')}`)
   },
