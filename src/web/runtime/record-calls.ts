@@ -1,3 +1,4 @@
+import type { Context } from '#config-model/condition.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
@@ -85,10 +86,11 @@ function upload(entity: string, prefix: string, file: File, path: ValuePath, rep
   })
 }
 
-/** Brands of earlier years an applicant may link at registration. */
-async function earlierBrands(_: Field, words: string): Promise<{ value: string; label: string }[]> {
+/** Brands of earlier years an applicant of this kind may link at registration. */
+async function earlierBrands(_: Field, words: string, { record }: Context): Promise<{ value: string; label: string }[]> {
+  const userType = record?.data['userType']
   const rows = await api.get<{ id: string; year: number; brandName: string; subjectName: string }[]>(
-    `${paths.registerBrands}?${new URLSearchParams({ name: words }).toString()}`,
+    `${paths.registerBrands}?${new URLSearchParams({ name: words, ...(typeof userType === 'string' ? { userType } : {}) }).toString()}`,
   )
   return rows.map((row) => ({ value: row.id, label: formText('brandOf', { brand: row.brandName, year: row.year, subject: row.subjectName }) }))
 }

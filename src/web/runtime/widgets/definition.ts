@@ -12,8 +12,8 @@ export interface WidgetServices {
   upload?: (file: File, field: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) => Promise<FileValue>
   /** The content of a stored file, fetched with the session's right. */
   openFile?: (file: FileValue) => Promise<Blob>
-  /** Records a reference field may point to, or people, by typed words. */
-  searchReferences?: (field: Field, words: string) => Promise<LookupItem[]>
+  /** Records a reference field may point to, or people, by typed words; what is around the field may decide. */
+  searchReferences?: (field: Field, words: string, context: Context) => Promise<LookupItem[]>
   /** The names of those already chosen, as far as the user may know them. */
   nameReferences?: (field: Field, ids: string[]) => Promise<LookupItem[]>
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { chosenValues, type Choice } from './choices.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
@@ -6,7 +6,7 @@ import { Glyph } from './glyph.tsx'
 import { useLabels } from './use-labels.ts'
 
 /** Points to other records or people: typed words are looked up, a chosen one becomes a chip. Where nothing can be looked up the value is shown only. */
-function ReferenceInput({ id, field, value, readonly, invalid, describedBy, environment, onCommit }: InputProps) {
+function ReferenceInput({ id, field, value, readonly, invalid, describedBy, context, environment, onCommit }: InputProps) {
   const t = useWidgetText()
   const search = environment.services.searchReferences
   const listId = useId()
@@ -20,12 +20,16 @@ function ReferenceInput({ id, field, value, readonly, invalid, describedBy, envi
     chosen.filter((item) => !(item in picked)),
     environment.services,
   )
+  const around = useRef(context)
+  useEffect(() => {
+    around.current = context
+  })
   const labelOf = (item: string) => picked[item] ?? named[item] ?? item
   useEffect(() => {
     if (!search || words.trim() === '') return setFound([])
     let isStale = false
     const timer = setTimeout(() => {
-      search(field, words.trim()).then(
+      search(field, words.trim(), around.current).then(
         (rows) => {
           if (isStale) return
           setFound(rows)
