@@ -2,6 +2,13 @@ import type { Finding } from './model.ts'
 
 /** Rules whose findings follow from the same fault, the most telling first. */
 const telling = [
+  'route/param-unknown',
+  'field/missing-key',
+  'field/key-type',
+  'form/widget-type',
+  'form/default-invalid',
+  'years/current-in-history',
+  'years/gap',
   'workflow/no-final',
   'workflow/dead-end',
   'workflow/unreachable-state',
@@ -39,8 +46,8 @@ export const tellsOfAbsence = ({ rule }: Finding): boolean => absence.has(rule)
 export const rankOf = (rule: string): number => (telling.includes(rule) ? telling.indexOf(rule) : rule === 'i18n/missing' ? telling.length + 1 : telling.length)
 
 /** Leaves one finding for each cause: what a role cannot do in five places, it cannot do for one reason. */
-export function oneOfEachCause(findings: Finding[], former: Finding[], isError: (finding: Finding) => boolean): Finding[] {
-  const seen = new Set([...former, ...findings].filter(({ rule }) => !rule.startsWith('i18n/')).map(({ file }) => `translation of ${file}`))
+export function oneOfEachCause(findings: Finding[], isError: (finding: Finding) => boolean): Finding[] {
+  const seen = new Set(findings.filter(({ rule }) => !rule.startsWith('i18n/')).map(({ file }) => `translation of ${file}`))
   const isFaulty = findings.some((item) => isError(item) && !tellsOfAbsence(item))
   const isMistranslated = findings.some(({ rule }) => rule.startsWith('i18n/') && rule !== 'i18n/missing')
   return findings

@@ -6,6 +6,7 @@ import { finding, type Finding } from './model.ts'
 import { say } from './phrase.ts'
 import { respelt } from './respelt.ts'
 import { schemas } from './schemas.ts'
+import { allowedWords, titledKeys, wrongKind } from './shape-kinds.ts'
 import { ShapeFindings } from './shape-findings.ts'
 import type { ParsedSource, Pointer } from './source.ts'
 import { nameOf, wrongType } from './wrong-type.ts'
@@ -57,7 +58,10 @@ class ShapeCheck extends ShapeFindings {
       else if ((value as Tree)[tag] === undefined) this.tagless(value as Tree, shape, tag, pointer)
       else {
         const chosen = resolved.find((branch) => branch.shape.properties?.[tag]?.const === (value as Tree)[tag])
-        if (chosen) this.value(value, chosen.shape, chosen.home, pointer, parents)
+        const wrong = chosen && wrongKind(value as Tree, tag, chosen.shape, resolved)
+        if (wrong)
+          this.report('schema/wrong-kind', [...pointer, tag], wrong.message, wrong.hint, 'value', wrong.meant.length === 1 ? wrong.meant[0] : undefined)
+        else if (chosen) this.value(value, chosen.shape, chosen.home, pointer, parents)
         else this.wrongWord((value as Tree)[tag], shape.properties?.[tag] ?? {}, shape.properties?.[tag]?.enum ?? [], [...pointer, tag])
       }
       return
@@ -186,13 +190,9 @@ class ShapeCheck extends ShapeFindings {
   private properName(key: string, shape: Shape, home: string, pointer: Pointer): boolean {
     const names = shape.propertyNames && resolveShape(shape.propertyNames, home).shape
     if (names?.enum && !names.enum.includes(key)) {
-      this.unknownKey(
-        key,
-        names.enum.map((name) => ({ name: String(name) })),
-        [],
-        pointer,
-        [],
-      )
+      const listed = names.enum.map((name) => ({ name: String(name) }))
+      const meant = nearestNames(key, listed).map(({ name }) => name)
+      this.unknownKey(key, listed, meant, pointer, [])
       return false
     }
     const form = names?.pattern === undefined ? undefined : new RegExp(names.pattern, 'u')
@@ -216,10 +216,7 @@ class ShapeCheck extends ShapeFindings {
     const isCut = !this.source.text.endsWith('\n')
     if ((pointer.length === 0 || isCut) && this.findings.some(({ line }) => line === last)) return
     const keys = [...missing]
-    const titles = keys.map((key) => {
-      const title = shape.properties?.[key]?.title
-      return title ? `${key}（${title}）` : key
-    })
+    const titles = titledKeys(shape, keys)
     const names = keys.join('”“')
     if (isCut && this.source.range(pointer).end >= text.length && last > 1) {
       const column = text.length - text.lastIndexOf('\n')
@@ -235,8 +232,7 @@ class ShapeCheck extends ShapeFindings {
   }
 
   private wrongWord(value: unknown, shape: Shape, allowed: unknown[], pointer: Pointer): void {
-    const titles = new Map([...(shape.description ?? '').matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(([, name, title]) => [name!, title!]))
-    const candidates = allowed.map((item) => ({ name: String(item), title: titles.get(String(item)) }))
+    const candidates = allowedWords(shape, allowed)
     const near = nearestNames(String(value), candidates)
     this.report(
       'schema/enum',

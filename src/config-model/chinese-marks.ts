@@ -26,3 +26,24 @@ export const firstMark = (text: string): string => [...text].find((character) =>
 
 /** The English marks for the Chinese ones in a text. */
 export const asciiMarks = (text: string): string => [...new Set([...text].flatMap((character) => ascii[character] ?? []))].join(' ')
+
+/** Keys whose text is prose: Chinese punctuation belongs there. */
+const prose = new Set([
+  'title',
+  'label',
+  'help',
+  'placeholder',
+  'message',
+  'unit',
+  'body',
+  'text',
+  'subtitle',
+  'statement',
+  'confirm',
+  'done',
+  'contact',
+  'actor',
+])
+
+/** Whether the text of a key is for people. */
+export const isProse = (key: string | undefined): boolean => key !== undefined && prose.has(key)

@@ -48,6 +48,20 @@ export function missingColon(line: Line): Diagnosis | null {
   }
 }
 
+/** A dash before the first key of a map: the keys after it have none. */
+export function strayDash(line: Line, next: Line | undefined): Diagnosis | null {
+  const match = /^(\s*)- +["']?[A-Za-z][\w-]*["']?:(\s|$)/.exec(line.text)
+  if (!match || !next || next.indent !== line.indent || !/^\s*["']?[A-Za-z][\w-]*["']?:(\s|$)/.test(next.text)) return null
+  const start = line.start + line.indent
+  return {
+    rule: 'yaml/syntax',
+    range: { start, end: line.start + line.text.trimEnd().length },
+    message: say`这里多了“- ”，后面的各项都没有`,
+    hint: say`请删除“- ”，或给后面的每一项都写上`,
+    fix: { kind: 'review', title: '删除“- ”', edits: [{ start, end: start + 2, text: '' }] },
+  }
+}
+
 /** Text announced by | or > that is not indented below its key. */
 export function flatText(line: Line, next: Line | undefined): Diagnosis | null {
   const mark = /^\s*(?:- )?[\w"'-]+: +([|>])[-+\d]*\s*(?:#.*)?$/.exec(line.text)?.[1]

@@ -1,5 +1,5 @@
 import { findMisplaced, type Line } from './diagnose-indentation.ts'
-import { flatText, missingColon, missingMark } from './diagnose-joints.ts'
+import { flatText, missingColon, missingMark, strayDash } from './diagnose-joints.ts'
 import { say, type Phrase } from './phrase.ts'
 import type { Problem } from './problem.ts'
 import type { RuleId } from './rules/registry.ts'
@@ -31,6 +31,7 @@ export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
     first(near, missingSpace) ??
     first(near, missingMark) ??
     first(near, (line) => flatText(line, lines[lines.indexOf(line) + 1])) ??
+    first(near, (line) => strayDash(line, lines[lines.indexOf(line) + 1])) ??
     first(near, specialStart) ??
     first(near, secondColon) ??
     indentation(lines.slice(0, at + 2)) ??

@@ -11,7 +11,8 @@ import { checkModeline } from './modeline.ts'
 import { parseSource } from './parse-source.ts'
 import { remembered } from './remembered.ts'
 import { sortProblems, type Problem } from './problem.ts'
-import { missingNames } from './references.ts'
+import { missingNames, needsWorkflow, type Missing } from './references.ts'
+import { isAstray, wrongEntities } from './wrong-entity.ts'
 import { oneOfEachCause, tellsOfAbsence } from './causes.ts'
 import { crossRules, ownRules, severityOf } from './rules/registry.ts'
 import type { ParsedSource, SourceFile } from './source.ts'
@@ -88,8 +89,18 @@ function checkAcross(model: Model, sources: Map<string, ParsedSource>, files: So
   const broken = new Set([...unread, ...filesOf(early)])
   const linked = run([{ id: 'ref', check: linkConfig }], broken)
   const isSafe = ({ file }: { file: string }) => broken.size === 0 || !dependencies().reliesOn(file, broken)
-  const links = [...missingNames(model.missing.filter(isSafe), model.isUsed, sources), ...linked.filter(isSafe)]
-  if (unread.size > 0) return [...early, ...links]
+  const astray = broken.size === 0 ? wrongEntities(model, sources) : []
+  const isOrphaned = (item: Missing) => isAstray(model, astray, item.file) || (astray.some(({ file }) => file.startsWith('workflows/')) && needsWorkflow(item))
+  const links = [
+    ...astray,
+    ...missingNames(
+      model.missing.filter((item) => isSafe(item) && !isOrphaned(item)),
+      model.isUsed,
+      sources,
+    ),
+    ...linked.filter((item) => isSafe(item) && !isAstray(model, astray, item.file)),
+  ]
+  if (unread.size > 0) return oneOfEachCause([...early, ...links], isError)
   const faulty = new Set([...broken, ...filesOf(links)])
   const names = new Set(model.missing.map(({ name }) => name))
   const follows = (item: Finding) =>
@@ -98,7 +109,7 @@ function checkAcross(model: Model, sources: Map<string, ParsedSource>, files: So
     dependencies().isUsedBy(item.file, faulty) ||
     (item.subject !== undefined && names.has(item.subject))
   const later = run(crossRules, faulty).filter((item) => faulty.size === 0 || !follows(item))
-  return [...early, ...links, ...oneOfEachCause(later, [...early, ...links], isError)]
+  return oneOfEachCause([...early, ...links, ...later], isError)
 }
 
 const isError = ({ rule }: Finding) => severityOf(rule) === 'error'

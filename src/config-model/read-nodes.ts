@@ -1,5 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type Alias, type Pair, type Scalar, type YAMLMap } from 'yaml'
-import { asciiMarks, chineseMarks, firstMark } from './chinese-marks.ts'
+import { asciiMarks, chineseMarks, firstMark, isProse } from './chinese-marks.ts'
+import { didYouMean } from './did-you-mean.ts'
 import { say, type Phrase } from './phrase.ts'
 import type { Problem } from './problem.ts'
 import type { RuleId } from './rules/registry.ts'
@@ -11,24 +12,6 @@ const maxExpanded = 10_000
 const invisible = /[\u00a0\u200b-\u200d\u2060\ufeff]/
 /** ASCII words joined by Chinese punctuation: the parser reads them as one word without a complaint. */
 const typedWords = new RegExp(`^(?=.*[\\w])[\\w\\-./ ]*[${chineseMarks}\\u3000][\\w\\-./ ${chineseMarks}\\u3000]*$`)
-/** Keys whose text is prose: Chinese punctuation belongs there. */
-const prose = new Set([
-  'title',
-  'label',
-  'help',
-  'placeholder',
-  'message',
-  'unit',
-  'body',
-  'text',
-  'subtitle',
-  'statement',
-  'confirm',
-  'done',
-  'contact',
-  'actor',
-])
-
 /** Turns parsed nodes into plain values in one walk, and reports what the parser accepts in silence although nobody means it. */
 export class NodeReader {
   private readonly anchors = new Map<string, { node: unknown; isUsed: boolean }>()
@@ -38,6 +21,8 @@ export class NodeReader {
   private expanded = 0
   private inAlias = 0
   private isBomb = false
+  /** Some alias names no anchor: an anchor without users is the one it means. */
+  private isLost = false
   private readonly text: string
   private readonly add: Add
 
@@ -49,7 +34,7 @@ export class NodeReader {
   read(root: unknown): unknown {
     const value = this.node(root)
     for (const [name, { node, isUsed }] of this.anchors)
-      if (!isUsed) this.add(this.anchorAt(node, name), 'yaml/unused-anchor', say`锚点 &${name} 没有人引用`, say`请删除 &${name}`)
+      if (!isUsed && !this.isLost) this.add(this.anchorAt(node, name), 'yaml/unused-anchor', say`锚点 &${name} 没有人引用`, say`请删除 &${name}`)
     return value
   }
 
@@ -68,11 +53,16 @@ export class NodeReader {
   private alias(node: Alias): unknown {
     const known = this.anchors.get(node.source)
     if (!known || this.open.has(known.node)) {
+      this.isLost = true
+      const near = didYouMean(
+        node.source,
+        [...this.anchors].filter(([, anchor]) => !this.open.has(anchor.node)).map(([name]) => ({ name })),
+      )
       this.add(
         this.at(node),
         'yaml/undefined-alias',
         known ? say`别名 *${node.source} 引用了自己` : say`别名 *${node.source} 没有定义`,
-        say`请直接写出内容，或在前面用 &${node.source} 定义`,
+        near ?? say`请直接写出内容，或在前面用 &${node.source} 定义`,
       )
       return null
     }
@@ -102,6 +92,11 @@ export class NodeReader {
       else out[name] = value
     }
     if (this.inAlias > 0) return out
+    if (map.flow && map.items.length > 1 && map.items.every((item) => isBlank(item.value))) {
+      const names = [...seen.keys()].join(', ')
+      this.add(this.at(map), 'yaml/unquoted-template', say`“{ ${names} }”会被当作一组键值，不是列表`, say`列表请用方括号：[${names}]`)
+      return out
+    }
     for (const [name, item] of seen) if (isBlank(item.value) && !this.faulty.has(item) && !repeated.some(({ first }) => first === item)) this.empty(item, name)
     const again = repeated[0]?.again
     const above = again && map.items[map.items.indexOf(again) - 1]
@@ -188,7 +183,7 @@ export class NodeReader {
     if (dash) {
       const start = range.start + dash.index + 1 + dash[1]!.length
       this.add({ start, end: start + 1 }, 'yaml/bad-indent', say`这一项缩进过多，被并进了上一项的文字`, say`同一级的“-”要左对齐`)
-    } else if (/^(“[^“”]*”|‘[^‘’]*’|【[^【】]*】)$/.test(value) || (!prose.has(key ?? '') && typedWords.test(value)) || /^[a-zA-Z]\w*：/.test(value))
+    } else if (/^(“[^“”]*”|‘[^‘’]*’|【[^【】]*】)$/.test(value) || (!isProse(key) && typedWords.test(value)) || /^[a-zA-Z]\w*：/.test(value))
       this.add(
         range,
         'yaml/fullwidth-punctuation',

@@ -36,11 +36,18 @@ export function missingNames(missing: Missing[], isUsed: (candidate: Candidate) 
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
   joinRules(groups)
-  return [...groups.values()].map((group) => groupProblem(group, isRenamed, sources))
+  /** The one definition that neither a reference nor a translation knows, for a name that the translations know. */
+  const isNew = (candidates: Candidate[], name: string) => {
+    const fresh = words.has(name)
+      ? candidates.filter((candidate) => candidate.at !== undefined && candidate.title !== undefined && !isUsed(candidate) && !words.has(candidate.name))
+      : []
+    return fresh.length === 1 ? fresh[0] : undefined
+  }
+  return [...groups.values()].map((group) => groupProblem(group, isRenamed, isNew, sources))
 }
 
 /** A name that only a workflow gives; whose entity is unknown, that is what is wrong. */
-const needsWorkflow = ({ rule, candidates }: Missing) =>
+export const needsWorkflow = ({ rule, candidates }: Missing) =>
   rule === 'ref/workflow' || (candidates.length === 0 && ['ref/state', 'ref/transition', 'ref/flag'].includes(rule))
 
 /** What the places of one missing name have in common: the definition that is probably meant, or else the names to choose from. */
@@ -74,6 +81,7 @@ function joinRules(groups: Map<string, Missing[]>): void {
 function groupProblem(
   group: Missing[],
   isRenamed: (candidate: Candidate, name: string, places: number) => boolean,
+  isNew: (candidates: Candidate[], name: string) => Candidate | undefined,
   sources: Map<string, ParsedSource>,
 ): Finding {
   const spanOf = ({ file, pointer, part }: { file: string; pointer: Pointer; part: Part }) => sources.get(file)!.span(pointer, part)
@@ -86,7 +94,8 @@ function groupProblem(
   const related = placed.map((other) => ({ file: other.item.file, line: other.span.line, column: other.span.column, message: `“${other.item.name}”写在这里` }))
   const places = new Set(related.map(({ file, line, column }) => `${file} ${line} ${column}`)).size
   const names = new Set(group.map((other) => other.name)).size
-  const renamed = near.length === 1 && names === 1 && isRenamed(near[0]!, name, places) ? near[0]! : undefined
+  const only = near.length === 1 ? near[0]! : near.length === 0 ? isNew(candidates, name) : undefined
+  const renamed = only && names === 1 && isRenamed(only, name, places) ? only : undefined
   if (renamed)
     return finding(
       renamed.at!.file,

@@ -37,6 +37,25 @@ const slips: [what: string, file: string, from: string, to: string, shown: strin
   ['a star within a path', 'routes.yaml', '"/redirect/*"', '"/redirect/*/x"', '"/redirect/*/x"', /末尾/],
   ['a button for a role that may not remove', 'pages/cms/article.yaml', '{ remove: true }', '{ remove: true, auth: [leader] }', 'leader', /不能删除/],
   ['a menu entry for a role that may not open it', 'menus/sider.yaml', '文章管理, auth: [admin]', '文章管理, auth: [content]', '[content]', /文章管理/],
+  ['braces for a list', 'pages/declare-audit/city.yaml', 'auth: [admin, city]', 'auth: { admin, city }', '{ admin, city }', /\[admin, city\]/],
+  ['a dash before the first key', 'portal.yaml', 'name: 绿色', '- name: 绿色', '- name: 绿色云品品牌目录申报管理平台', /多了“- ”/],
+  ['an alias misspelt', 'pages/declare-audit/city.yaml', 'auth: [admin, city]', 'auth: &a1 [admin, city]\nsubtitle: *a2', '*a2', /“a1”/],
+  ['the kind of a page', 'pages/declare/status.yaml', 'kind: list', 'kind: record', 'record', /“list”/],
+  ['the entity of a list', 'pages/declare/status.yaml', 'entity: declaration', 'entity: enterprise', 'enterprise', /“declaration”/],
+  ['the form of a page', 'pages/declare/fill.yaml', 'form: declaration', 'form: article', 'article', /“declaration”/],
+  ['the entity of a form', 'forms/declaration.yaml', 'entity: declaration', 'entity: article', 'article', /“declaration”/],
+  ['the workflow of another entity', 'workflows/declaration.yaml', 'entity: declaration', 'entity: article', 'article', /“declaration”/],
+  ['a role renamed', 'roles.yaml', '  leader: {', '  chief: {', 'chief', /“leader”/],
+  ['a history year forgotten', 'years.yaml', '[2021, 2022, 2023, 2024]', '[2021, 2022, 2024]', '[2021, 2022, 2024]', /缺少 2023/],
+  ['a type that is not meant', 'entities/declaration.yaml', 'story:\n    type: paragraph', 'story:\n    type: integer', 'integer', /minLength/],
+  [
+    'a placeholder lost in translation',
+    'texts/en-US/messages.yaml',
+    'body: “{title}” is waiting',
+    'body: It is waiting',
+    'It is waiting for your review.',
+    /\{title\}/,
+  ],
 ]
 
 test.each(slips)('%s: one problem, at its place, with the way out', (_, file, from, to, shown, said) => {

@@ -106,7 +106,7 @@ function linkUserFact(model: Model, { file }: Place, pointer: Pointer, path: str
     const field = enterprise?.fields[second]
     return field && kindOfField(field)
   }
-  const facts = userFacts.map((name) => ({ name }))
+  const facts = [...userFacts, 'enterprise'].map((name) => ({ name }))
   return model.resolve(file, pointer, 'ref/user-fact', '用户资料', first, facts) ? 'text' : undefined
 }
 
@@ -117,6 +117,7 @@ export function linkOperandOf(model: Model, place: Place, pointer: Pointer, fiel
   if (kind !== undefined && own !== undefined && kind !== own)
     model.report(place.file, pointer, 'condition/value-type', say`“${field!.title}”是 ${field!.type} 字段，这里给的是${kindWords[kind]}`, {
       hint: say`两边须是同一种值`,
+      causes: [`type of ${field!.title}`],
     })
   linkValue(model, place, pointer, field, operand)
 }
@@ -172,7 +173,8 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
 export function linkValue(model: Model, place: Place, pointer: Pointer, field: Field | undefined, value: unknown, part?: Part): void {
   if (!field || value === null || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')) return
   const fault = field.type === 'dictionary' ? null : constantFault(field, value)
-  if (fault) model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”${fault.message}`, { hint: fault.hint })
+  if (fault)
+    model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”${fault.message}`, { hint: fault.hint, causes: [`type of ${field.title}`] })
   if (field.type !== 'dictionary') return
   const items = dictionaryItems(model.config, field.dictionary ?? '')
   if (typeof value !== 'string' && items.some((item) => item.value === String(value)))
@@ -215,6 +217,7 @@ function unfitOperators(model: Model, place: Place, pointer: Pointer, field: Fie
   for (const key of unfit)
     model.report(place.file, [...pointer, key], 'condition/operator-type', say`“${field.title}”是 ${field.type} 字段，不能用 ${key} 判断`, {
       hint: say`请换一种判断，如 is、in、notEmpty`,
+      causes: [`type of ${field.title}`],
       part: 'key',
     })
   return new Set(unfit)

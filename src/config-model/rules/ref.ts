@@ -24,6 +24,13 @@ export const refRules = [
     example: { file: 'pages/parts.yaml', good: 'entity: part', bad: 'entity: parts', at: 'parts' },
   }),
   defineRule({
+    id: 'ref/wrong-entity',
+    severity: 'error',
+    title: { zh: '实体写错了', en: 'The wrong entity' },
+    why: { zh: '这里用到的几个名称该实体都没有，另一个实体却都有。', en: 'Several names used here are not of this entity, and all of another.' },
+    example: { file: 'pages/requests.yaml', good: 'entity: request\n', bad: 'entity: part\n', at: 'part' },
+  }),
+  defineRule({
     id: 'ref/field',
     severity: 'error',
     title: { zh: '字段不存在', en: 'Unknown field' },

@@ -45,6 +45,13 @@ export const schemaRules = [
     example: { file: 'workflows/request.yaml', good: 'batch: 50', bad: 'batch: 1', at: '1' },
   }),
   defineRule({
+    id: 'schema/wrong-kind',
+    severity: 'error',
+    title: { zh: '种类写错了', en: 'The wrong kind' },
+    why: { zh: '写的键都属于另一个种类。', en: 'The keys are those of another kind.' },
+    example: { file: 'pages/parts.yaml', good: 'kind: list', bad: 'kind: board', at: 'board' },
+  }),
+  defineRule({
     id: 'schema/empty-list',
     severity: 'error',
     title: { zh: '不能为空', en: 'Must not be empty' },

@@ -62,6 +62,9 @@ const transitions = remembered((model: Model) =>
   ),
 )
 
+/** What all faults come from that a wrong type of a field makes. */
+export const fieldCause = (file: string, at: Pointer): string => `field ${file} ${at.join('/')}`
+
 export function eachEntity(model: Model, visit: (file: string, entity: Entity, id: string) => void): void {
   for (const { file, value, id } of entities(model)) visit(file, value, id)
 }

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { eachEntity } from '../walk.ts'
+import { eachEntity, fieldCause } from '../walk.ts'
 
 /** 逐行检查的不是列表。 */
 export const ruleRows = defineRule({
@@ -17,6 +17,7 @@ export const ruleRows = defineRule({
         const field = each === undefined ? undefined : fields[each]
         if (field && field.type !== 'list' && field.type !== 'table')
           model.report(file, ['rules', index, 'each'], 'entity/rule-rows', say`“${field.title}”是 ${field.type} 字段，没有行可以逐行检查`, {
+            causes: [fieldCause(file, ['fields', each!])],
             hint: lists.length > 0 ? say`可用的有：${lists.map(([name]) => name).join('、')}` : undefined,
           })
       }

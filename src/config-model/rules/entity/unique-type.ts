@@ -1,6 +1,6 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { eachEntity } from '../walk.ts'
+import { eachEntity, fieldCause } from '../walk.ts'
 
 const plural = new Set(['list', 'table', 'group', 'files', 'rich-text', 'paragraph', 'password'])
 
@@ -19,6 +19,7 @@ export const uniqueType = defineRule({
           const field = fields[name]
           if (field && plural.has(field.type))
             model.report(file, ['unique', index, 'fields', at], 'entity/unique-type', say`“${field.title}”是 ${field.type} 字段，不能用来判断唯一`, {
+              causes: [fieldCause(file, ['fields', name])],
               hint: say`请用编号、代码、名称等字段`,
             })
         }

@@ -2,7 +2,7 @@ import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
 import { didYouMean } from '#config-model/did-you-mean.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { eachField } from '../walk.ts'
+import { eachField, fieldCause } from '../walk.ts'
 
 const general = new Set([
   'type',
@@ -28,6 +28,7 @@ const general = new Set([
 ])
 
 const pictures = new Set<string>(['jpg', 'jpeg', 'png'])
+const fits = (key: string, allowed: readonly string[]) => general.has(key) || key.startsWith('ui:') || allowed.includes(key)
 
 /** 键不适用于该类型的字段。 */
 export const keyType = defineRule({
@@ -40,25 +41,31 @@ export const keyType = defineRule({
   check: (model) => {
     eachField(model, ({ file, at, field }) => {
       const allowed = fieldTypes[field.type].keys as readonly string[]
-      if (field.minWidth !== undefined && field.accept && !field.accept.some((format) => pictures.has(format)))
+      const wrong = Object.keys(field).filter((key) => !fits(key, allowed))
+      const types = Object.entries(fieldTypes).filter(([, type]) => wrong.every((key) => (type.keys as readonly string[]).includes(key)))
+      const causes = [fieldCause(file, at)]
+      if (wrong.length > 1)
+        model.report(file, [...at, 'type'], 'field/key-type', say`${field.type} 字段不能写 ${wrong.join('、')}`, {
+          causes,
+          hint: types.length > 0 ? say`这些键用于 ${types.map(([name]) => name).join('、')} 字段，请检查 type` : say`请检查 type`,
+        })
+      else if (wrong[0] !== undefined)
+        model.report(file, [...at, wrong[0]], 'field/key-type', say`${field.type} 字段不能写“${wrong[0]}”`, {
+          causes,
+          part: 'key',
+          hint:
+            allowed.length > 0
+              ? didYouMean(
+                  wrong[0],
+                  allowed.map((name) => ({ name })),
+                )
+              : say`“${wrong[0]}”用于 ${types.map(([name]) => name).join('、')} 字段`,
+        })
+      else if (field.minWidth !== undefined && field.accept && !field.accept.some((format) => pictures.has(format)))
         model.report(file, [...at, 'minWidth'], 'field/key-type', say`附件不收图片，minWidth 不起作用`, {
           hint: say`请在 accept 中加 jpg、png，或删去 minWidth`,
           part: 'key',
         })
-      for (const key of Object.keys(field)) {
-        if (general.has(key) || key.startsWith('ui:') || allowed.includes(key)) continue
-        const types = Object.entries(fieldTypes)
-          .filter(([, type]) => (type.keys as readonly string[]).includes(key))
-          .map(([name]) => name)
-        const hint =
-          allowed.length > 0
-            ? didYouMean(
-                key,
-                allowed.map((name) => ({ name })),
-              )
-            : say`“${key}”用于 ${types.join('、')} 字段`
-        model.report(file, [...at, key], 'field/key-type', say`${field.type} 字段不能写“${key}”`, { hint, part: 'key' })
-      }
     })
   },
 })

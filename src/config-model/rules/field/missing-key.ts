@@ -1,6 +1,6 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { eachField } from '../walk.ts'
+import { eachField, fieldCause } from '../walk.ts'
 
 const needs: Record<string, ('dictionary' | 'entity' | 'fields' | 'rows' | 'accept')[]> = {
   dictionary: ['dictionary'],
@@ -26,6 +26,7 @@ export const missingKey = defineRule({
         model.report(file, at, 'field/missing-key', say`${field.type} 字段“${field.title}”须写 ${missing.join('、')}`, {
           hint: say`请写上 ${missing.join('、')}`,
           part: 'key',
+          causes: [fieldCause(file, at)],
         })
     })
   },

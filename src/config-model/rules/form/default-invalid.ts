@@ -2,7 +2,7 @@ import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
 import { constantFault } from '#config-model/constant-fault.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { eachField } from '../walk.ts'
+import { eachField, fieldCause } from '../walk.ts'
 
 /** 默认值不合字段的规定。 */
 export const defaultInvalid = defineRule({
@@ -28,6 +28,7 @@ export const defaultInvalid = defineRule({
         if (fault)
           model.report(file, [...at, key], 'form/default-invalid', say`“${field.title}”的${key === 'default' ? '默认值' : '固定值'}${fault.message}`, {
             hint: 'hint' in fault ? fault.hint : undefined,
+            causes: [fieldCause(file, at)],
           })
       }
     })

@@ -3,7 +3,7 @@ import { say } from '#config-model/phrase.ts'
 import type { Model } from '#config-model/model.ts'
 import type { Pointer } from '#config-model/source.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { eachField, eachForm } from '../walk.ts'
+import { eachField, eachForm, fieldCause } from '../walk.ts'
 
 const widgets: Record<string, string[]> = {
   text: ['input', 'textarea'],
@@ -54,7 +54,10 @@ function judge(model: Model, file: string, at: Pointer, { type, widget, multiple
   const allowed = widgets[type] ?? []
   const place = [...at, 'widget']
   if (!allowed.includes(widget))
-    model.report(file, place, 'form/widget-type', say`${type} 字段不能用控件“${widget}”`, { hint: say`可用的有：${allowed.join('、')}` })
+    model.report(file, place, 'form/widget-type', say`${type} 字段不能用控件“${widget}”`, {
+      hint: say`可用的有：${allowed.join('、')}`,
+      causes: [fieldCause(file, at)],
+    })
   else if (dictionary !== undefined && ['checkboxes', 'multi-select'].includes(widget) !== (multiple === true))
     model.report(file, place, 'form/widget-type', multiple ? say`可多选的字段不能用单选控件“${widget}”` : say`单选的字段不能用多选控件“${widget}”`, {
       hint: multiple ? say`请用 checkboxes 或 multi-select` : say`请写 multiple: true，或用 select、radio`,

@@ -24,7 +24,7 @@ export const orphan = defineRule({
         part: 'key',
         hint: didYouMean(key, free.length > 0 ? free : names.map((name) => ({ name }))),
         subject: key,
-        causes: [`text ${at.slice(0, -1).join('/')}`, `translation of ${at.slice(0, parted.has(String(at[0])) ? 2 : 1).join('/')}.yaml`],
+        causes: [`text ${at.slice(0, -1).join('/')}`, `translation of ${at.slice(0, parted.has(String(at[0])) ? 2 : 1).join('/')}.yaml`, `name ${key}`],
       })
     })
   },

@@ -14,6 +14,7 @@ export const yearPath = defineRule({
     eachList(model, (file, { year, path }) => {
       if (year === 'path' && !path.includes('{year}'))
         model.report(file, ['year'], 'list/year-path', say`年度取自网址，网址 ${path} 中却没有 {year}`, {
+          causes: [`path of ${file}`],
           hint: say`请在 path 中写 {year}，或写 year: working`,
         })
     })

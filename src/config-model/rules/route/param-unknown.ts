@@ -19,7 +19,11 @@ export const paramUnknown = defineRule({
   check: (model) => {
     eachPath(model, (path, file, pointer) => {
       const name = [...path.matchAll(/\{([a-z]+)\}/g)].map((match) => match[1]!).find((word) => !known.some((param) => param.name === word))
-      if (name !== undefined) model.report(file, pointer, 'route/param-unknown', say`网址参数“${name}”不存在`, { hint: didYouMean(name, known) })
+      if (name !== undefined)
+        model.report(file, pointer, 'route/param-unknown', say`网址参数“${name}”不存在`, {
+          hint: didYouMean(name, known),
+          causes: [`path of ${file}`],
+        })
     })
   },
 })

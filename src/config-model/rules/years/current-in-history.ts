@@ -14,6 +14,7 @@ export const currentInHistory = defineRule({
     for (const [index, year] of historyYears.entries())
       if (year >= realYear)
         model.report('years.yaml', ['historyYears', index], 'years/current-in-history', say`${year} 不早于工作年度 ${realYear}，不能是历史年度`, {
+          causes: ['historyYears'],
           hint: say`请删除 ${year}，或修改 realYear`,
         })
   },
