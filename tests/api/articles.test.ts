@@ -23,6 +23,7 @@ beforeAll(async () => {
   portal = await openPortal()
   for (const [name, region] of [
     ['admin', '530000'],
+    ['leader', '530000'],
     ['district', '530828'],
     ['declare', '532504'],
   ] as const)
@@ -93,5 +94,22 @@ describe('a page', () => {
     await publish('申报说明', { categoryCode: 'page', code: 'declare-intro' })
     expect((await view('declare-intro')).body.data.title).toBe('申报说明')
     expect(await titles()).not.toContain('申报说明')
+  })
+})
+
+describe('who writes (specification §6)', () => {
+  const write = (name: string, data: RecordData) =>
+    portal.call<RecordView>('POST', '/api/record/article', { token: tokens[name], body: { data: { title: '标题两字', content: '<p>正文</p>', ...data } } })
+
+  it('notices are for administrator and leader, articles for the administrator alone', async () => {
+    expect((await write('admin', { categoryCode: 'news' })).status).toBe(200)
+    expect((await write('leader', { categoryCode: 'news' })).body).toMatchObject({ code: 403, msg: expect.stringContaining('栏目') })
+    expect((await write('leader', { categoryCode: 'page', code: 'declare-intro' })).status).toBe(403)
+    expect((await write('district', { categoryCode: 'notice' })).status).toBe(403)
+    const { data: notice } = (await write('leader', { categoryCode: 'notice' })).body
+    const save = (version: number, changes: RecordData) =>
+      portal.call('PATCH', `/api/record/article/${notice.id}`, { token: tokens['leader'], body: { version, changes } })
+    expect((await save(notice.version, { title: '新的标题' })).status).toBe(200)
+    expect((await save(notice.version + 1, { categoryCode: 'news' })).status, 'a notice stays one').toBe(403)
   })
 })

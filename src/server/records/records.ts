@@ -44,6 +44,12 @@ export async function readRecord(services: Services, user: User, entity: string,
   return presentRecord(services, config, user, record, await readRemarks(services.database.query, id))
 }
 
+/** A record that was made or changed stays within the rows its author may make or change. @throws ApiError 403 */
+function checkResult(services: Services, config: Config, user: User, record: StoredRecord, action: 'create' | 'update'): void {
+  const decision = mayAct(spokenConfig(config), user, record.entity, action, record, services.clock())
+  if (!decision.allowed) throw forbidden(decision.reason)
+}
+
 /** Makes a record: defaults, number, limits, first state. @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate) */
 export async function createRecord(services: Services, user: User, entity: string, given: RecordData, copyFrom?: string): Promise<RecordView> {
   const config = services.config()
@@ -56,6 +62,7 @@ export async function createRecord(services: Services, user: User, entity: strin
     const copied = source ? copyable(config, entity, source.data) : {}
     made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })
     placeRecord(config, made, user)
+    checkResult(services, config, user, made, 'create')
     await checkLimits(query, config, user, made, services.clock())
     await nextNumber(query, config, made)
     await attachFiles(query, config, user, made)
@@ -147,6 +154,7 @@ export async function saveRecord(
       throw forbidden(say`当前状态为“${workflowOf(spokenConfig(config), entity)?.states[found.state ?? '']?.title ?? ''}”，不能修改`)
     checkChanges(config, user, found, changes, edit)
     Object.assign(found.data, changes)
+    checkResult(services, config, user, found, 'update')
     found.version++
     found.updatedAt = services.clock()
     found.updatedBy = user.id
