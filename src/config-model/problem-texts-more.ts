@@ -89,7 +89,6 @@ export const moreProblemTexts: Record<string, string> = {
   '请加上 is、in、above、notEmpty 等判断': 'add is, in, above, notEmpty or the like',
   '请加上英文引号："{0}"': 'quote it: "{0}"',
   '请去掉 as': 'leave out as',
-  '请去掉一层 + 或 *，例如 ^([a-z]+)+$ 改为 ^[a-z]+$': 'leave out one + or *: ^([a-z]+)+$ becomes ^[a-z]+$',
   '请去掉其中一个 timer': 'leave out one of the timers',
   请去掉引号: 'remove the quotes',
   '请去掉方括号，只写 {0}': 'remove the brackets: {0}',

@@ -4,6 +4,9 @@ export const valueProblemTexts: Record<string, string> = {
   '有 {0} 个字，少于最少的 {1} 个': 'has {0} characters, fewer than {1}',
   '“{0}”不符合格式 {1}': '"{0}" does not match {1}',
   请删除: 'remove it',
+  '正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：{0}': 'one text matches in many ways, a long one takes for ever: {0}',
+  '请去掉一层 + 或 *，各种写法不要互相重叠，例如 ^([a-z]+)+$ 改为 ^[a-z]+$':
+    'leave out one + or *, let alternatives not overlap: ^[a-z]+$ instead of ^([a-z]+)+$',
   '请写 {0}': 'write {0}',
   '文字中的“{{0}}”没有内容可填': 'nothing fills "{{0}}" in the text',
   '区划 {0} 等 {1} 个的上级代码“{2}”不存在': 'the parent "{2}" of region {0} and others, {1} in all, does not exist',

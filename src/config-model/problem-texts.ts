@@ -189,7 +189,6 @@ export const problemTexts: Record<string, string> = {
   '检查程序出错（{0}）：{1}': 'the linter failed ({0}): {1}',
   '正则表达式写错了：{0}': 'invalid pattern: {0}',
   '正则表达式没有写 ^ 和 $，前后多出的字符也会通过': 'the pattern lacks ^ and $: extra characters pass',
-  '正则表达式的括号里外都有重复，遇到长文字会卡死：{0}': 'repetition inside repetition: a long text takes for ever: {0}',
   '步骤标识“{0}”重复': 'the step id "{0}" stands there twice',
   '每一项写 {0} 之一': 'write one of {0}',
   每个值只能出现一次: 'every value may stand there once',

@@ -96,6 +96,8 @@ describe('what is right stays unsaid', () => {
     ['another region for a window', 'years.yaml', 'actor: 评审专家 }', 'actor: 评审专家, overrides: [{ region: "530100", close: "2025-08-25 18:00:00" }] }'],
     ['equal limits', declaration, 'minimum: 21.1, maximum: 29.3', 'minimum: 21.1, maximum: 21.1'],
     ['a default of today', 'entities/catalog-brand.yaml', 'validFrom: { type: date,', 'validFrom: { type: date, default: { now: date },'],
+    ['alternatives that are all anchored', 'entities/article.yaml', '"^[a-z][a-z0-9-]*$"', '"^a{2}$|^b{3}$"'],
+    ['a date in a text', 'entities/article.yaml', 'title: 来源,', 'title: 来源, default: { now: date },'],
     ['alternatives in a group', 'entities/article.yaml', '"^[a-z][a-z0-9-]*$"', '"^(a|b)c$"'],
     ['a text limited by a region', declaration, 'regionScope:\n    type: region', 'regionScope:\n    default: ["530102"]\n    type: region'],
   ])('%s', (_, path, good, bad) => {

@@ -114,7 +114,9 @@ function linkUserFact(model: Model, { file }: Place, pointer: Pointer, path: str
 export function linkOperandOf(model: Model, place: Place, pointer: Pointer, field: Field | undefined, operand: Operand | undefined): void {
   const kind = linkOperand(model, place, pointer, operand)
   const own = field && kindOfField(field)
-  if (kind !== undefined && own !== undefined && kind !== own)
+  // Dates are written into texts as they are.
+  const isTaken = kind === own || (kind === 'date' && own === 'text')
+  if (kind !== undefined && own !== undefined && !isTaken)
     model.report(place.file, pointer, 'condition/value-type', say`“${field!.title}”是 ${field!.type} 字段，这里给的是${kindWords[kind]}`, {
       hint: say`两边须是同一种值`,
       causes: [`type of ${field!.title}`],

@@ -11,13 +11,17 @@ export const duplicateTitle = defineRule({
   why: { zh: '填报人和看导出表的人分不清哪一列是哪一个。', en: 'Neither who fills it in nor who reads the export can tell them apart.' },
   example: { file: 'entities/request.yaml', good: 'title: 编码', bad: 'title: 名称', at: '名称' },
   check: (model) => {
+    const firsts = new Map<object, Map<string, string>>()
     eachField(model, ({ file, at, name, field, siblings }) => {
-      if (field.until !== undefined) return
-      const first = Object.entries(siblings).find(([, other]) => other.title === field.title && other.until === undefined && other.since === undefined)
-      if (first && first[0] !== name && field.since === undefined)
-        model.report(file, [...at, 'title'], 'form/duplicate-title', say`名称“${field.title}”与字段“${first[0]}”相同`, {
+      if (field.until !== undefined || field.since !== undefined) return
+      const known = firsts.get(siblings) ?? new Map<string, string>()
+      firsts.set(siblings, known)
+      const first = known.get(field.title)
+      if (first === undefined) known.set(field.title, name)
+      else
+        model.report(file, [...at, 'title'], 'form/duplicate-title', say`名称“${field.title}”与字段“${first}”相同`, {
           hint: say`请写得能够区分`,
-          related: [{ file, pointer: [...at.slice(0, -1), first[0]], message: '同名的字段' }],
+          related: [{ file, pointer: [...at.slice(0, -1), first], message: '同名的字段' }],
         })
     })
   },

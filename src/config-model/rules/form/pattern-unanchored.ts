@@ -15,24 +15,23 @@ export const patternUnanchored = defineRule({
   check: (model) => {
     const judge = (file: string, at: Pointer, pattern: unknown) => {
       if (typeof pattern !== 'string' || patternFault(pattern)) return
-      const isBounded = pattern.startsWith('^') && pattern.endsWith('$')
-      if (isBounded && !hasOuterAlternatives(pattern)) return
+      const ways = outerAlternatives(pattern)
+      if (ways.every((way) => way.startsWith('^') && way.endsWith('$'))) return
       const bare = pattern.replace(/^\^/, '').replace(/\$$/, '')
-      if (isBounded)
-        model.report(file, at, 'form/pattern-unanchored', say`^ 只管第一种写法，$ 只管最后一种，前后多出的字符也会通过`, { hint: say`请写 ^(${bare})$` })
-      else
-        model.report(file, at, 'form/pattern-unanchored', say`正则表达式没有写 ^ 和 $，前后多出的字符也会通过`, {
-          hint: hasOuterAlternatives(pattern) ? say`请写 ^(${bare})$` : say`请写 ^${bare}$`,
-        })
+      const isHalf = ways.length > 1 && pattern.startsWith('^') && pattern.endsWith('$')
+      const message = isHalf ? say`^ 只管第一种写法，$ 只管最后一种，前后多出的字符也会通过` : say`正则表达式没有写 ^ 和 $，前后多出的字符也会通过`
+      model.report(file, at, 'form/pattern-unanchored', message, { hint: ways.length > 1 ? say`请写 ^(${bare})$` : say`请写 ^${bare}$` })
     }
     eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))
     eachCondition(model, (file, at, { matches }) => judge(file, [...at, 'matches'], matches))
   },
 })
 
-/** Whether alternatives stand outside of all groups and sets: `^a|b$`. */
-function hasOuterAlternatives(pattern: string): boolean {
-  let rest = pattern.replaceAll(/\\./g, '').replaceAll(/\[[^\]]*\]/g, '')
-  while (/\([^()]*\)/.test(rest)) rest = rest.replaceAll(/\([^()]*\)/g, '')
-  return rest.includes('|')
+/** The alternatives that stand outside of all groups and sets: `^a` and `b$` of `^a|b$`. */
+function outerAlternatives(pattern: string): string[] {
+  const blank = (text: string) => ' '.repeat(text.length)
+  let outer = pattern.replaceAll(/\\./g, blank).replaceAll(/\[[^\]]*\]/g, blank)
+  while (/\([^()]*\)/.test(outer)) outer = outer.replaceAll(/\([^()]*\)/g, blank)
+  const ends = [...outer.matchAll(/\|/g)].map(({ index }) => index)
+  return [...ends, pattern.length].map((end, index) => pattern.slice(index === 0 ? 0 : ends[index - 1]! + 1, end))
 }

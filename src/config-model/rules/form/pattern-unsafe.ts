@@ -1,7 +1,9 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { isExplosive } from '../pattern-fault.ts'
-import { eachField } from '../walk.ts'
+import type { Pointer } from '#config-model/source.ts'
+import { isExplosive } from '#config-model/explosive/is-explosive.ts'
+import { patternFault } from '../pattern-fault.ts'
+import { eachCondition, eachField } from '../walk.ts'
 
 /** 正则表达式可能使检查卡死。 */
 export const patternUnsafe = defineRule({
@@ -10,16 +12,18 @@ export const patternUnsafe = defineRule({
   isOwn: true,
   title: { zh: '正则表达式可能使检查卡死', en: 'Pattern that may take forever' },
   why: {
-    zh: '括号里外都是重复，遇到特意编造的长文字，浏览器和服务器会一直计算。',
-    en: 'Repetition inside repetition: a crafted long text keeps browser and server busy.',
+    zh: '同一段文字有很多种匹配的方式，遇到特意编造的长文字，浏览器和服务器会一直计算。',
+    en: 'A text matches in many ways, such as repetition inside repetition: a crafted long one keeps browser and server busy.',
   },
   example: { file: 'entities/request.yaml', good: '^[a-z]+$', bad: '^([a-z]+)+$', at: '"^([a-z]+)+$"' },
   check: (model) => {
-    eachField(model, ({ file, at, field: { pattern } }) => {
-      if (pattern !== undefined && isExplosive(pattern))
-        model.report(file, [...at, 'pattern'], 'form/pattern-unsafe', say`正则表达式的括号里外都有重复，遇到长文字会卡死：${pattern}`, {
-          hint: say`请去掉一层 + 或 *，例如 ^([a-z]+)+$ 改为 ^[a-z]+$`,
+    const judge = (file: string, at: Pointer, pattern: unknown) => {
+      if (typeof pattern === 'string' && !patternFault(pattern) && isExplosive(pattern))
+        model.report(file, at, 'form/pattern-unsafe', say`正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：${pattern}`, {
+          hint: say`请去掉一层 + 或 *，各种写法不要互相重叠，例如 ^([a-z]+)+$ 改为 ^[a-z]+$`,
         })
-    })
+    }
+    eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))
+    eachCondition(model, (file, at, { matches }) => judge(file, [...at, 'matches'], matches))
   },
 })

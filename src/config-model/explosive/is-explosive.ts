@@ -1,0 +1,115 @@
+import { parsePattern, type PatternNode } from './parse-pattern.ts'
+
+/** Characters of a part of a pattern, numbered: where it may begin and end, and whether it may be nothing. */
+interface Piece {
+  first: number[]
+  last: number[]
+  isNullable: boolean
+}
+
+const nothing: Piece = { first: [], last: [], isNullable: true }
+/** Repetitions from which a limit does not help, as many as are written out below it, and the longest pattern that is judged. */
+const endless = 10
+const written = 3
+const longest = 120
+const judged = new Map<string, boolean>()
+
+/**
+ * Whether some text can be matched by a valid regular expression in a number of ways that grows exponentially with its length,
+ * so that checking a text that fails takes longer than anybody waits: a character from which two different ways lead back to itself.
+ */
+export function isExplosive(pattern: string): boolean {
+  let result = judged.get(pattern)
+  if (result === undefined) judged.set(pattern, (result = judge(pattern)))
+  return result
+}
+
+function judge(pattern: string): boolean {
+  const net = new Net()
+  net.add(parsePattern(pattern))
+  return net.atoms.length <= longest && net.isAmbiguous(new Set(['a', 'Z', '5', '_', ' ', '-', '.', ',', '@', '中', 'é', ...pattern]))
+}
+
+class Net {
+  readonly atoms: string[] = []
+  /** For each character those that may follow, once for each way. */
+  private readonly follow: number[][] = []
+
+  add(node: PatternNode): Piece {
+    if (node.kind === 'empty' || this.atoms.length > longest) return nothing
+    if (node.kind === 'atom') {
+      const at = this.atoms.push(node.source) - 1
+      this.follow.push([])
+      return { first: [at], last: [at], isNullable: false }
+    }
+    if (node.kind === 'repeat') return this.repeat(node.part, node.from, node.to)
+    const parts = node.parts.map((part) => this.add(part))
+    if (node.kind === 'choice')
+      return {
+        first: parts.flatMap(({ first }) => first),
+        last: parts.flatMap(({ last }) => last),
+        isNullable: parts.some(({ isNullable }) => isNullable),
+      }
+    return parts.reduce((before, after) => this.join(before, after), nothing)
+  }
+
+  private repeat(part: PatternNode, from: number, to: number): Piece {
+    let whole = nothing
+    const isEndless = to >= endless
+    const copies = to === 0 ? 0 : Math.max(1, Math.min(isEndless ? from : to, written))
+    for (let copy = 1; copy <= copies; copy++) {
+      const piece = this.add(part)
+      if (copy === copies && isEndless) this.link(piece.last, piece.first)
+      whole = this.join(whole, copy > from ? { ...piece, isNullable: true } : piece)
+    }
+    return whole
+  }
+
+  private join(before: Piece, after: Piece): Piece {
+    this.link(before.last, after.first)
+    return {
+      first: before.isNullable ? [...before.first, ...after.first] : before.first,
+      last: after.isNullable ? [...before.last, ...after.last] : after.last,
+      isNullable: before.isNullable && after.isNullable,
+    }
+  }
+
+  private link(from: number[], to: number[]): void {
+    for (const one of from) this.follow[one]!.push(...to)
+  }
+
+  isAmbiguous(sample: Set<string>): boolean {
+    const takes = this.atoms.map((source) => {
+      const form = new RegExp(`^(?:${source})$`, 'su')
+      return new Set([...sample].filter((letter) => form.test(letter)))
+    })
+    const shares = (one: number, two: number) => one === two || [...takes[one]!].some((letter) => takes[two]!.has(letter))
+    const size = this.atoms.length
+    const reach = (start: number, steps: (pair: number) => number[]): Set<number> => {
+      const seen = new Set<number>()
+      const open = [start]
+      for (let pair = open.pop(); pair !== undefined; pair = open.pop())
+        for (const next of steps(pair))
+          if (!seen.has(next)) {
+            seen.add(next)
+            open.push(next)
+          }
+      return seen
+    }
+    const back = new Map<number, number[]>()
+    const ahead = (pair: number): number[] =>
+      this.follow[Math.floor(pair / size)]!.flatMap((one) => this.follow[pair % size]!.filter((two) => shares(one, two)).map((two) => one * size + two))
+    for (let at = 0; at < size; at++) {
+      const start = at * size + at
+      const pairs = reach(start, ahead)
+      if (!pairs.has(start)) continue
+      back.clear()
+      for (const pair of [...pairs, start]) for (const next of ahead(pair)) back.set(next, [...(back.get(next) ?? []), pair])
+      const loop = reach(start, (pair) => back.get(pair) ?? [])
+      const isOnLoop = (one: number) => one === at || loop.has(one * size + one)
+      const twice = this.follow.some((next, one) => isOnLoop(one) && next.some((two, index) => isOnLoop(two) && next.indexOf(two) !== index))
+      if (twice || [...loop].some((pair) => Math.floor(pair / size) !== pair % size)) return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+/** A regular expression as a tree; what matches no character (anchors, lookarounds, back references) is `empty`. */
+export type PatternNode =
+  | { kind: 'empty' }
+  | { kind: 'atom'; source: string }
+  | { kind: 'sequence' | 'choice'; parts: PatternNode[] }
+  | { kind: 'repeat'; part: PatternNode; from: number; to: number }
+
+const empty: PatternNode = { kind: 'empty' }
+const atomForm = /\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\[pP]\{[^}]*\}|\\k<[^>]*>|\\c[A-Za-z]|\\.|\[(?:[^\]\\]|\\.)*\]|[^()|]/suy
+const groupForm = /\((?:\?(?:<?[=!]|:|<[^>]*>))?/uy
+const repeatForm = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/uy
+
+/** Reads a valid regular expression. */
+export function parsePattern(pattern: string): PatternNode {
+  let at = 0
+  const take = (form: RegExp): RegExpExecArray | null => {
+    form.lastIndex = at
+    const found = form.exec(pattern)
+    if (found) at = form.lastIndex
+    return found
+  }
+  const choice = (): PatternNode => {
+    const parts = [sequence()]
+    while (pattern[at] === '|') {
+      at++
+      parts.push(sequence())
+    }
+    return parts.length === 1 ? parts[0]! : { kind: 'choice', parts }
+  }
+  const sequence = (): PatternNode => {
+    const parts: PatternNode[] = []
+    while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')') parts.push(repeated(item()))
+    return { kind: 'sequence', parts }
+  }
+  const item = (): PatternNode => {
+    const opening = take(groupForm)?.[0]
+    if (opening !== undefined) {
+      const inner = choice()
+      at++
+      return /[=!]$/.test(opening) ? empty : inner
+    }
+    const source = take(atomForm)![0]
+    return /^(?:[$^]|\\[bB1-9]|\\k<.*)$/s.test(source) ? empty : { kind: 'atom', source }
+  }
+  const repeated = (part: PatternNode): PatternNode => {
+    const found = take(repeatForm)
+    if (!found) return part
+    const [text, low, comma, high] = found
+    if (low === undefined) return { kind: 'repeat', part, from: text.startsWith('+') ? 1 : 0, to: text.startsWith('?') ? 1 : Infinity }
+    return { kind: 'repeat', part, from: Number(low), to: comma === '' ? Number(low) : high === '' ? Infinity : Number(high) }
+  }
+  return choice()
+}
