@@ -22,8 +22,8 @@ const upload = async (token: string, name: string) =>
 
 beforeAll(async () => {
   config.edit('workflows/declaration.yaml', [
-    '      returnDeadline: { type: date-time, title: 补正截止, help: 不填为 5 个工作日后',
-    '      evidence: { type: files, title: 补正清单, accept: [pdf], maxSize: 5MB, maxItems: 3 }\n      returnDeadline: { type: date-time, title: 补正截止, help: 不填为 5 个工作日后',
+    '      returnDeadline: { type: date-time, title: 补正截止',
+    '      evidence: { type: files, title: 补正清单, accept: [pdf], maxSize: 5MB, maxItems: 3 }\n      returnDeadline: { type: date-time, title: 补正截止',
   ])
   portal = await openPortal({ configDir: config.dir })
   applicant = await addApplicant(portal, 91, { region: '530828', industry: 'tea', isRegional: false })
