@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cookies } from '#web/session/cookies.ts'
 import { onSessionEnd, sessionBegan } from '#web/session/session-events.ts'
 import { clearLog, useFrontLog } from '#web/session/front-log.ts'
+import en from '#web/i18n/en-US.ts'
 import { api, ApiError, configureCalls } from './client.ts'
 import { fileName } from './save-file.ts'
 
@@ -142,4 +143,5 @@ describe('an exported file', () => {
     ['attachment', '导出文件.xlsx'],
     [null, '导出文件.xlsx'],
   ])('%s is saved as %s', (disposition, name) => expect(fileName(disposition)).toBe(name))
+  it('has the same name in English', () => expect(en.exportName).toBe('导出文件.xlsx'))
 })

@@ -152,7 +152,8 @@ const en: Record<TextKey, string> = {
   http404: 'No such address: {{url}}',
   httpOther: 'The request failed ({{status}})',
   noConnection: 'No connection: check the network and try again',
-  exportName: 'export.xlsx',
+  // The name is the specification's, whatever the language (§7).
+  exportName: '导出文件.xlsx',
   longPassword: 'The password is too long',
   search: 'Search (Ctrl K)',
   windowState: 'Open',

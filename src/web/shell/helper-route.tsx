@@ -9,8 +9,8 @@ import { homePath } from './tabs/tabs-model.ts'
 
 /** A route of the shell that is no page: /redirect/… enters what follows anew, /refresh the page it was called from; else a hand-written screen. */
 export function HelperRoute({ route, params }: { route: Route; params: Record<string, string> }) {
-  const { search } = useLocation()
-  if (route.screen === 'redirect') return <Navigate to={safeTarget(`/${params['*'] ?? ''}${search}`)} replace />
+  const { search, hash } = useLocation()
+  if (route.screen === 'redirect') return <Navigate to={safeTarget(`/${params['*'] ?? ''}${search}${hash}`)} replace />
   if (route.screen === 'refresh') return <Refresh />
   const Screen = route.screen === undefined ? undefined : screens[route.screen]
   return Screen ? <Screen params={params} /> : <NotFoundScreen inside />

@@ -48,8 +48,8 @@ test('a route with roles is for them alone, like a page: others are told whose i
 
 describe('helper routes', () => {
   test('/redirect/… enters the page it names with its query, and only a page of this site', async () => {
-    const { page } = await signInWith(browser, {}, { path: '/redirect/cms/articleView?id=logo-use-notice' })
-    await page.waitForURL(/\/cms\/articleView\?id=logo-use-notice$/)
+    const { page } = await signInWith(browser, {}, { path: '/redirect/cms/articleView?id=logo-use-notice#content' })
+    await page.waitForURL(/\/cms\/articleView\?id=logo-use-notice#content$/)
     await page.goto(new URL('/redirect//example.com/', page.url()).href)
     await page.waitForURL(/\/dashboard$/)
     expect(new URL(page.url()).hostname).toBe('127.0.0.1')
