@@ -49,10 +49,10 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
   const wanted = normalise(word)
   const limit = wanted.length <= 3 ? 1 : wanted.length <= 7 ? 2 : 3
   const scored = candidates.map((candidate) => ({ candidate, score: farness(word, wanted, candidate) })).filter(({ score }) => score <= limit)
-  if (scored.length === 0) {
-    const own = candidates.filter(({ name }) => ownWords(word).has(name))
-    return own.length > 0 ? own : completed(wanted, candidates)
-  }
+  // Of a short word every other one is near: a word of another language is sooner meant.
+  const own = scored.length === 0 || wanted.length <= 3 ? candidates.filter(({ name }) => ownWords(word).has(name)) : []
+  if (own.length > 0 && !scored.some(({ score }) => score === 0)) return own
+  if (scored.length === 0) return completed(wanted, candidates)
   const best = Math.min(...scored.map(({ score }) => score))
   return scored
     .filter(({ score }) => score === best)

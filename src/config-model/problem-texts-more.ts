@@ -199,4 +199,5 @@ export const moreProblemTexts: Record<string, string> = {
   默认排序只能写在一列上: 'the default sort may stand at one column only',
   '默认语言 {0} 不在 supported 中': 'the default language {0} is not in supported',
   '“{0}”（{1}）还缺少别的键': '"{0}" ({1}) lacks other keys',
+  '请写上单位，如 "{0}"': 'write the unit, such as "{0}"',
 }

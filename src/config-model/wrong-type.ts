@@ -23,6 +23,12 @@ const typeWords: Record<string, string> = {
   null: '空',
 }
 
+/** A number that lacks its unit, as the schema wants it; else what the schema says. */
+function withUnit(written: string, shape: Shape): Advice {
+  const text = ['s', 'MB'].map((unit) => written + unit).find((word) => new RegExp(shape.pattern!, 'u').test(word))
+  return { hint: text === undefined ? words(shape.description) : say`请写上单位，如 "${text}"` }
+}
+
 interface Advice {
   rule?: RuleId
   hint?: Phrase | undefined
@@ -36,7 +42,7 @@ export function wrongType(source: ParsedSource, value: unknown, types: string[],
   const range = source.range(pointer)
   const written = source.textAt(range)
   const isQuotable = shape.pattern === undefined || new RegExp(shape.pattern, 'u').test(written)
-  const advice = isQuotable ? advise(value, types, written) : { hint: words(shape.description) }
+  const advice = isQuotable ? advise(value, types, written) : withUnit(written, shape)
   const expected = types.map((type) => typeWords[type] ?? type).join('或')
   const fix: Problem['fix'] =
     advice.text === undefined ? undefined : { kind: advice.safe ? 'safe' : 'review', title: `改为 ${advice.text}`, edits: [{ ...range, text: advice.text }] }

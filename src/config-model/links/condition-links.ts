@@ -164,11 +164,22 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
   for (const key of ['in', 'notIn'] as const)
     for (const [index, value] of (condition[key] ?? []).entries())
       if (!isSystem(condition.field ?? '', place)) linkValue(model, place, [...pointer, key, index], field, value)
+  if (condition.field === 'state' && isSystem('state', place)) linkStates(model, place, pointer, condition)
   for (const key of ['has', 'every'] as const)
     if (condition[key] && field && !unfit.has(key))
       linkCondition(model, { ...place, scopes: [...place.scopes, field.fields ?? {}] }, [...pointer, key], condition[key])
   if (condition.within !== undefined && condition.within !== '86')
     model.resolve(place.file, [...pointer, 'within'], 'ref/region', '区划代码', condition.within, regionCandidates(model))
+}
+
+/** States written as values of the field `state`. */
+function linkStates(model: Model, place: Place, pointer: Pointer, condition: Condition): void {
+  for (const key of ['is', 'isNot'] as const) {
+    const state = condition[key]
+    if (typeof state === 'string') linkState(model, place, [...pointer, key], state)
+  }
+  for (const key of ['in', 'notIn'] as const)
+    for (const [index, state] of (condition[key] ?? []).entries()) linkState(model, place, [...pointer, key, index], String(state))
 }
 
 /** A constant compared with a field must be one that the field can hold. */

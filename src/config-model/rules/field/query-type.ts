@@ -2,7 +2,7 @@ import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
 import { kindOfField } from '#config-model/value-kinds.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { eachEntity } from '../walk.ts'
+import { eachEntity, fieldCause } from '../walk.ts'
 
 const whole = new Set(['files', 'list', 'table', 'group', 'rich-text', 'password'])
 const unfit: Record<'search' | 'filter' | 'sort', (field: Field) => boolean> = {
@@ -29,6 +29,7 @@ export const queryType = defineRule({
         for (const key of ['search', 'filter', 'sort'] as const)
           if (field[key] && unfit[key](field))
             model.report(file, ['fields', name, key], 'field/query-type', say`“${field.title}”是 ${field.type} 字段，不能按它${words[key]}`, {
+              causes: [fieldCause(file, ['fields', name])],
               hint: say`请删去 ${key}`,
               part: 'key',
             })
