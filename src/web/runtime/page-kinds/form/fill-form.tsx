@@ -172,7 +172,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
                   <h2 id="pl-step-title">{step.title}</h2>
                   {stepIds.length > 1 && (
                     <span>
-                      {t('stepOf', { n: index + 1, total: stepIds.length })} · <b className="pl-star">*</b> {t('required')}
+                      {t('stepOf', { n: index + 1, total: form.steps.length })} · <b className="pl-star">*</b> {t('required')}
                     </span>
                   )}
                 </header>
