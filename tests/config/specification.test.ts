@@ -101,11 +101,9 @@ describe('routes (§2)', () => {
     expect(config.menus['public']!.map(({ title }) => title)).toEqual(['首页', '10大名品', '品牌目录']))
 
   it('every history year has an entry', () =>
-    expect(
-      addresses(user('declare'), 'sider')
-        .filter((path) => path?.startsWith('/declare/history/'))
-        .toSorted(),
-    ).toEqual(config.years.historyYears.map((year) => `/declare/history/${year}`)))
+    expect(new Set(addresses(user('declare'), 'sider').filter((path) => path?.startsWith('/declare/history/')))).toEqual(
+      new Set(config.years.historyYears.map((year) => `/declare/history/${year}`)),
+    ))
 
   it('the page of a review has no sider', () => expect(config.pages['declare-audit/view']).toMatchObject({ hideSider: true }))
 

@@ -23,7 +23,7 @@ export const formWithoutCreate = defineRule({
       if (!roles.some((role) => creating.includes(role)))
         model.report(`pages/${id}.yaml`, ['choices'], 'access/form-without-create', say`能打开“${page.title}”的角色都没有新建权限`, {
           causes: roles.map((role) => `role ${role}`),
-          hint: say`请在 entities/${entity!}.yaml 的 access 中写 create`,
+          hint: say`请在 entities/${entity}.yaml 的 access 中写 create`,
           part: 'key',
           related: [{ file: `entities/${entity!}.yaml`, pointer: ['access'], message: '授权' }],
         })

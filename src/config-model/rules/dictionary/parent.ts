@@ -20,8 +20,8 @@ export const parent = defineRule({
       const named = items.filter(({ parent }) => parent !== undefined)
       const fitting = named.filter(({ parent }) => values.some(({ name }) => name === parent))
       if (values.length > 0 && items.length > 1 && fitting.length * 2 < named.length)
-        return model.report(file, [...at, 'parent'], 'dictionary/parent', say`字典“${field.dictionary!}”的选项多半不属于“${upper}”，选不到`, {
-          hint: named.length > 0 ? say`它们的上级如“${named[0]!.parent!}”` : say`请在 dictionaries/${field.dictionary!}.yaml 中写 parent`,
+        return model.report(file, [...at, 'parent'], 'dictionary/parent', say`字典“${field.dictionary}”的选项多半不属于“${upper}”，选不到`, {
+          hint: named.length > 0 ? say`它们的上级如“${named[0]!.parent}”` : say`请在 dictionaries/${field.dictionary}.yaml 中写 parent`,
         })
       const lost = new Map<string, number[]>()
       for (const [index, { parent }] of items.entries())

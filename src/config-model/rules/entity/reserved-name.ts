@@ -27,7 +27,7 @@ export const reservedName = defineRule({
     eachEntity(model, (file, { fields }) => {
       for (const name of Object.keys(fields))
         if (Object.hasOwn(reserved, name))
-          model.report(file, ['fields', name], 'entity/reserved-name', say`“${name}”是系统自带的列（${reserved[name]!}），字段不能用这个名称`, {
+          model.report(file, ['fields', name], 'entity/reserved-name', say`“${name}”是系统自带的列（${reserved[name]}），字段不能用这个名称`, {
             hint: say`请换一个名称`,
             part: 'key',
           })

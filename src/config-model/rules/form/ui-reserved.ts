@@ -27,5 +27,5 @@ export const uiReserved = defineRule({
 
 function judge(model: Model, file: string, at: Pointer, options: object): void {
   for (const key of Object.keys(options))
-    if (Object.hasOwn(ours, key)) model.report(file, [...at, key], 'form/ui-reserved', say`不能直接写“${key}”`, { hint: say`请用 ${ours[key]!}`, part: 'key' })
+    if (Object.hasOwn(ours, key)) model.report(file, [...at, key], 'form/ui-reserved', say`不能直接写“${key}”`, { hint: say`请用 ${ours[key]}`, part: 'key' })
 }
