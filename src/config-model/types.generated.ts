@@ -1117,7 +1117,7 @@ custom?: string
 img?: string
 auth?: RoleNames
 /**
- * 下级：下级菜单项；写了下级的就是分组，任何一个下级可见时显示。
+ * 下级：下级菜单项；写了下级的就是分组，任何一个下级可见时显示；下级没有写 auth 的，与分组相同。
  */
 children?: MenuItem[]
 /**

@@ -112,6 +112,9 @@ export function eachMenuItem(model: Model, visit: (file: string, at: Pointer, it
   for (const [menu, items] of Object.entries(model.config.menus)) walk(menu, [], items, [])
 }
 
+/** The roles an entry is shown to: its own, else those of the nearest group that names some; undefined for everybody. */
+export const shownTo = (item: MenuItem, parents: MenuItem[]): string[] | undefined => item.auth ?? parents.findLast(({ auth }) => auth !== undefined)?.auth
+
 const places = new Set(['visibleWhen', 'requiredWhen', 'readonlyWhen', 'when', 'unless', 'where', 'require', 'not', 'has', 'every', 'timer', 'all', 'any'])
 
 const conditions = new WeakMap<object, { at: Pointer; condition: Record<string, unknown> }[]>()

@@ -2,7 +2,7 @@ import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
 import { expandRoles } from '#config-model/access.ts'
 import { authOfPath } from '../auth-of-path.ts'
-import { eachMenuItem } from '../walk.ts'
+import { eachMenuItem, shownTo } from '../walk.ts'
 
 /** 菜单项没有人能用。 */
 export const nobodySees = defineRule({
@@ -13,11 +13,12 @@ export const nobodySees = defineRule({
   example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: [director]' },
   check: (model) => {
     const { config } = model
-    eachMenuItem(model, (file, at, item, _, menu) => {
+    eachMenuItem(model, (file, at, item, parents, menu) => {
       const target = menu === 'public' || item.children || item.path === undefined ? null : authOfPath(config, item.path)
       if (!target?.auth) return
       const allowed = expandRoles(config, target.auth)
-      const shown = item.auth ? expandRoles(config, item.auth) : Object.keys(config.roles.roles)
+      const roles = shownTo(item, parents)
+      const shown = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
       if (!shown.some((role) => allowed.includes(role)))
         model.report(file, [...at, item.auth ? 'auth' : 'path'], 'menu/nobody-sees', say`看得到“${item.title}”的角色没有一个能打开它`, {
           causes: shown.map((role) => `role ${role}`),

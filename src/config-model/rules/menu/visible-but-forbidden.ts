@@ -2,7 +2,7 @@ import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
 import { expandRoles } from '#config-model/access.ts'
 import { authOfPath } from '../auth-of-path.ts'
-import { eachMenuItem } from '../walk.ts'
+import { eachMenuItem, shownTo } from '../walk.ts'
 
 /** 看得到却打不开。 */
 export const visibleButForbidden = defineRule({
@@ -13,12 +13,13 @@ export const visibleButForbidden = defineRule({
   example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: [clerk]' },
   check: (model) => {
     const { config } = model
-    eachMenuItem(model, (file, at, item, _, menu) => {
+    eachMenuItem(model, (file, at, item, parents, menu) => {
       if (menu === 'public' || item.children || item.path === undefined) return
       const target = authOfPath(config, item.path)
       if (!target?.auth) return
       const allowed = new Set(expandRoles(config, target.auth))
-      const shown = item.auth ? expandRoles(config, item.auth) : Object.keys(config.roles.roles)
+      const roles = shownTo(item, parents)
+      const shown = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
       const forbidden = shown.filter((role) => !allowed.has(role))
       if (forbidden.length === 0 || forbidden.length === shown.length) return
       const index = item.auth?.length === shown.length ? item.auth.findIndex((role) => forbidden.includes(role)) : -1
