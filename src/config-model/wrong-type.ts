@@ -41,8 +41,9 @@ interface Advice {
 export function wrongType(source: ParsedSource, value: unknown, types: string[], pointer: Pointer, shape: Shape = {}): Finding {
   const range = source.range(pointer)
   const written = source.textAt(range)
+  const several = Array.isArray(value) ? severalWords[String(pointer.at(-1))] : undefined
   const isQuotable = shape.pattern === undefined || new RegExp(shape.pattern, 'u').test(written)
-  const advice = isQuotable ? advise(value, types, written) : withUnit(written, shape)
+  const advice: Advice = several !== undefined ? { hint: say`几个值请用 ${several}` } : isQuotable ? advise(value, types, written) : withUnit(written, shape)
   const expected = types.map((type) => typeWords[type] ?? type).join('或')
   const fix: Problem['fix'] =
     advice.text === undefined ? undefined : { kind: advice.safe ? 'safe' : 'review', title: `改为 ${advice.text}`, edits: [{ ...range, text: advice.text }] }
@@ -51,6 +52,9 @@ export function wrongType(source: ParsedSource, value: unknown, types: string[],
     fix,
   })
 }
+
+/** Judgements of one value, by those of several. */
+const severalWords: Record<string, string> = { is: 'in', isNot: 'notIn' }
 
 function advise(value: unknown, types: string[], written: string): Advice {
   const wants = (type: string) => types.includes(type)

@@ -57,6 +57,10 @@ describe('one edit, one problem, at the edit', () => {
     ['a form for other records', 'pages/upkeep/catalog-view.yaml', 'form: catalog-brand', 'form: article', 'access/page-without-data', 'district'],
     ['a sum of units', declaration, 'sum: [outProvinceSales, exportSales]', 'sum: [outProvinceSales, volumeUnit]', 'condition/value-type', 'volumeUnit'],
     ['a brace that is not closed', 'messages/declaration.yaml', '“{title}”等待', '“{title”等待', 'messages/placeholder', '"“{title”等待您审核。"'],
+    ['a count of one choice', workflow, 'dictionary: return_reason, multiple: true', 'dictionary: return_reason', 'field/key-type', 'minItems'],
+    ['a year of the path that is not used', 'pages/declare/history.yaml', 'year: path\n', '', 'list/year-path', '"/declare/history/{year}"'],
+    ['a record shown by its file', 'entities/catalog-brand.yaml', 'display: name', 'display: licenseFile', 'entity/title-type', 'licenseFile'],
+    ['rows named by a unit', declaration, 'rows: { key: year', 'rows: { key: unit', 'field/row-name', 'unit'],
     ['a button nobody may use', 'pages/cms/article.yaml', 'card: {', 'export: { maxRows: 100 }\ncard: {', 'list/action-without-right', 'export'],
   ])('%s', (_, path, good, bad, rule, at) => {
     expect(said(path, good, bad)).toMatchObject([{ file: path, rule, at }])
@@ -72,6 +76,8 @@ describe('a word of another language is understood', () => {
     ['entities/article.yaml', '"20MB"', '20 mb', '“20MB”'],
     ['entities/article.yaml', 'titleField: title', 'titleField: 标题', '写“title”'],
     ['entities/catalog-brand.yaml', '[read, update, export]', '[read, edit, export]', '“update”'],
+    ['portal.yaml', 'request: "60s"', 'request: 60', '60s'],
+    [declaration, 'subjectKind, in: [farm]', 'subjectKind, is: [farm]', '请用 in'],
     ['forms/declaration.yaml', '"3s"', '3秒', '“3s”'],
   ])('%s: %s', (path, good, bad, meant) => {
     expect(said(path, good, bad)).toMatchObject([{ file: path, hint: expect.stringContaining(meant) }])

@@ -1,6 +1,8 @@
 import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
-import { eachEntity } from '../walk.ts'
+import { eachEntity, eachField } from '../walk.ts'
+
+const untitled = new Set(['files', 'list', 'table', 'group', 'boolean', 'password', 'rich-text'])
 
 /** 标题字段不是文字。 */
 export const titleType = defineRule({
@@ -12,8 +14,13 @@ export const titleType = defineRule({
   check: (model) => {
     eachEntity(model, (file, entity) => {
       const type = entity.fields[entity.titleField]?.type
-      if (type !== undefined && ['files', 'list', 'table', 'group', 'boolean', 'password', 'rich-text'].includes(type))
+      if (type !== undefined && untitled.has(type))
         model.report(file, ['titleField'], 'entity/title-type', say`标题字段“${entity.titleField}”是 ${type} 字段，显示不出来`, { hint: say`请选一个文字字段` })
+    })
+    eachField(model, ({ file, at, field }) => {
+      const shown = field.display === undefined ? undefined : model.config.entities[field.entity ?? '']?.fields[field.display]
+      if (shown && untitled.has(shown.type))
+        model.report(file, [...at, 'display'], 'entity/title-type', say`“${field.display}”是 ${shown.type} 字段，显示不出来`, { hint: say`请选一个文字字段` })
     })
   },
 })

@@ -27,6 +27,9 @@ const general = new Set([
   'widget',
 ])
 
+/** Types that hold one choice unless several are allowed, and what counts only several. */
+const single = new Set<string>(['dictionary', 'region', 'reference'])
+const counting = ['minItems', 'maxItems'] as const
 const pictures = new Set<string>(['jpg', 'jpeg', 'png'])
 const fits = (key: string, allowed: readonly string[]) => general.has(key) || key.startsWith('ui:') || allowed.includes(key)
 
@@ -61,7 +64,14 @@ export const keyType = defineRule({
                 )
               : say`“${wrong[0]}”用于 ${types.map(([name]) => name).join('、')} 字段`,
         })
-      else if (field.minWidth !== undefined && field.accept && !field.accept.some((format) => pictures.has(format)))
+      else if (single.has(field.type) && !field.multiple && counting.some((key) => field[key] !== undefined)) {
+        const key = counting.find((name) => field[name] !== undefined)!
+        model.report(file, [...at, key], 'field/key-type', say`“${field.title}”只能选一项，${key} 不起作用`, {
+          causes,
+          hint: say`请写 multiple: true，或删去 ${key}`,
+          part: 'key',
+        })
+      } else if (field.minWidth !== undefined && field.accept && !field.accept.some((format) => pictures.has(format)))
         model.report(file, [...at, 'minWidth'], 'field/key-type', say`附件不收图片，minWidth 不起作用`, {
           hint: say`请在 accept 中加 jpg、png，或删去 minWidth`,
           part: 'key',

@@ -2,6 +2,7 @@ import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
 import { eachField } from '../walk.ts'
 
+const labels = new Set(['year', 'integer', 'text'])
 const plain = new Set(['files', 'list', 'table', 'group', 'boolean', 'password', 'rich-text'])
 
 /** 行标题、行内唯一用的字段不合适。 */
@@ -18,6 +19,9 @@ export const rowName = defineRule({
   },
   check: (model) => {
     eachField(model, ({ file, at, field }) => {
+      const key = field.rows && field.fields?.[field.rows.key]
+      if (key && !labels.has(key.type))
+        model.report(file, [...at, 'rows', 'key'], 'field/row-name', say`“${key.title}”是 ${key.type} 字段，不能用于 rows`, { hint: say`请用 year 字段` })
       for (const key of ['itemTitle', 'uniqueBy'] as const) {
         const inner = field[key] === undefined ? undefined : field.fields?.[field[key]]
         if (inner && plain.has(inner.type))
