@@ -115,4 +115,13 @@ describe('a new record', () => {
           .status,
       ).toBe(403)
   })
+
+  it('is only of a kind that its enterprise is offered', async () => {
+    const create = (applicant: Applicant, type: string) =>
+      portal.call('POST', '/api/record/declaration', { token: applicant.token, body: { data: { type, brandName: '云上' } } })
+    expect((await create(stranger, 'region')).body).toMatchObject({ code: 403, msg: '“申报类型”由系统确定，不能修改' })
+    const association = await addApplicant(portal, 23, { region: '530828', industry: 'tea', isRegional: true, holderLevel: 'district' })
+    expect((await create(association, 'product')).status).toBe(403)
+    expect((await create(association, 'region')).status).toBe(200)
+  })
 })

@@ -45,7 +45,8 @@ export function linkPages(model: Model): void {
       for (const name of Object.keys(choice.values))
         if (model.resolve(file, ['choices', index, 'values', name], 'ref/field', '字段', name, fieldCandidates(model, entity), 'key'))
           linkValue(model, { file, entity, scopes: [fields] }, ['choices', index, 'values', name], fields[name], choice.values[name])
-      linkCondition(model, { file, entity, scopes: [fields] }, ['choices', index, 'when'], choice.when)
+      // There is no record yet: what is known is the enterprise of who begins one.
+      linkCondition(model, { file, entity: 'enterprise', scopes: [config.entities['enterprise']?.fields ?? {}] }, ['choices', index, 'when'], choice.when)
     }
   }
 }

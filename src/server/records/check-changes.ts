@@ -1,5 +1,6 @@
 import { hiddenFields } from '#config-model/access.ts'
 import type { Config } from '#config-model/config.ts'
+import { offeredChoices } from '#config-model/form-choices.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
@@ -14,7 +15,7 @@ const maxDepth = 12
  * Refuses what no form can send: unknown, hidden, computed or locked fields, values of another kind or too deep. Readonly
  * fields belong to the system. Unfinished values are welcome, a draft may be wrong. @param edit `new` for a record being made, else what may be edited @throws ApiError 400, 403
  */
-export function checkChanges(config: Config, user: User, record: StoredRecord, changes: Record<string, Json>, edit: 'new' | 'all' | string[]): void {
+export function checkChanges(config: Config, user: User, record: StoredRecord, changes: Record<string, Json>, edit: 'new' | 'all' | string[], now: Date): void {
   const entity = config.entities[record.entity]!
   const hidden = hiddenFields(config, user, record.entity)
   const title = (name: string) => spokenConfig(config).entities[record.entity]!.fields[name]!.title
@@ -22,7 +23,11 @@ export function checkChanges(config: Config, user: User, record: StoredRecord, c
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field || hidden.has(name)) throw invalid(say`没有“${name}”这个字段`)
     if (field.computed) throw invalid(say`“${title(name)}”由系统计算，不能填写`)
-    if (field.readonly && JSON.stringify(record.data[name]) !== JSON.stringify(value) && !(edit === 'new' && isOffered(config, record.entity, name, value)))
+    if (
+      field.readonly &&
+      JSON.stringify(record.data[name]) !== JSON.stringify(value) &&
+      !(edit === 'new' && isOffered(config, user, record.entity, name, value, now))
+    )
       throw forbidden(say`“${title(name)}”由系统确定，不能修改`)
     if (Array.isArray(edit) && !edit.includes(name)) throw forbidden(say`“${title(name)}”没有批注，当前不能修改`)
     if (!fitsKind(value, fieldSchema(field, { config, year: record.year })['type'])) throw invalid(say`“${title(name)}”的内容格式不正确`)
@@ -30,13 +35,13 @@ export function checkChanges(config: Config, user: User, record: StoredRecord, c
   }
 }
 
-/** Whether a form page offers this value to start a record with: the only way a user sets a readonly field. */
-function isOffered(config: Config, entity: string, name: string, value: Json): boolean {
+/** Whether a form page offers this user now to start a record with the value: the only way a user sets a readonly field. */
+function isOffered(config: Config, user: User, entity: string, name: string, value: Json, now: Date): boolean {
   return Object.values(config.pages).some(
     (page) =>
       page.kind === 'form' &&
       config.forms[page.form]?.entity === entity &&
-      page.choices?.some(({ values }) => Object.hasOwn(values, name) && values[name] === value),
+      offeredChoices(config, page, user, now).some(({ values }) => Object.hasOwn(values, name) && values[name] === value),
   )
 }
 

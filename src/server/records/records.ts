@@ -58,7 +58,7 @@ export async function createRecord(services: Services, user: User, entity: strin
   const source = copyFrom === undefined ? null : await findRecord(services, config, user, entity, copyFrom)
   const record = await services.database.transaction(async (query) => {
     const made = blankRecord(services, config, user, entity)
-    checkChanges(config, user, made, given, 'new')
+    checkChanges(config, user, made, given, 'new', services.clock())
     const copied = source ? copyable(config, entity, source.data) : {}
     made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })
     placeRecord(config, made, user)
@@ -152,7 +152,7 @@ export async function saveRecord(
     const { edit } = rightsOf(services, config, user, found, remarks)
     if (edit !== 'all' && edit.length === 0)
       throw forbidden(say`当前状态为“${workflowOf(spokenConfig(config), entity)?.states[found.state ?? '']?.title ?? ''}”，不能修改`)
-    checkChanges(config, user, found, changes, edit)
+    checkChanges(config, user, found, changes, edit, services.clock())
     Object.assign(found.data, changes)
     checkResult(services, config, user, found, 'update')
     found.version++

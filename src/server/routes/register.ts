@@ -51,7 +51,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     const record = blankRecord(services, config, applicant, entity)
     applicant.ownerId = record.id
     record.owner = record.id
-    checkChanges(config, applicant, { ...record, data: {} }, body.data, 'new')
+    checkChanges(config, applicant, { ...record, data: {} }, body.data, 'new', now)
     record.data = initialData(config, entity, body.data, { record, user: applicant, now })
     const username = String(record.data['creditCode'] ?? '')
     const password = await openEnvelope(services.keys, database.query, bodyText(body.password, 'password'), now)

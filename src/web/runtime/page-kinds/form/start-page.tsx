@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { evaluate, hasRole, recordContext } from '#config-model/condition.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { workflowOf } from '#config-model/config.ts'
+import { offeredChoices } from '#config-model/form-choices.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -47,8 +48,9 @@ export function StartPage({ page }: { page: FormPage }) {
   }
   const open = (rows.data ?? []).filter(mayEdit)
   const context = recordContext(config, null, user, now)
-  const choices = page.choices ?? [{ title: t('createOne', { title: config.entities[entity]?.title ?? '' }), values: {} }]
-  const offered = choices.filter((choice) => !('when' in choice) || !choice.when || evaluate(choice.when, context))
+  const offered = page.choices
+    ? offeredChoices(config, page, user, now)
+    : [{ title: t('createOne', { title: config.entities[entity]?.title ?? '' }), values: {} }]
 
   const create = async (values: RecordData) => {
     setBusy(true)
