@@ -126,11 +126,13 @@ class Bundle {
   private follow(node: unknown, file: string, entity: string | undefined): unknown {
     if (Array.isArray(node)) return node.map((item) => this.follow(item, file, entity))
     if (node === null || typeof node !== 'object') return node
-    const { $ref, ...rest } = node as Node
-    const followed = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, this.follow(value, file, entity)]))
+    const { $ref, 'x-entity': foreign, ...rest } = node as Node
+    // Some places speak of another entity than the rest of the file.
+    const subject = typeof foreign === 'string' ? foreign : entity
+    const followed = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, this.follow(value, file, subject)]))
     if (typeof $ref !== 'string') return followed
     const [other = '', path = ''] = $ref.split('#')
-    const used = this.use(other || file, path.replace('/definitions/', ''), entity)
+    const used = this.use(other || file, path.replace('/definitions/', ''), subject)
     // In draft-07 a reference swallows what stands beside it, such as a title of its own.
     return Object.keys(followed).length > 0 ? { ...followed, allOf: [used] } : used
   }
