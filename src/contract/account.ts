@@ -27,6 +27,8 @@ export interface AccountUser {
   regionName: string | null
   enterpriseId: string | null
   enterpriseName: string | null
+  /** The record of the applicant's enterprise as its user may see it: conditions of pages and forms read it. */
+  enterprise: RecordData | null
   mobile: string | null
   email: string | null
   employer: string | null

@@ -60,7 +60,10 @@ describe('registration of an enterprise', () => {
     expect(await exists(code)).toBe(true)
     const login = await portal.call<{ token: string }>('POST', '/api/auth/login', { body: { username: code, password: encrypt(password), code: '' } })
     const info = await portal.call('GET', '/api/user/info', { token: login.body.data.token })
-    expect(info.body.data).toMatchObject({ roles: ['declare'], user: { userType: 'DECLARE', enterpriseName: '澜沧云岭茶业有限公司', regionCode: '530828' } })
+    expect(info.body.data).toMatchObject({
+      roles: ['declare'],
+      user: { userType: 'DECLARE', enterpriseName: '澜沧云岭茶业有限公司', enterprise: { userType: 'ENTERPRISE' }, regionCode: '530828' },
+    })
   })
 
   test('a credit code registers once; the second attempt leaves nothing behind', async () => {

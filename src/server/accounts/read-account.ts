@@ -1,15 +1,16 @@
+import type { RecordData } from '#config-model/record.ts'
 import type { AccountUser } from '#contract/account.ts'
 import type { Services } from '#server/context.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { presentAccount } from './present-account.ts'
 import type { AccountRow } from './sessions.ts'
 
-/** An account with the name of its enterprise. */
+/** An account with its enterprise. */
 export async function readAccountUser(services: Services, account: AccountRow): Promise<AccountUser> {
   const config = services.config()
   const [enterprise] =
     account.enterprise_id && 'enterprise' in config.entities
-      ? await services.database.query<{ name: string }>(`select data->>'name' as name from ${tableOf('enterprise')} where id = $1`, [account.enterprise_id])
+      ? await services.database.query<{ data: RecordData }>(`select data from ${tableOf('enterprise')} where id = $1`, [account.enterprise_id])
       : []
-  return presentAccount(config, account, enterprise?.name ?? null)
+  return presentAccount(config, account, enterprise?.data ?? null)
 }

@@ -87,7 +87,7 @@ function toUser({ user, roles }: UserInfo): User {
     userType: user.userType,
     regionCode: user.regionCode,
     ownerId: user.enterpriseId ?? user.id,
-    enterprise: user.enterpriseId ? { id: user.enterpriseId, name: user.enterpriseName } : null,
+    enterprise: user.enterpriseId ? { ...user.enterprise, id: user.enterpriseId } : null,
   }
 }
 
