@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#config-model/read-config.ts'
 import { ruleDocs } from '#config-model/rules/registry.ts'
 import type { SourceFile } from '#config-model/source.ts'
+import { lintSample } from '#tools/bench/lint-sample.ts'
 
 const root = join(import.meta.dirname, 'ok')
 const sound: SourceFile[] = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -15,6 +16,11 @@ test('the sound configuration has nothing to complain about', () => {
   const { config, problems } = readConfig(sound)
   expect(problems).toEqual([])
   expect(config?.entities['request']?.title).toBe('申请')
+})
+
+test('the sample of the bench is sound as well', () => {
+  const { problems } = readConfig(lintSample(sound, 60))
+  expect(problems.filter(({ severity }) => severity !== 'info')).toEqual([])
 })
 
 const examples = Object.entries(ruleDocs).flatMap(([id, { example }]) =>

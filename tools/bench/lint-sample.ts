@@ -40,7 +40,7 @@ function moduleFiles(at: number): SourceFile[] {
     '  ownerId: { type: text, title: 申请人, maxLength: 40, readonly: true }',
     'access:',
     '  - { roles: [applicant], rows: own, actions: [read, create, update] }',
-    '  - { roles: [clerk], rows: region, actions: [read] }',
+    '  - { roles: [clerk], rows: region, actions: [read, export] }',
   ]
   const dictionary = [`title: ${title}种类`, 'items:', ...Array.from({ length: 24 }, (_, n) => `  - { value: item${n}, label: ${title}第 ${n} 种情形 }`)]
   const form = [
