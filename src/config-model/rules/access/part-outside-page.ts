@@ -2,7 +2,9 @@ import { defineRule } from '#config-model/rule-doc.ts'
 import { say } from '#config-model/phrase.ts'
 import { expandRoles } from '#config-model/access.ts'
 import type { Model } from '#config-model/model.ts'
+import { remembered } from '#config-model/remembered.ts'
 import type { Pointer } from '#config-model/source.ts'
+import type { Page } from '#config-model/types.generated.ts'
 
 /** 页面里的角色打不开页面。 */
 export const partOutsidePage = defineRule({
@@ -24,12 +26,10 @@ export const partOutsidePage = defineRule({
     for (const [id, page] of Object.entries(config.pages)) {
       if (!page.auth) continue
       const allowed = new Set(expandRoles(config, page.auth))
-      for (const [key, value] of Object.entries(page))
-        if (key !== 'auth')
-          eachAuth(value, [key], (at, name) => {
-            const outside = expandRoles(config, [name]).filter((role) => !allowed.has(role))
-            if (outside.length > 0 && outside.length === expandRoles(config, [name]).length) tell(model, `pages/${id}.yaml`, at, name, page.auth!)
-          })
+      for (const { at, name } of partsWithAuth(page)) {
+        const roles = expandRoles(config, [name])
+        if (roles.length > 0 && roles.every((role) => !allowed.has(role))) tell(model, `pages/${id}.yaml`, at, name, page.auth)
+      }
     }
   },
 })
@@ -41,10 +41,16 @@ function tell(model: Model, file: string, at: Pointer, name: string, auth: strin
   })
 }
 
-/** Every role in an `auth` below a value. */
-function eachAuth(value: unknown, at: Pointer, visit: (at: Pointer, name: string) => void): void {
-  if (value === null || typeof value !== 'object') return
-  for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value))
-    if (key === 'auth' && Array.isArray(inner)) for (const [index, name] of inner.entries()) visit([...at, key, index], String(name))
-    else eachAuth(inner, [...at, key], visit)
-}
+/** Every role in an `auth` inside a page, its own left out. */
+const partsWithAuth = remembered((page: Page): { at: Pointer; name: string }[] => {
+  const found: { at: Pointer; name: string }[] = []
+  const walk = (value: unknown, at: Pointer): void => {
+    if (value === null || typeof value !== 'object') return
+    for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value))
+      if (key === 'auth' && Array.isArray(inner)) {
+        if (at.length > 0) for (const [index, name] of inner.entries()) found.push({ at: [...at, key, index], name: String(name) })
+      } else walk(inner, [...at, key])
+  }
+  walk(page, [])
+  return found
+})

@@ -45,7 +45,8 @@ export const keyType = defineRule({
     eachField(model, ({ file, at, field }) => {
       const allowed = fieldTypes[field.type].keys as readonly string[]
       const wrong = Object.keys(field).filter((key) => !fits(key, allowed))
-      const types = Object.entries(fieldTypes).filter(([, type]) => wrong.every((key) => (type.keys as readonly string[]).includes(key)))
+      const types =
+        wrong.length === 0 ? [] : Object.entries(fieldTypes).filter(([, type]) => wrong.every((key) => (type.keys as readonly string[]).includes(key)))
       const causes = [fieldCause(file, at)]
       if (wrong.length > 1)
         model.report(file, [...at, 'type'], 'field/key-type', say`${field.type} 字段不能写 ${wrong.join('、')}`, {
