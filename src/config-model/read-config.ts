@@ -154,14 +154,15 @@ function unknownKind(path: string): Finding {
 
 /** Typed items of all files as one Config; a file whose shape is wrong is simply not there. */
 function collect(sources: Map<string, ParsedSource>): Config {
-  const of = <K extends keyof ConfigKinds>(kind: Kind) => {
-    const found: [string, NonNullable<ConfigKinds[K]>][] = []
-    for (const [path, source] of sources) {
-      const known = kindOf(path)
-      if (known?.kind === kind) found.push([known.id, source.value as NonNullable<ConfigKinds[K]>])
-    }
-    return found
+  const byKind = new Map<Kind, [string, unknown][]>()
+  for (const [path, source] of sources) {
+    const known = kindOf(path)
+    if (!known) continue
+    const found = byKind.get(known.kind)
+    if (found) found.push([known.id, source.value])
+    else byKind.set(known.kind, [[known.id, source.value]])
   }
+  const of = <K extends keyof ConfigKinds>(kind: Kind) => (byKind.get(kind) ?? []) as [string, NonNullable<ConfigKinds[K]>][]
   return {
     hash: hashOf(sources.values()),
     portal: of<'Portal'>('portal')[0]![1],

@@ -47,15 +47,14 @@ export const keyType = defineRule({
       const wrong = Object.keys(field).filter((key) => !fits(key, allowed))
       const types =
         wrong.length === 0 ? [] : Object.entries(fieldTypes).filter(([, type]) => wrong.every((key) => (type.keys as readonly string[]).includes(key)))
-      const causes = [fieldCause(file, at)]
       if (wrong.length > 1)
         model.report(file, [...at, 'type'], 'field/key-type', say`${field.type} 字段不能写 ${wrong.join('、')}`, {
-          causes,
+          causes: [fieldCause(file, at)],
           hint: types.length > 0 ? say`这些键用于 ${types.map(([name]) => name).join('、')} 字段，请检查 type` : say`请检查 type`,
         })
       else if (wrong[0] !== undefined)
         model.report(file, [...at, wrong[0]], 'field/key-type', say`${field.type} 字段不能写“${wrong[0]}”`, {
-          causes,
+          causes: [fieldCause(file, at)],
           part: 'key',
           hint:
             allowed.length > 0
@@ -68,7 +67,7 @@ export const keyType = defineRule({
       else if (single.has(field.type) && !field.multiple && counting.some((key) => field[key] !== undefined)) {
         const key = counting.find((name) => field[name] !== undefined)!
         model.report(file, [...at, key], 'field/key-type', say`“${field.title}”只能选一项，${key} 不起作用`, {
-          causes,
+          causes: [fieldCause(file, at)],
           hint: say`请写 multiple: true，或删去 ${key}`,
           part: 'key',
         })
