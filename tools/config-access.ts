@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { accessTable } from '#config-model/access-table/access-table.ts'
-import { accessChanges, accessText, accessWords } from '#config-model/access-table/access-text.ts'
+import { accessTable } from '#config-model/access/table/access-table.ts'
+import { accessChanges, accessText, accessWords } from '#config-model/access/table/access-text.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 
 const shown = 60

@@ -1,5 +1,5 @@
 /** `npm run config:explain -- USER ACTION RECORD`: why somebody may or may not do something, in words. RECORD is an id, a number such as 申报编号, or a path of the site. */
-import { actionTitles } from '#config-model/access-table/access-table.ts'
+import { actionTitles } from '#config-model/access/table/access-table.ts'
 import { parseArgs } from 'node:util'
 import {
   explainAction,
@@ -9,12 +9,12 @@ import {
   recordWords,
   userWords,
   type Explanation,
-} from '#config-model/access-table/explain-access.ts'
-import type { Action } from '#config-model/access.ts'
-import { checkRecord } from '#config-model/check-record.ts'
+} from '#config-model/access/table/explain-access.ts'
+import type { Action } from '#config-model/access/access.ts'
+import { checkRecord } from '#config-model/forms/check-record.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
-import { formOf } from '#config-model/workflow.ts'
+import { formOf } from '#config-model/workflow/workflow.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { compileForm } from '#server/config-release/compile-validators.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'

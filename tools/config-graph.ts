@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { drawGraph, svgText } from '#config-model/workflow-graph/drawing.ts'
-import { workflowGraph, type WorkflowGraph } from '#config-model/workflow-graph/graph.ts'
-import { placeGraph } from '#config-model/workflow-graph/layout.ts'
-import { mermaidText } from '#config-model/workflow-graph/mermaid.ts'
+import { drawGraph, svgText } from '#config-model/workflow/graph/drawing.ts'
+import { workflowGraph, type WorkflowGraph } from '#config-model/workflow/graph/graph.ts'
+import { placeGraph } from '#config-model/workflow/graph/layout.ts'
+import { mermaidText } from '#config-model/workflow/graph/mermaid.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 
 const formats: Record<string, { extension: string; write: (graph: WorkflowGraph) => string }> = {

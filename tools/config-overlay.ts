@@ -1,6 +1,6 @@
 import type { ErrorPayload } from 'vite'
-import type { Problem } from '#config-model/problem.ts'
-import type { SourceFile } from '#config-model/source.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { printPretty } from './lint-config/printers/pretty.ts'
 
 const most = 20

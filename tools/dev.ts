@@ -2,7 +2,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer as createViteServer, type ErrorPayload } from 'vite'
-import { readConfig, type ReadCache } from '#config-model/read-config.ts'
+import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { Database } from '#server/database/database.ts'
@@ -43,7 +43,7 @@ http.on('request', (request, response) => {
 let pending: NodeJS.Timeout | undefined
 vite.watcher.on('all', (_, path) => {
   const isConfig = path.startsWith(settings.configDir) && path.endsWith('.yaml')
-  if (!isConfig && !/\/src\/(server|config-model|contract)\/.*\.ts$/.test(path)) return
+  if (!isConfig && !/\/src\/(server|config-model|config-compiler|contract)\/.*\.ts$/.test(path)) return
   clearTimeout(pending)
   pending = setTimeout(() => void reload(isConfig).catch((error: unknown) => console.error(error instanceof Error ? error.message : error)), 120)
 })

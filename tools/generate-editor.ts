@@ -1,6 +1,6 @@
 /** `npm run gen:editor`: writes the schemas that editors use, with the names this configuration defines, to .vscode/schemas. */
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#config-model/read-config.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { writeEditorSchemas } from './editor/write-schemas.ts'
 

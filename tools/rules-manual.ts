@@ -1,6 +1,6 @@
 /** `npm run gen:rules`: writes docs/rules.md from the rules themselves. `--check` exits 1 when the manual is stale. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { ruleDocs, type RuleDoc } from '#config-model/rules/registry.ts'
+import { ruleDocs, type RuleDoc } from '#config-compiler/rules/registry.ts'
 
 const target = 'docs/rules.md'
 const severities = { error: '错误', warning: '警告', info: '提示' } as const

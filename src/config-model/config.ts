@@ -1,5 +1,5 @@
 import type { Dictionary, Entity, Form, MenuItem, Messages, Page, Portal, Roles, Route, Texts, Workflow, Years } from './types.generated.ts'
-import type { Words } from './words.ts'
+import type { Words } from './messages/words.ts'
 
 /** One row of the region tree: letter initial, name, six-digit code, parent code (specification §3). */
 export interface Region {

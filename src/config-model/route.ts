@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 import type { Config } from './config.ts'
 import type { Page, Route } from './types.generated.ts'
 
@@ -41,8 +41,8 @@ export type RouteMatch = { kind: 'route'; route: Route; params: Params } | { kin
 type Match = { kind: 'route'; route: Route } | { kind: 'page'; id: string; page: Page }
 
 /** Routes and pages without parameters by their path, the first of several. */
-const plainRoutes = remembered((routes: Route[]) => firstByPath(routes.map((route): Match => ({ kind: 'route', route }))))
-const plainPages = remembered((pages: Record<string, Page>) => firstByPath(Object.entries(pages).map(([id, page]): Match => ({ kind: 'page', id, page }))))
+const plainRoutes = memoize((routes: Route[]) => firstByPath(routes.map((route): Match => ({ kind: 'route', route }))))
+const plainPages = memoize((pages: Record<string, Page>) => firstByPath(Object.entries(pages).map(([id, page]): Match => ({ kind: 'page', id, page }))))
 
 function firstByPath(all: Match[]): Map<string, Match> {
   const known = new Map<string, Match>()

@@ -1,4 +1,4 @@
-import { spoken, type Phrase } from '#config-model/phrase.ts'
+import { spoken, type Phrase } from '#config-model/messages/phrase.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
 
 /** The only error a route throws on purpose. `message` is Chinese, says what to do, and is shown to the user as it is; words/en-US.ts has it in English. */

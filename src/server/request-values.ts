@@ -1,4 +1,4 @@
-import { say } from '#config-model/phrase.ts'
+import { say } from '#config-model/messages/phrase.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ListQuery } from '#contract/record.ts'
 import { invalid } from './errors.ts'

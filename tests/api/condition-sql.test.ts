@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { evaluate } from '#config-model/condition.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'

@@ -1,6 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { completeCreditCode } from '#config-model/credit-code.ts'
+import { completeCreditCode } from '#config-model/facts/credit-code.ts'
 import type { FileValue } from '#config-model/record.ts'
 import type { ErrorData } from '#contract/envelope.ts'
 import type { RegisterAnswer } from '#contract/account.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Validators } from '#config-model/check-record.ts'
+import type { Validators } from '#config-model/forms/check-record.ts'
 import type { ConfigAnswer } from '#contract/portal.ts'
 import type { RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'

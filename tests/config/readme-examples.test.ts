@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#config-model/read-config.ts'
-import type { SourceFile } from '#config-model/source.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 interface Example {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isShown, mayOpen, visibleMenu } from '#config-model/access.ts'
+import { isShown, mayOpen, visibleMenu } from '#config-model/access/access.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'

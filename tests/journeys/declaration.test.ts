@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { effectiveForm } from '#config-model/form-schema.ts'
+import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { Chance } from '#tools/seed/chance.ts'

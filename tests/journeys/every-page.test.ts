@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mayOpen } from '#config-model/access.ts'
+import { mayOpen } from '#config-model/access/access.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 

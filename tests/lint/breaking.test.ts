@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { breakingRules } from '#config-model/breaking-rules.ts'
-import { compareVersions } from '#config-model/breaking.ts'
-import { inEnglish } from '#config-model/in-english.ts'
-import { readConfig, type ReadCache } from '#config-model/read-config.ts'
-import type { SourceFile } from '#config-model/source.ts'
+import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
+import { compareVersions } from '#config-compiler/compare/breaking.ts'
+import { inEnglish } from '#config-compiler/diagnostic/in-english.ts'
+import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 const sample = readConfigDir('tests/lint/ok')

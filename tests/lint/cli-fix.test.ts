@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Edit, Problem } from '#config-model/problem.ts'
+import type { Edit, Problem } from '#config-compiler/diagnostic/problem.ts'
 import { applyEdits, applyFixes } from '#tools/lint-config/apply-fixes.ts'
 import { replaceText } from '#tools/lint-config/write-file.ts'
 import { runCli, sampleFolder } from './run-cli.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inEnglish } from '#config-model/in-english.ts'
-import { finding } from '#config-model/model.ts'
-import { say } from '#config-model/phrase.ts'
+import { inEnglish } from '#config-compiler/diagnostic/in-english.ts'
+import { finding } from '#config-compiler/link/model.ts'
+import { say } from '#config-model/messages/phrase.ts'
 
 test('a problem can be told in English with the same names', () => {
   const span = { line: 1, column: 1, endLine: 1, endColumn: 2 }

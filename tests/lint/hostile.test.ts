@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#config-model/read-config.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 const sample = readConfigDir('tests/lint/ok')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ruleDocs } from '#config-model/rules/registry.ts'
+import { ruleDocs } from '#config-compiler/rules/registry.ts'
 import { rulesManual } from '#tools/rules-manual.ts'
 
 test('docs/rules.md is what the rules say: run npm run gen:rules', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '#config-model/read-config.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 /** Problems of the correct configuration with one line of its side menu written in another way. */

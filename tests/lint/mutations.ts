@@ -1,5 +1,5 @@
-import { readConfig, type ReadCache } from '#config-model/read-config.ts'
-import type { SourceFile } from '#config-model/source.ts'
+import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 /** One edit of one file that somebody could make by mistake. */
 export interface Mutation {

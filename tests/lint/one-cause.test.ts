@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, type ReadCache } from '#config-model/read-config.ts'
-import { respelt } from '#config-model/respelt.ts'
+import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 const files = readConfigDir('config')
@@ -84,9 +84,9 @@ describe('a word of another language is understood', () => {
   })
 
   test('a text is only respelt into the wanted form', () => {
-    expect(respelt('kind-coop', /^[a-z][a-zA-Z0-9]*$/u)).toBe('kindCoop')
-    expect(respelt('2025年8月1日 9:00', /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u)).toBe('2025-08-01 09:00:00')
-    expect(respelt('明天', /^\d{4}-\d{2}-\d{2}$/u)).toBeUndefined()
+    expect(normalizeSpelling('kind-coop', /^[a-z][a-zA-Z0-9]*$/u)).toBe('kindCoop')
+    expect(normalizeSpelling('2025年8月1日 9:00', /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u)).toBe('2025-08-01 09:00:00')
+    expect(normalizeSpelling('明天', /^\d{4}-\d{2}-\d{2}$/u)).toBeUndefined()
   })
 })
 

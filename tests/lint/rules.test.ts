@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#config-model/read-config.ts'
-import { ruleDocs } from '#config-model/rules/registry.ts'
-import type { SourceFile } from '#config-model/source.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
+import { ruleDocs } from '#config-compiler/rules/registry.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { lintSample } from '#tools/bench/lint-sample.ts'
 
 const root = join(import.meta.dirname, 'ok')

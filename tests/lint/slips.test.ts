@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig, type ReadCache } from '#config-model/read-config.ts'
+import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 const files = readConfigDir('config')

@@ -1,5 +1,5 @@
 /** `npx tsx tests/lint/start-mutations.ts SHARE KIND SHOWN OUTCOME FILES`: what the linter says about every small mistake in config/. */
-import { readConfig, type ReadCache } from '#config-model/read-config.ts'
+import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { judge, mutationsOf } from './mutations.ts'
 

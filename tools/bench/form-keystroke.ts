@@ -6,7 +6,7 @@ import { extname, join, relative } from 'node:path'
 import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { build } from 'vite'
 import type { Config } from '#config-model/config.ts'
-import { readConfig } from '#config-model/read-config.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
 import { browserPath } from '#tools/find-browser.mjs'
 
 /**

@@ -1,6 +1,6 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { systemColumns } from '#config-model/links/page-links.ts'
-import { yearFacts } from '#config-model/years.ts'
+import { systemColumns } from '#config-model/system-columns.ts'
+import { yearFacts } from '#config-model/facts/years.ts'
 import type { Field, MenuItem } from '#config-model/types.generated.ts'
 
 /** What a place marked `x-names` in a schema may name. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { definitions, schemas } from '#config-model/schemas.ts'
+import { definitions, schemas } from '#config-compiler/shape/schemas.ts'
 import type { Config } from '#config-model/config.ts'
 import { editorSchemas } from './editor-schemas.ts'
 import type { Node } from './name-places.ts'

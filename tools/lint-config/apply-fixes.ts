@@ -1,5 +1,5 @@
-import type { Edit, Problem } from '#config-model/problem.ts'
-import type { SourceFile } from '#config-model/source.ts'
+import type { Edit, Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 /** Files after repair, and how many places were repaired. */
 export interface Repaired {

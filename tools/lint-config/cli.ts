@@ -1,4 +1,4 @@
-/** `npx pinlu-lint`: reads arguments and sets the exit code. What is right and wrong is decided by config-model. */
+/** `npx pinlu-lint`: reads arguments and sets the exit code. What is right and wrong is decided by config-compiler. */
 import { checkOnce } from './check-once.ts'
 import { chooseFiles } from './choose-files.ts'
 import { helpText, readOptions } from './options.ts'

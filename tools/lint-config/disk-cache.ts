@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { ReadCache } from '#config-model/read-config.ts'
-import type { Problem } from '#config-model/problem.ts'
-import { ParsedSource, type SourceFile } from '#config-model/source.ts'
+import type { ReadCache } from '#config-compiler/read-config.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { ParsedSource, type SourceFile } from '#config-compiler/parse/source.ts'
 import { cacheFolder, engineHash } from './engine-hash.mjs'
 
 /** What is known of files, and its copy on the disk. A copy made by another version of the linter is not used. */

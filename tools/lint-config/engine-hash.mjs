@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 
 const parts = [
   'src/config-model',
+  'src/config-compiler',
   'src/server/config-release',
   'src/server/records/entity-tables.ts',
   'schemas',

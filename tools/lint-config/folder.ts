@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
-import type { SourceFile } from '#config-model/source.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 /** The files of a folder that is being watched: what did not change is not read again. */

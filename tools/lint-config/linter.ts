@@ -1,13 +1,13 @@
 import type { Config } from '#config-model/config.ts'
-import { inEnglish } from '#config-model/in-english.ts'
-import type { Problem } from '#config-model/problem.ts'
-import { readConfig } from '#config-model/read-config.ts'
-import type { SourceFile } from '#config-model/source.ts'
+import { inEnglish } from '#config-compiler/diagnostic/in-english.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { isChosen, type Chosen } from './choose-files.ts'
 import { openCache } from './disk-cache.ts'
 import type { Options } from './options.ts'
 
-/** Checks files again and again; what did not change is remembered, on the disk as well. */
+/** Checks files again and again; what did not change is memoize, on the disk as well. */
 export interface Linter {
   /** The problems asked for, sorted, in the chosen language. */
   lint(files: SourceFile[]): Problem[]

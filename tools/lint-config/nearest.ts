@@ -1,4 +1,4 @@
-import { nearestNames } from '#config-model/did-you-mean.ts'
+import { nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { speak, type Locale } from './words.ts'
 
 /** The names nearest to a wrong one, else all of a short list; in the language asked for. */

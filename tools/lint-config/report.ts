@@ -1,5 +1,5 @@
-import type { Problem } from '#config-model/problem.ts'
-import type { SourceFile } from '#config-model/source.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Locale } from './words.ts'
 
 /** What a printer prints. Problems are sorted and speak the chosen language. */

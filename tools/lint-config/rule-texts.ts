@@ -1,6 +1,6 @@
-import type { RuleDoc } from '#config-model/rules/registry.ts'
-import { ruleDocs } from '#config-model/rules/registry.ts'
-import type { Problem } from '#config-model/problem.ts'
+import type { RuleDoc } from '#config-compiler/rules/registry.ts'
+import { ruleDocs } from '#config-compiler/rules/registry.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { nearest } from './nearest.ts'
 import { speak, type Locale } from './words.ts'
 

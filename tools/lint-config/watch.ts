@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { watch as watchFolder } from 'chokidar'
-import type { Problem } from '#config-model/problem.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { writeEditorSchemas } from '#tools/editor/write-schemas.ts'
 import { readChosen, type Chosen } from './choose-files.ts'
 import { Folder } from './folder.ts'

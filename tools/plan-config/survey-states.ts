@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import type { StateCount } from '#config-model/plan/compare-workflows.ts'
+import type { StateCount } from '#config-compiler/compare/plan/compare-workflows.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import type { Snapshot } from './snapshot.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import type { Finding } from '#config-model/plan/finding.ts'
+import type { Finding } from '#config-compiler/compare/plan/finding.ts'
 import { wantedIndexes } from '#server/records/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'

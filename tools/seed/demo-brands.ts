@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
-import { plusDays } from '#config-model/time.ts'
+import { plusDays } from '#config-model/facts/time.ts'
 import { newId } from '#server/records/id.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { DemoContents } from './attachments.ts'

@@ -1,4 +1,4 @@
-import { completeCreditCode } from '#config-model/credit-code.ts'
+import { completeCreditCode } from '#config-model/facts/credit-code.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Chance } from './chance.ts'

@@ -1,7 +1,7 @@
-import { dictionaryItems, labelOf } from '#config-model/dictionary.ts'
-import { isWithin, regionLevel, regionName, regionOf } from '#config-model/region.ts'
+import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
+import { isWithin, regionLevel, regionName, regionOf } from '#config-model/facts/region.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { sentence } from '#config-model/words.ts'
+import { sentence } from '#config-model/messages/words.ts'
 import { keywords, type FieldContext, type FieldTypeDefinition, type JsonSchema } from './definition.ts'
 
 const levelNumber = { province: 1, city: 2, district: 3 } as const

@@ -1,5 +1,5 @@
-import { isDate, isDateTime } from '#config-model/time.ts'
-import { sentence } from '#config-model/words.ts'
+import { isDate, isDateTime } from '#config-model/facts/time.ts'
+import { sentence } from '#config-model/messages/words.ts'
 import type { FieldTypeDefinition } from './definition.ts'
 
 const dateKeys = ['atLeast', 'atMost', 'above', 'below'] as const

@@ -1,5 +1,5 @@
 import type { Field } from '#config-model/types.generated.ts'
-import { sentence } from '#config-model/words.ts'
+import { sentence } from '#config-model/messages/words.ts'
 import { keywords, type FieldContext, type FieldTypeDefinition, type JsonSchema } from './definition.ts'
 
 type SchemaOf = (field: Field, context: FieldContext) => JsonSchema

@@ -1,4 +1,4 @@
-import { sentence } from '#config-model/words.ts'
+import { sentence } from '#config-model/messages/words.ts'
 import { keywords, type FieldTypeDefinition } from './definition.ts'
 
 const numberKeys = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'const', 'unit', 'atLeast', 'atMost', 'above', 'below'] as const

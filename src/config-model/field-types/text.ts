@@ -1,5 +1,5 @@
-import { isCreditCode } from '#config-model/credit-code.ts'
-import { sentence, type Words } from '#config-model/words.ts'
+import { isCreditCode } from '#config-model/facts/credit-code.ts'
+import { sentence, type Words } from '#config-model/messages/words.ts'
 import { keywords, type FieldTypeDefinition } from './definition.ts'
 
 const textKeys = ['minLength', 'maxLength', 'pattern', 'const', 'mask'] as const

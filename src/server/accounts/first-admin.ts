@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { regionLevel } from '#config-model/region.ts'
+import { regionLevel } from '#config-model/facts/region.ts'
 import type { Services } from '#server/context.ts'
 import { newId } from '#server/records/id.ts'
 import { hashPassword } from './password-hash.ts'

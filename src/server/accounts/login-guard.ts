@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
-import { formatDateTime, parseDuration } from '#config-model/time.ts'
-import { say } from '#config-model/phrase.ts'
+import { formatDateTime, parseDuration } from '#config-model/facts/time.ts'
+import { say } from '#config-model/messages/phrase.ts'
 import type { Database } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 

@@ -1,4 +1,4 @@
-import { say, type Phrase } from '#config-model/phrase.ts'
+import { say, type Phrase } from '#config-model/messages/phrase.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#server/errors.ts'
 

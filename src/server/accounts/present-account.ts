@@ -1,7 +1,7 @@
-import { hiddenFields, maskedFields } from '#config-model/access.ts'
+import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { regionName } from '#config-model/region.ts'
+import { regionName } from '#config-model/facts/region.ts'
 import type { AccountUser } from '#contract/account.ts'
 import { userOf, type AccountRow } from './sessions.ts'
 

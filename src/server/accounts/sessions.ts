@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
-import { parseDuration } from '#config-model/time.ts'
+import { parseDuration } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { Database } from '#server/database/database.ts'
 import { tableOf } from '#server/records/entity-tables.ts'

@@ -4,9 +4,9 @@ import standaloneCode from 'ajv/dist/standalone/index.js'
 import equal from 'fast-deep-equal'
 import ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import type { Config } from '#config-model/config.ts'
-import type { Validators } from '#config-model/check-record.ts'
-import type { KeywordError } from '#config-model/form-messages.ts'
-import { validatorSchemas } from '#config-model/form-schema.ts'
+import type { Validators } from '#config-model/forms/check-record.ts'
+import type { KeywordError } from '#config-model/forms/form-messages.ts'
+import { validatorSchemas } from '#config-model/forms/form-schema.ts'
 
 /** The checks of one form in one year: as functions for the server, as an ES module for the browser (no eval there). */
 export interface CompiledForm {

@@ -1,6 +1,6 @@
 import { compileForm, type CompiledForm } from './compile-validators.ts'
 import type { Config } from '#config-model/config.ts'
-import type { Validators } from '#config-model/check-record.ts'
+import type { Validators } from '#config-model/forms/check-record.ts'
 
 /** A configuration with its compiled forms, ready to be put in force. */
 export interface PreparedConfig {

@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv'
-import type { Validators } from '#config-model/check-record.ts'
+import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Field } from '#config-model/types.generated.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
-import type { Problem } from '#config-model/problem.ts'
-import { readConfig } from '#config-model/read-config.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
 /** One line for a problem, as compilers write them. */

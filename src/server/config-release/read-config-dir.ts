@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import type { SourceFile } from '#config-model/source.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 /**
  * All YAML files below a configuration folder as text, paths with forward slashes; empty when the folder does not exist. Links to files count as files; what

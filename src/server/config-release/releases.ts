@@ -1,4 +1,4 @@
-import type { SourceFile } from '#config-model/source.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Query } from '#server/database/database.ts'
 
 /** One time a configuration was put in force: a release may be put in force again later. */

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#config-model/time.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { tableOf } from '#server/records/entity-tables.ts'

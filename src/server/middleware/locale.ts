@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
-import { spoken, type Phrase } from '#config-model/phrase.ts'
-import { localize } from '#config-model/texts.ts'
-import type { Words } from '#config-model/words.ts'
-import en from '#config-model/words/en-US.ts'
+import { spoken, type Phrase } from '#config-model/messages/phrase.ts'
+import { localize } from '#config-model/messages/texts.ts'
+import type { Words } from '#config-model/messages/words.ts'
+import en from '#config-model/messages/words/en-US.ts'
 import { englishMessages } from '#server/words/en-US.ts'
 
 const words: Record<string, Words> = { 'en-US': en }

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { matchRoute } from '#config-model/route.ts'
-import { say } from '#config-model/phrase.ts'
+import { say } from '#config-model/messages/phrase.ts'
 import type { Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 

@@ -1,4 +1,4 @@
-import { say } from '#config-model/phrase.ts'
+import { say } from '#config-model/messages/phrase.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#config-model/time.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { ArticleView, NoticeItem } from '#contract/public.ts'
 import type { RecordData } from '#config-model/record.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
-import { dictionaryItems, labelOf } from '#config-model/dictionary.ts'
+import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
-import { regionChain } from '#config-model/region.ts'
+import { regionChain } from '#config-model/facts/region.ts'
 import type { BrandCard, BrandDetail } from '#contract/public.ts'
 
 export interface BrandRow {

@@ -1,8 +1,8 @@
-import { hasRole, isEmpty, type Context } from '#config-model/condition.ts'
+import { hasRole, isEmpty, type Context } from '#config-model/conditions/condition.ts'
 import type { Json } from '#config-model/record.ts'
-import { regionPrefix } from '#config-model/region.ts'
+import { regionPrefix } from '#config-model/facts/region.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
-import { windowState } from '#config-model/years.ts'
+import { windowState } from '#config-model/facts/years.ts'
 import { emptySql, numberSql, operandSql, orderedText, pathSql, rawText, rowsSql, scalarSql, sumSql, type Source, type SqlValue } from './value-sql.ts'
 
 /** Collects the parameters of one statement. */

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { fieldsRead } from '#config-model/condition-fields.ts'
+import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 

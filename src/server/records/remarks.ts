@@ -1,4 +1,4 @@
-import { formatDateTime } from '#config-model/time.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Remark } from '#contract/record.ts'
 import type { Query } from '#server/database/database.ts'
 

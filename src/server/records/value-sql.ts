@@ -1,4 +1,4 @@
-import { operandValue, type Context } from '#config-model/condition.ts'
+import { operandValue, type Context } from '#config-model/conditions/condition.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'

@@ -1,5 +1,5 @@
-import { formatDateTime, parseDuration } from '#config-model/time.ts'
-import { say, type Phrase } from '#config-model/phrase.ts'
+import { formatDateTime, parseDuration } from '#config-model/facts/time.ts'
+import { say, type Phrase } from '#config-model/messages/phrase.ts'
 import { paths } from '#contract/paths.ts'
 import type { LoginAnswer, LoginRequest } from '#contract/account.ts'
 import { ok } from '#server/answer.ts'

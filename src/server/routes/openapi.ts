@@ -1,4 +1,4 @@
-import { configFor, hiddenFields, rowScope } from '#config-model/access.ts'
+import { configFor, hiddenFields, rowScope } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { User } from '#config-model/user.ts'

@@ -1,5 +1,5 @@
-import { checkRecord } from '#config-model/check-record.ts'
-import { formOf } from '#config-model/workflow.ts'
+import { checkRecord } from '#config-model/forms/check-record.ts'
+import { formOf } from '#config-model/workflow/workflow.ts'
 import type { CreateRecordRequest, SaveRecordRequest } from '#contract/record.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'

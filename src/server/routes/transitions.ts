@@ -1,7 +1,7 @@
 import type { RecordData } from '#config-model/record.ts'
 import type { BatchAnswer, BatchRequest, TransitionRequest } from '#contract/record.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { say } from '#config-model/phrase.ts'
+import { say } from '#config-model/messages/phrase.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { ApiError, fromDatabaseError, invalid, notFound } from '#server/errors.ts'

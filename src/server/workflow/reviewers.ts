@@ -1,8 +1,8 @@
-import { expandRoles } from '#config-model/access.ts'
+import { expandRoles } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import { isWithin } from '#config-model/region.ts'
-import { startsIn } from '#config-model/workflow.ts'
+import { isWithin } from '#config-model/facts/region.ts'
+import { startsIn } from '#config-model/workflow/workflow.ts'
 import type { Query } from '#server/database/database.ts'
 
 /** Roles that can act on records of an entity in a state; administrators are left out, they are not waited for. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { labelOf } from '#config-model/dictionary.ts'
+import { labelOf } from '#config-model/facts/dictionary.ts'
 import type { LoginHistoryEntry } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FieldProblem } from '#config-model/check-record.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { AccountUser, UpdateProfileRequest } from '#contract/account.ts'
 import { ApiError } from '#web/api/client.ts'

@@ -1,5 +1,5 @@
 import ky, { HTTPError, TimeoutError, type Options } from 'ky'
-import { formatDateTime } from '#config-model/time.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Envelope, ErrorData, PageInfo } from '#contract/envelope.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDateTime } from '#config-model/time.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useFrontLogText } from '#web/i18n/front-log-text.ts'
 import { useText } from '#web/i18n/use-text.ts'

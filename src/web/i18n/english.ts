@@ -12,4 +12,4 @@ import widget from './widget/en-US.ts'
 
 /** Every English word of the screens by area, and the sentences of the model; one chunk, fetched when English is chosen. */
 export const english = { translation, account, catalogue, form, 'front-log': frontLog, palette, register, review, shell, system, widget }
-export { default as modelWords } from '#config-model/words/en-US.ts'
+export { default as modelWords } from '#config-model/messages/words/en-US.ts'

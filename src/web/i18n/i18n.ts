@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Portal } from '#config-model/types.generated.ts'
-import type { Words } from '#config-model/words.ts'
+import type { Words } from '#config-model/messages/words.ts'
 import zh from './zh-CN.ts'
 
 export type Locale = 'zh-CN' | 'en-US'

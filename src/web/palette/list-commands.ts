@@ -1,5 +1,5 @@
-import { isShown } from '#config-model/access.ts'
-import { evaluate, recordContext } from '#config-model/condition.ts'
+import { isShown } from '#config-model/access/access.ts'
+import { evaluate, recordContext } from '#config-model/conditions/condition.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'

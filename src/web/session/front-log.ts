@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { formatDateTime } from '#config-model/time.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import { cookies } from './cookies.ts'
 
 /** One line of the front-end log (specification §3). */

@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { localize } from '#config-model/texts.ts'
+import { localize } from '#config-model/messages/texts.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 
 /** The portal as nobody-signed-in sees it, in another language: its parts take the places they have in the configuration, are translated there, and come back. */

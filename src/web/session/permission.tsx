@@ -1,5 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react'
-import { mayOpen } from '#config-model/access.ts'
+import { mayOpen } from '#config-model/access/access.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { useSession } from './session.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseDuration } from '#config-model/time.ts'
+import { parseDuration } from '#config-model/facts/time.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import { api, configureCalls } from '#web/api/client.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router-dom'
-import { explainOpen } from '#config-model/access.ts'
+import { explainOpen } from '#config-model/access/access.ts'
 import { matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { Footer } from '#web/open/footer.tsx'
 import { useText } from '#web/i18n/use-text.ts'

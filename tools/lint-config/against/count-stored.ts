@@ -1,4 +1,4 @@
-import type { Concerned } from '#config-model/breaking/version.ts'
+import type { Concerned } from '#config-compiler/compare/breaking/version.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { Refused } from '../refused.ts'
 import { speak, type Locale } from '../words.ts'

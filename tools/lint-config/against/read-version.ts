@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import type { SourceFile } from '#config-model/source.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { Refused } from '../refused.ts'
 import { speak, type Locale } from '../words.ts'

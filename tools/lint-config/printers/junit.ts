@@ -1,4 +1,4 @@
-import type { Problem } from '#config-model/problem.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { count, pathOf, type Report } from '../report.ts'
 
 /** JUnit XML for build servers: a suite per file, a case per problem, one passing case for a file without any. */

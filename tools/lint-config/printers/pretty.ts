@@ -1,4 +1,4 @@
-import type { Problem } from '#config-model/problem.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { count, pathOf, type Report } from '../report.ts'
 import { speak } from '../words.ts'
 

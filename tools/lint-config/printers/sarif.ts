@@ -1,4 +1,4 @@
-import type { Problem } from '#config-model/problem.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { ruleOf } from '../rule-texts.ts'
 import { pathOf, type Report } from '../report.ts'
 

@@ -1,6 +1,6 @@
-import { operandValue, recordContext } from '#config-model/condition.ts'
+import { operandValue, recordContext } from '#config-model/conditions/condition.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { initialData } from '#config-model/record-data.ts'
+import { initialData } from '#config-model/forms/record-data.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import { blankRecord, placeRecord } from '#server/records/records.ts'
 import { nextNumber } from '#server/records/numbering.ts'

@@ -1,5 +1,5 @@
 import type { Effect } from '#config-model/types.generated.ts'
-import { deadlineAfter } from '#config-model/workflow.ts'
+import { deadlineAfter } from '#config-model/workflow/workflow.ts'
 import type { EffectContext } from '#server/workflow/effects.ts'
 
 /** Sets a date-time field to a number of working days from now, unless the dialog gave one. */

@@ -1,4 +1,4 @@
-import { expandRoles } from '#config-model/access.ts'
+import { expandRoles } from '#config-model/access/access.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'

@@ -1,4 +1,4 @@
-import { operandValue, recordContext } from '#config-model/condition.ts'
+import { operandValue, recordContext } from '#config-model/conditions/condition.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import type { EffectContext } from '#server/workflow/effects.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FieldProblem } from '#config-model/check-record.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { formText, useFormText } from '#web/i18n/form-text.ts'

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#config-model/check-record.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 
 /**
  * The problems a person should see by now: those of steps they tried to finish; before that those of fields they have touched, but not that

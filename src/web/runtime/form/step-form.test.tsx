@@ -1,17 +1,16 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { checkRecord } from '#config-model/check-record.ts'
+import { checkRecord } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
-import { parseSource } from '#config-model/parse-source.ts'
+import { parse } from 'yaml'
 import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { Entity, Form } from '#config-model/types.generated.ts'
 import { StepForm } from './step-form.tsx'
 import { useEffectiveForm } from './use-effective-form.ts'
 
-const read = (path: string, text: string) => parseSource({ path, text }).parsed?.value as never
+const read = (text: string) => parse(text) as never
 const entity: Entity = read(
-  'entities/e.yaml',
   `
 title: 品牌
 titleField: name
@@ -27,7 +26,6 @@ access: [{ roles: [declare], rows: own, actions: [read] }]
 `,
 )
 const form: Form = read(
-  'forms/f.yaml',
   `
 entity: e
 title: 表

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Validators } from '#config-model/check-record.ts'
+import type { Validators } from '#config-model/forms/check-record.ts'
 
 const none: Validators = {}
 const loaded = new Map<string, Validators>()

@@ -1,5 +1,5 @@
-import { readPath, type Context } from '#config-model/condition.ts'
-import { dictionaryItems } from '#config-model/dictionary.ts'
+import { readPath, type Context } from '#config-model/conditions/condition.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetEnvironment } from './definition.ts'

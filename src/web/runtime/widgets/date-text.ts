@@ -1,4 +1,4 @@
-import { isDate, isDateTime } from '#config-model/time.ts'
+import { isDate, isDateTime } from '#config-model/facts/time.ts'
 
 const pad = (text: string | undefined, length = 2) => (text ?? '').padStart(length, '0')
 

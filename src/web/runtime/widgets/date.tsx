@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { isDate } from '#config-model/time.ts'
+import { isDate } from '#config-model/facts/time.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { parseDateText, parseDateTimeText } from './date-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'

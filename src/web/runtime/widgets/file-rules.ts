@@ -1,4 +1,4 @@
-import { parseSize } from '#config-model/time.ts'
+import { parseSize } from '#config-model/facts/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 

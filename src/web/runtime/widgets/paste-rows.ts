@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { dictionaryItems } from '#config-model/dictionary.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { parseDateText, parseDateTimeText } from './date-text.ts'

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#config-model/check-record.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { ValuePath } from './definition.ts'
 
 const startsWith = (path: ValuePath, start: ValuePath) => start.every((part, index) => String(part) === String(path[index]))

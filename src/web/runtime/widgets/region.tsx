@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isActive, regionChain, regionLevel } from '#config-model/region.ts'
+import { isActive, regionChain, regionLevel } from '#config-model/facts/region.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'

@@ -1,4 +1,4 @@
-import { formatDate } from '#config-model/time.ts'
+import { formatDate } from '#config-model/facts/time.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'

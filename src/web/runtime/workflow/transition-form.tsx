@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FieldProblem } from '#config-model/check-record.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'

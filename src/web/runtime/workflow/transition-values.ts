@@ -1,13 +1,13 @@
-import { compare, isEmpty, operandValue, recordContext } from '#config-model/condition.ts'
-import type { FieldProblem } from '#config-model/check-record.ts'
+import { compare, isEmpty, operandValue, recordContext } from '#config-model/conditions/condition.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
-import { fieldState } from '#config-model/form-schema.ts'
-import { requiredMessage } from '#config-model/form-messages.ts'
+import { fieldState } from '#config-model/forms/form-schema.ts'
+import { requiredMessage } from '#config-model/forms/form-messages.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Operand, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { sentence } from '#config-model/words.ts'
+import { sentence } from '#config-model/messages/words.ts'
 
 /** The values a transition's dialog starts with. */
 export function initialForm(config: Config, transition: Transition, record: EntityRecord | null, user: User | null, now: Date): RecordData {

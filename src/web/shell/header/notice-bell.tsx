@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { parseDuration } from '#config-model/time.ts'
+import { parseDuration } from '#config-model/facts/time.ts'
 import { paths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isShown } from '#config-model/access.ts'
+import { isShown } from '#config-model/access/access.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuPicture, MenuTitle } from '../menu-face.tsx'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { mayOpen } from '#config-model/access.ts'
+import { mayOpen } from '#config-model/access/access.ts'
 import type { Block } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'

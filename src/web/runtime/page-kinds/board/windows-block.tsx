@@ -1,6 +1,6 @@
 import type { Block } from '#config-model/types.generated.ts'
-import { formatDateTime } from '#config-model/time.ts'
-import { windowState } from '#config-model/years.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { windowState } from '#config-model/facts/years.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import type { DraftState } from '../../form/draft.ts'
-import { Modal } from '../../form/modal.tsx'
-import type { WidgetEnvironment } from '../../widgets/definition.ts'
+import type { DraftState } from '#web/runtime/form/draft.ts'
+import { Modal } from '#web/runtime/form/modal.tsx'
+import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
 export interface ConflictDialogProps {
   entity: string

@@ -4,8 +4,8 @@ import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { useSpokenRecord } from '../../use-spoken-record.ts'
-import { Glyph } from '../../widgets/glyph.tsx'
+import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 
 /** Submitted: the number, the state it is in now, and what happens next. */
 export function DoneScreen({ page, record: fetched }: { page: FormPage; record: RecordView }) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form-text.ts'
-import type { Draft } from '../../form/draft.ts'
-import { Modal } from '../../form/modal.tsx'
-import { flushPendingText } from '../../widgets/text-draft.ts'
+import type { Draft } from '#web/runtime/form/draft.ts'
+import { Modal } from '#web/runtime/form/modal.tsx'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 
 const recordIn = (search: string) => new URLSearchParams(search).get('id')
 

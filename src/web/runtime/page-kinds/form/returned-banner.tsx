@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Remark, RecordView } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { recordCalls } from '../../record-calls.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 
 /** Why a record came back: who returned it, when, until when it is due, the opinion, and every remark as a way to its field. */
 export function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (remark: Remark) => void }) {

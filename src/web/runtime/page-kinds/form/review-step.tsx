@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { FieldProblem } from '#config-model/check-record.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
-import type { EffectiveForm } from '#config-model/form-schema.ts'
+import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { Modal } from '../../form/modal.tsx'
-import { ProblemSummary } from '../../form/problem-summary.tsx'
-import { ReadSteps } from '../../form/read-steps.tsx'
-import { messageOf } from '../../record-calls.ts'
-import type { WidgetEnvironment } from '../../widgets/definition.ts'
+import { Modal } from '#web/runtime/form/modal.tsx'
+import { ProblemSummary } from '#web/runtime/form/problem-summary.tsx'
+import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
+import { messageOf } from '#web/runtime/record-calls.ts'
+import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
 export interface ReviewStepProps {
   config: Config

@@ -1,7 +1,7 @@
-import { formatDateTime } from '#config-model/time.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import type { DraftState } from '../../form/draft.ts'
-import { Glyph } from '../../widgets/glyph.tsx'
+import type { DraftState } from '#web/runtime/form/draft.ts'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 
 /** Whether what is filled in is safe, told as it changes. */
 export function SaveStatus({ state }: { state: DraftState }) {

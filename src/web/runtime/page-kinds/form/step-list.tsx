@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { Glyph, type GlyphName } from '../../widgets/glyph.tsx'
+import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 
 export type StepStatus = 'empty' | 'started' | 'done' | 'error' | 'closed'
 export interface StepItem {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { FieldProblem } from '#config-model/check-record.ts'
-import type { EffectiveForm } from '#config-model/form-schema.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
-import { shownProblems } from '../../form/shown-problems.ts'
+import { shownProblems } from '#web/runtime/form/shown-problems.ts'
 import { stepItems } from './step-status.ts'
 
 const item = (name: string, field: Field) => ({ name, field, required: true, readonly: false, full: false })

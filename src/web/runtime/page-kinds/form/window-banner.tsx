@@ -1,5 +1,5 @@
-import { windowState } from '#config-model/years.ts'
-import { formatDate } from '#config-model/time.ts'
+import { windowState } from '#config-model/facts/years.ts'
+import { formatDate } from '#config-model/facts/time.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 

@@ -1,5 +1,5 @@
-import { evaluate } from '#config-model/condition.ts'
-import { mayOpen } from '#config-model/access.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { mayOpen } from '#config-model/access/access.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'

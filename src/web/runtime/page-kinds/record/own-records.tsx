@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import { useConfig } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { messageOf, recordCalls } from '../../record-calls.ts'
+import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 
 /** The records of a list to pick one from; a list page of its own would say too much here. */
 export function OwnRecords({ title, list, path }: { title: string; list: string | undefined; path: string }) {

@@ -1,13 +1,13 @@
-import type { FieldProblem } from '#config-model/check-record.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
-import { LogTimeline } from '../../form/log-timeline.tsx'
-import { Glyph } from '../../widgets/glyph.tsx'
-import { TransitionForm } from '../../workflow/transition-form.tsx'
+import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { TransitionForm } from '#web/runtime/workflow/transition-form.tsx'
 
 export interface DecisionPaneProps {
   config: Config

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useReviewText } from '#web/i18n/review-text.ts'
-import { openInTab, useFileUrl } from '../../widgets/file-preview.tsx'
-import type { WidgetServices } from '../../widgets/definition.ts'
-import { sizeText } from '../../widgets/file-rules.ts'
-import { Glyph } from '../../widgets/glyph.tsx'
+import { openInTab, useFileUrl } from '#web/runtime/widgets/file-preview.tsx'
+import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
+import { sizeText } from '#web/runtime/widgets/file-rules.ts'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import type { PlacedFile } from './review-changes.ts'
 
 /** The attachments of a record one at a time: images can be enlarged and turned, PDF documents are shown by the browser. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EffectiveForm } from '#config-model/form-schema.ts'
+import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { filesIn, filterSections, isSame, reviewSections } from './review-changes.ts'
 

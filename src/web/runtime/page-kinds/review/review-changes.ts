@@ -1,5 +1,5 @@
-import { readField } from '#config-model/condition.ts'
-import type { EffectiveField, EffectiveForm } from '#config-model/form-schema.ts'
+import { readField } from '#config-model/conditions/condition.ts'
+import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
-import { draftStorage } from '../../draft-storage.ts'
-import { flushPendingText } from '../../widgets/text-draft.ts'
+import { draftStorage } from '#web/runtime/draft-storage.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import type { RemarkDraft } from './review-changes.ts'
 
 /** A remark whose editor is open. */

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Neighbours } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
 import { samePlace } from '#web/ui/same-place.ts'
-import { recordCalls } from '../../record-calls.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 
 export interface Queue {
   neighbours: Neighbours | null

@@ -1,0 +1,206 @@
+import { nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Entity, Field } from '#config-model/types.generated.ts'
+import type { Break, Concerned, Version } from './version.ts'
+
+type Fields = Record<string, Field>
+
+/** Types whose values another type takes as they are. */
+const widerTypes: Partial<Record<Field['type'], Field['type'][]>> = {
+  text: ['paragraph', 'rich-text'],
+  paragraph: ['rich-text', 'text'],
+  integer: ['decimal', 'money', 'percent'],
+  decimal: ['money', 'percent'],
+  money: ['decimal', 'percent'],
+  percent: ['decimal', 'money'],
+  year: ['integer'],
+  'credit-code': ['text'],
+  mobile: ['text'],
+  email: ['text'],
+  url: ['text'],
+  dictionary: ['text'],
+}
+
+/** Constraints that may only become looser: how to tell, and which stored values a tighter one concerns. */
+const limits: { key: keyof Field; isTighter(before: number | undefined, after: number): boolean; filter(after: number): string | null }[] = [
+  { key: 'maxLength', isTighter: (before = Infinity, after) => after < before, filter: (after) => `@ like_regex "^.{${after + 1}}" flag "s"` },
+  { key: 'minLength', isTighter: (before = 0, after) => after > before, filter: (after) => `@ != "" && !(@ like_regex "^.{${after}}" flag "s")` },
+  { key: 'maximum', isTighter: (before = Infinity, after) => after < before, filter: (after) => `@ > ${after}` },
+  { key: 'minimum', isTighter: (before = -Infinity, after) => after > before, filter: (after) => `@ < ${after}` },
+  { key: 'exclusiveMaximum', isTighter: (before = Infinity, after) => after < before, filter: (after) => `@ >= ${after}` },
+  { key: 'exclusiveMinimum', isTighter: (before = -Infinity, after) => after > before, filter: (after) => `@ <= ${after}` },
+  { key: 'maxItems', isTighter: (before = Infinity, after) => after < before, filter: () => null },
+  { key: 'minItems', isTighter: (before = 0, after) => after > before, filter: () => null },
+]
+
+const present = (path: string) => `${path} ? (@ != null && @ != "")`
+
+/** What no longer fits the fields of entities: gone, of another type, tighter, or newly required. */
+export function compareFields(before: Version, after: Version): Break[] {
+  return before.all<Entity>('entity').flatMap(({ id, file, value }) => {
+    const now = after.value<Entity>(file)
+    return now
+      ? [...compare({ entity: id, file, after, pointer: ['fields'], path: '$' }, value.fields, now.fields), ...newlyUnique(file, after, value, now)]
+      : []
+  })
+}
+
+/** What has to be unique from now on: stored records may already hold it twice. */
+function newlyUnique(file: string, after: Version, before: Entity, now: Entity): Break[] {
+  const known = (before.unique ?? []).map(({ fields }) => new Set(fields))
+  return (now.unique ?? []).flatMap(({ fields }, index): Break[] =>
+    known.some((former) => [...former].every((name) => fields.includes(name)))
+      ? []
+      : [
+          {
+            finding: after.problem(
+              file,
+              ['unique', index, 'fields'],
+              'value',
+              'breaking/unique-added',
+              say`从现在起 ${fields.join('、')} 不得重复，已有的记录可能重复`,
+              { hint: say`请先查清已有的记录` },
+            ),
+          },
+        ],
+  )
+}
+
+interface Place {
+  entity: string
+  file: string
+  after: Version
+  pointer: Pointer
+  path: string
+}
+
+function compare(place: Place, before: Fields, now: Fields): Break[] {
+  const added = Object.keys(now).filter((name) => !Object.hasOwn(before, name))
+  const out: Break[] = []
+  for (const [name, field] of Object.entries(before)) {
+    const [current, former] = Object.entries(now).find(([known, { was }]) => known === name || was?.includes(name)) ?? []
+    if (current === undefined || former === undefined) out.push(removed(place, name, field, now, added))
+    else out.push(...changed({ ...place, pointer: [...place.pointer, current], path: `${place.path}."${name}"` }, field, former))
+  }
+  for (const name of added) {
+    const field = now[name]!
+    const isNew = !Object.keys(before).some((known) => field.was?.includes(known))
+    if (isNew && field.required && field.default === undefined && !field.computed)
+      out.push(required({ ...place, pointer: [...place.pointer, name], path: `${place.path}."${name}"` }, field))
+  }
+  return out
+}
+
+function removed({ entity, file, after, pointer, path }: Place, name: string, field: Field, now: Fields, added: string[]): Break {
+  const concerned: Concerned[] = [{ entity, holds: present(`${path}."${name}"`) }]
+  const like = nearestNames(
+    name,
+    added.filter((other) => now[other]!.type === field.type).map((other) => ({ name: other, title: now[other]!.title })),
+  )
+  const byTitle = added.filter((other) => now[other]!.title === field.title && now[other]!.type === field.type)
+  const renamed = byTitle.length === 1 ? byTitle[0]! : like.length === 1 ? like[0]!.name : undefined
+  if (renamed === undefined)
+    return {
+      concerned,
+      finding: after.problem(file, pointer, 'key', 'breaking/field-removed', say`字段“${name}”（${field.title}）被删除，已填写的内容将不再显示`, {
+        hint: say`请保留字段并写 until 停用年度`,
+      }),
+    }
+  const to: Pointer = [...pointer, renamed]
+  return {
+    concerned,
+    finding: after.problem(file, to, 'key', 'breaking/field-renamed', say`“${renamed}”看起来是“${name}”改名，没有写曾用名，旧数据不会显示`, {
+      hint: say`请在“${renamed}”中写 was: [${name}]`,
+      fix: formerName(after, file, to, name),
+    }),
+  }
+}
+
+/** The edit that writes `was: [name]` as the first entry of a field. */
+function formerName(after: Version, file: string, pointer: Pointer, name: string): Problem['fix'] {
+  const source = after.source(file)
+  if (!source) return undefined
+  const { start } = source.range(pointer)
+  const isFlow = source.text[start] === '{'
+  const indent = start - (source.text.lastIndexOf('\n', start - 1) + 1)
+  const text = isFlow ? ` was: [${name}],` : `was: [${name}]\n${' '.repeat(indent)}`
+  return { kind: 'review', title: `写上曾用名 ${name}`, edits: [{ start: isFlow ? start + 1 : start, end: isFlow ? start + 1 : start, text }] }
+}
+
+function changed(place: Place, before: Field, now: Field): Break[] {
+  const { entity, file, after, pointer, path } = place
+  if (before.type !== now.type) {
+    if (widerTypes[before.type]?.includes(now.type)) return []
+    const message = say`字段“${now.title}”由 ${before.type} 改为 ${now.type}，已填写的内容可能不再有效`
+    return [
+      {
+        finding: after.problem(file, [...pointer, 'type'], 'value', 'breaking/type-changed', message, { hint: say`请另加新字段，旧字段写 until` }),
+        concerned: [{ entity, holds: present(path) }],
+      },
+    ]
+  }
+  const out: Break[] = []
+  for (const { key, isTighter, filter } of limits) {
+    const value = now[key] as number | undefined
+    const former = before[key] as number | undefined
+    if (value === undefined || !isTighter(former, value)) continue
+    const test = filter(value)
+    out.push({
+      finding: after.problem(
+        file,
+        [...pointer, key],
+        'value',
+        'breaking/type-narrowed',
+        say`字段“${now.title}”的 ${key} 由 ${former ?? '无'} 收紧为 ${value}，已填写的内容可能不再有效`,
+      ),
+      ...(test === null ? {} : { concerned: [{ entity, holds: `${path} ? (${test})` }] }),
+    })
+  }
+  const lost = (before.accept ?? []).filter((format) => !now.accept?.includes(format))
+  const narrowed: [keyof Field, boolean][] = [
+    ['pattern', now.pattern !== undefined && now.pattern !== before.pattern],
+    ['multiple', before.multiple === true && now.multiple !== true],
+    ['accept', now.accept !== undefined && lost.length > 0],
+    ['dictionary', before.dictionary !== now.dictionary && now.dictionary !== undefined],
+    ['const', now.const !== undefined && now.const !== before.const],
+    ['uniqueBy', now.uniqueBy !== undefined && now.uniqueBy !== before.uniqueBy],
+    ['uniqueItems', now.uniqueItems === true && before.uniqueItems !== true],
+  ]
+  for (const [key, isNarrowed] of narrowed)
+    if (isNarrowed) {
+      const isWritten = now[key] !== undefined
+      const at: Pointer = isWritten ? [...pointer, key] : pointer
+      out.push({
+        finding: after.problem(
+          file,
+          at,
+          isWritten ? 'value' : 'key',
+          'breaking/type-narrowed',
+          say`字段“${now.title}”的 ${key} 有变化，已填写的内容可能不再有效`,
+        ),
+        concerned: [{ entity, holds: present(path) }],
+      })
+    }
+  if (now.required && !before.required && now.default === undefined) out.push(required(place, now))
+  if (before.fields && now.fields) out.push(...compare({ ...place, pointer: [...pointer, 'fields'] }, before.fields, now.fields))
+  return out
+}
+
+function required({ entity, file, after, pointer, path }: Place, field: Field): Break {
+  const isWhole = path.split('."').length === 2
+  return {
+    finding: after.problem(
+      file,
+      [...pointer, 'required'],
+      'key',
+      'breaking/required-added',
+      say`字段“${field.title}”改为必填，没有填写的旧记录再次提交时会被拦下`,
+      {
+        hint: say`请写 since 或 requiredWhen，让旧年度的记录不受影响`,
+      },
+    ),
+    ...(isWhole ? { concerned: [{ entity, lacks: present(path) }] } : {}),
+  }
+}

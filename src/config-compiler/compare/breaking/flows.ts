@@ -1,0 +1,50 @@
+import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Workflow } from '#config-model/types.generated.ts'
+import type { Break, Version } from './version.ts'
+
+/** Records under way that a changed workflow leaves behind: in a state that is gone, or from which nothing can be reached any more. */
+export function compareFlows(before: Version, after: Version): Break[] {
+  return before.all<Workflow>('workflow').flatMap(({ file, value }) => {
+    const now = after.value<Workflow>(file)
+    if (!now) return []
+    const gone = Object.entries(value.states).filter(([name]) => !Object.hasOwn(now.states, name))
+    // A state that is gone cuts off others as well: one cause, one problem.
+    const couldEnd = gone.length > 0 ? new Set<string>() : endable(value)
+    const canEnd = endable(now)
+    const stuck = Object.keys(value.states).filter((name) => Object.hasOwn(now.states, name) && couldEnd.has(name) && !canEnd.has(name))
+    return [
+      ...gone.map(([name, { title }]): Break => ({
+        finding: after.problem(file, ['states'], 'key', 'breaking/state-removed', say`状态“${name}”（${title}）被删除，处于该状态的记录将无法办理`, {
+          hint: say`请保留该状态，直到没有记录处于其中`,
+        }),
+        concerned: [{ entity: value.entity, state: name }],
+      })),
+      ...stuck.map((name): Break => ({
+        finding: after.problem(file, ['states', name], 'key', 'breaking/workflow-in-flight', say`处于“${now.states[name]!.title}”的记录再也到不了终态`, {
+          hint: say`请保留离开该状态的动作，如${nameOf(value, name)}`,
+        }),
+        concerned: [{ entity: value.entity, state: name }],
+      })),
+    ]
+  })
+}
+
+/** The transition by which a state was left. */
+function nameOf({ transitions }: Workflow, state: string): Phrase {
+  const [name, transition] = Object.entries(transitions).find(([, { from }]) => [from].flat().includes(state)) ?? []
+  return name === undefined ? say`` : say`“${name}”（${transition!.title}）`
+}
+
+/** States from which a final state, or one that nobody leaves, can be reached. */
+function endable({ states, transitions }: Workflow): Set<string> {
+  const steps = Object.values(transitions).map(({ from, to }) => ({
+    from: typeof from === 'string' ? [from] : from,
+    to: typeof to === 'string' ? [to] : to.map(({ state }) => state),
+  }))
+  const out = new Set(Object.keys(states).filter((name) => states[name]!.final))
+  for (let size = -1; size !== out.size;) {
+    size = out.size
+    for (const { from, to } of steps) if (to.some((state) => out.has(state))) for (const state of from) out.add(state)
+  }
+  return out
+}

@@ -1,0 +1,92 @@
+import type { Region } from '#config-model/config.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import type { Dictionary, Entity, Field, Page, Roles, Route } from '#config-model/types.generated.ts'
+import type { Break, Concerned, Version } from './version.ts'
+
+/** Values that records, accounts or bookmarks hold and that no longer exist: dictionary items, regions, roles, addresses. */
+export function compareValues(before: Version, after: Version): Break[] {
+  return [...dictionaryItems(before, after), ...regions(before, after), ...roles(before, after), ...addresses(before, after)]
+}
+
+function dictionaryItems(before: Version, after: Version): Break[] {
+  return before.all<Dictionary>('dictionary').flatMap(({ id, file, value }) => {
+    const now = after.value<Dictionary>(file)
+    if (!now) return []
+    const kept = new Set((now.items ?? []).map((item) => item.value))
+    return (value.items ?? [])
+      .filter((item) => !kept.has(item.value))
+      .map((item) => ({
+        finding: after.problem(file, ['items'], 'key', 'breaking/value-removed', say`选项“${item.value}”（${item.label}）被删除，已选它的记录将显示不出名称`, {
+          hint: say`请保留该项并写 until 停用年度`,
+        }),
+        concerned: fieldsOf(before, id).map(({ entity, path }) => ({ entity, holds: `${path} ? (@ == ${JSON.stringify(item.value)})` })),
+      }))
+  })
+}
+
+/** Where records keep values of a dictionary. */
+function fieldsOf(version: Version, dictionary: string): { entity: string; path: string }[] {
+  const walk = (entity: string, fields: Record<string, Field>, path: string): { entity: string; path: string }[] =>
+    Object.entries(fields).flatMap(([name, field]) => [
+      ...(field.dictionary === dictionary ? [{ entity, path: `${path}."${name}"` }] : []),
+      ...(field.fields ? walk(entity, field.fields, `${path}."${name}"`) : []),
+    ])
+  return version.all<Entity>('entity').flatMap(({ id, value }) => walk(id, value.fields, '$'))
+}
+
+function regions(before: Version, after: Version): Break[] {
+  const kept = new Set(after.all<Region[]>('regions').flatMap(({ value }) => value.map(({ c }) => c)))
+  return before.all<Region[]>('regions').flatMap(({ file, value }) =>
+    value
+      .filter(({ c }) => !kept.has(c))
+      .map(({ c, n }): Break => ({
+        finding: after.problem(file, [], 'key', 'breaking/value-removed', say`区划“${c}”（${n}）被删除，该地的记录将显示不出名称`, {
+          hint: say`请保留该区划并写 until 停用年度`,
+        }),
+        concerned: scopedBy(before, c),
+      })),
+  )
+}
+
+/** Every entity with a region scope, by the code its records lie in. */
+function scopedBy(version: Version, code: string): Concerned[] {
+  return version
+    .all<Entity>('entity')
+    .filter(({ value }) => value.scope?.region !== undefined)
+    .map(({ id, value }) => ({ entity: id, holds: `$."${value.scope!.region!}" ? (@ == "${code}")` }))
+}
+
+function roles(before: Version, after: Version): Break[] {
+  const now = after.value<Roles>('roles.yaml')
+  if (!now) return []
+  return Object.entries(before.value<Roles>('roles.yaml')?.roles ?? {})
+    .filter(([name]) => !Object.hasOwn(now.roles, name))
+    .map(([name, { title }]) => ({
+      finding: after.problem('roles.yaml', ['roles'], 'key', 'breaking/role-removed', say`角色“${name}”（${title}）被删除，有该角色的账号将失去权限`, {
+        hint: say`请先为这些账号换一个角色`,
+      }),
+      concerned: [{ role: name }],
+    }))
+}
+
+function addresses(before: Version, after: Version): Break[] {
+  const pages = (version: Version) =>
+    version.all<Page>('page').flatMap(({ file, value }) => ('path' in value && typeof value.path === 'string' ? [{ file, path: value.path }] : []))
+  const routes = (version: Version) => (version.value<Route[]>('routes.yaml') ?? []).map(({ path }) => ({ file: 'routes.yaml', path }))
+  const known = new Set([...pages(after), ...routes(after)].map(({ path }) => path))
+  const seen = new Set<string>()
+  return [...pages(before), ...routes(before)]
+    .filter(({ path }) => !known.has(path) && !seen.has(path) && seen.add(path) !== undefined)
+    .map(({ file, path }) => ({
+      finding: after.problem(
+        after.source(file) ? file : 'routes.yaml',
+        after.source(file) ? ['path'] : [],
+        'value',
+        'breaking/route-removed',
+        say`网址“${path}”不再存在，收藏和消息中的链接会失效`,
+        {
+          hint: say`请在 routes.yaml 中写一条 redirect`,
+        },
+      ),
+    }))
+}

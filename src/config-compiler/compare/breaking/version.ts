@@ -1,0 +1,57 @@
+import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
+import { finding, type Finding, type ProblemOptions } from '#config-compiler/link/model.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import type { ReadCache } from '#config-compiler/read-config.ts'
+import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
+
+/** What a change concerns: records of an entity for which a test of their data (SQL/JSON path) or their state holds, or accounts with a role. */
+export type Concerned =
+  | {
+      entity: string
+      /** JSON path with a filter: a record counts when it finds something. */
+      holds?: string
+      /** JSON path: a record counts when it finds nothing. */
+      lacks?: string
+      state?: string
+    }
+  | { role: string }
+
+/** A change that does not go with what was stored under the former version. */
+export interface Break {
+  finding: Finding
+  concerned?: Concerned[]
+}
+
+/** Files of one version that could be read, by kind and id. */
+export class Version {
+  private readonly sources = new Map<string, ParsedSource>()
+  readonly unreadable: string[] = []
+
+  constructor(cache: ReadCache) {
+    for (const [path, { parsed }] of cache)
+      if (parsed) this.sources.set(path, parsed)
+      else this.unreadable.push(path)
+  }
+
+  /** Everything of a kind: id, file and value. */
+  all<Value>(kind: Kind): { id: string; file: string; value: Value }[] {
+    return [...this.sources]
+      .map(([file, source]) => ({ file, known: kindOf(file), value: source.value as Value }))
+      .filter(({ known }) => known?.kind === kind)
+      .map(({ file, known, value }) => ({ id: known!.id, file, value }))
+  }
+
+  value<Value>(file: string): Value | undefined {
+    return this.sources.get(file)?.value as Value | undefined
+  }
+
+  source(file: string): ParsedSource | undefined {
+    return this.sources.get(file)
+  }
+
+  /** A problem at a place of this version; of a file that is gone, at its first line. */
+  problem(file: string, pointer: Pointer, part: Part, rule: string, message: Phrase, options: Pick<ProblemOptions, 'hint' | 'fix'> = {}): Finding {
+    const span = this.sources.get(file)?.span(pointer, part) ?? { line: 1, column: 1, endLine: 1, endColumn: 1 }
+    return finding(file, span, rule, message, options)
+  }
+}

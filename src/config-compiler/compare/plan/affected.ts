@@ -1,0 +1,151 @@
+import type { Config } from '#config-model/config.ts'
+import { fieldNames } from '#config-model/forms/form-schema.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { formOf } from '#config-model/workflow/workflow.ts'
+
+/** What a change could make of stored records of an entity. Everything else gives the same answers as before and need not be looked at. */
+export interface Affected {
+  entity: string
+  /** Fields that may be judged or shown otherwise. */
+  fields: string[]
+  /** Of these, fields that may be shown where they were not, or hidden. */
+  shown: string[]
+  /** Rules of the entity that are new or say something else. */
+  rules: string[]
+  /** Paths that are no longer there, under no former name either: `note`, or `certs.note` inside rows. */
+  removed: string[]
+  /** By dictionary, items that are no longer there. */
+  removedItems: Record<string, string[]>
+  /** Stored names needed to judge the above. */
+  reads: string[]
+}
+
+/** Words that change how something looks, never what it accepts. */
+const looks = new Set(['title', 'help', 'placeholder', 'message', 'mask', 'search', 'filter', 'sort', 'widget', 'unit', 'itemTitle', 'full', 'columns'])
+
+/** Compares what two configurations ask of records of an entity. Null when the answers cannot differ. */
+export function affectedBy(before: Config, after: Config, entity: string): Affected | null {
+  const old = before.entities[entity]
+  const now = after.entities[entity]
+  if (!old || !now) return null
+  const fields = Object.keys(now.fields).filter((name) => Object.hasOwn(old.fields, name) && print(before, entity, name) !== print(after, entity, name))
+  const added = Object.keys(now.fields).filter(
+    (name) => !Object.hasOwn(old.fields, name) && fieldNames(after.forms[formOf(after, entity) ?? '']).includes(name),
+  )
+  const known = new Map((old.rules ?? []).map((rule) => [rule.id, textOf(before, entity, rule)]))
+  const rules = (now.rules ?? []).filter((rule) => rule.severity !== 'warning' && known.get(rule.id) !== textOf(after, entity, rule))
+  const removed = removedPaths(old.fields, now.fields)
+  const removedItems = Object.fromEntries(
+    [...dictionariesOf(now.fields)].flatMap((id) => {
+      const kept = new Set(dictionaryItems(after, id).map(({ value }) => value))
+      const gone = dictionaryItems(before, id).flatMap(({ value }) => (kept.has(value) ? [] : [value]))
+      return gone.length > 0 ? [[id, gone]] : []
+    }),
+  )
+  const judged = [...fields, ...added, ...rules.flatMap(({ at, each }) => [each ?? at.split('.')[0]!])]
+  if (judged.length === 0 && removed.length === 0 && Object.keys(removedItems).length === 0) return null
+  const withItems = Object.entries(now.fields).flatMap(([name, field]) =>
+    [...dictionariesOf({ [name]: field })].some((id) => Object.hasOwn(removedItems, id)) ? [name] : [],
+  )
+  const wanted = [...new Set([...judged, ...withItems])]
+  const reads = new Set([...removed.map((path) => path.split('.')[0]!), ...wanted, ...rules.flatMap(pathsIn)])
+  for (const config of [before, after])
+    for (const name of wanted) for (const path of pathsIn([config.entities[entity]?.fields[name], placesOf(config, entity, name)])) reads.add(path)
+  for (const fields of [old.fields, now.fields]) for (const name of reads) for (const former of fields[name]?.was ?? []) reads.add(former)
+  for (const name of [now.titleField, now.key]) if (name) reads.add(name)
+  const shown = fields.filter((name) => visibility(before, entity, name) !== visibility(after, entity, name))
+  return { entity, fields: [...new Set(judged)], shown, rules: rules.map(({ id }) => id), removed, removedItems, reads: [...reads] }
+}
+
+/** Everything the verdict on a field of a given record depends on, as text. */
+function print(config: Config, entity: string, name: string): string {
+  const field = config.entities[entity]!.fields[name]!
+  const items = [...dictionariesOf({ [name]: field })].map((id) =>
+    dictionaryItems(config, id).map(({ value, since, until, parent }) => [value, since, until, parent]),
+  )
+  return JSON.stringify([textOf(config, entity, [field, placesOf(config, entity, name)]), items, usesRegions(field) ? regionsText(config) : ''])
+}
+
+/** When a field and what is inside it shows, as text. */
+function visibility(config: Config, entity: string, name: string): string {
+  const when = ({ since, until, visibleWhen, whenHidden, fields }: Field): unknown => [
+    { since, until, visibleWhen, whenHidden },
+    Object.entries(fields ?? {}).map(([inner, field]) => [inner, when(field)]),
+  ]
+  return textOf(config, entity, [when(config.entities[entity]!.fields[name]!), placesOf(config, entity, name)])
+}
+
+/** The form's own provisions for a field, and when its step and section are there. */
+function placesOf(config: Config, entity: string, name: string): unknown {
+  const form = config.forms[formOf(config, entity) ?? '']
+  const when = ({ since, until, visibleWhen }: { since?: number; until?: number; visibleWhen?: unknown }) => ({ since, until, visibleWhen })
+  return [
+    form?.fields?.[name],
+    (form?.steps ?? []).flatMap((step) => step.sections.filter(({ fields }) => fields.includes(name)).map((section) => [when(step), when(section)])),
+  ]
+}
+
+/** A definition without its looks, with the facts of the year and the former names it reads. */
+function textOf(config: Config, entity: string, definition: unknown): string {
+  const text = JSON.stringify(withoutLooks(definition)) ?? ''
+  const { realYear, brandStart, complianceStart, validity, windows } = config.years
+  const facts = text.includes('"year":') ? [realYear, brandStart, complianceStart, validity] : []
+  const formers = pathsIn(definition).map((path) => [path, config.entities[entity]?.fields[path]?.was, config.entities[entity]?.fields[path]?.rows?.key])
+  return JSON.stringify([text, facts, text.includes('"window":') ? windows : null, text.includes('"role":') ? config.roles.sets : null, formers])
+}
+
+/** Keys below `fields` are names, whatever they are called. */
+function withoutLooks(value: unknown, isNames = false): unknown {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((item) => withoutLooks(item))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) =>
+      !isNames && (looks.has(key) || key.startsWith('ui:')) ? [] : [[key, withoutLooks(inner, key === 'fields' && !isNames)]],
+    ),
+  )
+}
+
+/** First words of every field path a definition reads. */
+function pathsIn(definition: unknown): string[] {
+  const found = new Set<string>()
+  const add = (value: unknown) => {
+    for (const path of [value].flat()) if (typeof path === 'string') found.add(path.split('.')[0]!)
+  }
+  const walk = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return
+    for (const [key, inner] of Object.entries(value)) {
+      if (['field', 'sum', 'change', 'at', 'each', 'growth', 'cagr', 'ratio', 'count', 'parent'].includes(key)) add(inner)
+      walk(inner)
+    }
+  }
+  walk(definition)
+  return [...found]
+}
+
+function dictionariesOf(fields: Record<string, Field>): Set<string> {
+  const found = new Set<string>()
+  for (const field of Object.values(fields)) {
+    if (field.dictionary !== undefined) found.add(field.dictionary)
+    for (const id of dictionariesOf(field.fields ?? {})) found.add(id)
+  }
+  return found
+}
+
+const usesRegions = (field: Field): boolean => field.type === 'region' || Object.values(field.fields ?? {}).some(usesRegions)
+
+const regionTexts = new WeakMap<Config['regions'], string>()
+function regionsText({ regions }: Config): string {
+  const known = regionTexts.get(regions) ?? JSON.stringify(regions)
+  regionTexts.set(regions, known)
+  return known
+}
+
+function removedPaths(old: Record<string, Field>, now: Record<string, Field>, prefix = ''): string[] {
+  const present = new Set(Object.entries(now).flatMap(([name, field]) => [name, ...(field.was ?? [])]))
+  return Object.entries(old).flatMap(([name, field]) => {
+    if (!present.has(name)) return field.computed ? [] : [`${prefix}${name}`]
+    const inner = now[name]?.fields
+    return field.fields && inner ? removedPaths(field.fields, inner, `${prefix}${name}.`) : []
+  })
+}

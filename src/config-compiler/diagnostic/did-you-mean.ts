@@ -1,0 +1,84 @@
+import { ownWords } from './synonyms.ts'
+import { joined, say, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+
+/** A name that may be meant, with the Chinese title people know it by. */
+export interface Candidate {
+  name: string
+  title?: string | undefined
+  /** Where it is defined. */
+  at?: { file: string; pointer: Pointer; part: Part }
+}
+
+const normalise = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[-_\s]/g, '')
+
+/** Edits (insert, delete, replace, swap neighbours) between two words: optimal string alignment. */
+function distance(a: string, b: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, before[j - 2]! + 1)
+      row.push(best)
+    }
+    before = last
+    last = row
+  }
+  return last[b.length]!
+}
+
+/** How far a written word is from a candidate; 0 also when it is (part of) the Chinese title, or the same name below another folder. */
+function farness(word: string, wanted: string, { name, title }: Candidate): number {
+  if (title === word) return 0
+  if (title !== undefined && word.length >= 2 && title.includes(word)) return 0.5
+  const own = normalise(name)
+  if (own.split('/').at(-1) === wanted.split('/').at(-1) && own.includes('/') !== wanted.includes('/')) return 0
+  const far = Math.abs(own.length - wanted.length) > 3 ? Number.POSITIVE_INFINITY : distance(wanted, own)
+  const titleFar = title !== undefined && word.length >= 3 && /[\u4e00-\u9fff]/.test(word) ? distance(word, title) : Number.POSITIVE_INFINITY
+  return Math.min(far, titleFar)
+}
+
+/** The candidates nearest to a word, all equally near ones, by name; empty when none is near. */
+export function nearestNames(word: string, candidates: Candidate[]): Candidate[] {
+  const wanted = normalise(word)
+  const limit = wanted.length <= 3 ? 1 : wanted.length <= 7 ? 2 : 3
+  const scored = candidates.map((candidate) => ({ candidate, score: farness(word, wanted, candidate) })).filter(({ score }) => score <= limit)
+  // Of a short word every other one is near: a word of another language is sooner meant.
+  const own = scored.length === 0 || wanted.length <= 3 ? candidates.filter(({ name }) => ownWords(word).has(name)) : []
+  if (own.length > 0 && !scored.some(({ score }) => score === 0)) return own
+  if (scored.length === 0) return completed(wanted, candidates)
+  const best = Math.min(...scored.map(({ score }) => score))
+  return scored
+    .filter(({ score }) => score === best)
+    .map(({ candidate }) => candidate)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The one candidate that a word of three letters or more begins: an abbreviation. */
+function completed(wanted: string, candidates: Candidate[]): Candidate[] {
+  const longer = wanted.length < 3 ? [] : candidates.filter(({ name }) => normalise(name).startsWith(wanted))
+  return longer.length === 1 ? longer : []
+}
+
+/** Several names written as one: the commas between them are missing. */
+function joinedNames(word: string, candidates: Candidate[]): string[] {
+  const parts = word.split(/[\s;；,，、|/]+/).filter(Boolean)
+  return parts.length > 1 && parts.every((part) => candidates.some(({ name }) => name === part)) ? parts : []
+}
+
+/** The hint for an unknown name: equally near candidates (by name or Chinese title), else the whole list when it is short. */
+export function didYouMean(word: string, candidates: Candidate[]): Phrase | undefined {
+  const show = ({ name, title }: Candidate): Phrase => (title ? say`“${name}”（${title}）` : say`“${name}”`)
+  const several = joinedNames(word, candidates)
+  if (several.length > 0) return say`这是几个名称，请用英文逗号隔开：${several.join(', ')}`
+  const near = nearestNames(word, candidates)
+  if (near.length > 0 && near.length <= 4) return say`您是否想写${joined(near.map(show), '或')}？`
+  if (candidates.length > 0 && candidates.length <= 12) return say`可用的有：${joined(candidates.map(show), '、')}`
+  return candidates.length > 0 ? say`共有 ${candidates.length} 个可用，如${joined(candidates.slice(0, 3).map(show), '、')}` : undefined
+}

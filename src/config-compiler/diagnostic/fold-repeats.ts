@@ -1,0 +1,27 @@
+import { finding, type Finding } from '#config-compiler/link/model.ts'
+import { say } from '#config-model/messages/phrase.ts'
+
+const most = 100
+
+/** At most a hundred findings of one rule in one file, the first ones; the last of them says how many more there are. Nobody reads 40,000 lines. */
+export function foldRepeats(findings: Finding[]): Finding[] {
+  if (findings.length <= most) return findings
+  const counts = new Map<string, number>()
+  const kept: { item: Finding; key: string; number: number }[] = []
+  for (const item of findings) {
+    const key = `${item.rule} ${item.file}`
+    const number = (counts.get(key) ?? 0) + 1
+    counts.set(key, number)
+    if (number <= most) kept.push({ item, key, number })
+  }
+  return kept.map(({ item, key, number }) => {
+    const more = counts.get(key)! - most
+    return number === most && more > 0 ? withCount(item, more) : item
+  })
+}
+
+function withCount(item: Finding, more: number): Finding {
+  const rest = say`本文件还有 ${more} 处同样的问题`
+  const { message, hint } = item.phrases
+  return { ...item, ...finding(item.file, item, item.rule, message, { hint: hint ? say`${hint}；${rest}` : rest }) }
+}

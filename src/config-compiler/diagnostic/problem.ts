@@ -1,0 +1,43 @@
+import type { Phrase } from '#config-model/messages/phrase.ts'
+
+/** A replacement in a file's text: offsets in UTF-16 units, `end` excluded. */
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** A place in a file: 1-based, columns in UTF-16 units, the end excluded. */
+export interface Span {
+  line: number
+  column: number
+  endLine: number
+  endColumn: number
+}
+
+/** One fault of the configuration, a value and never thrown: linter, server start and editor show the same text. */
+export interface Problem extends Span {
+  /** Path below config/, e.g. entities/declaration.yaml. */
+  file: string
+  /** Stable code, e.g. ref/role; `ruleDocs` explains it. */
+  rule: string
+  severity: 'error' | 'warning' | 'info'
+  /** What is wrong, in Chinese. */
+  message: string
+  /** What to do about it. */
+  hint?: string
+  /** Message and hint with their gaps, for other languages: see `inEnglish`. */
+  phrases: { message: Phrase; hint?: Phrase }
+  related?: { file: string; line: number; column: number; message: string }[]
+  /** What would repair it: `safe` never changes the meaning, `review` is a guess to look at. */
+  fix?: { kind: 'safe' | 'review'; title: string; edits: Edit[] }
+}
+
+/** Sorted by file, line, column, rule: output never depends on the order of reading. */
+export function sortProblems(problems: Problem[]): Problem[] {
+  return problems.toSorted(
+    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule) || compare(a.message, b.message),
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

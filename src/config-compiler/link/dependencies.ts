@@ -1,0 +1,93 @@
+import { kindOf } from '#config-compiler/parse/kinds.ts'
+import { memoize } from '#config-model/memoize.ts'
+
+/** Which files a file relies on, directly or through others: told by the names it mentions, so it may be a little too much, never too little. Found out when asked. */
+export class Dependencies {
+  private readonly values: Map<string, unknown>
+  private readonly paths: string[]
+  private readonly byName = new Map<string, string[]>()
+  private readonly pages: [prefix: string, path: string][] = []
+  private readonly mentioned = new Map<string, Set<string>>()
+  private readonly closures = new Map<string, Set<string>>()
+
+  /** `values` holds every readable file; `paths` also those that could not be read. */
+  constructor(values: Map<string, unknown>, paths: string[]) {
+    this.values = values
+    this.paths = paths
+    for (const path of paths) {
+      const known = kindOf(path)
+      if (!known) continue
+      this.define(known.id, path)
+      const value = values.get(path) as { path?: unknown; entity?: unknown } | null | undefined
+      if (known.kind === 'page') {
+        this.pages.push([`/${known.id}`, path])
+        if (typeof value?.path === 'string') this.define(value.path, path)
+      }
+      if (known.kind === 'workflow' && typeof value?.entity === 'string') this.define(value.entity, path)
+    }
+  }
+
+  /** Whether a file, or one it relies on, is among `faulty`. */
+  reliesOn(path: string, faulty: Set<string>): boolean {
+    for (const file of this.closure(path)) if (faulty.has(file)) return true
+    return false
+  }
+
+  /** Whether one of the files that mention `path` is among `faulty`. */
+  isUsedBy(path: string, faulty: Set<string>): boolean {
+    for (const file of faulty) if (this.direct(file).has(path)) return true
+    return false
+  }
+
+  private closure(path: string): Set<string> {
+    const known = this.closures.get(path)
+    if (known) return known
+    const found = new Set([path])
+    for (const file of found) for (const next of this.direct(file)) found.add(next)
+    this.closures.set(path, found)
+    return found
+  }
+
+  private define(name: string, path: string): void {
+    const paths = this.byName.get(name)
+    if (paths) paths.push(path)
+    else this.byName.set(name, [path])
+  }
+
+  private direct(path: string): Set<string> {
+    let files = this.mentioned.get(path)
+    if (!files) this.mentioned.set(path, (files = this.find(path)))
+    return files
+  }
+
+  private find(path: string): Set<string> {
+    const value = this.values.get(path)
+    const words = value !== null && typeof value === 'object' ? wordsIn(value) : new Set<string>()
+    const files = new Set(this.paths.filter((file) => !file.includes('/') && file !== 'portal.yaml'))
+    const addAll = (folder: string) => this.paths.filter((file) => file.startsWith(folder)).forEach((file) => files.add(file))
+    for (const word of words) for (const file of this.byName.get(word) ?? []) files.add(file)
+    for (const word of words)
+      if (word.startsWith('/')) for (const [prefix, file] of this.pages) if (word === prefix || word.startsWith(`${prefix}/`)) files.add(file)
+    if ([...words].some((word) => /^\d{6}$/.test(word))) addAll('regions/')
+    if (path.startsWith('workflows/')) addAll('messages/')
+    if (path.startsWith('menus/')) addAll('menus/')
+    files.delete(path)
+    return files
+  }
+}
+
+/** Every key and text of a file, without what follows the path of an address. */
+const wordsIn = memoize((value: object): Set<string> => {
+  const words = new Set<string>()
+  const collect = (inner: unknown): void => {
+    if (typeof inner === 'string') words.add(inner.split(/[?#]/)[0]!)
+    else if (Array.isArray(inner)) for (const item of inner) collect(item)
+    else if (inner !== null && typeof inner === 'object')
+      for (const [key, item] of Object.entries(inner)) {
+        words.add(key)
+        collect(item)
+      }
+  }
+  collect(value)
+  return words
+})

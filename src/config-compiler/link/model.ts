@@ -1,0 +1,131 @@
+import type { Config } from '#config-model/config.ts'
+import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { spoken, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Problem, Span } from '#config-compiler/diagnostic/problem.ts'
+import type { Missing } from './references.ts'
+import type { RuleId } from '#config-compiler/rules/registry.ts'
+import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
+
+/** A problem before its rule gives it a severity. */
+export type Finding = Omit<Problem, 'severity' | 'rule'> & {
+  rule: RuleId
+  /** The name it is about, when a missing definition of that name already says the same. */
+  subject?: string
+  /** What it comes from: of the findings with a common cause only the most telling is shown. */
+  causes?: string[]
+}
+
+export interface ProblemOptions {
+  hint?: Phrase | undefined
+  /** Point at the key instead of the value. */
+  part?: Part
+  related?: { file: string; pointer: Pointer; message: string }[]
+  fix?: Problem['fix']
+  subject?: string
+  /** What it comes from: of the findings with a common cause only the most telling is shown. */
+  causes?: string[]
+}
+
+const nowhere: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+
+/** All that the third and fourth stage look at: the configuration, and where each of its words stands. */
+export class Model {
+  readonly config: Config
+  readonly findings: Finding[] = []
+  /** Names that resolve to nothing, in the order of looking. */
+  readonly missing: Missing[] = []
+  private readonly used = new Set<NonNullable<Candidate['at']>>()
+  private usedPlaces: Set<string> | undefined
+  private readonly sources: Map<string, ParsedSource>
+  /** Places that already have a problem: one cause, one problem. */
+  private readonly faulty = new Set<string>()
+
+  constructor(config: Config, sources: Map<string, ParsedSource>) {
+    this.config = config
+    this.sources = sources
+  }
+
+  has(file: string): boolean {
+    return this.sources.has(file)
+  }
+
+  get files(): string[] {
+    return [...this.sources.keys()]
+  }
+
+  /** The parsed value of a file. */
+  value(file: string): unknown {
+    return this.sources.get(file)?.value
+  }
+
+  report(file: string, pointer: Pointer, rule: RuleId, message: Phrase, options: ProblemOptions = {}): void {
+    const key = `${file} ${pointer.join('/')}`
+    if (this.faulty.has(key)) return
+    this.faulty.add(key)
+    const at = (path: string, place: Pointer, part?: Part) => this.sources.get(path)?.span(place, part) ?? nowhere
+    this.findings.push({
+      ...finding(file, at(file, pointer, options.part), rule, message, {
+        hint: options.hint,
+        related: options.related?.map((item) => {
+          const { line, column } = at(item.file, item.pointer, 'key')
+          return { file: item.file, line, column, message: item.message }
+        }),
+        fix: options.fix,
+      }),
+      ...(options.subject === undefined ? {} : { subject: options.subject }),
+      ...(options.causes === undefined ? {} : { causes: options.causes }),
+    })
+  }
+
+  /** Notes a name that is not among the candidates; true when it is. */
+  resolve(file: string, pointer: Pointer, rule: RuleId, noun: string, name: string, candidates: Candidate[], part: Part = 'value'): boolean {
+    const found = candidateOf(candidates, name)
+    if (found) {
+      if (found.at) this.used.add(found.at)
+      return true
+    }
+    this.missing.push({ file, pointer, rule, noun, name, candidates, part })
+    return false
+  }
+
+  /** Whether some name refers to the candidate. */
+  readonly isUsed = (candidate: Candidate): boolean => {
+    this.usedPlaces ??= new Set([...this.used].map(placeOf))
+    return candidate.at !== undefined && this.usedPlaces.has(placeOf(candidate.at))
+  }
+}
+
+const byName = new WeakMap<Candidate[], Map<string, Candidate>>()
+
+/** The first candidate of a name; long lists are looked through once. */
+function candidateOf(candidates: Candidate[], name: string): Candidate | undefined {
+  if (candidates.length < 16) return candidates.find((candidate) => candidate.name === name)
+  let known = byName.get(candidates)
+  if (!known) {
+    known = new Map(candidates.toReversed().map((candidate) => [candidate.name, candidate]))
+    byName.set(candidates, known)
+  }
+  return known.get(name)
+}
+
+const placeOf = ({ file, pointer }: { file: string; pointer: Pointer }) => `${file} ${pointer.join('/')}`
+
+/** Puts a problem together: the Chinese text is spoken from the phrases. */
+export function finding(
+  file: string,
+  span: Span,
+  rule: RuleId,
+  message: Phrase,
+  { hint, related, fix }: { hint?: Phrase | undefined; related?: Problem['related'] | undefined; fix?: Problem['fix'] | undefined } = {},
+): Finding {
+  return {
+    file,
+    ...span,
+    rule,
+    message: spoken(message),
+    ...(hint ? { hint: spoken(hint) } : {}),
+    phrases: { message, ...(hint ? { hint } : {}) },
+    ...(related && related.length > 0 ? { related } : {}),
+    ...(fix ? { fix } : {}),
+  }
+}

@@ -1,0 +1,101 @@
+import { workflowEntryOf } from '#config-model/config.ts'
+import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { DictionaryItem } from '#config-model/types.generated.ts'
+
+type Titled = Record<string, { title?: string }>
+const known = new WeakMap<object, Candidate[]>()
+
+/** The names of a map's entries with their titles; with `file`, where each is defined. */
+export function titled(items: Titled, file?: string, pointer: Pointer = []): Candidate[] {
+  return remember(items, () =>
+    Object.entries(items).map(([name, { title }]) => ({
+      name,
+      title,
+      ...(file === undefined ? {} : { at: { file, pointer: [...pointer, name], part: 'key' } }),
+    })),
+  )
+}
+
+function remember(items: object, make: () => Candidate[]): Candidate[] {
+  const found = known.get(items) ?? make()
+  known.set(items, found)
+  return found
+}
+
+/** Role codes and role sets. */
+export function roleCandidates({ config: { roles } }: Model): Candidate[] {
+  return remember(roles, () => [
+    ...titled(roles.roles, 'roles.yaml', ['roles']),
+    ...Object.keys(roles.sets ?? {}).map((name): Candidate => ({ name, at: { file: 'roles.yaml', pointer: ['sets', name], part: 'key' } })),
+  ])
+}
+
+/** The fields of an entity. */
+export function fieldCandidates({ config }: Model, entity: string): Candidate[] {
+  const fields = config.entities[entity]?.fields
+  return fields ? titled(fields, `entities/${entity}.yaml`, ['fields']) : []
+}
+
+export function windowCandidates({ config }: Model): Candidate[] {
+  return titled(config.years.windows, 'years.yaml', ['windows'])
+}
+
+/** States, flags or transitions of the workflow that governs an entity. */
+export function workflowCandidates({ config }: Model, entity: string | undefined, part: 'states' | 'flags' | 'transitions'): Candidate[] {
+  const [id, workflow] = (entity === undefined ? undefined : workflowEntryOf(config, entity)) ?? []
+  return titled(workflow?.[part] ?? {}, `workflows/${id}.yaml`, [part])
+}
+
+/** The presets of a list page. */
+export function presetCandidates({ config }: Model, page: string): Candidate[] {
+  const found = config.pages[page]
+  if (found?.kind !== 'list' || !found.presets) return []
+  return remember(found.presets, () =>
+    found.presets!.map(({ id, title }, index) => ({ name: id, title, at: { file: `pages/${page}.yaml`, pointer: ['presets', index, 'id'], part: 'value' } })),
+  )
+}
+
+/** Every path that shows something. */
+export function pathCandidates({ config }: Model): Candidate[] {
+  return remember(config.routes, () => [
+    ...config.routes.map((item, index): Candidate => ({
+      name: item.path,
+      title: item.title,
+      at: { file: 'routes.yaml', pointer: [index, 'path'], part: 'value' },
+    })),
+    ...Object.entries(config.pages).map(([id, item]): Candidate => ({
+      name: item.path,
+      title: item.title,
+      at: { file: `pages/${id}.yaml`, pointer: ['path'], part: 'value' },
+    })),
+  ])
+}
+
+/** Region codes with their names. */
+export function regionCandidates({ config }: Model): Candidate[] {
+  return remember(config.regions, () => config.regions.map(({ c, n }) => ({ name: c, title: n })))
+}
+
+/** The values of a dictionary. */
+export function itemCandidates({ config }: Model, id: string, items: DictionaryItem[]): Candidate[] {
+  const own = config.dictionaries[id]?.items
+  const name = ({ value, label }: DictionaryItem) => ({ name: value, title: label })
+  return own
+    ? remember(own, () =>
+        own.map((item, index) => ({ ...name(item), at: { file: `dictionaries/${id}.yaml`, pointer: ['items', index, 'value'], part: 'value' } })),
+      )
+    : items.map(name)
+}
+
+/** Message templates, in whichever file they stand. */
+export function messageCandidates(model: Model): Candidate[] {
+  const { messages } = model.config
+  return remember(messages, () =>
+    Object.entries(messages).map(([name, { title }]) => {
+      const file = model.files.find((path) => path.startsWith('messages/') && Object.hasOwn(model.value(path) as object, name))
+      return { name, title, ...(file ? { at: { file, pointer: [name], part: 'key' as const } } : {}) }
+    }),
+  )
+}

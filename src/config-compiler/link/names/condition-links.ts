@@ -1,0 +1,237 @@
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import { constantFault } from '#config-compiler/link/constant-fault.ts'
+import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
+import { kindOfField, kindOfYearFact, kindWords, type ValueKind } from '#config-compiler/link/value-kinds.ts'
+import { yearFacts } from '#config-model/facts/years.ts'
+import { fieldCandidates, itemCandidates, regionCandidates, roleCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
+
+/** Where a condition or operand stands and which fields its paths may start with, innermost last. */
+export interface Place {
+  file: string
+  /** Entity whose states and fields are meant. */
+  entity?: string | undefined
+  scopes: Record<string, Field>[]
+  /** Fields of the transition dialog, for `form`. */
+  form?: Record<string, Field> | undefined
+}
+
+const userFacts = ['id', 'username', 'name', 'nickName', 'userType', 'regionCode', 'ownerId']
+const system: Record<string, Field> = Object.fromEntries(
+  ['id', 'year', 'state', 'region', 'owner', 'createdBy'].map((name) => [name, { type: 'text', title: name }]),
+)
+const comparisons = ['is', 'isNot', 'above', 'atLeast', 'below', 'atMost', 'before', 'after', 'contains'] as const
+
+/** Reports names in an `auth`-like list that are neither a role nor a role set. */
+export function linkRoles(model: Model, file: string, pointer: Pointer, names: string[] | undefined): void {
+  for (const [index, name] of (names ?? []).entries()) model.resolve(file, [...pointer, index], 'ref/role', '角色', name, roleCandidates(model))
+}
+
+/** The field at a path, looked for from the innermost scope; undefined and a problem when there is none. */
+export function linkPath(model: Model, place: Place, pointer: Pointer, path: string, part: 'key' | 'value' = 'value'): Field | undefined {
+  const first = path.split('.')[0]!
+  const scope = [system, ...place.scopes].findLast((fields) => Object.hasOwn(fields, first))
+  const field = scope && fieldAt({ fields: scope }, path)
+  if (field) return field
+  const candidates = place.scopes.toReversed().flatMap((fields, index) => fieldsOf(model, place, fields, index === place.scopes.length - 1))
+  const { tail, inner } = scope ? wrongSegment(scope, path) : { tail: first, inner: candidates }
+  model.resolve(
+    place.file,
+    pointer,
+    'ref/field',
+    '字段',
+    tail,
+    inner.filter(({ name }) => name !== tail),
+    part,
+  )
+  return undefined
+}
+
+/** The first part of a path that names nothing, and what may stand there. */
+function wrongSegment(scope: Record<string, Field>, path: string): { tail: string; inner: Candidate[] } {
+  const segments = path.split('.')
+  const at = segments.findIndex((_, index) => !fieldAt({ fields: scope }, segments.slice(0, index + 1).join('.')))
+  const tail = segments[at]!
+  const field = fieldAt({ fields: scope }, segments.slice(0, at).join('.'))
+  const isBeforeRow = (field?.type === 'list' || field?.type === 'table') && at < segments.length - 1
+  return { tail, inner: isBeforeRow ? ['first', 'last', '*'].map((name) => ({ name })) : titled(field?.fields ?? {}) }
+}
+
+/** The entity's own fields know where they are defined. */
+function fieldsOf(model: Model, place: Place, fields: Record<string, Field>, isOutermost: boolean) {
+  return isOutermost && place.entity !== undefined && model.config.entities[place.entity]?.fields === fields
+    ? fieldCandidates(model, place.entity)
+    : titled(fields)
+}
+
+/** A state of the entity's workflow; without a workflow, that is what is missing. */
+export function linkState(model: Model, place: Pick<Place, 'file' | 'entity'>, pointer: Pointer, name: string): void {
+  const states = workflowCandidates(model, place.entity, 'states')
+  if (states.length > 0) model.resolve(place.file, pointer, 'ref/state', '状态', name, states)
+  else model.resolve(place.file, pointer, 'ref/workflow', '流程', place.entity ?? name, titled(model.config.workflows))
+}
+
+/** Names inside an operand. Returns the kind of its values where that is certain. */
+export function linkOperand(model: Model, place: Place, pointer: Pointer, operand: Operand | undefined): ValueKind | undefined {
+  if (operand === null || typeof operand !== 'object') return undefined
+  if (operand.field !== undefined) {
+    const field = linkPath(model, place, [...pointer, 'field'], operand.field)
+    return field && !isSystem(operand.field, place) && !operand.field.includes('*') ? kindOfField(field) : undefined
+  }
+  for (const [index, path] of (operand.sum ?? []).entries()) linkPath(model, place, [...pointer, 'sum', index], path)
+  if (operand.sum) return 'number'
+  if (operand.now !== undefined) return 'date'
+  if (operand.year !== undefined) {
+    const facts = yearFacts.map((name) => ({ name }))
+    return model.resolve(place.file, [...pointer, 'year'], 'ref/year', '年度参数', operand.year, facts) ? kindOfYearFact(operand.year) : undefined
+  }
+  if (operand.form !== undefined) {
+    const asked = place.form?.[operand.form]
+    model.resolve(place.file, [...pointer, 'form'], 'ref/field', '办理表单字段', operand.form, titled(place.form ?? {}))
+    return asked && kindOfField(asked)
+  }
+  return operand.user === undefined ? undefined : linkUserFact(model, place, [...pointer, 'user'], operand.user)
+}
+
+function linkUserFact(model: Model, { file }: Place, pointer: Pointer, path: string): ValueKind | undefined {
+  const [first = '', second] = path.split('.')
+  if (first === 'enterprise' && second !== undefined) {
+    const enterprise = model.config.entities['enterprise']
+    const candidates = enterprise ? fieldCandidates(model, 'enterprise') : [{ name: second }]
+    model.resolve(file, pointer, 'ref/field', '申报主体字段', second, candidates)
+    const field = enterprise?.fields[second]
+    return field && kindOfField(field)
+  }
+  const facts = [...userFacts, 'enterprise'].map((name) => ({ name }))
+  return model.resolve(file, pointer, 'ref/user-fact', '用户资料', first, facts) ? 'text' : undefined
+}
+
+/** Names inside an operand, and whether its value is of a kind that the field holds: a constant, another field, a fact. */
+export function linkOperandOf(model: Model, place: Place, pointer: Pointer, field: Field | undefined, operand: Operand | undefined): void {
+  const kind = linkOperand(model, place, pointer, operand)
+  const own = field && kindOfField(field)
+  // Dates are written into texts as they are.
+  const isTaken = kind === own || (kind === 'date' && own === 'text')
+  if (kind !== undefined && own !== undefined && !isTaken)
+    model.report(place.file, pointer, 'condition/value-type', say`“${field!.title}”是 ${field!.type} 字段，这里给的是${kindWords[kind]}`, {
+      hint: say`两边须是同一种值`,
+      causes: [`type of ${field!.title}`],
+    })
+  linkValue(model, place, pointer, field, operand)
+}
+
+/** A fact of the record itself rather than a field of its entity. */
+const isSystem = (path: string, place: Place) => Object.hasOwn(system, path) && !place.scopes.some((fields) => Object.hasOwn(fields, path))
+
+/** What a sum or a change is compared like. */
+const figure: Field = { type: 'decimal', title: '合计或变动' }
+
+/** A field that is added up or compared with the row before must hold numbers. */
+function linkFigure(model: Model, place: Place, pointer: Pointer, path: string): void {
+  const field = linkPath(model, place, pointer, path)
+  if (field && kindOfField(field) !== 'number')
+    model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”是 ${field.type} 字段，不能用来计算`, { hint: say`请写数字字段` })
+}
+
+/** Every name inside a condition: fields, states, flags, roles, windows, dictionary values. */
+export function linkCondition(model: Model, place: Place, pointer: Pointer, condition: Condition | undefined): void {
+  if (!condition) return
+  for (const key of ['all', 'any'] as const)
+    for (const [index, part] of (condition[key] ?? []).entries()) linkCondition(model, place, [...pointer, key, index], part)
+  if (condition.not) linkCondition(model, place, [...pointer, 'not'], condition.not)
+  const list = (value: string | string[] | undefined, key: string): [string, Pointer][] =>
+    Array.isArray(value) ? value.map((name, index) => [name, [...pointer, key, index]]) : value === undefined ? [] : [[value, [...pointer, key]]]
+  for (const [name, at] of list(condition.role, 'role')) model.resolve(place.file, at, 'ref/role', '角色', name, roleCandidates(model))
+  for (const [name, at] of list(condition.state, 'state')) linkState(model, place, at, name)
+  if (condition.flag !== undefined)
+    model.resolve(place.file, [...pointer, 'flag'], 'ref/flag', '标记', condition.flag, workflowCandidates(model, place.entity, 'flags'))
+  if (condition.window !== undefined) model.resolve(place.file, [...pointer, 'window'], 'ref/window', '时间窗口', condition.window, windowCandidates(model))
+  for (const [index, path] of (condition.sum ?? []).entries()) linkFigure(model, place, [...pointer, 'sum', index], path)
+  if (condition.change !== undefined) linkFigure(model, place, [...pointer, 'change'], condition.change)
+  const isFigure = condition.sum !== undefined || condition.change !== undefined
+  const field = isFigure ? figure : condition.field === undefined ? undefined : linkPath(model, place, [...pointer, 'field'], condition.field)
+  const isPlain = !condition.field?.includes('*')
+  const unfit = field && isPlain && !isSystem(condition.field ?? '', place) ? unfitOperators(model, place, pointer, field, condition) : new Set<string>()
+  for (const key of comparisons) {
+    if (unfit.has(key)) continue
+    const isCompared = !isSystem(condition.field ?? '', place) && key !== 'contains'
+    linkOperandOf(model, place, [...pointer, key], isCompared ? field : undefined, condition[key])
+  }
+  for (const key of ['in', 'notIn'] as const)
+    for (const [index, value] of (condition[key] ?? []).entries())
+      if (!isSystem(condition.field ?? '', place)) linkValue(model, place, [...pointer, key, index], field, value)
+  if (condition.field === 'state' && isSystem('state', place)) linkStates(model, place, pointer, condition)
+  for (const key of ['has', 'every'] as const)
+    if (condition[key] && field && !unfit.has(key))
+      linkCondition(model, { ...place, scopes: [...place.scopes, field.fields ?? {}] }, [...pointer, key], condition[key])
+  if (condition.within !== undefined && condition.within !== '86')
+    model.resolve(place.file, [...pointer, 'within'], 'ref/region', '区划代码', condition.within, regionCandidates(model))
+}
+
+/** States written as values of the field `state`. */
+function linkStates(model: Model, place: Place, pointer: Pointer, condition: Condition): void {
+  for (const key of ['is', 'isNot'] as const) {
+    const state = condition[key]
+    if (typeof state === 'string') linkState(model, place, [...pointer, key], state)
+  }
+  for (const key of ['in', 'notIn'] as const)
+    for (const [index, state] of (condition[key] ?? []).entries()) linkState(model, place, [...pointer, key, index], String(state))
+}
+
+/** A constant compared with a field must be one that the field can hold. */
+export function linkValue(model: Model, place: Place, pointer: Pointer, field: Field | undefined, value: unknown, part?: Part): void {
+  if (!field || value === null || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')) return
+  const fault = field.type === 'dictionary' ? null : constantFault(field, value)
+  if (fault)
+    model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”${fault.message}`, { hint: fault.hint, causes: [`type of ${field.title}`] })
+  if (field.type !== 'dictionary') return
+  const items = dictionaryItems(model.config, field.dictionary ?? '')
+  if (typeof value !== 'string' && items.some((item) => item.value === String(value)))
+    model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”应为文字，实际是“${String(value)}”`, {
+      hint: say`请加上英文引号："${String(value)}"`,
+    })
+  else if (items.length > 0)
+    model.resolve(
+      place.file,
+      pointer,
+      'ref/dictionary-value',
+      `字典“${field.dictionary}”的值`,
+      String(value),
+      itemCandidates(model, field.dictionary ?? '', items),
+      part,
+    )
+}
+
+/** A value of a dictionary that the program itself asks for; without the dictionary nothing is known. */
+export function linkItem(model: Model, file: string, pointer: Pointer, dictionary: string, value: string | undefined): void {
+  if (value !== undefined && model.config.dictionaries[dictionary])
+    linkValue(model, { file, scopes: [] }, pointer, { type: 'dictionary', title: dictionary, dictionary }, value)
+}
+
+const ordered = new Set(['integer', 'decimal', 'money', 'percent', 'year', 'date', 'date-time'])
+const worded = new Set(['text', 'paragraph', 'credit-code', 'mobile', 'email', 'url', 'rich-text', 'reference', 'user', 'region', 'dictionary'])
+const rows = new Set(['list', 'table'])
+
+/** The judgements that the field's type does not allow, each told. */
+function unfitOperators(model: Model, place: Place, pointer: Pointer, field: Field, condition: Condition): Set<string> {
+  const fits: [keyof Condition, boolean][] = [
+    ...(['above', 'atLeast', 'below', 'atMost'] as const).map((key): [keyof Condition, boolean] => [key, ordered.has(field.type)]),
+    ...(['before', 'after'] as const).map((key): [keyof Condition, boolean] => [key, field.type === 'date' || field.type === 'date-time']),
+    ...(['startsWith', 'matches'] as const).map((key): [keyof Condition, boolean] => [key, worded.has(field.type)]),
+    ...(['has', 'every'] as const).map((key): [keyof Condition, boolean] => [key, rows.has(field.type)]),
+    ['within', field.type === 'region'],
+    ['contains', worded.has(field.type) || field.multiple === true],
+  ]
+  const unfit = fits.filter(([key, isRight]) => condition[key] !== undefined && !isRight).map(([key]) => key)
+  for (const key of unfit)
+    model.report(place.file, [...pointer, key], 'condition/operator-type', say`“${field.title}”是 ${field.type} 字段，不能用 ${key} 判断`, {
+      hint: say`请换一种判断，如 is、in、notEmpty`,
+      causes: [`type of ${field.title}`],
+      part: 'key',
+    })
+  return new Set(unfit)
+}

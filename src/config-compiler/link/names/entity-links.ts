@@ -1,0 +1,72 @@
+import type { Model } from '#config-compiler/link/model.ts'
+import { linkCondition, linkPath, linkRoles, linkState, linkValue, type Place } from './condition-links.ts'
+import { fieldCandidates, titled, workflowCandidates } from './candidates.ts'
+import { linkFields } from './field-links.ts'
+
+/** Names inside every entity. */
+export function linkEntities(model: Model): void {
+  for (const [id, entity] of Object.entries(model.config.entities)) {
+    const file = `entities/${id}.yaml`
+    const place: Place = { file, entity: id, scopes: [entity.fields] }
+    const fields = fieldCandidates(model, id)
+    const field = (pointer: (string | number)[], name: string | undefined) =>
+      name !== undefined && model.resolve(file, pointer, 'ref/field', '字段', name, fields)
+    field(['titleField'], entity.titleField)
+    field(['key'], entity.key)
+    for (const key of ['year', 'region', 'owner'] as const) field(['scope', key], entity.scope?.[key])
+    if (entity.numbering) {
+      field(['numbering', 'field'], entity.numbering.field)
+      for (const [index, { field: name, map = {} }] of entity.numbering.parts.entries()) {
+        field(['numbering', 'parts', index, 'field'], name)
+        for (const value of Object.keys(map)) linkValue(model, place, ['numbering', 'parts', index, 'map', value], entity.fields[name ?? ''], value, 'key')
+      }
+    }
+    linkFields(model, place, ['fields'], entity.fields)
+    for (const [index, rule] of (entity.rules ?? []).entries()) {
+      const at = ['rules', index]
+      const rows = rule.each === undefined ? undefined : linkPath(model, place, [...at, 'each'], rule.each)
+      if (rule.each !== undefined && !rows) continue
+      const inside: Place = rows?.fields ? { ...place, scopes: [...place.scopes, rows.fields] } : place
+      linkCondition(model, inside, [...at, 'when'], rule.when)
+      linkCondition(model, inside, [...at, 'require'], rule.require)
+      linkPath(model, inside, [...at, 'at'], rule.at)
+    }
+    for (const [index, { states = [] }] of (entity.unique ?? []).entries())
+      for (const [at, state] of states.entries()) linkState(model, place, ['unique', index, 'states', at], state)
+    for (const [index, unique] of (entity.unique ?? []).entries())
+      for (const [at, name] of unique.fields.entries()) field(['unique', index, 'fields', at], name)
+    for (const [index, limit] of (entity.limits ?? []).entries()) linkCondition(model, place, ['limits', index, 'where'], limit.where)
+    for (const [index, grant] of entity.access.entries()) {
+      const at = ['access', index]
+      linkRoles(model, file, [...at, 'roles'], grant.roles)
+      linkCondition(model, place, [...at, 'where'], grant.where)
+      for (const key of ['hide', 'mask'] as const) for (const [n, name] of (grant[key] ?? []).entries()) field([...at, key, n], name)
+    }
+  }
+}
+
+/** Names inside every form. */
+export function linkForms(model: Model): void {
+  const { config } = model
+  for (const [id, form] of Object.entries(config.forms)) {
+    const file = `forms/${id}.yaml`
+    if (!model.resolve(file, ['entity'], 'ref/entity', '实体', form.entity, titled(config.entities))) continue
+    const fields = config.entities[form.entity]?.fields ?? {}
+    const place: Place = { file, entity: form.entity, scopes: [fields] }
+    for (const [s, step] of form.steps.entries()) {
+      linkCondition(model, place, ['steps', s, 'visibleWhen'], step.visibleWhen)
+      for (const [n, section] of step.sections.entries()) {
+        const at = ['steps', s, 'sections', n]
+        linkCondition(model, place, [...at, 'visibleWhen'], section.visibleWhen)
+        for (const [f, name] of section.fields.entries())
+          model.resolve(file, [...at, 'fields', f], 'ref/field', '字段', name, fieldCandidates(model, form.entity))
+      }
+    }
+    for (const [name, override] of Object.entries(form.fields ?? {})) {
+      model.resolve(file, ['fields', name], 'ref/field', '字段', name, fieldCandidates(model, form.entity), 'key')
+      for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const) linkCondition(model, place, ['fields', name, key], override[key])
+    }
+    if (form.submit?.transition !== undefined)
+      model.resolve(file, ['submit', 'transition'], 'ref/transition', '流程动作', form.submit.transition, workflowCandidates(model, form.entity, 'transitions'))
+  }
+}

@@ -1,0 +1,95 @@
+import { systemColumns } from '#config-model/system-columns.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { BoardPage, ListPage } from '#config-model/types.generated.ts'
+import { linkCondition, linkRoles, linkValue, type Place } from './condition-links.ts'
+import { fieldCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
+import { linkPage, linkPreset, linkTarget } from './target-links.ts'
+
+/** Names inside every page. */
+export function linkPages(model: Model): void {
+  const { config } = model
+  for (const [id, page] of Object.entries(config.pages)) {
+    const file = `pages/${id}.yaml`
+    linkRoles(model, file, ['auth'], page.auth)
+    if (page.kind === 'list') linkList(model, file, page)
+    if (page.kind === 'board') linkBoard(model, file, page)
+    if (page.kind === 'article')
+      for (const [index, action] of (page.actions ?? []).entries())
+        linkPage(model, file, ['actions', index, 'open'], action.open, ['list', 'form', 'record', 'article', 'board', 'screen'])
+    if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review') {
+      model.resolve(file, ['form'], 'ref/form', '表单', page.form, titled(config.forms))
+      linkPage(model, file, ['list'], page.list, ['list'])
+    }
+    if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
+    if (page.kind !== 'form') continue
+    linkPage(model, file, ['view'], page.view, ['record'])
+    if (page.window !== undefined) model.resolve(file, ['window'], 'ref/window', '时间窗口', page.window, windowCandidates(model))
+    const entity = config.forms[page.form]?.entity ?? ''
+    // A form without its entity is told at the form.
+    if (!Object.hasOwn(config.entities, entity)) continue
+    const fields = config.entities[entity]?.fields ?? {}
+    for (const [index, choice] of (page.choices ?? []).entries()) {
+      for (const name of Object.keys(choice.values))
+        if (model.resolve(file, ['choices', index, 'values', name], 'ref/field', '字段', name, fieldCandidates(model, entity), 'key'))
+          linkValue(model, { file, entity, scopes: [fields] }, ['choices', index, 'values', name], fields[name], choice.values[name])
+      // There is no record yet: what is known is the enterprise of who begins one.
+      linkCondition(model, { file, entity: 'enterprise', scopes: [config.entities['enterprise']?.fields ?? {}] }, ['choices', index, 'when'], choice.when)
+    }
+  }
+}
+
+function linkList(model: Model, file: string, page: ListPage): void {
+  const { config } = model
+  if (!model.resolve(file, ['entity'], 'ref/entity', '实体', page.entity, titled(config.entities))) return
+  const entity = config.entities[page.entity]!
+  const place: Place = { file, entity: page.entity, scopes: [entity.fields] }
+  const names = [...fieldCandidates(model, page.entity), ...Object.entries(systemColumns).map(([name, title]) => ({ name, title }))]
+  const field = (pointer: Pointer, name: string | undefined) =>
+    name === undefined || fieldAt(entity, name) !== undefined || model.resolve(file, pointer, 'ref/field', '字段', name, names)
+  const transitions = workflowCandidates(model, page.entity, 'transitions')
+  linkCondition(model, place, ['where'], page.where)
+  for (const [index, column] of page.columns.entries()) {
+    field(['columns', index, 'field'], column.field)
+    linkRoles(model, file, ['columns', index, 'auth'], column.auth)
+    linkPage(model, file, ['columns', index, 'open'], column.open, ['record', 'review', 'form', 'article'])
+  }
+  for (const [index, filter] of (page.filters ?? []).entries()) {
+    field(['filters', index, 'field'], filter.field)
+    linkRoles(model, file, ['filters', index, 'auth'], filter.auth)
+    for (const [n, name] of (filter.keyword ?? []).entries()) field(['filters', index, 'keyword', n], name)
+  }
+  for (const [index, preset] of (page.presets ?? []).entries()) linkCondition(model, place, ['presets', index, 'where'], preset.where)
+  for (const [index, action] of (page.rowActions ?? []).entries()) {
+    const at = ['rowActions', index]
+    linkPage(model, file, [...at, 'open'], action.open, ['record', 'review', 'form', 'article', 'list'])
+    if (action.transition !== undefined) model.resolve(file, [...at, 'transition'], 'ref/transition', '流程动作', action.transition, transitions)
+    linkCondition(model, place, [...at, 'when'], action.when)
+    linkRoles(model, file, [...at, 'auth'], action.auth)
+  }
+  for (const [index, action] of (page.bulkActions ?? []).entries()) {
+    if (action.transition !== undefined) model.resolve(file, ['bulkActions', index, 'transition'], 'ref/transition', '流程动作', action.transition, transitions)
+    linkRoles(model, file, ['bulkActions', index, 'auth'], action.auth)
+  }
+  for (const [index, action] of (page.toolbar ?? []).entries()) {
+    linkPage(model, file, ['toolbar', index, 'open'], action.open, ['form', 'list', 'record', 'screen'])
+    linkRoles(model, file, ['toolbar', index, 'auth'], action.auth)
+  }
+  if (page.card)
+    for (const [index, name] of [page.card.title, ...(page.card.lines ?? [])].entries())
+      field(index === 0 ? ['card', 'title'] : ['card', 'lines', index - 1], name)
+}
+
+function linkBoard(model: Model, file: string, page: BoardPage): void {
+  for (const [index, block] of page.blocks.entries()) {
+    const at = ['blocks', index]
+    linkRoles(model, file, [...at, 'auth'], block.auth)
+    linkPreset(model, file, at, block.list, block.preset)
+    for (const [n, item] of (block.items ?? []).entries()) {
+      linkRoles(model, file, [...at, 'items', n, 'auth'], item.auth)
+      linkPreset(model, file, [...at, 'items', n], item.list, item.preset)
+      if (item.path !== undefined) linkTarget(model, file, [...at, 'items', n, 'path'], item.path)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { finding, type Finding } from './model.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { RuleId } from '#config-compiler/rules/registry.ts'
+import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
+
+/** A name that means nothing: where it is written, and what may stand there. */
+export interface Missing {
+  file: string
+  pointer: Pointer
+  rule: RuleId
+  /** What it names, in Chinese: 角色, 字段. */
+  noun: string
+  name: string
+  candidates: Candidate[]
+  part: Part
+}
+
+/** Places shown beside a problem; more would not be read. */
+const maxRelated = 20
+
+/**
+ * Unresolved names as problems, one for each name that is missing, however often it is written. Several places that want a
+ * name nobody defines, and a similar one that nobody wants: the definition was renamed, and is shown instead.
+ */
+export function missingNames(missing: Missing[], isUsed: (candidate: Candidate) => boolean, sources: Map<string, ParsedSource>): Finding[] {
+  if (missing.length === 0) return []
+  const words = translatedWords(sources)
+  const isRenamed = (candidate: Candidate, name: string, places: number) =>
+    candidate.at !== undefined && !isUsed(candidate) && (places > 1 || (words.has(name) && !words.has(candidate.name)))
+  const groups = new Map<string, Missing[]>()
+  const isHeadless = missing.some(({ file, pointer }) => file.startsWith('workflows/') && pointer[0] === 'entity')
+  for (const item of isHeadless ? missing.filter((other) => !needsWorkflow(other)) : missing) {
+    const key = causeOf(item)
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  joinRules(groups)
+  /** The one definition that neither a reference nor a translation knows, for a name that the translations know. */
+  const isNew = (candidates: Candidate[], name: string) => {
+    const fresh = words.has(name)
+      ? candidates.filter((candidate) => candidate.at !== undefined && candidate.title !== undefined && !isUsed(candidate) && !words.has(candidate.name))
+      : []
+    return fresh.length === 1 ? fresh[0] : undefined
+  }
+  return [...groups.values()].map((group) => groupProblem(group, isRenamed, isNew, sources))
+}
+
+/** A name that only a workflow gives; whose entity is unknown, that is what is wrong. */
+export const needsWorkflow = ({ rule, candidates }: Missing) =>
+  rule === 'ref/workflow' || (candidates.length === 0 && ['ref/state', 'ref/transition', 'ref/flag'].includes(rule))
+
+/** What the places of one missing name have in common: the definition that is probably meant, or else the names to choose from. */
+function causeOf({ rule, noun, name, candidates }: Missing): string {
+  if (candidates.length === 0) return `${rule} ${noun}`
+  if (rule === 'ref/page' || rule === 'ref/menu-route')
+    return `page ${name
+      .replace(/^\//, '')
+      .split(/[?#]/)[0]!
+      .replace(/\/20\d\d$/, '')}`
+  const near = nearestNames(name, candidates)
+  const meant = near.length === 1 ? near[0]!.at : undefined
+  return `${rule === 'ref/role-set-member' ? 'ref/role' : rule} ${name} ${meant ? `${meant.file} ${meant.pointer.join('/')}` : (candidates[0]!.at?.file ?? `${candidates[0]!.name} ${candidates.length}`)}`
+}
+
+/** Several unknown fields in one rule, and nowhere else, have one cause: the rows they belong to. */
+function joinRules(groups: Map<string, Missing[]>): void {
+  const byRule = new Map<string, string[]>()
+  for (const [key, group] of groups) {
+    const owners = new Set(group.map(({ rule, file, pointer }) => (rule === 'ref/field' && pointer[0] === 'rules' ? `${file} ${pointer[1]}` : '')))
+    const owner = owners.size === 1 ? [...owners][0]! : ''
+    if (owner) byRule.set(owner, [...(byRule.get(owner) ?? []), key])
+  }
+  for (const [first, ...others] of byRule.values())
+    for (const key of others) {
+      groups.get(first!)!.push(...groups.get(key)!)
+      groups.delete(key)
+    }
+}
+
+function groupProblem(
+  group: Missing[],
+  isRenamed: (candidate: Candidate, name: string, places: number) => boolean,
+  isNew: (candidates: Candidate[], name: string) => Candidate | undefined,
+  sources: Map<string, ParsedSource>,
+): Finding {
+  const spanOf = ({ file, pointer, part }: { file: string; pointer: Pointer; part: Part }) => sources.get(file)!.span(pointer, part)
+  const placed = group
+    .map((item) => ({ item, span: spanOf(item) }))
+    .toSorted((a, b) => (a.item.file < b.item.file ? -1 : a.item.file > b.item.file ? 1 : a.span.line - b.span.line || a.span.column - b.span.column))
+  const { item, span } = placed[0]!
+  const { noun, name, candidates } = item
+  const near = nearestNames(name, candidates)
+  const related = placed.map((other) => ({ file: other.item.file, line: other.span.line, column: other.span.column, message: `“${other.item.name}”写在这里` }))
+  const places = new Set(related.map(({ file, line, column }) => `${file} ${line} ${column}`)).size
+  const names = new Set(group.map((other) => other.name)).size
+  const only = near.length === 1 ? near[0]! : near.length === 0 ? isNew(candidates, name) : undefined
+  const renamed = only && names === 1 && isRenamed(only, name, places) ? only : undefined
+  if (renamed)
+    return finding(
+      renamed.at!.file,
+      spanOf(renamed.at!),
+      item.rule,
+      say`${noun}“${name}”不存在，有 ${places} 处引用；这里定义的“${renamed.name}”却没有人引用`,
+      {
+        hint: say`若是写错，请改回“${name}”；若是改名，请把引用处一并改为“${renamed.name}”`,
+        related: related.slice(0, maxRelated),
+        fix: replacing(sources.get(renamed.at!.file), renamed.at!, renamed.name, name),
+      },
+    )
+  const definition = near.length === 1 && near[0]!.at ? near[0]!.at : undefined
+  const message =
+    names > 1 ? say`${noun}“${name}”等 ${names} 个不存在` : places > 1 ? say`${noun}“${name}”不存在，有 ${places} 处引用` : say`${noun}“${name}”不存在`
+  return finding(item.file, span, item.rule, message, {
+    hint: names > 1 && item.pointer[0] === 'rules' ? say`这条规则若是逐行检查，请写 each` : didYouMean(name, candidates),
+    related: [
+      ...related.slice(1, maxRelated),
+      ...(definition ? [{ file: definition.file, ...lineOf(spanOf(definition)), message: `“${near[0]!.name}”在此定义` }] : []),
+    ],
+    fix: near.length === 1 && places === 1 ? replacing(sources.get(item.file), item, name, near[0]!.name) : undefined,
+  })
+}
+
+/** Every key of the translations: a name that only they still know was renamed. */
+function translatedWords(sources: Map<string, ParsedSource>): Set<string> {
+  const words = new Set<string>()
+  const walk = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return
+    for (const [key, inner] of Object.entries(value)) {
+      words.add(key)
+      walk(inner)
+    }
+  }
+  for (const [path, source] of sources) if (path.startsWith('texts/')) walk(source.value)
+  return words
+}
+
+const lineOf = ({ line, column }: { line: number; column: number }) => ({ line, column })
+
+/** The edit that writes another name in a place. */
+function replacing(source: ParsedSource | undefined, place: { pointer: Pointer; part: Part }, from: string, to: string): Problem['fix'] {
+  if (!source) return undefined
+  const range = source.range(place.pointer, place.part)
+  const at = source.textAt(range).indexOf(from)
+  const start = range.start + at
+  return at === -1 ? undefined : { kind: 'review', title: `改为 ${to}`, edits: [{ start, end: start + from.length, text: to }] }
+}

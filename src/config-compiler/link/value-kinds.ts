@@ -1,0 +1,35 @@
+import type { Field } from '#config-model/types.generated.ts'
+
+/** What values of a type can be compared with, copied to, or calculated from. */
+export type ValueKind = 'number' | 'date' | 'text' | 'boolean' | 'files' | 'rows'
+
+const kinds: Partial<Record<Field['type'], ValueKind>> = {
+  integer: 'number',
+  decimal: 'number',
+  money: 'number',
+  percent: 'number',
+  year: 'number',
+  date: 'date',
+  'date-time': 'date',
+  text: 'text',
+  paragraph: 'text',
+  'rich-text': 'text',
+  'credit-code': 'text',
+  mobile: 'text',
+  email: 'text',
+  url: 'text',
+  user: 'text',
+  boolean: 'boolean',
+  files: 'files',
+  list: 'rows',
+  table: 'rows',
+}
+
+/** What the kinds are called in messages. */
+export const kindWords: Record<ValueKind, string> = { number: '数字', date: '日期', text: '文字', boolean: '是否', files: '附件', rows: '列表' }
+
+/** The kind of a field's values; undefined where codes of dictionaries, regions and records may stand for texts and numbers alike. */
+export const kindOfField = (field: Field): ValueKind | undefined => (field.multiple ? undefined : kinds[field.type])
+
+/** The kind of a fact of years.yaml. */
+export const kindOfYearFact = (name: string): ValueKind => (name === 'working' || name === 'realYear' ? 'number' : 'date')

@@ -1,0 +1,244 @@
+import { findMisplaced, type Line } from './diagnose-indentation.ts'
+import { flatText, missingColon, missingMark, strayDash } from './diagnose-punctuation.ts'
+import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { RuleId } from '#config-compiler/rules/registry.ts'
+import type { Range } from './source.ts'
+
+/** Why a text is no YAML, at the place where the cause stands rather than where the parser stumbled. */
+export interface Diagnosis {
+  rule: RuleId
+  range: Range
+  message: Phrase
+  hint?: Phrase
+  fix?: Problem['fix']
+}
+
+/** The likeliest cause of a syntax error found at `offset`; null when the text shows none of the usual ones. */
+export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
+  const lines = linesOf(text)
+  const at = Math.max(
+    0,
+    lines.findLastIndex((line) => line.start <= offset),
+  )
+  const near = lines.slice(Math.max(0, at - 1), at + 2)
+  return (
+    tab(lines) ??
+    first(near, typedLine) ??
+    first(lines, fullWidthKey) ??
+    quote(lines, at) ??
+    bracket(lines, text) ??
+    first(near, missingSpace) ??
+    first(near, missingMark) ??
+    first(near, (line) => flatText(line, lines[lines.indexOf(line) + 1])) ??
+    first(near, (line) => strayDash(line, lines[lines.indexOf(line) + 1])) ??
+    first(near, specialStart) ??
+    first(near, secondColon) ??
+    indentation(lines.slice(0, at + 2)) ??
+    first(lines.slice(at, at + 1), missingColon)
+  )
+}
+
+function linesOf(text: string): Line[] {
+  let start = 0
+  return text.split('\n').map((line) => {
+    const result = { text: line.replace(/\r$/, ''), start, indent: /^[ \t]*/.exec(line)![0].length }
+    start += line.length + 1
+    return result
+  })
+}
+
+function first(lines: Line[], look: (line: Line) => Diagnosis | null): Diagnosis | null {
+  for (const line of lines) {
+    const found = isComment(line) ? null : look(line)
+    if (found) return found
+  }
+  return null
+}
+
+const isComment = (line: Line) => /^\s*(#|$)/.test(line.text)
+const within = (line: Line, from: number, to: number): Range => ({ start: line.start + from, end: line.start + to })
+
+function tab(lines: Line[]): Diagnosis | null {
+  for (const line of lines) {
+    const match = /^( *)(\t[ \t]*)/.exec(line.text)
+    if (!match || isComment(line)) continue
+    const from = match[1]!.length
+    const range = within(line, from, from + match[2]!.length)
+    const edits = lines.flatMap((item) => {
+      const found = /^[ \t]*\t[ \t]*/.exec(item.text)?.[0]
+      return found === undefined ? [] : [{ start: item.start, end: item.start + found.length, text: found.replaceAll('\t', '  ') }]
+    })
+    return { rule: 'yaml/tab-indent', range, message: say`缩进使用了制表符`, hint: say`请改用 2 个空格`, fix: { kind: 'safe', title: '改为空格', edits } }
+  }
+  return null
+}
+
+/** Chinese punctuation or an invisible character between the words of the language. */
+function typedLine(line: Line): Diagnosis | null {
+  const invisible = /[\u00a0\u200b-\u200d\u2060\ufeff]|:\u3000|^\s*\u3000/.exec(line.text)
+  if (invisible)
+    return {
+      rule: 'yaml/invisible-char',
+      range: within(line, invisible.index, invisible.index + 1),
+      message: say`含有不可见字符或全角空格`,
+      hint: say`请删除后用普通空格重写`,
+    }
+  const comma = /(?<=[[{,][^"'\u4e00-\u9fff]*[\w\])}"'])[，；、]|(?<=[\]}])[，；]|[｛｝【】]/.exec(line.text)
+  return comma ? fullWidth(line, comma.index, comma[0]) : null
+}
+
+const halfWidth: Record<string, string> = { '，': ', ', '、': ', ', '；': ', ', '：': ': ', '｛': '{', '｝': '}', '【': '[', '】': ']', '“': '"', '”': '"' }
+
+function fullWidth(line: Line, index: number, mark: string): Diagnosis {
+  const text = halfWidth[mark] ?? ''
+  const isSpaced = line.text[index + 1] === ' '
+  return {
+    rule: 'yaml/fullwidth-punctuation',
+    range: within(line, index, index + 1),
+    message: say`这里用了中文标点“${mark}”`,
+    hint: say`请改用英文标点“${text.trim()}”${text.endsWith(' ') ? '，后面空一格' : ''}`,
+    fix: { kind: 'safe', title: '改为英文标点', edits: [{ ...within(line, index, index + 1), text: isSpaced ? text.trim() : text }] },
+  }
+}
+
+function fullWidthKey(line: Line): Diagnosis | null {
+  const match = /^(\s*(?:- )?(?:\{ ?)?["']?[A-Za-z_][\w-]*["']?)：/.exec(line.text)
+  return match ? fullWidth(line, match[1]!.length, '：') : null
+}
+
+/** The first quote that its line does not close. */
+function quote(lines: Line[], upTo: number): Diagnosis | null {
+  for (const line of lines.slice(0, upTo + 1)) {
+    if (isComment(line)) continue
+    const open = openQuote(line.text)
+    if (open === -1) continue
+    const chinese = /^["'][^"']*[”“](?=\s*([,\]}]|$))/.exec(line.text.slice(open))?.[0]
+    if (chinese) return fullWidth(line, open + chinese.length - 1, chinese.at(-1)!)
+    return {
+      rule: 'yaml/syntax',
+      range: within(line, open, open + 1),
+      message: say`引号没有成对：${line.text.slice(open).trim().slice(0, 20)}`,
+      hint: say`请在这段文字的两端都写英文引号`,
+    }
+  }
+  return null
+}
+
+/** Where a quoted text starts that the line does not end; -1 when all are closed. */
+function openQuote(text: string): number {
+  let mark = ''
+  let from = -1
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!
+    if (mark === '"' && character === '\\') at++
+    else if (mark) {
+      if (character === mark && !(mark === "'" && text[at + 1] === "'" && at++ >= 0)) mark = ''
+    } else if (character === '#' && (at === 0 || text[at - 1] === ' ')) return -1
+    else if ((character === '"' || character === "'") && (at === 0 || /(^\s*|[:\-[{,] ?|\? )$/.test(text.slice(0, at)))) {
+      mark = character
+      from = at
+    } else if (character === '"' && /[\w\u4e00-\u9fff]/.test(text[at - 1] ?? '') && /^\s*([,\]}#].*)?$/.test(text.slice(at + 1))) return at
+  }
+  return mark ? from : -1
+}
+
+/** A bracket that is not closed before the next entry begins, or one that closes nothing. */
+function bracket(lines: Line[], text: string): Diagnosis | null {
+  const open: { mark: string; offset: number; indent: number }[] = []
+  const shown = (offset: number, message: Phrase, hint: Phrase): Diagnosis => ({
+    rule: 'yaml/syntax',
+    range: { start: offset, end: offset + 1 },
+    message,
+    hint,
+  })
+  for (const line of lines) {
+    if (isComment(line)) continue
+    const last = open.at(-1)
+    if (last && line.indent <= last.indent && !/^\s*[\]}]/.test(line.text))
+      return shown(last.offset, say`“${last.mark}”没有对应的“${pair[last.mark]}”`, say`请补上“${pair[last.mark]}”`)
+    let mark = ''
+    for (let at = line.indent; at < line.text.length; at++) {
+      const character = line.text[at]!
+      if (mark) {
+        if (mark === '"' && character === '\\') at++
+        else if (character === mark) mark = ''
+      } else if ((character === '"' || character === "'") && /[\s:[{,]/.test(line.text[at - 1] ?? ' ')) mark = character
+      else if (character === '#' && line.text[at - 1] === ' ') break
+      else if ((character === '[' || character === '{') && (open.length > 0 || /(^\s*|: |- )$/.test(line.text.slice(0, at))))
+        open.push({ mark: character, offset: line.start + at, indent: line.indent })
+      else if ((character === ']' || character === '}') && open.length > 0) {
+        const matching = open.pop()!
+        if (pair[matching.mark] !== character)
+          return shown(matching.offset, say`“${matching.mark}”没有对应的“${pair[matching.mark]}”`, say`这里先出现了“${character}”，请检查括号是否成对`)
+      } else if ((character === ']' || character === '}') && /[\]}]\s*$/.test(line.text.slice(0, at)))
+        return shown(line.start + at, say`多了一个“${character}”`, say`请删除`)
+    }
+  }
+  const last = open[0]
+  return last && last.offset < text.length ? shown(last.offset, say`“${last.mark}”没有对应的“${pair[last.mark]}”`, say`请补上“${pair[last.mark]}”`) : null
+}
+
+const pair: Record<string, string> = { '[': ']', '{': '}' }
+
+function missingSpace(line: Line): Diagnosis | null {
+  const match = /^(\s*(?:- )*["']?[A-Za-z_][\w-]*["']?):(?=[^\s/])/.exec(line.text) ?? /^(.*[{,] *[A-Za-z_][\w-]*):(?=[^\s/"',}])/.exec(line.text)
+  const dash = /^(\s*)-(?=[^\s-])/.exec(line.text)
+  if (!match && !dash) return null
+  const at = match ? match[1]!.length : dash![1]!.length
+  return {
+    rule: 'yaml/missing-space',
+    range: within(line, match ? line.indent : at, at + 1),
+    message: match ? say`冒号后面缺少空格` : say`“-”后面缺少空格`,
+    hint: say`请在“${match ? ':' : '-'}”后面加一个空格`,
+    fix: { kind: 'safe', title: '加一个空格', edits: [{ ...within(line, at + 1, at + 1), text: ' ' }] },
+  }
+}
+
+function specialStart(line: Line): Diagnosis | null {
+  const match = /^\s*(?:- )?(?:[\w"'-]+: +)?([@%`][^#]*?)\s*$/.exec(line.text) ?? /^\s*(?:- )?[\w"'-]+: +([&*!|>][^\s#]*)/.exec(line.text)
+  if (!match) return null
+  const from = line.text.indexOf(match[1]!)
+  return {
+    rule: 'yaml/unquoted-special',
+    range: within(line, from, from + match[1]!.length),
+    message: say`值不能以“${match[1]![0]}”开头`,
+    hint: say`请给值加上英文引号`,
+    fix: { kind: 'review', title: '加上引号', edits: [{ ...within(line, from, from + match[1]!.length), text: JSON.stringify(match[1]) }] },
+  }
+}
+
+/** `key: a: b`: the value holds a colon. */
+function secondColon(line: Line): Diagnosis | null {
+  const match = /^(\s*(?:- )?["']?[\w-]+["']?: +)([^\s"'[{&*|>#].*?: .*?)\s*$/.exec(line.text)
+  if (!match) return null
+  const range = within(line, match[1]!.length, match[1]!.length + match[2]!.length)
+  return {
+    rule: 'yaml/unquoted-special',
+    range,
+    message: say`值里含有英文冒号，一行只能有一个“键: 值”`,
+    hint: say`请给值加上英文引号`,
+    fix: { kind: 'review', title: '加上引号', edits: [{ ...range, text: JSON.stringify(match[2]) }] },
+  }
+}
+
+function indentation(lines: Line[]): Diagnosis | null {
+  const found = findMisplaced(lines)
+  if (!found) return null
+  const { line, expected, isItem } = found
+  if (isItem)
+    return {
+      rule: 'yaml/syntax',
+      range: within(line, line.indent, line.text.trimEnd().length),
+      message: say`这一项缺少“- ”`,
+      hint: say`列表的每一项以“- ”开头`,
+      fix: { kind: 'review', title: '加上“- ”', edits: [{ ...within(line, 0, line.indent), text: `${' '.repeat(expected)}- ` }] },
+    }
+  return {
+    rule: 'yaml/bad-indent',
+    range: within(line, line.indent, line.text.trimEnd().length),
+    message: say`缩进了 ${line.indent} 格，同一级的内容缩进 ${expected} 格`,
+    hint: say`请缩进 ${expected} 格`,
+    fix: { kind: 'review', title: `缩进 ${expected} 格`, edits: [{ ...within(line, 0, line.indent), text: ' '.repeat(expected) }] },
+  }
+}

@@ -1,0 +1,27 @@
+import { kindOf } from './kinds.ts'
+import { finding, type Finding } from '#config-compiler/link/model.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import type { SourceFile } from './source.ts'
+
+/** The comment by which editors find the schema of a file: it must be the schema of the file's kind, seen from its folder. */
+export function checkModeline({ path, text }: SourceFile): Finding[] {
+  const match = /^(\ufeff?#\s*yaml-language-server:\s*\$schema=)(\S+)/m.exec(text.slice(0, 400))
+  const kind = kindOf(path)?.kind
+  if (!match || !kind) return []
+  const written = match[2]!
+  const up = '../'.repeat(path.split('/').length)
+  const folder = written.includes('.vscode/schemas/') ? '.vscode/schemas/' : 'schemas/'
+  const wanted = `${up}${folder}${kind}.schema.json`
+  // a schema of the same kind may be narrowed to one entity: list.declaration.schema.json
+  const [name = ''] = written.slice(up.length + folder.length).split('.')
+  if (/^[a-z]+:/.test(written) || (written.startsWith(up + folder) && name === kind)) return []
+  const start = match.index + match[1]!.length
+  const line = text.slice(0, start).split('\n').length
+  const column = start - (text.lastIndexOf('\n', start - 1) + 1) + 1
+  return [
+    finding(path, { line, column, endLine: line, endColumn: column + written.length }, 'schema/modeline', say`这个文件的模式文件应是 ${wanted}`, {
+      hint: say`请把 ${written} 改为 ${wanted}`,
+      fix: { kind: 'safe', title: '改正模式文件', edits: [{ start, end: start + written.length, text: wanted }] },
+    }),
+  ]
+}

@@ -1,0 +1,242 @@
+import { isAlias, isMap, isScalar, isSeq, type Alias, type Pair, type Scalar, type YAMLMap } from 'yaml'
+import { asciiMarks, chineseMarks, firstMark, isProse } from './chinese-marks.ts'
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { RuleId } from '#config-compiler/rules/registry.ts'
+import { rangeOf, type Range } from './source.ts'
+
+type Add = (range: Range, rule: RuleId, message: Phrase, hint?: Phrase, fix?: Problem['fix'], related?: { range: Range; message: string }) => void
+
+const maxExpanded = 10_000
+const invisible = /[\u00a0\u200b-\u200d\u2060\ufeff]/
+/** ASCII words joined by Chinese punctuation: the parser reads them as one word without a complaint. */
+const typedWords = new RegExp(`^(?=.*[\\w])[\\w\\-./ ]*[${chineseMarks}\\u3000][\\w\\-./ ${chineseMarks}\\u3000]*$`)
+/** Turns parsed nodes into plain values in one walk, and reports what the parser accepts in silence although nobody means it. */
+export class NodeReader {
+  private readonly anchors = new Map<string, { node: unknown; isUsed: boolean }>()
+  private readonly open = new Set<unknown>()
+  /** Entries whose key is at fault: their empty value follows from it. */
+  private readonly faulty = new Set<Pair>()
+  private expanded = 0
+  private inAlias = 0
+  private isBomb = false
+  /** Some alias names no anchor: an anchor without users is the one it means. */
+  private isLost = false
+  private readonly text: string
+  private readonly add: Add
+
+  constructor(text: string, add: Add) {
+    this.text = text
+    this.add = add
+  }
+
+  read(root: unknown): unknown {
+    const value = this.node(root)
+    for (const [name, { node, isUsed }] of this.anchors)
+      if (!isUsed && !this.isLost) this.add(this.anchorAt(node, name), 'yaml/unused-anchor', say`锚点 &${name} 没有人引用`, say`请删除 &${name}`)
+    return value
+  }
+
+  private node(node: unknown, key?: string): unknown {
+    if (this.inAlias > 0 && ++this.expanded > maxExpanded) return null
+    if (isAlias(node)) return this.alias(node)
+    const anchor = (node as { anchor?: string } | null)?.anchor
+    if (anchor !== undefined && this.inAlias === 0) this.anchors.set(anchor, { node, isUsed: false })
+    if (isScalar(node)) return this.inAlias > 0 ? node.value : this.scalar(node, key)
+    this.open.add(node)
+    const value = isMap(node) ? this.map(node) : isSeq(node) ? node.items.map((item) => this.node(item, key)) : null
+    this.open.delete(node)
+    return value
+  }
+
+  private alias(node: Alias): unknown {
+    const known = this.anchors.get(node.source)
+    if (!known || this.open.has(known.node)) {
+      this.isLost = true
+      const near = didYouMean(
+        node.source,
+        [...this.anchors].filter(([, anchor]) => !this.open.has(anchor.node)).map(([name]) => ({ name })),
+      )
+      this.add(
+        this.at(node),
+        'yaml/undefined-alias',
+        known ? say`别名 *${node.source} 引用了自己` : say`别名 *${node.source} 没有定义`,
+        near ?? say`请直接写出内容，或在前面用 &${node.source} 定义`,
+      )
+      return null
+    }
+    known.isUsed = true
+    this.inAlias++
+    const value = this.node(known.node)
+    this.inAlias--
+    if (this.inAlias === 0 && this.expanded > maxExpanded && !this.isBomb) {
+      this.isBomb = true
+      this.add(this.at(node), 'yaml/alias-bomb', say`别名展开后超过 ${maxExpanded} 项`, say`请直接写出内容`)
+    }
+    return value
+  }
+
+  private map(map: YAMLMap): Record<string, unknown> {
+    const out: Record<string, unknown> = {}
+    const seen = new Map<string, Pair>()
+    const repeated: { name: string; first: Pair; again: Pair }[] = []
+    for (const item of map.items) {
+      const name = this.key(item)
+      if (name === undefined) continue
+      const first = seen.get(name)
+      if (first) repeated.push({ name, first, again: item })
+      seen.set(name, first ?? item)
+      const value = this.node(item.value, name)
+      if (name === '__proto__') Object.defineProperty(out, name, { value, enumerable: true })
+      else out[name] = value
+    }
+    if (this.inAlias > 0) return out
+    if (map.flow && map.items.length > 1 && map.items.every((item) => isBlank(item.value))) {
+      const names = [...seen.keys()].join(', ')
+      this.add(this.at(map), 'yaml/unquoted-template', say`“{ ${names} }”会被当作一组键值，不是列表`, say`列表请用方括号：[${names}]`)
+      return out
+    }
+    for (const [name, item] of seen) if (isBlank(item.value) && !this.faulty.has(item) && !repeated.some(({ first }) => first === item)) this.empty(item, name)
+    const again = repeated[0]?.again
+    const above = again && map.items[map.items.indexOf(again) - 1]
+    const isIndented = above !== undefined && isBlank(above.value) && above !== repeated[0]!.first
+    if (repeated[0] && !isIndented) this.duplicates(repeated[0], repeated.length)
+    return out
+  }
+
+  /** One problem for a map: several keys twice means that the line above them is missing. */
+  private duplicates({ name, first, again }: { name: string; first: Pair; again: Pair }, count: number): void {
+    const lines = this.entryLines(again)
+    const fix: Problem['fix'] = { kind: 'review', title: '删除重复的一项', edits: [{ ...lines, text: '' }] }
+    const related = { range: this.at(first.key), message: '第一次出现在此' }
+    if (count > 1) this.add(this.at(again.key), 'yaml/duplicate-key', say`键“${name}”等 ${count} 个重复`, say`这里可能漏了一行上一级的键`, undefined, related)
+    else
+      this.add(
+        this.at(again.key),
+        'yaml/duplicate-key',
+        say`键“${name}”重复，前一个会被覆盖`,
+        say`请删除其中一个`,
+        lines.end > lines.start ? fix : undefined,
+        related,
+      )
+  }
+
+  /** The text of a key; undefined when it cannot be one. */
+  private key(pair: Pair): string | undefined {
+    const { key, value } = pair
+    const add: Add = (...fault) => {
+      this.faulty.add(pair)
+      this.add(...fault)
+    }
+    if (!isScalar(key) || (typeof key.value !== 'string' && typeof key.value !== 'number')) {
+      const source = isScalar(key) ? String(key.source ?? '') : ''
+      if (this.inAlias === 0)
+        add(this.at(key), 'yaml/complex-key', say`键必须是文字`, source ? say`请给“${source}”加上英文引号` : say`{ } 和 [ ] 开头的文字须加引号`)
+      return undefined
+    }
+    const name = String(key.value).normalize('NFC')
+    if (this.inAlias > 0) return name
+    const range = this.at(key)
+    if (name === '<<') add(range, 'yaml/merge-key', say`不支持合并键 <<`, say`请直接写出内容`)
+    else if (invisible.test(name) || /\u3000/.test(name))
+      add(range, 'yaml/invisible-char', say`键“${visible(name)}”含有不可见字符或全角空格`, say`请删除后用普通空格重写`)
+    else if (key.type === 'PLAIN' && (/^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】“”：，]/.test(name))))
+      add(range, 'yaml/fullwidth-punctuation', say`“${name.slice(0, 30)}”用了中文标点“${firstMark(name)}”`, say`请改用英文标点和普通空格`)
+    else if (key.type === 'PLAIN' && value === null && /^[A-Za-z]\w*:[^\s/]/.test(name)) {
+      const colon = range.start + name.indexOf(':') + 1
+      add(range, 'yaml/missing-space', say`“${name}”的冒号后面缺少空格`, say`请在“:”后面加一个空格`, {
+        kind: 'safe',
+        title: '加一个空格',
+        edits: [{ start: colon, end: colon, text: ' ' }],
+      })
+    }
+    return name
+  }
+
+  private scalar(node: Scalar, key: string | undefined): unknown {
+    const { value } = node
+    if (node.type !== 'PLAIN') return value
+    if (typeof value === 'number') this.number(node, value)
+    else if (typeof value === 'string') this.word(node, value, key)
+    return value
+  }
+
+  private number(node: Scalar, value: number): void {
+    const source = node.source ?? ''
+    if (!/^[-+]?0\d/.test(source) && (Number.isSafeInteger(value) || !/^\d+$/.test(source))) return
+    this.add(this.at(node), 'yaml/lossy-number', say`${source} 会变成数字 ${String(value)}，原来的写法会丢失`, say`请加上英文引号："${source}"`, {
+      kind: 'safe',
+      title: '加上引号',
+      edits: [{ ...this.at(node), text: `"${source}"` }],
+    })
+  }
+
+  private word(node: Scalar, value: string, key: string | undefined): void {
+    const range = this.at(node)
+    if (invisible.test(value) || /^\u3000|\u3000$/.test(value) || (/\u3000/.test(value) && typedWords.test(value))) {
+      this.add(range, 'yaml/invisible-char', say`“${visible(value)}”含有不可见字符或全角空格`, say`请删除后用普通空格重写`)
+      return
+    }
+    const source = this.text.slice(range.start, range.end)
+    const dash = /\n( *)- /.exec(source)
+    if (dash) {
+      const start = range.start + dash.index + 1 + dash[1]!.length
+      this.add({ start, end: start + 1 }, 'yaml/bad-indent', say`这一项缩进过多，被并进了上一项的文字`, say`同一级的“-”要左对齐`)
+    } else if (/^(“[^“”]*”|‘[^‘’]*’|【[^【】]*】)$/.test(value) || (!isProse(key) && typedWords.test(value)) || /^[a-zA-Z]\w*：/.test(value))
+      this.add(
+        range,
+        'yaml/fullwidth-punctuation',
+        say`“${value.slice(0, 30)}”用了中文标点“${firstMark(value)}”，会被当作文字的一部分`,
+        /[“”‘’]/.test(value) ? say`请改用英文引号：${asciiMarks(value)}` : say`请改用英文标点：${asciiMarks(value)}`,
+      )
+    else if (/^[^"“”]+"$/.test(value))
+      this.add(range, 'yaml/stray-quote', say`${value.slice(-20)} 末尾多了一个引号，或开头少了一个`, say`两端都写引号，或都不写`)
+  }
+
+  /** A key without a value, written or swallowed by a comment. */
+  private empty({ key, value }: Pair, name: string): void {
+    const range = rangeOf(value)
+    if (range && range.end > range.start) return
+    const after = this.text.slice(this.at(key).end).split('\n', 1)[0]!
+    const swallowed = /^\s*:\s+(#[^\s#]\S*)\s*$/.exec(after)?.[1]
+    const start = this.at(key).end + after.indexOf('#')
+    if (swallowed)
+      this.add(
+        { start, end: start + swallowed.length },
+        'yaml/swallowed-comment',
+        say`“${swallowed}”被当作注释，“${name}”没有值`,
+        say`请加上英文引号："${swallowed}"`,
+        {
+          kind: 'safe',
+          title: '加上引号',
+          edits: [{ start, end: start + swallowed.length, text: `"${swallowed}"` }],
+        },
+      )
+    else if (/^\s*[,}]/.test(after))
+      this.add(this.at(key), 'yaml/unquoted-template', say`“{ ${name} }”会被当作一组键值，不是文字`, say`以 { 或 [ 开头的文字须加英文引号`)
+    else this.add(this.at(key), 'yaml/empty-value', say`“${name}”后面没有写值`, say`请写上值，或删除这一行`)
+  }
+
+  /** The whole lines of an entry that has them to itself; empty when it shares its line. */
+  private entryLines({ key, value }: Pair): Range {
+    const start = this.text.lastIndexOf('\n', this.at(key).start - 1) + 1
+    if (this.text.slice(start, this.at(key).start).trim() !== '') return { start, end: start }
+    const valueEnd = rangeOf(value)?.end ?? this.at(key).end
+    const end = this.text[valueEnd - 1] === '\n' ? valueEnd : this.text.indexOf('\n', valueEnd) + 1
+    return { start, end: end === 0 ? this.text.length : end }
+  }
+
+  /** The anchor written before a node. */
+  private anchorAt(node: unknown, name: string): Range {
+    const start = this.text.lastIndexOf(`&${name}`, this.at(node).start)
+    return start === -1 ? this.at(node) : { start, end: start + name.length + 1 }
+  }
+
+  private at(node: unknown): Range {
+    return rangeOf(node) ?? { start: 0, end: 0 }
+  }
+}
+
+const isBlank = (value: unknown) => value === null || (isScalar(value) && value.value === null)
+const visible = (text: string) => text.replaceAll(/[\u00a0\u200b-\u200d\u2060\ufeff\u3000]/g, '·').slice(0, 30)

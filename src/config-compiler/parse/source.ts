@@ -1,0 +1,106 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
+import type { Span } from '#config-compiler/diagnostic/problem.ts'
+
+/** One configuration file: path below config/ with forward slashes, and its text. */
+export interface SourceFile {
+  path: string
+  text: string
+}
+
+/** A place inside a parsed value: keys and indexes from the root. */
+export type Pointer = (string | number)[]
+
+/** A key, a value, or a key with its value. */
+export type Part = 'key' | 'value' | 'entry'
+
+/** A piece of a file's text, `end` excluded. */
+export interface Range {
+  start: number
+  end: number
+}
+
+const noSpan: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+
+/** The nodes of a text and where its lines start. */
+export interface SyntaxTree {
+  document: Document
+  lines: LineCounter
+}
+
+/** The one way YAML is read here. Duplicate keys are found by ourselves: the parser's own search is quadratic. */
+export function parseTree(text: string): SyntaxTree {
+  const lines = new LineCounter()
+  return { document: parseDocument(text, { lineCounter: lines, uniqueKeys: false, version: '1.2', prettyErrors: false }), lines }
+}
+
+/** A parsed file that can say where each of its values stands. Without a tree, the text is parsed when somebody asks. */
+export class ParsedSource {
+  readonly path: string
+  readonly text: string
+  readonly value: unknown
+  private known: SyntaxTree | undefined
+
+  constructor(file: SourceFile, value: unknown, tree?: SyntaxTree) {
+    this.path = file.path
+    this.text = file.text
+    this.value = value
+    this.known = tree
+  }
+
+  private get tree(): SyntaxTree {
+    return (this.known ??= parseTree(this.text))
+  }
+
+  /** Where the value at `pointer` stands, or its key. Falls back to the nearest parent that exists; a whole map or list is shown by its first line. */
+  range(pointer: Pointer, part: Part = 'value'): Range {
+    const { document } = this.tree
+    let node: unknown = document.contents
+    let found = rangeOf(node) ?? { start: 0, end: 0 }
+    for (const [depth, segment] of pointer.entries()) {
+      const isLast = depth === pointer.length - 1
+      if (isAlias(node)) node = node.resolve(document)
+      if (isMap(node)) {
+        const pair = node.items.find((item) => String(isScalar(item.key) ? item.key.value : item.key) === String(segment))
+        if (!pair) break
+        const key = rangeOf(pair.key)
+        const value = rangeOf(pair.value)
+        const isEmpty = value === undefined || value.start === value.end
+        if (isLast && part === 'entry') found = { start: key?.start ?? found.start, end: value?.end ?? key?.end ?? found.end }
+        else found = (isLast && part === 'key') || isEmpty ? (key ?? found) : value
+        node = pair.value
+      } else if (isSeq(node)) {
+        const item: unknown = node.items[Number(segment)]
+        if (item === undefined) break
+        found = rangeOf(item) ?? found
+        node = item
+      } else break
+    }
+    return found
+  }
+
+  /** Line and column of a place; what runs over several lines is shown to the end of its first. */
+  span(pointer: Pointer, part: Part = 'value'): Span {
+    return spanOf(this.tree.lines, this.text, this.range(pointer, part))
+  }
+
+  /** The text as written, quotes included. */
+  textAt(range: Range): string {
+    return this.text.slice(range.start, range.end)
+  }
+}
+
+/** Lines and columns of a range, cut at the end of its first line. */
+export function spanOf(lines: LineCounter, text: string, { start, end }: Range): Span {
+  const { line, col } = lines.linePos(Math.min(start, text.length))
+  if (line < 1) return noSpan
+  const lineEnd = text.indexOf('\n', start)
+  const last = Math.max(start, Math.min(end, lineEnd === -1 ? text.length : lineEnd))
+  const trimmed = start + (text.slice(start, last).trimEnd().length || last - start)
+  return { line, column: col, endLine: line, endColumn: col + (trimmed - start) }
+}
+
+/** Start and end of a node's own text, without the blank or comment after it. */
+export function rangeOf(node: unknown): Range | undefined {
+  const range = (node as { range?: [number, number, number] } | null | undefined)?.range
+  return range && { start: range[0], end: range[1] }
+}

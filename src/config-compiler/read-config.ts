@@ -1,0 +1,208 @@
+import { checkShape } from './shape/check-shape.ts'
+import type { Config, Region } from '#config-model/config.ts'
+import { Dependencies } from './link/dependencies.ts'
+import { didYouMean } from './diagnostic/did-you-mean.ts'
+import { foldRepeats } from './diagnostic/fold-repeats.ts'
+import { folders, kindOf, type Kind } from './parse/kinds.ts'
+import { linkConfig } from './link/link-config.ts'
+import { finding, Model, type Finding } from './link/model.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { checkModeline } from './parse/modeline.ts'
+import { parseSource } from './parse/parse-source.ts'
+import { memoize } from '#config-model/memoize.ts'
+import { sortProblems, type Problem } from './diagnostic/problem.ts'
+import { missingNames, needsWorkflow, type Missing } from './link/references.ts'
+import { isAstray, wrongEntities } from './link/wrong-entity.ts'
+import { oneOfEachCause, tellsOfAbsence } from './diagnostic/causes.ts'
+import { crossRules, ownRules, severityOf } from './rules/registry.ts'
+import type { ParsedSource, SourceFile } from './parse/source.ts'
+import { suppress } from './diagnostic/suppressions.ts'
+import { localTexts } from '#config-model/messages/texts.ts'
+import type { ConfigKinds } from '#config-model/types.generated.ts'
+
+/** The outcome of reading: a frozen configuration when there is no error, and every problem found in one run. */
+export interface ReadResult {
+  config: Config | null
+  problems: Problem[]
+}
+
+const needed: Kind[] = ['portal', 'years', 'roles', 'routes']
+
+/** What is known of files read before: a file whose text did not change is not parsed again. Keep one per folder; it may be given to every call. */
+export type ReadCache = Map<string, { text: string; parsed: ParsedSource | null; problems: Finding[] }>
+
+/**
+ * The four stages: text → values with positions → shapes → names that resolve → rules across files. The one public entry:
+ * linter, server and editor call it with the same files and get the same problems, sorted. Never throws for what the files say.
+ */
+export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): ReadResult {
+  const problems: Finding[] = []
+  const sources = new Map<string, ParsedSource>()
+  for (const file of files.filter(({ path }) => /\.ya?ml$/.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const known = kindOf(file.path)
+    if (!known) {
+      problems.push(unknownKind(file.path))
+      continue
+    }
+    const read = readSource(file, known.kind, cache)
+    problems.push(...read.problems)
+    if (read.parsed) sources.set(file.path, read.parsed)
+  }
+  const present = new Set(files.map(({ path }) => path))
+  for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
+  for (const kind of needed)
+    if (!files.some(({ path }) => path === `${kind}.yaml`)) problems.push(finding(`${kind}.yaml`, top, 'file/missing', say`缺少文件 ${kind}.yaml`))
+  const complete = needed.every((kind) => sources.has(`${kind}.yaml`))
+  if (!complete) return { config: null, problems: graded(problems) }
+
+  const model = new Model(collect(sources), sources)
+  problems.push(...checkAcross(model, sources, files, problems))
+  const isChecked = !problems.some(isError)
+  const all = graded(suppress(files, problems, (rule) => isChecked && !rule.startsWith('breaking/')))
+  const isSound = all.every(({ severity }) => severity !== 'error')
+  return { config: isSound ? deepFreeze(model.config) : null, problems: all }
+}
+
+/** Stages 3 and 4. What follows from a fault found before is not said again: one cause, one problem. */
+function checkAcross(model: Model, sources: Map<string, ParsedSource>, files: SourceFile[], before: Finding[]): Finding[] {
+  const filesOf = (findings: Finding[]) =>
+    new Set(findings.filter(isError).flatMap(({ file, related }) => [file, ...(related ?? []).map((other) => other.file)]))
+  let known: Dependencies | undefined
+  const dependencies = () =>
+    (known ??= new Dependencies(
+      new Map([...sources].map(([path, source]) => [path, source.value])),
+      files.map(({ path }) => path),
+    ))
+  const run = (checks: { id: string; check?: (model: Model) => void }[], faulty: Set<string>) => {
+    const count = model.findings.length
+    for (const { id, check } of checks) {
+      try {
+        check?.(model)
+      } catch (error) {
+        if (faulty.size === 0) return [finding('portal.yaml', top, 'internal/rule-crash', say`检查程序出错（${id}）：${String(error)}`)]
+      }
+    }
+    return model.findings.slice(count)
+  }
+  const unread = filesOf(before)
+  const early = run(ownRules, unread)
+  const broken = new Set([...unread, ...filesOf(early)])
+  const linked = run([{ id: 'ref', check: linkConfig }], broken)
+  const isSafe = ({ file }: { file: string }) => broken.size === 0 || !dependencies().reliesOn(file, broken)
+  const astray = broken.size === 0 ? wrongEntities(model, sources) : []
+  const isOrphaned = (item: Missing) => isAstray(model, astray, item.file) || (astray.some(({ file }) => file.startsWith('workflows/')) && needsWorkflow(item))
+  const links = [
+    ...astray,
+    ...missingNames(
+      model.missing.filter((item) => isSafe(item) && !isOrphaned(item)),
+      model.isUsed,
+      sources,
+    ),
+    ...linked.filter((item) => isSafe(item) && !isAstray(model, astray, item.file)),
+  ]
+  if (unread.size > 0) return oneOfEachCause([...early, ...links], isError)
+  const faulty = new Set([...broken, ...filesOf(links)])
+  const names = new Set(model.missing.map(({ name }) => name))
+  const follows = (item: Finding) =>
+    tellsOfAbsence(item) ||
+    dependencies().reliesOn(item.file, faulty) ||
+    dependencies().isUsedBy(item.file, faulty) ||
+    (item.subject !== undefined && names.has(item.subject))
+  const later = run(crossRules, faulty).filter((item) => faulty.size === 0 || !follows(item))
+  return oneOfEachCause([...early, ...links, ...later], isError)
+}
+
+const isError = ({ rule }: Finding) => severityOf(rule) === 'error'
+
+/** The first two stages of one file: its value when text and shape are right. */
+function readSource(file: SourceFile, kind: Kind, cache: ReadCache): { parsed: ParsedSource | null; problems: Finding[] } {
+  const known = cache.get(file.path)
+  if (known?.text === file.text) return known
+  const { parsed, problems } = parseSource(file)
+  problems.push(...checkModeline(file))
+  const faults = parsed && !problems.some(isError) ? checkShape(parsed, kind) : []
+  const all = [...problems, ...faults]
+  const read = { text: file.text, parsed: all.some(isError) ? null : parsed, problems: foldRepeats(all) }
+  cache.set(file.path, read)
+  return read
+}
+
+const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+function grade({ subject, causes, ...item }: Finding): Problem {
+  void subject
+  void causes
+  return { ...item, severity: severityOf(item.rule) }
+}
+
+/** In order, each with the severity of its rule; remarks wait until nothing is wrong. */
+function graded(findings: Finding[]): Problem[] {
+  const problems = foldRepeats(findings).map(grade)
+  const hasFaults = problems.some(({ severity }) => severity !== 'info')
+  return sortProblems(problems.filter(({ severity }) => !hasFaults || severity !== 'info'))
+}
+
+function unknownKind(path: string): Finding {
+  const folder = path.split('/')[0] ?? ''
+  const hint = path.endsWith('.yml')
+    ? say`请把扩展名改为 .yaml`
+    : didYouMean(
+        folder.replace(/\.yaml$/, ''),
+        [...Object.keys(folders), 'portal', 'years', 'roles', 'routes'].map((name) => ({ name })),
+      )
+  return finding(path, top, 'file/unknown-kind', say`这个位置的文件不属于任何一种配置`, { hint })
+}
+
+/** Typed items of all files as one Config; a file whose shape is wrong is simply not there. */
+function collect(sources: Map<string, ParsedSource>): Config {
+  const byKind = new Map<Kind, [string, unknown][]>()
+  for (const [path, source] of sources) {
+    const known = kindOf(path)
+    if (!known) continue
+    const found = byKind.get(known.kind)
+    if (found) found.push([known.id, source.value])
+    else byKind.set(known.kind, [[known.id, source.value]])
+  }
+  const of = <K extends keyof ConfigKinds>(kind: Kind) => (byKind.get(kind) ?? []) as [string, NonNullable<ConfigKinds[K]>][]
+  return {
+    hash: hashOf(sources.values()),
+    portal: of<'Portal'>('portal')[0]![1],
+    years: of<'Years'>('years')[0]![1],
+    roles: of<'Roles'>('roles')[0]![1],
+    routes: of<'Routes'>('routes')[0]![1],
+    menus: Object.fromEntries(of<'Menu'>('menu')),
+    pages: Object.fromEntries(of<'Page'>('page')),
+    forms: Object.fromEntries(of<'Form'>('form')),
+    entities: Object.fromEntries(of<'Entity'>('entity')),
+    workflows: Object.fromEntries(of<'Workflow'>('workflow')),
+    dictionaries: Object.fromEntries(of<'Dictionary'>('dictionary')),
+    messages: Object.assign({}, ...of<'Messages'>('messages').map(([, value]) => value)),
+    regions: of<'Regions'>('regions').flatMap(([, value]) => value as Region[]),
+    texts: localTexts(of<'Texts'>('texts')),
+  }
+}
+
+/** Names a configuration by the paths and texts of its files, guards nothing: 16 hex digits. What did not change is not counted anew. */
+const hashOf = (sources: Iterable<ParsedSource>): string => fnv([...sources].map(hashOfSource).toSorted().join('\n'))
+
+const hashOfSource = memoize((source: ParsedSource) => fnv(`${source.path}\n${source.text}`))
+
+/** 64-bit FNV-1a of the UTF-16 units of a text. */
+function fnv(text: string): string {
+  let low = 0x84222325
+  let high = 0xcbf29ce4
+  for (let at = 0; at < text.length; at++) {
+    low ^= text.charCodeAt(at)
+    const product = low * 0x1b3
+    high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0
+    low = product >>> 0
+  }
+  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0')
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const inner of Object.values(value)) deepFreeze(inner)
+  }
+  return value
+}

@@ -1,0 +1,32 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+
+/** 填报页没有人能新建。 */
+export const formWithoutCreate = defineRule({
+  id: 'access/form-without-create',
+  severity: 'error',
+  title: { zh: '填报页没有人能新建', en: 'Form page where nobody may create' },
+  why: {
+    zh: '页面让人选择新建的种类，能打开它的角色却都没有新建权限。',
+    en: 'The page offers kinds of new records, but no role that opens it may create one.',
+  },
+  example: { file: 'entities/request.yaml', good: '[read, create, update]', bad: '[read, update]' },
+  check: (model) => {
+    const { config } = model
+    for (const [id, page] of Object.entries(config.pages)) {
+      const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
+      const access = entity === undefined ? undefined : config.entities[entity]?.access
+      if (page.kind !== 'form' || !page.choices || !access) continue
+      const creating = access.filter(({ actions }) => actions.includes('create')).flatMap(({ roles }) => expandRoles(config, roles))
+      const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
+      if (!roles.some((role) => creating.includes(role)))
+        model.report(`pages/${id}.yaml`, ['choices'], 'access/form-without-create', say`能打开“${page.title}”的角色都没有新建权限`, {
+          causes: roles.map((role) => `role ${role}`),
+          hint: say`请在 entities/${entity}.yaml 的 access 中写 create`,
+          part: 'key',
+          related: [{ file: `entities/${entity!}.yaml`, pointer: ['access'], message: '授权' }],
+        })
+    }
+  },
+})

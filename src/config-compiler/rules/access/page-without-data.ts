@@ -1,0 +1,38 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { entityOfPage } from '#config-compiler/rules/auth-of-path.ts'
+
+/** 页面打得开，数据看不到。 */
+export const pageWithoutData = defineRule({
+  id: 'access/page-without-data',
+  severity: 'error',
+  title: { zh: '页面打得开，数据看不到', en: 'Page open, data closed' },
+  why: { zh: '角色能打开页面，但无权查看数据，只会看到错误。', en: 'A role may open the page but not read its records: it sees only errors.' },
+  example: { file: 'entities/request.yaml', good: '- { roles: [clerk, director], rows: region', bad: '- { roles: [director], rows: region' },
+  check: (model) => {
+    const { config } = model
+    for (const [id, page] of Object.entries(config.pages)) {
+      const entityId = entityOfPage(config, page)
+      const entity = entityId === undefined ? undefined : config.entities[entityId]
+      if (!entity) continue
+      const readers = new Set(entity.access.filter((grant) => grant.actions.includes('read')).flatMap((grant) => expandRoles(config, grant.roles)))
+      const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
+      const shutOut = roles.filter((role) => !readers.has(role))
+      if (shutOut.length === 0) continue
+      const names = shutOut.map((role) => `${role}（${config.roles.roles[role]?.title ?? role}）`).join('、')
+      const index = page.auth?.findIndex((name) => expandRoles(config, [name]).some((role) => shutOut.includes(role))) ?? -1
+      model.report(
+        `pages/${id}.yaml`,
+        index >= 0 ? ['auth', index] : ['path'],
+        'access/page-without-data',
+        say`${names}可以打开“${page.title}”，但无权查看${entity.title}`,
+        {
+          causes: [...shutOut.map((role) => `role ${role}`), `page ${id}`],
+          hint: say`请在 entities/${entityId}.yaml 的 access 中授权，或从 auth 中去掉该角色`,
+          related: [{ file: `entities/${entityId}.yaml`, pointer: ['access'], message: '授权' }],
+        },
+      )
+    }
+  },
+})

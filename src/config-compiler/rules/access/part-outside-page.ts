@@ -1,0 +1,56 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Page } from '#config-model/types.generated.ts'
+
+/** 页面里的角色打不开页面。 */
+export const partOutsidePage = defineRule({
+  id: 'access/part-outside-page',
+  severity: 'warning',
+  title: { zh: '页面里的角色打不开页面', en: 'Role inside a page that it may not open' },
+  why: {
+    zh: '列、筛选、按钮或区块写了打不开本页面的角色，永远用不上；多半是写错了角色。',
+    en: 'A column, filter, button or block names a role that may not open the page: it is never used, the role is probably wrong.',
+  },
+  example: {
+    file: 'pages/requests.yaml',
+    good: '{ field: kind }\n  - { field: state',
+    bad: '{ field: kind, auth: [director] }\n  - { field: state',
+    at: 'director',
+  },
+  check: (model) => {
+    const { config } = model
+    for (const [id, page] of Object.entries(config.pages)) {
+      if (!page.auth) continue
+      const allowed = new Set(expandRoles(config, page.auth))
+      for (const { at, name } of partsWithAuth(page)) {
+        const roles = expandRoles(config, [name])
+        if (roles.length > 0 && roles.every((role) => !allowed.has(role))) tell(model, `pages/${id}.yaml`, at, name, page.auth)
+      }
+    }
+  },
+})
+
+function tell(model: Model, file: string, at: Pointer, name: string, auth: string[]): void {
+  const title = model.config.roles.roles[name]?.title
+  model.report(file, at, 'access/part-outside-page', say`“${name}”${title ? `（${title}）` : ''}打不开这个页面`, {
+    hint: say`页面只对 ${auth.join('、')} 开放；请修改这里或页面的 auth`,
+  })
+}
+
+/** Every role in an `auth` inside a page, its own left out. */
+const partsWithAuth = memoize((page: Page): { at: Pointer; name: string }[] => {
+  const found: { at: Pointer; name: string }[] = []
+  const walk = (value: unknown, at: Pointer): void => {
+    if (value === null || typeof value !== 'object') return
+    for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value))
+      if (key === 'auth' && Array.isArray(inner)) {
+        if (at.length > 0) for (const [index, name] of inner.entries()) found.push({ at: [...at, key, index], name: String(name) })
+      } else walk(inner, [...at, key])
+  }
+  walk(page, [])
+  return found
+})

@@ -1,0 +1,25 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+
+/** 角色登录后没有页面可看。 */
+export const roleWithoutPage = defineRule({
+  id: 'access/role-without-page',
+  severity: 'error',
+  title: { zh: '角色登录后没有页面可看', en: 'Role that can open no page' },
+  why: { zh: '登录后只有“无权访问”。', en: 'After signing in there is nothing but "forbidden".' },
+  check: (model) => {
+    const { config } = model
+    const pages = Object.values(config.pages)
+    if (pages.some(({ auth }) => auth === undefined)) return
+    const open = new Set(pages.flatMap(({ auth }) => expandRoles(config, auth ?? [])))
+    const used = new Set(Object.values(config.entities).flatMap((entity) => entity.access.flatMap((grant) => expandRoles(config, grant.roles))))
+    for (const [name, role] of Object.entries(config.roles.roles))
+      if (!open.has(name) && used.has(name))
+        model.report('roles.yaml', ['roles', name], 'access/role-without-page', say`角色“${name}”（${role.title}）没有一个页面可以打开`, {
+          causes: [`role ${name}`],
+          hint: say`请在某个页面的 auth 中加上 ${name}`,
+          part: 'key',
+        })
+  },
+})

@@ -1,0 +1,27 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachEntity } from '#config-compiler/rules/walk.ts'
+
+/** 按范围授权却没有范围字段。 */
+export const scopeMissing = defineRule({
+  id: 'access/scope-missing',
+  severity: 'error',
+  title: { zh: '按范围授权却没有范围字段', en: 'Grant by scope without a scope field' },
+  why: { zh: '程序不知道记录属于哪个地区或主体，该角色什么也看不到。', en: 'The program cannot tell whose record it is; the role sees nothing.' },
+  example: { file: 'entities/request.yaml', good: 'scope: { region: regionCode, owner: ownerId }', bad: 'scope: { owner: ownerId }', at: 'region' },
+  check: (model) => {
+    eachEntity(model, (file, entity) => {
+      for (const [index, grant] of entity.access.entries()) {
+        const need = grant.rows === 'region' ? 'region' : grant.rows === 'own' ? 'owner' : null
+        if (need && !entity.scope?.[need])
+          model.report(
+            file,
+            ['access', index, 'rows'],
+            'access/scope-missing',
+            grant.rows === 'region' ? say`按区域授权，但实体没有区域字段` : say`按本主体授权，但实体没有所有者字段`,
+            { hint: say`请在 scope 中写 ${need}` },
+          )
+      }
+    })
+  },
+})

@@ -1,0 +1,37 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { entityOfPage } from '#config-compiler/rules/auth-of-path.ts'
+import { eachTransition, grouped } from '#config-compiler/rules/walk.ts'
+
+/** 办理人没有页面可以办理。 */
+export const transitionActorNoPage = defineRule({
+  id: 'access/transition-actor-no-page',
+  severity: 'error',
+  title: { zh: '办理人没有页面可以办理', en: 'Actor without a page to act on' },
+  why: { zh: '动作交给某角色办理，但没有任何列表或审核页让他找到记录。', en: 'A role is to act, but no list or review page lets it find the record.' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'by: { roles: [clerk], region: within }\n    batch',
+    bad: 'by: { roles: [clerk, director], region: within }\n    batch',
+    at: 'director',
+  },
+  check: (model) => {
+    const { config } = model
+    const pages = grouped(Object.values(config.pages), (page) => entityOfPage(config, page))
+    eachTransition(model, (file, at, transition, workflow) => {
+      if (transition.by.system || !transition.by.roles) return
+      const opens = (role: string) => (pages.get(workflow.entity) ?? []).some(({ auth }) => auth === undefined || expandRoles(config, auth).includes(role))
+      const lost = expandRoles(config, transition.by.roles).filter((role) => !opens(role))
+      if (lost.length === 0) return
+      const index = transition.by.roles.findIndex((name) => expandRoles(config, [name]).some((role) => lost.includes(role)))
+      model.report(
+        file,
+        [...at, 'by', 'roles', index],
+        'access/transition-actor-no-page',
+        say`“${transition.title}”由 ${lost.join('、')} 办理，但他们没有页面能看到这些记录`,
+        { causes: lost.map((role) => `role ${role}`), hint: say`请在列表页或审核页的 auth 中加上 ${lost.join('、')}` },
+      )
+    })
+  },
+})

@@ -1,0 +1,39 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { eachTransition } from '#config-compiler/rules/walk.ts'
+
+/** 办理人无权查看记录。 */
+export const transitionActorNoRead = defineRule({
+  id: 'access/transition-actor-no-read',
+  severity: 'error',
+  title: { zh: '办理人无权查看记录', en: 'Actor who may not read the record' },
+  why: { zh: '看不到记录就办不了。', en: 'What one cannot see one cannot act on.' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'by: { roles: [clerk], region: within }\n    batch',
+    bad: 'by: { roles: [clerk, visitor], region: within }\n    batch',
+    at: 'visitor',
+  },
+  check: (model) => {
+    const { config } = model
+    eachTransition(model, (file, at, transition, workflow) => {
+      const { roles } = transition.by
+      const readers = (config.entities[workflow.entity]?.access ?? [])
+        .filter((grant) => grant.actions.includes('read'))
+        .flatMap((grant) => expandRoles(config, grant.roles))
+      const index = roles?.findIndex((name) => expandRoles(config, [name]).some((role) => !readers.includes(role))) ?? -1
+      if (index >= 0)
+        model.report(
+          file,
+          [...at, 'by', 'roles', index],
+          'access/transition-actor-no-read',
+          say`“${roles![index]}”可以办理“${transition.title}”，但无权查看记录`,
+          {
+            causes: expandRoles(config, [roles![index]!]).map((role) => `role ${role}`),
+            hint: say`请在 entities/${workflow.entity}.yaml 的 access 中授予 read`,
+          },
+        )
+    })
+  },
+})

@@ -1,0 +1,32 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { eachEntity } from '#config-compiler/rules/walk.ts'
+
+/** 能改不能看。 */
+export const writeWithoutRead = defineRule({
+  id: 'access/write-without-read',
+  severity: 'error',
+  title: { zh: '能改不能看', en: 'May write but not read' },
+  why: { zh: '能新建、修改或删除，却看不到记录，操作无从谈起。', en: 'A role may change records that it cannot see.' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'rows: own, actions: [read, create, update]',
+    bad: 'rows: own, actions: [create, update]',
+    at: '[create, update]',
+  },
+  check: (model) => {
+    const { config } = model
+    eachEntity(model, (file, entity) => {
+      const readers = entity.access.filter((grant) => grant.actions.includes('read')).flatMap((grant) => expandRoles(config, grant.roles))
+      for (const [index, grant] of entity.access.entries()) {
+        const blind = expandRoles(config, grant.roles).filter((role) => !readers.includes(role))
+        if (blind.length > 0)
+          model.report(file, ['access', index, 'actions'], 'access/write-without-read', say`${blind.join('、')} 可以${grant.actions.join('、')}，却不能 read`, {
+            causes: blind.map((role) => `role ${role}`),
+            hint: say`请在 actions 中加上 read`,
+          })
+      }
+    })
+  },
+})

@@ -1,0 +1,26 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachCondition } from '#config-compiler/rules/walk.ts'
+
+/** 查询条件中不能用正则表达式和同比。 */
+export const matchesInQuery = defineRule({
+  id: 'condition/matches-in-query',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '查询条件中不能用正则表达式和同比', en: 'Pattern or change in a condition for the database' },
+  why: {
+    zh: '列表、页签和授权的条件由数据库判断，它不会这两种判断，列表会打不开。',
+    en: 'Conditions of lists, presets and grants are judged by the database, which knows neither.',
+  },
+  example: { file: 'pages/requests.yaml', good: 'where: { state: pending }', bad: 'where: { field: code, matches: "^a$" }', at: 'matches' },
+  check: (model) => {
+    eachCondition(model, (file, at, node) => {
+      const key = (['matches', 'change'] as const).find((word) => node[word] !== undefined)
+      if (key !== undefined && at.includes('where'))
+        model.report(file, [...at, key], 'condition/matches-in-query', say`查询条件中不能用 ${key}`, {
+          hint: say`请用 is、in、startsWith、contains 等判断`,
+          part: 'key',
+        })
+    })
+  },
+})

@@ -1,0 +1,25 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachCondition } from '#config-compiler/rules/walk.ts'
+import { operators } from '#config-compiler/rules/operators.ts'
+
+/** 条件没有判断。 */
+export const noOperator = defineRule({
+  id: 'condition/no-operator',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '条件没有判断', en: 'Condition without a judgement' },
+  why: { zh: '只写了主语，没有写 is、in、above 等判断，条件没有意义。', en: 'A subject without is, in, above … says nothing.' },
+  example: { file: 'entities/request.yaml', good: '{ field: kind, is: other }', bad: '{ field: kind }', at: 'field' },
+  check: (model) => {
+    eachCondition(model, (file, at, node) => {
+      const keys = Object.keys(node)
+      const named = keys.filter((key) => ['field', 'sum', 'change'].includes(key))
+      if (named.length === 1 && !keys.some((key) => operators.includes(key)))
+        model.report(file, [...at, named[0]!], 'condition/no-operator', say`条件只有主语，没有判断`, {
+          hint: say`请加上 is、in、above、notEmpty 等判断`,
+          part: 'key',
+        })
+    })
+  },
+})

@@ -1,0 +1,31 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { operators } from '#config-compiler/rules/operators.ts'
+import { eachCondition } from '#config-compiler/rules/walk.ts'
+
+const exclusive = new Set(['is', 'isNot', 'in', 'notIn', 'empty', 'notEmpty'])
+
+/** 一个条件写了互相矛盾的判断。 */
+export const twoOperators = defineRule({
+  id: 'condition/two-operators',
+  severity: 'warning',
+  isOwn: true,
+  title: { zh: '一个条件写了互相矛盾的判断', en: 'Judgements that exclude each other' },
+  why: {
+    zh: '同一个主语既要等于一个值又要满足别的判断，多半是漏写了 all 或 any。',
+    en: 'is together with another judgement is mostly a forgotten all or any.',
+  },
+  example: { file: 'entities/request.yaml', good: '{ field: kind, is: other }', bad: '{ field: kind, is: other, isNot: first }', at: 'isNot' },
+  check: (model) => {
+    eachCondition(model, (file, at, node) => {
+      const written = Object.keys(node).filter((key) => operators.includes(key))
+      const isSettled = written.some((key) => key === 'is' || key === 'empty')
+      const keys = isSettled ? written : written.filter((key) => exclusive.has(key))
+      if (keys.length > 1)
+        model.report(file, [...at, keys[1]!], 'condition/two-operators', say`“${keys[0]}”和“${keys[1]}”写在同一个条件里`, {
+          hint: say`请只留一个，或用 all、any 分成两个条件`,
+          part: 'key',
+        })
+    })
+  },
+})

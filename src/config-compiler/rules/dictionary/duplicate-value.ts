@@ -1,0 +1,27 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachRepeat } from '#config-compiler/rules/walk.ts'
+
+/** 字典值重复。 */
+export const duplicateValue = defineRule({
+  id: 'dictionary/duplicate-value',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '字典值重复', en: 'Value twice in a dictionary' },
+  why: { zh: '同一个值对应两个名称，已保存的数据无法区分。', en: 'One stored value would have two names.' },
+  example: { file: 'dictionaries/kind.yaml', good: 'value: other', bad: 'value: first' },
+  check: (model) => {
+    for (const [id, { items = [] }] of Object.entries(model.config.dictionaries)) {
+      const file = `dictionaries/${id}.yaml`
+      eachRepeat(
+        items,
+        ({ value }) => value,
+        ({ value }, index, first) =>
+          model.report(file, ['items', index, 'value'], 'dictionary/duplicate-value', say`值“${value}”重复`, {
+            hint: say`每个值只能出现一次`,
+            related: [{ file, pointer: ['items', first, 'value'], message: '第一次出现在此' }],
+          }),
+      )
+    }
+  },
+})

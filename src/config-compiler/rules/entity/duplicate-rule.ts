@@ -1,0 +1,31 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachEntity, eachRepeat } from '#config-compiler/rules/walk.ts'
+
+/** 校验规则标识重复。 */
+export const duplicateRule = defineRule({
+  id: 'entity/duplicate-rule',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '校验规则标识重复', en: 'Rule id twice' },
+  why: { zh: '译文和问题按标识找规则，重复的分不清。', en: 'Translations and problems name a rule by its id.' },
+  example: {
+    file: 'entities/request.yaml',
+    good: '- { id: reasonLong,',
+    bad: '- { id: codeNeeded, require: { field: code, notEmpty: true }, at: code, message: 请填写编码 }\n  - { id: codeNeeded,',
+    at: 'codeNeeded',
+  },
+  check: (model) => {
+    eachEntity(model, (file, { rules = [] }) =>
+      eachRepeat(
+        rules,
+        ({ id }) => id,
+        ({ id }, index, first) =>
+          model.report(file, ['rules', index, 'id'], 'entity/duplicate-rule', say`规则标识“${id}”重复`, {
+            hint: say`请换一个标识`,
+            related: [{ file, pointer: ['rules', first, 'id'], message: '第一次出现在此' }],
+          }),
+      ),
+    )
+  },
+})

@@ -1,0 +1,26 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachEntity, fieldCause } from '#config-compiler/rules/walk.ts'
+
+/** 逐行检查的不是列表。 */
+export const ruleRows = defineRule({
+  id: 'entity/rule-rows',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '逐行检查的不是列表', en: 'Rule for each row of a field that has no rows' },
+  why: { zh: 'each 只能写列表或表格，别的字段没有行，规则从不执行。', en: 'Only lists and tables have rows; the rule would never run.' },
+  example: { file: 'entities/request.yaml', good: 'id: reasonLong, when', bad: 'id: reasonLong, each: name, when', at: 'name' },
+  check: (model) => {
+    eachEntity(model, (file, { fields, rules = [] }) => {
+      const lists = Object.entries(fields).filter(([, { type }]) => type === 'list' || type === 'table')
+      for (const [index, { each }] of rules.entries()) {
+        const field = each === undefined ? undefined : fields[each]
+        if (field && field.type !== 'list' && field.type !== 'table')
+          model.report(file, ['rules', index, 'each'], 'entity/rule-rows', say`“${field.title}”是 ${field.type} 字段，没有行可以逐行检查`, {
+            causes: [fieldCause(file, ['fields', each!])],
+            hint: lists.length > 0 ? say`可用的有：${lists.map(([name]) => name).join('、')}` : undefined,
+          })
+      }
+    })
+  },
+})

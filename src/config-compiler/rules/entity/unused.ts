@@ -1,0 +1,21 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachEntity } from '#config-compiler/rules/walk.ts'
+
+/** 实体没有人用。 */
+export const unused = defineRule({
+  id: 'entity/unused',
+  severity: 'warning',
+  title: { zh: '实体没有人用', en: 'Entity that nothing uses' },
+  why: { zh: '没有表单、列表或流程用它。', en: 'No form, list or workflow names it.' },
+  example: { file: 'pages/parts.yaml', good: 'entity: part', bad: 'entity: request' },
+  check: (model) => {
+    const { config } = model
+    const used = new Set([...Object.values(config.forms), ...Object.values(config.workflows)].map(({ entity }) => entity))
+    for (const { fields } of Object.values(config.entities)) for (const field of Object.values(fields)) if (field.entity !== undefined) used.add(field.entity)
+    for (const page of Object.values(config.pages)) if (page.kind === 'list') used.add(page.entity)
+    eachEntity(model, (file, entity, id) => {
+      if (!used.has(id)) model.report(file, ['title'], 'entity/unused', say`没有表单、列表或流程使用“${entity.title}”`, { part: 'key', subject: id })
+    })
+  },
+})

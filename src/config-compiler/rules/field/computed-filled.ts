@@ -1,0 +1,30 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachField } from '#config-compiler/rules/walk.ts'
+
+const filling = ['default', 'required', 'requiredWhen', 'const'] as const
+
+/** 自动计算的字段又要人填。 */
+export const computedFilled = defineRule({
+  id: 'field/computed-filled',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '自动计算的字段又要人填', en: 'Calculated field that is to be filled in' },
+  why: { zh: '计算的字段不能填写；写了必填，算不出来时永远提交不了。', en: 'Nobody can fill it in; required, it keeps the form from being submitted.' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'type: integer, title: 分数, minimum: 0, maximum: 100',
+    bad: 'type: integer, title: 分数, required: true, computed: { count: parts }',
+    at: 'required',
+  },
+  check: (model) => {
+    eachField(model, ({ file, at, field }) => {
+      const key = field.computed && filling.find((name) => field[name] !== undefined && field[name] !== false)
+      if (key !== undefined)
+        model.report(file, [...at, key], 'field/computed-filled', say`“${field.title}”自动计算，不能再写 ${key}`, {
+          hint: say`请删去 ${key} 或 computed`,
+          part: 'key',
+        })
+    })
+  },
+})

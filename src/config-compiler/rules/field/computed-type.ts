@@ -1,0 +1,52 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import { kindOfField } from '#config-compiler/link/value-kinds.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { eachEntity } from '#config-compiler/rules/walk.ts'
+
+const figures = ['sum', 'growth', 'cagr', 'ratio'] as const
+
+/** 计算用到的字段算不出来。 */
+export const computedType = defineRule({
+  id: 'field/computed-type',
+  severity: 'error',
+  title: { zh: '计算用到的字段算不出来', en: 'Calculation from fields that do not fit' },
+  why: {
+    zh: '求和、增长率等只能用数字字段，行数只能数列表；计算也不能用到自己。',
+    en: 'Sums and rates need numbers, counts need lists, and nothing is calculated from itself.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'type: integer, title: 分数, minimum: 0, maximum: 100',
+    bad: 'type: integer, title: 分数, computed: { sum: [code] }',
+    at: 'code',
+  },
+  check: (model) => {
+    eachEntity(model, (file, entity) => {
+      for (const [name, { title, type, computed }] of Object.entries(entity.fields)) {
+        if (!computed) continue
+        const at = ['fields', name, 'computed']
+        for (const key of figures)
+          for (const [index, path] of (computed[key] ?? []).entries()) {
+            const field = fieldAt(entity, path)
+            if (path === name) model.report(file, [...at, key, index], 'field/computed-type', say`“${title}”由它自己计算`, { hint: say`请写别的字段` })
+            else if (field && kindOfField(field) !== 'number')
+              model.report(file, [...at, key, index], 'field/computed-type', say`“${field.title}”是 ${field.type} 字段，不能用来计算`, {
+                hint: say`请写数字字段`,
+              })
+          }
+        const rows = computed.count === undefined ? undefined : fieldAt(entity, computed.count)
+        if (rows && !hasSeveral(rows))
+          model.report(file, [...at, 'count'], 'field/computed-type', say`“${rows.title}”是 ${rows.type} 字段，没有行可以数`, { hint: say`请写列表字段` })
+        const isNumber = kindOfField({ type, title }) === 'number'
+        if (computed.copy === undefined && !isNumber)
+          model.report(file, ['fields', name, 'type'], 'field/computed-type', say`“${title}”计算出来是数字，不能是 ${type} 字段`, {
+            hint: say`请写 decimal 或 integer`,
+          })
+      }
+    })
+  },
+})
+
+const hasSeveral = ({ type, multiple }: Field) => type === 'list' || type === 'table' || type === 'files' || multiple === true

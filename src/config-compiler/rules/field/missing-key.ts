@@ -1,0 +1,33 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachField, fieldCause } from '#config-compiler/rules/walk.ts'
+
+const needs: Record<string, ('dictionary' | 'entity' | 'fields' | 'rows' | 'accept')[]> = {
+  dictionary: ['dictionary'],
+  reference: ['entity'],
+  list: ['fields'],
+  group: ['fields'],
+  table: ['fields', 'rows'],
+  files: ['accept'],
+}
+
+/** 字段缺少必需的键。 */
+export const missingKey = defineRule({
+  id: 'field/missing-key',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '字段缺少必需的键', en: 'Field without a key its type needs' },
+  why: { zh: '例如字典字段没有写用哪个字典。', en: 'Such as a dictionary field that names no dictionary.' },
+  example: { file: 'entities/request.yaml', good: ', dictionary: kind', bad: '', at: 'kind' },
+  check: (model) => {
+    eachField(model, ({ file, at, field }) => {
+      const missing = (needs[field.type] ?? []).filter((key) => field[key] === undefined)
+      if (missing.length > 0)
+        model.report(file, at, 'field/missing-key', say`${field.type} 字段“${field.title}”须写 ${missing.join('、')}`, {
+          hint: say`请写上 ${missing.join('、')}`,
+          part: 'key',
+          causes: [fieldCause(file, at)],
+        })
+    })
+  },
+})

@@ -1,0 +1,38 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { kindOfField } from '#config-compiler/link/value-kinds.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { eachEntity, fieldCause } from '#config-compiler/rules/walk.ts'
+
+const whole = new Set(['files', 'list', 'table', 'group', 'rich-text', 'password'])
+const unfit: Record<'search' | 'filter' | 'sort', (field: Field) => boolean> = {
+  search: (field) => kindOfField(field) !== 'text' || field.type === 'password',
+  filter: ({ type }) => whole.has(type),
+  sort: ({ type, multiple }) => whole.has(type) || type === 'paragraph' || multiple === true,
+}
+const words = { search: '搜索', filter: '筛选', sort: '排序' }
+
+/** 这种字段不能搜索、筛选或排序。 */
+export const queryType = defineRule({
+  id: 'field/query-type',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '这种字段不能搜索、筛选或排序', en: 'Field that cannot be searched, filtered or sorted by' },
+  why: {
+    zh: '关键字只能在文字中找；附件、列表和大段文字没有可以比较的值。',
+    en: 'Keywords are looked for in texts; files, lists and long texts have nothing to compare.',
+  },
+  example: { file: 'entities/request.yaml', good: 'title: 证明, accept', bad: 'title: 证明, sort: true, accept', at: 'sort' },
+  check: (model) => {
+    eachEntity(model, (file, { fields }) => {
+      for (const [name, field] of Object.entries(fields))
+        for (const key of ['search', 'filter', 'sort'] as const)
+          if (field[key] && unfit[key](field))
+            model.report(file, ['fields', name, key], 'field/query-type', say`“${field.title}”是 ${field.type} 字段，不能按它${words[key]}`, {
+              causes: [fieldCause(file, ['fields', name])],
+              hint: say`请删去 ${key}`,
+              part: 'key',
+            })
+    })
+  },
+})

@@ -1,0 +1,37 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
+import { eachField } from '#config-compiler/rules/walk.ts'
+
+/** 显示条件互相依赖。 */
+export const conditionCycle = defineRule({
+  id: 'form/condition-cycle',
+  severity: 'error',
+  title: { zh: '显示条件互相依赖', en: 'Conditions that wait for each other' },
+  why: { zh: '两个字段都要等对方先出现，谁也不会显示。', en: 'Each waits for the other to appear; neither ever does.' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'title: 编码,',
+    bad: 'title: 编码, visibleWhen: { field: code, notEmpty: true },',
+    at: '{ field: code, notEmpty: true }',
+  },
+  check: (model) => {
+    eachField(model, ({ file, at, name, siblings, field }) => {
+      if (!field.visibleWhen) return
+      const reads = (key: string) => fieldsRead(siblings[key]?.visibleWhen).map((path) => path.split('.')[0]!)
+      const seen = [name]
+      for (const next of seen) for (const other of reads(next)) if (other in siblings && !seen.includes(other)) seen.push(other)
+      const partner = seen.find((other) => other !== name && reads(other).includes(name))
+      const isSelf = reads(name).includes(name)
+      if (isSelf) model.report(file, [...at, 'visibleWhen'], 'form/condition-cycle', say`“${field.title}”要自己先有值才显示，永远不会出现`)
+      else if (partner !== undefined && Object.keys(siblings).indexOf(partner) < Object.keys(siblings).indexOf(name))
+        model.report(
+          file,
+          [...at, 'visibleWhen'],
+          'form/condition-cycle',
+          say`“${field.title}”和“${siblings[partner]!.title}”互相等待对方显示，两个都不会出现`,
+          { related: [{ file, pointer: [...at.slice(0, -1), partner, 'visibleWhen'], message: siblings[partner]!.title }] },
+        )
+    })
+  },
+})

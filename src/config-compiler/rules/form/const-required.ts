@@ -1,0 +1,27 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachField } from '#config-compiler/rules/walk.ts'
+
+/** 承诺不是必填。 */
+export const constRequired = defineRule({
+  id: 'form/const-required',
+  severity: 'warning',
+  isOwn: true,
+  title: { zh: '承诺不是必填', en: 'Pledge that is not required' },
+  why: { zh: '写了 const 却不必填，不勾选也能提交。', en: 'With const but not required the form can be submitted without it.' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'type: boolean, title: 承诺, const: true, required: true',
+    bad: 'type: boolean, title: 承诺, const: true',
+    at: 'const',
+  },
+  check: (model) => {
+    eachField(model, ({ file, at, field }) => {
+      if (field.type === 'boolean' && field.const === true && !field.required && !field.requiredWhen)
+        model.report(file, [...at, 'const'], 'form/const-required', say`“${field.title}”写了 const 却不必填，不勾选也能提交`, {
+          hint: say`请写 required: true`,
+          part: 'key',
+        })
+    })
+  },
+})

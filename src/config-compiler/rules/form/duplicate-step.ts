@@ -1,0 +1,39 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachForm, eachRepeat } from '#config-compiler/rules/walk.ts'
+
+/** 步骤或分节标识重复。 */
+export const duplicateStep = defineRule({
+  id: 'form/duplicate-step',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '步骤或分节标识重复', en: 'Step or section id twice' },
+  why: { zh: '程序按标识找步骤，重复的会互相覆盖。', en: 'Steps are found by their id; equal ones replace each other.' },
+  example: {
+    file: 'forms/request.yaml',
+    good: 'regionCode, proof, pledge] }',
+    bad: 'regionCode, proof] }\n      - { id: basic, title: 更多, fields: [pledge] }',
+    at: 'basic',
+  },
+  check: (model) => {
+    eachForm(model, (file, { steps }) => {
+      eachRepeat(
+        steps,
+        ({ id }) => id,
+        ({ id }, index, first) =>
+          model.report(file, ['steps', index, 'id'], 'form/duplicate-step', say`步骤标识“${id}”重复`, {
+            related: [{ file, pointer: ['steps', first, 'id'], message: '第一次出现在此' }],
+          }),
+      )
+      for (const [s, { sections }] of steps.entries())
+        eachRepeat(
+          sections,
+          ({ id }) => id,
+          ({ id }, index, first) =>
+            model.report(file, ['steps', s, 'sections', index, 'id'], 'form/duplicate-step', say`分节标识“${id}”重复`, {
+              related: [{ file, pointer: ['steps', s, 'sections', first, 'id'], message: '第一次出现在此' }],
+            }),
+        )
+    })
+  },
+})

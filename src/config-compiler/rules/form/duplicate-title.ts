@@ -1,0 +1,28 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachField } from '#config-compiler/rules/walk.ts'
+
+/** 两个字段名称相同。 */
+export const duplicateTitle = defineRule({
+  id: 'form/duplicate-title',
+  severity: 'warning',
+  isOwn: true,
+  title: { zh: '两个字段名称相同', en: 'Two fields of the same title' },
+  why: { zh: '填报人和看导出表的人分不清哪一列是哪一个。', en: 'Neither who fills it in nor who reads the export can tell them apart.' },
+  example: { file: 'entities/request.yaml', good: 'title: 编码', bad: 'title: 名称', at: '名称' },
+  check: (model) => {
+    const firsts = new Map<object, Map<string, string>>()
+    eachField(model, ({ file, at, name, field, siblings }) => {
+      if (field.until !== undefined || field.since !== undefined) return
+      const known = firsts.get(siblings) ?? new Map<string, string>()
+      firsts.set(siblings, known)
+      const first = known.get(field.title)
+      if (first === undefined) known.set(field.title, name)
+      else
+        model.report(file, [...at, 'title'], 'form/duplicate-title', say`名称“${field.title}”与字段“${first}”相同`, {
+          hint: say`请写得能够区分`,
+          related: [{ file, pointer: [...at.slice(0, -1), first], message: '同名的字段' }],
+        })
+    })
+  },
+})

@@ -1,0 +1,41 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachField } from '#config-compiler/rules/walk.ts'
+
+const ranges = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+  ['minimum', 'exclusiveMaximum'],
+  ['exclusiveMinimum', 'maximum'],
+] as const
+
+/** 上限小于下限。 */
+export const minGtMax = defineRule({
+  id: 'form/min-gt-max',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '上限小于下限', en: 'Maximum below minimum' },
+  why: { zh: '没有值能满足，填报人永远提交不了。', en: 'No value fits; the form could never be submitted.' },
+  example: { file: 'entities/request.yaml', good: 'maxLength: 30', bad: 'maxLength: 1', at: '1' },
+  check: (model) => {
+    eachField(model, ({ file, at, field }) => {
+      for (const [low, high] of ranges) {
+        const from = field[low]
+        const to = field[high]
+        if (from !== undefined && to !== undefined && (from > to || (from === to && (low.startsWith('ex') || high.startsWith('ex')))))
+          model.report(
+            file,
+            [...at, high],
+            'form/min-gt-max',
+            from === to ? say`${high}（${to}）不大于 ${low}（${from}），没有值能满足` : say`${high}（${to}）小于 ${low}（${from}），没有值能满足`,
+            {
+              hint: say`请检查这两个数`,
+              related: [{ file, pointer: [...at, low], message: low }],
+            },
+          )
+      }
+    })
+  },
+})

@@ -1,0 +1,37 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { patternFault } from '#config-compiler/rules/pattern-fault.ts'
+import { eachCondition, eachField } from '#config-compiler/rules/walk.ts'
+
+/** 正则表达式没有写 ^ 和 $。 */
+export const patternUnanchored = defineRule({
+  id: 'form/pattern-unanchored',
+  severity: 'warning',
+  isOwn: true,
+  title: { zh: '正则表达式没有写 ^ 和 $', en: 'Pattern that is not anchored' },
+  why: { zh: '前后多出的字符也会通过，例如 12 位的手机号。', en: 'Extra characters before and after pass as well.' },
+  example: { file: 'entities/request.yaml', good: '^[a-z]+$', bad: '[a-z]+', at: '"[a-z]+"' },
+  check: (model) => {
+    const judge = (file: string, at: Pointer, pattern: unknown) => {
+      if (typeof pattern !== 'string' || patternFault(pattern)) return
+      const ways = outerAlternatives(pattern)
+      if (ways.every((way) => way.startsWith('^') && way.endsWith('$'))) return
+      const bare = pattern.replace(/^\^/, '').replace(/\$$/, '')
+      const isHalf = ways.length > 1 && pattern.startsWith('^') && pattern.endsWith('$')
+      const message = isHalf ? say`^ 只管第一种写法，$ 只管最后一种，前后多出的字符也会通过` : say`正则表达式没有写 ^ 和 $，前后多出的字符也会通过`
+      model.report(file, at, 'form/pattern-unanchored', message, { hint: ways.length > 1 ? say`请写 ^(${bare})$` : say`请写 ^${bare}$` })
+    }
+    eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))
+    eachCondition(model, (file, at, { matches }) => judge(file, [...at, 'matches'], matches))
+  },
+})
+
+/** The alternatives that stand outside of all groups and sets: `^a` and `b$` of `^a|b$`. */
+function outerAlternatives(pattern: string): string[] {
+  const blank = (text: string) => ' '.repeat(text.length)
+  let outer = pattern.replaceAll(/\\./g, blank).replaceAll(/\[[^\]]*\]/g, blank)
+  while (/\([^()]*\)/.test(outer)) outer = outer.replaceAll(/\([^()]*\)/g, blank)
+  const ends = [...outer.matchAll(/\|/g)].map(({ index }) => index)
+  return [...ends, pattern.length].map((end, index) => pattern.slice(index === 0 ? 0 : ends[index - 1]! + 1, end))
+}

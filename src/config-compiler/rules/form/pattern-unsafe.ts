@@ -1,0 +1,29 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { isExplosive } from '#config-compiler/redos/is-explosive.ts'
+import { patternFault } from '#config-compiler/rules/pattern-fault.ts'
+import { eachCondition, eachField } from '#config-compiler/rules/walk.ts'
+
+/** 正则表达式可能使检查卡死。 */
+export const patternUnsafe = defineRule({
+  id: 'form/pattern-unsafe',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '正则表达式可能使检查卡死', en: 'Pattern that may take forever' },
+  why: {
+    zh: '同一段文字有很多种匹配的方式，遇到特意编造的长文字，浏览器和服务器会一直计算。',
+    en: 'A text matches in many ways, such as repetition inside repetition: a crafted long one keeps browser and server busy.',
+  },
+  example: { file: 'entities/request.yaml', good: '^[a-z]+$', bad: '^([a-z]+)+$', at: '"^([a-z]+)+$"' },
+  check: (model) => {
+    const judge = (file: string, at: Pointer, pattern: unknown) => {
+      if (typeof pattern === 'string' && !patternFault(pattern) && isExplosive(pattern))
+        model.report(file, at, 'form/pattern-unsafe', say`正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：${pattern}`, {
+          hint: say`请去掉一层 + 或 *，各种写法不要互相重叠，例如 ^([a-z]+)+$ 改为 ^[a-z]+$`,
+        })
+    }
+    eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))
+    eachCondition(model, (file, at, { matches }) => judge(file, [...at, 'matches'], matches))
+  },
+})

@@ -1,0 +1,39 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachForm, eachRepeat } from '#config-compiler/rules/walk.ts'
+
+/** 字段放了两次。 */
+export const placedTwice = defineRule({
+  id: 'form/placed-twice',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '字段放了两次', en: 'Field placed twice' },
+  why: { zh: '同一个字段出现在两处，填报人不知道以哪个为准。', en: 'The same field in two places confuses whoever fills it in.' },
+  example: {
+    file: 'forms/request.yaml',
+    good: 'regionCode, proof, pledge] }',
+    bad: 'regionCode, proof, pledge] }\n      - { id: more, title: 更多, fields: [name] }',
+    at: 'name',
+  },
+  check: (model) => {
+    eachForm(model, (file, form) => {
+      const placed = form.steps.flatMap((step, s) =>
+        step.sections.flatMap((section, n) =>
+          section.fields.map((name, f) => ({ name, section: `${step.id} ${section.id}`, at: ['steps', s, 'sections', n, 'fields', f] })),
+        ),
+      )
+      eachRepeat(
+        placed,
+        ({ name }) => name,
+        ({ name, section, at }, _, first) => {
+          // a whole section written twice is told as such
+          if (section === placed[first]!.section && at[3] !== placed[first]!.at[3]) return
+          model.report(file, at, 'form/placed-twice', say`字段“${name}”放了两次`, {
+            hint: say`请删除其中一处`,
+            related: [{ file, pointer: placed[first]!.at, message: '第一次出现在此' }],
+          })
+        },
+      )
+    })
+  },
+})

@@ -1,0 +1,29 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { eachField } from '#config-compiler/rules/walk.ts'
+
+/** 选项不够选。 */
+export const tooFewItems = defineRule({
+  id: 'form/too-few-items',
+  severity: 'error',
+  title: { zh: '选项不够选', en: 'Fewer choices than required' },
+  why: { zh: '至少要选的项数多于字典的选项，永远选不够。', en: 'More must be chosen than the dictionary offers.' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'dictionary: kind, required: true',
+    bad: 'dictionary: kind, multiple: true, minItems: 5, required: true',
+    at: '5',
+  },
+  check: (model) => {
+    eachField(model, ({ file, at, field }) => {
+      if (field.minItems === undefined) return
+      const count = field.dictionary === undefined ? 0 : dictionaryItems(model.config, field.dictionary, model.config.years.realYear).length
+      if (count > 0 && field.minItems > count)
+        model.report(file, [...at, 'minItems'], 'form/too-few-items', say`至少选 ${field.minItems} 项，字典“${field.dictionary}”只有 ${count} 项`, {
+          causes: [`text dictionaries/${field.dictionary}/items`],
+          hint: say`请改小 minItems，或给字典加选项`,
+        })
+    })
+  },
+})

@@ -1,0 +1,75 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import type { Field, Operand } from '#config-model/types.generated.ts'
+import { eachField } from '#config-compiler/rules/walk.ts'
+
+/** 没有一个值能满足。 */
+export const unsatisfiable = defineRule({
+  id: 'form/unsatisfiable',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '没有一个值能满足', en: 'Limits that no value keeps' },
+  why: { zh: '几条规定合起来没有值可填，填报人永远提交不了。', en: 'Together the limits leave no value; the form could never be submitted.' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'title: 分数, minimum: 0, maximum: 100',
+    bad: 'title: 分数, minimum: 8, maximum: 13, multipleOf: 7',
+    at: '7',
+  },
+  check: (model) => {
+    eachField(model, ({ file, at, field }) => {
+      const lows = (['atLeast', 'above'] as const).filter((key) => field[key] !== undefined)
+      const highs = (['atMost', 'below'] as const).filter((key) => field[key] !== undefined)
+      for (const low of lows)
+        for (const high of highs) {
+          const order = orderOf(field[low]!, field[high]!)
+          if (order !== null && (order > 0 || (order === 0 && (low === 'above' || high === 'below'))))
+            return model.report(file, [...at, high], 'form/unsatisfiable', say`${high} 早于或小于 ${low}，没有值能满足“${field.title}”`, {
+              hint: say`请检查这两项`,
+              related: [{ file, pointer: [...at, low], message: low }],
+            })
+        }
+      const step = field.multipleOf ?? (field.type === 'integer' || field.type === 'year' ? 1 : undefined)
+      const from = lowest(field)
+      const to = highest(field)
+      if (step === undefined || from === null || to === null || from.value > to.value) return
+      const first = Math.ceil(from.value / step - 1e-9) * step
+      const next = first === from.value && from.isOpen ? first + step : first
+      if (next > to.value + 1e-9 || (to.isOpen && next >= to.value)) {
+        const key = field.multipleOf === undefined ? to.key : 'multipleOf'
+        if (from.value < to.value)
+          model.report(file, [...at, key], 'form/unsatisfiable', say`${from.key} 与 ${to.key} 之间没有 ${step} 的整数倍，没有值能满足“${field.title}”`, {
+            hint: say`请检查这几个数`,
+          })
+      }
+    })
+  },
+})
+
+interface Bound {
+  key: keyof Field
+  value: number
+  isOpen: boolean
+}
+
+const lowest = ({ minimum, exclusiveMinimum }: Field): Bound | null =>
+  minimum !== undefined
+    ? { key: 'minimum', value: minimum, isOpen: false }
+    : exclusiveMinimum !== undefined
+      ? { key: 'exclusiveMinimum', value: exclusiveMinimum, isOpen: true }
+      : null
+const highest = ({ maximum, exclusiveMaximum }: Field): Bound | null =>
+  maximum !== undefined
+    ? { key: 'maximum', value: maximum, isOpen: false }
+    : exclusiveMaximum !== undefined
+      ? { key: 'exclusiveMaximum', value: exclusiveMaximum, isOpen: true }
+      : null
+
+/** The order of two limits when it is certain whatever the record: constants, or days from the same moment. */
+function orderOf(low: Operand, high: Operand): number | null {
+  if (typeof low === 'number' && typeof high === 'number') return low - high
+  if (typeof low === 'string' && typeof high === 'string') return low < high ? -1 : low > high ? 1 : 0
+  if (low === null || high === null || typeof low !== 'object' || typeof high !== 'object') return null
+  const base = (item: typeof low) => JSON.stringify({ ...item, plusDays: 0, offset: 0 })
+  return base(low) === base(high) ? (low.plusDays ?? 0) - (high.plusDays ?? 0) + (low.offset ?? 0) - (high.offset ?? 0) : null
+}

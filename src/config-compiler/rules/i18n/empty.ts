@@ -1,0 +1,18 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachText } from '#config-compiler/rules/translations.ts'
+
+/** 译文是空的。 */
+export const emptyRule = defineRule({
+  id: 'i18n/empty',
+  severity: 'warning',
+  title: { zh: '译文是空的', en: 'Empty translation' },
+  why: { zh: '英文界面上这里什么也没有。', en: 'The English screen shows nothing here.' },
+  example: { file: 'texts/en-US/entities.yaml', good: 'kind: { title: Kind }', bad: 'kind: { title: "" }', at: '""' },
+  check: (model) => {
+    eachText(model, ({ file, at, key, text, found }) => {
+      if (found && typeof text === 'string' && text.trim() === '')
+        model.report(file, at, 'i18n/empty', say`“${key}”的译文是空的`, { causes: [`text ${at.slice(0, -2).join('/')}`], hint: say`请写上译文，或删除这一行` })
+    })
+  },
+})

@@ -1,0 +1,29 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+
+/** 区块没有写内容从哪里来。 */
+export const blockEmpty = defineRule({
+  id: 'list/block-empty',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '区块没有写内容从哪里来', en: 'Block without contents' },
+  why: {
+    zh: '待办须写 list；数字和快捷入口须写 items，否则区块是空的。',
+    en: 'A to-do block needs a list, figures and links need items; otherwise it is empty.',
+  },
+  example: { file: 'pages/board.yaml', good: ', list: requests, preset: todo', bad: '', at: 'todo' },
+  check: (model) => {
+    for (const [id, page] of Object.entries(model.config.pages)) {
+      if (page.kind !== 'board') continue
+      for (const [index, { kind, list, items = [] }] of page.blocks.entries()) {
+        const needed = kind === 'todo' && list === undefined ? 'list' : (kind === 'figures' || kind === 'links') && items.length === 0 ? 'items' : null
+        if (needed)
+          model.report(`pages/${id}.yaml`, ['blocks', index, 'kind'], 'list/block-empty', say`${kind} 区块没有写 ${needed}`, { hint: say`请写上 ${needed}` })
+        const key = kind === 'figures' ? 'list' : kind === 'links' ? 'path' : null
+        for (const [n, item] of items.entries())
+          if (key && item[key] === undefined)
+            model.report(`pages/${id}.yaml`, ['blocks', index, 'items', n], 'list/block-empty', say`“${item.title}”没有写 ${key}`, { hint: say`请写上 ${key}` })
+      }
+    }
+  },
+})

@@ -1,0 +1,31 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachList, eachRepeat } from '#config-compiler/rules/walk.ts'
+
+/** 列重复。 */
+export const duplicateColumn = defineRule({
+  id: 'list/duplicate-column',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '列重复', en: 'Column twice' },
+  why: { zh: '同一列显示两遍。', en: 'The same column is shown twice.' },
+  example: {
+    file: 'pages/requests.yaml',
+    good: '- { field: kind }\n  - { field: state',
+    bad: '- { field: kind }\n  - { field: kind }\n  - { field: state',
+    at: 'kind',
+  },
+  check: (model) => {
+    eachList(model, (file, { columns }) =>
+      eachRepeat(
+        columns,
+        ({ field, as }) => `${field} ${as ?? ''}`,
+        ({ field }, index, first) =>
+          model.report(file, ['columns', index, 'field'], 'list/duplicate-column', say`列“${field}”重复`, {
+            hint: say`请删除其中一列`,
+            related: [{ file, pointer: ['columns', first, 'field'], message: '第一次出现在此' }],
+          }),
+      ),
+    )
+  },
+})

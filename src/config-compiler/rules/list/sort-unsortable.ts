@@ -1,0 +1,23 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { mayUse } from '#config-compiler/rules/list-fields.ts'
+import { eachList } from '#config-compiler/rules/walk.ts'
+
+/** 列没有开放排序。 */
+export const sortUnsortable = defineRule({
+  id: 'list/sort-unsortable',
+  severity: 'error',
+  title: { zh: '列没有开放排序', en: 'Sorting by a field that is not marked' },
+  why: { zh: '没有索引，数据多时会很慢，服务器会拒绝。', en: 'There is no index; the server refuses.' },
+  example: { file: 'pages/requests.yaml', good: 'sort: asc }\n  - { field: kind }', bad: 'width: 100 }\n  - { field: kind, sort: asc }', at: 'sort' },
+  check: (model) => {
+    eachList(model, (file, page, entity) => {
+      for (const [index, column] of page.columns.entries())
+        if (column.sort && !column.field.includes('.') && !mayUse(entity, column.field, 'sort'))
+          model.report(file, ['columns', index, 'sort'], 'list/sort-unsortable', say`“${column.field}”没有开放排序`, {
+            hint: say`请在 entities/${page.entity}.yaml 的 ${column.field} 字段写 sort: true`,
+            part: 'key',
+          })
+    })
+  },
+})

@@ -1,0 +1,24 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachList } from '#config-compiler/rules/walk.ts'
+
+/** 默认排序写了两次。 */
+export const twoSorts = defineRule({
+  id: 'list/two-sorts',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '默认排序写了两次', en: 'Two default sort columns' },
+  why: { zh: '只有第一个起作用。', en: 'Only the first has an effect.' },
+  example: { file: 'pages/requests.yaml', good: '{ field: state, as: tag }', bad: '{ field: submittedAt, sort: desc }', at: 'sort' },
+  check: (model) => {
+    eachList(model, (file, { columns }) => {
+      const sorted = columns.flatMap(({ sort }, index) => (sort ? [index] : []))
+      if (sorted.length > 1 && columns[sorted[0]!]!.field !== columns[sorted[1]!]!.field)
+        model.report(file, ['columns', sorted[1]!, 'sort'], 'list/two-sorts', say`默认排序只能写在一列上`, {
+          hint: say`请删除其中一个`,
+          part: 'key',
+          related: [{ file, pointer: ['columns', sorted[0]!, 'sort'], message: '第一次出现在此' }],
+        })
+    })
+  },
+})

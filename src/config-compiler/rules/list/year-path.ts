@@ -1,0 +1,30 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachList } from '#config-compiler/rules/walk.ts'
+
+/** 年度取自网址，网址中却没有年度。 */
+export const yearPath = defineRule({
+  id: 'list/year-path',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '列表的年度与网址不符', en: 'Year of the list and year of the path' },
+  why: {
+    zh: '年度取自网址，网址中却没有；或网址中有，列表却不用，列出的年度就不对。',
+    en: 'The year is that of a path that has none, or the path has one that the list does not use.',
+  },
+  example: { file: 'pages/requests.yaml', good: 'entity: request\n', bad: 'entity: request\nyear: path\n', at: 'path' },
+  check: (model) => {
+    eachList(model, (file, { year, path }) => {
+      if (year === 'path' && !path.includes('{year}'))
+        model.report(file, ['year'], 'list/year-path', say`年度取自网址，网址 ${path} 中却没有 {year}`, {
+          causes: [`path of ${file}`],
+          hint: say`请在 path 中写 {year}，或写 year: working`,
+        })
+      if (year !== 'path' && path.includes('{year}'))
+        model.report(file, ['path'], 'list/year-path', say`网址中有 {year}，列表却没有写 year: path，列出的总是工作年度`, {
+          causes: [`path of ${file}`],
+          hint: say`请写 year: path`,
+        })
+    })
+  },
+})

@@ -1,0 +1,32 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { eachMenuItem } from '#config-compiler/rules/walk.ts'
+
+/** 菜单中有两个相同的入口。 */
+export const duplicateEntry = defineRule({
+  id: 'menu/duplicate-entry',
+  severity: 'warning',
+  title: { zh: '菜单中有两个相同的入口', en: 'Two entries for one path' },
+  why: { zh: '同一页面出现两次，高亮会落在错误的一项上。', en: 'The wrong one of the two is highlighted.' },
+  example: {
+    file: 'menus/sider.yaml',
+    good: '\n- { path: /requests/new',
+    bad: '\n- { path: /requests, title: 申请列表, auth: [applicant, clerk] }\n- { path: /requests/new',
+    at: '/requests',
+  },
+  check: (model) => {
+    const seen = new Map<string, Pointer>()
+    eachMenuItem(model, (file, at, item, _, menu) => {
+      if (item.children || item.path === undefined || menu === 'public') return
+      const key = `${menu} ${item.path}`
+      const first = seen.get(key)
+      if (first)
+        model.report(file, [...at, 'path'], 'menu/duplicate-entry', say`网址 ${item.path} 在菜单中出现两次`, {
+          hint: say`请删除其中一个`,
+          related: [{ file, pointer: [...first, 'path'], message: '第一次出现在此' }],
+        })
+      else seen.set(key, at)
+    })
+  },
+})

@@ -1,0 +1,22 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachMenuItem } from '#config-compiler/rules/walk.ts'
+
+/** 菜单分组是空的。 */
+export const emptyGroup = defineRule({
+  id: 'menu/empty-group',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '菜单分组是空的', en: 'Group without entries' },
+  why: { zh: '没有下级的分组不会显示。', en: 'A group without children is never shown.' },
+  example: { file: 'menus/sider.yaml', good: 'children: [{ path: /requests/old, title: 往年, auth: [applicant] }]', bad: 'children: []', at: 'children' },
+  check: (model) => {
+    eachMenuItem(model, (file, at, item) => {
+      if (item.children?.length === 0)
+        model.report(file, [...at, 'children'], 'menu/empty-group', say`分组“${item.title}”没有下级，不会显示`, {
+          hint: say`请删除 children，或写上下级`,
+          part: 'key',
+        })
+    })
+  },
+})

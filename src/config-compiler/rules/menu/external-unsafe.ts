@@ -1,0 +1,24 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachMenuItem } from '#config-compiler/rules/walk.ts'
+
+/** 不安全的外部链接。 */
+export const externalUnsafe = defineRule({
+  id: 'menu/external-unsafe',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '不安全的外部链接', en: 'Unsafe external link' },
+  why: {
+    zh: '只能写站内网址或 https 链接；脚本链接会在用户浏览器里执行。',
+    en: "Only paths of this site and https links: a script link would run in the user's browser.",
+  },
+  example: { file: 'menus/sider.yaml', good: 'path: /requests/new', bad: 'path: "http://example.com/new"', at: '"http://example.com/new"' },
+  check: (model) => {
+    eachMenuItem(model, (file, at, { path }) => {
+      if (path !== undefined && !/^(\/(?!\/)|https:\/\/)/.test(path))
+        model.report(file, [...at, 'path'], 'menu/external-unsafe', say`“${path}”不是站内网址，也不是 https 链接`, {
+          hint: /^[\w-]+(\/|$)/.test(path) ? say`站内网址须以 / 开头：/${path}` : say`请改用 https:// 开头的链接`,
+        })
+    })
+  },
+})

@@ -1,0 +1,24 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachRepeat } from '#config-compiler/rules/walk.ts'
+
+/** 顶栏标识重复。 */
+export const nameTwice = defineRule({
+  id: 'menu/name-twice',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '顶栏标识重复', en: 'Header name twice' },
+  why: { zh: '侧栏按标识归到顶栏，重复的分不清。', en: 'The sidebar is grouped by this name.' },
+  example: { file: 'menus/header.yaml', good: 'name: other', bad: 'name: work', at: 'work' },
+  check: (model) => {
+    for (const [menu, items] of Object.entries(model.config.menus))
+      eachRepeat(
+        items,
+        ({ name }) => name,
+        ({ name }, index, first) =>
+          model.report(`menus/${menu}.yaml`, [index, 'name'], 'menu/name-twice', say`标识“${name}”重复`, {
+            related: [{ file: `menus/${menu}.yaml`, pointer: [first, 'name'], message: '第一次出现在此' }],
+          }),
+      )
+  },
+})

@@ -1,0 +1,30 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { authOfPath } from '#config-compiler/rules/auth-of-path.ts'
+import { eachMenuItem, shownTo } from '#config-compiler/rules/walk.ts'
+
+/** 菜单项没有人能用。 */
+export const nobodySees = defineRule({
+  id: 'menu/nobody-sees',
+  severity: 'error',
+  title: { zh: '菜单项没有人能用', en: 'Entry that nobody can use' },
+  why: { zh: '能看到它的角色没有一个能打开页面。', en: 'No role that sees the entry may open the page.' },
+  example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: [director]' },
+  check: (model) => {
+    const { config } = model
+    eachMenuItem(model, (file, at, item, parents, menu) => {
+      const target = menu === 'public' || item.children || item.path === undefined ? null : authOfPath(config, item.path)
+      if (!target?.auth) return
+      const allowed = expandRoles(config, target.auth)
+      const roles = shownTo(item, parents)
+      const shown = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
+      if (!shown.some((role) => allowed.includes(role)))
+        model.report(file, [...at, item.auth ? 'auth' : 'path'], 'menu/nobody-sees', say`看得到“${item.title}”的角色没有一个能打开它`, {
+          causes: shown.map((role) => `role ${role}`),
+          hint: say`页面只对 ${target.auth.join('、')} 开放；请修改菜单或页面的 auth`,
+          related: target.file ? [{ file: target.file, pointer: ['auth'], message: '页面的 auth' }] : [],
+        })
+    })
+  },
+})

@@ -1,0 +1,23 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachMenuItem } from '#config-compiler/rules/walk.ts'
+
+/** 菜单项点了没有反应。 */
+export const nothingToOpen = defineRule({
+  id: 'menu/nothing-to-open',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '菜单项点了没有反应', en: 'Entry that opens nothing' },
+  why: { zh: '没有网址、下级或动作。', en: 'It has neither path, children nor action.' },
+  example: {
+    file: 'menus/sider.yaml',
+    good: '{ path: /requests, title: 申请列表,',
+    bad: '{ title: 申请列表,',
+  },
+  check: (model) => {
+    eachMenuItem(model, (file, at, item) => {
+      if (item.path === undefined && !item.children && item.action === undefined)
+        model.report(file, at, 'menu/nothing-to-open', say`菜单项“${item.title}”点了没有反应`, { hint: say`请写 path、children 或 action` })
+    })
+  },
+})

@@ -1,0 +1,40 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { authOfPath } from '#config-compiler/rules/auth-of-path.ts'
+import { eachMenuItem, shownTo } from '#config-compiler/rules/walk.ts'
+
+/** 看得到却打不开。 */
+export const visibleButForbidden = defineRule({
+  id: 'menu/visible-but-forbidden',
+  severity: 'error',
+  title: { zh: '看得到却打不开', en: 'Visible but forbidden' },
+  why: { zh: '菜单对某角色显示，打开却是无权访问。', en: 'A role sees the entry and gets "forbidden".' },
+  example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: [clerk]' },
+  check: (model) => {
+    const { config } = model
+    eachMenuItem(model, (file, at, item, parents, menu) => {
+      if (menu === 'public' || item.children || item.path === undefined) return
+      const target = authOfPath(config, item.path)
+      if (!target?.auth) return
+      const allowed = new Set(expandRoles(config, target.auth))
+      const roles = shownTo(item, parents)
+      const shown = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
+      const forbidden = shown.filter((role) => !allowed.has(role))
+      if (forbidden.length === 0 || forbidden.length === shown.length) return
+      const index = item.auth?.length === shown.length ? item.auth.findIndex((role) => forbidden.includes(role)) : -1
+      const names = forbidden.map((role) => `${role}（${config.roles.roles[role]?.title ?? role}）`).join('、')
+      model.report(
+        file,
+        [...at, ...(index >= 0 ? ['auth', index] : [item.auth ? 'auth' : 'path'])],
+        'menu/visible-but-forbidden',
+        say`${names}看得到“${item.title}”，打开却是无权访问`,
+        {
+          causes: forbidden.map((role) => `role ${role}`),
+          hint: say`页面只对 ${target.auth.join('、')} 开放；请修改菜单或页面的 auth`,
+          related: target.file ? [{ file: target.file, pointer: ['auth'], message: '页面的 auth' }] : [],
+        },
+      )
+    })
+  },
+})

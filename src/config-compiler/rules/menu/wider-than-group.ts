@@ -1,0 +1,30 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { eachMenuItem } from '#config-compiler/rules/walk.ts'
+
+/** 下级的角色不在上级的角色里。 */
+export const widerThanGroup = defineRule({
+  id: 'menu/wider-than-group',
+  severity: 'warning',
+  title: { zh: '下级的角色不在上级的角色里', en: 'Entry wider than its group' },
+  why: {
+    zh: '上级写了角色，下级却对更多角色开放；请确认上级是否漏写。',
+    en: 'The group names roles, the entry names more: one of them is probably incomplete.',
+  },
+  example: { file: 'menus/sider.yaml', good: 'auth: [applicant], children:', bad: 'auth: [director], children:', at: 'applicant' },
+  check: (model) => {
+    const { config } = model
+    eachMenuItem(model, (file, at, item, parents) => {
+      const group = parents.at(-1)?.auth
+      if (!group || !item.auth || item.hidden) return
+      const above = expandRoles(config, group)
+      const index = item.auth.findIndex((name) => expandRoles(config, [name]).some((role) => !above.includes(role)))
+      if (index >= 0)
+        model.report(file, [...at, 'auth', index], 'menu/wider-than-group', say`“${item.auth[index]}”不在上级“${parents.at(-1)!.title}”的角色里`, {
+          causes: expandRoles(config, [item.auth[index]!]).map((role) => `role ${role}`),
+          hint: say`上级写的是 ${group.join('、')}；请改为一致`,
+        })
+    })
+  },
+})

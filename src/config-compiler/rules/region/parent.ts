@@ -1,0 +1,33 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+
+/** 上级区划不存在。 */
+export const parent = defineRule({
+  id: 'region/parent',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '上级区划不存在', en: 'Region whose parent does not exist' },
+  why: { zh: '该地区及其下级在选择框中找不到。', en: 'The region and all below it cannot be chosen.' },
+  example: { file: 'regions/list.yaml', good: 'p: "530000"', bad: 'p: "540000"', at: '"540000"' },
+  check: (model) => {
+    const codes = new Set(model.config.regions.map(({ c }) => c))
+    const near = model.config.regions.filter(({ c }) => c.endsWith('00')).map(({ c, n }) => ({ name: c, title: n }))
+    const told = new Set<string>()
+    for (const file of model.files.filter((path) => path.startsWith('regions/'))) {
+      const rows = (model.value(file) ?? []) as { c: string; p: string }[]
+      for (const [index, { c, p }] of rows.entries()) {
+        const isMissing = p !== '86' && (!codes.has(p) || (p === c && rows.filter((row) => row.c === c).length === 1))
+        if (!isMissing || told.has(p)) continue
+        told.add(p)
+        const children = rows.filter((row) => row.p === p).length
+        const hint = didYouMean(
+          p,
+          near.filter(({ name }) => name !== c),
+        )
+        const message = children > 1 ? say`区划 ${c} 等 ${children} 个的上级代码“${p}”不存在` : say`区划 ${c} 的上级代码“${p}”不存在`
+        model.report(file, [index, 'p'], 'region/parent', message, { hint: children > 1 ? undefined : hint })
+      }
+    }
+  },
+})

@@ -1,0 +1,19 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+
+/** 路由没有外框。 */
+export const layoutMissing = defineRule({
+  id: 'route/layout-missing',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '路由没有外框', en: 'Route without a layout' },
+  why: { zh: '程序不知道这个页面要不要登录、用哪种外框。', en: 'The program cannot know whether one must be signed in, nor which frame to draw.' },
+  example: { file: 'routes.yaml', good: 'screen: login, layout: open', bad: 'screen: login', at: '{ path: /login, title: 登录, screen: login }' },
+  check: (model) => {
+    for (const [index, route] of model.config.routes.entries())
+      if (route.screen !== undefined && route.layout === undefined)
+        model.report('routes.yaml', [index], 'route/layout-missing', say`路由 ${route.path} 没有写 layout`, {
+          hint: say`可用的有：public（公众）、open（无外框）、admin（后台，须登录）`,
+        })
+  },
+})

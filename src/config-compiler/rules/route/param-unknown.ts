@@ -1,0 +1,29 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachPath } from '#config-compiler/rules/paths.ts'
+
+const known = [{ name: 'year', title: '年度' }]
+
+/** 网址参数没有人读。 */
+export const paramUnknown = defineRule({
+  id: 'route/param-unknown',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '网址参数没有人读', en: 'Parameter that nothing reads' },
+  why: {
+    zh: '程序只认得 {year}；写成别的名字，什么网址都能匹配，年度却取不到。',
+    en: 'The program reads {year} only; under another name anything matches and the year is lost.',
+  },
+  example: { file: 'pages/requests.yaml', good: 'path: /requests', bad: 'path: /requests/{yaer}', at: '/requests/{yaer}' },
+  check: (model) => {
+    eachPath(model, (path, file, pointer) => {
+      const name = [...path.matchAll(/\{([a-z]+)\}/g)].map((match) => match[1]!).find((word) => !known.some((param) => param.name === word))
+      if (name !== undefined)
+        model.report(file, pointer, 'route/param-unknown', say`网址参数“${name}”不存在`, {
+          hint: didYouMean(name, known),
+          causes: [`path of ${file}`],
+        })
+    })
+  },
+})

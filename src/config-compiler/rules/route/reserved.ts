@@ -1,0 +1,21 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachPath } from '#config-compiler/rules/paths.ts'
+
+const taken = ['/api', '/assets', '/validators', '/healthz']
+
+/** 网址由程序保留。 */
+export const reserved = defineRule({
+  id: 'route/reserved',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '网址由程序保留', en: 'Path that belongs to the program' },
+  why: { zh: '这些网址由接口和静态文件使用，页面永远打不开。', en: 'Calls and static files live there; the page would never be shown.' },
+  example: { file: 'routes.yaml', good: 'path: /login', bad: 'path: /api/login', at: '/api/login' },
+  check: (model) => {
+    eachPath(model, (path, file, pointer) => {
+      if (taken.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) || /^\/20\d\d-api(\/|$)/.test(path))
+        model.report(file, pointer, 'route/reserved', say`网址 ${path} 由程序保留`, { hint: say`请换一个网址` })
+    })
+  },
+})

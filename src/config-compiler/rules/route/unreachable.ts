@@ -1,0 +1,26 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { linkedPages } from '#config-compiler/rules/linked-pages.ts'
+
+/** 没有入口通向页面。 */
+export const unreachable = defineRule({
+  id: 'route/unreachable',
+  severity: 'warning',
+  title: { zh: '没有入口通向页面', en: 'Page that nothing leads to' },
+  why: { zh: '没有菜单、链接、按钮或跳转指向它，用户找不到。', en: 'No menu, link, button or redirect leads there.' },
+  example: {
+    file: 'menus/sider.yaml',
+    good: '- { title: 往年, auth: [applicant], children: [{ path: /requests/old, title: 往年, auth: [applicant] }] }\n',
+    bad: '',
+  },
+  check: (model) => {
+    const linked = linkedPages(model)
+    for (const [id, page] of Object.entries(model.config.pages))
+      // hand-written screens have their own buttons in the program's frame
+      if (!linked.has(id) && page.kind !== 'screen')
+        model.report(`pages/${id}.yaml`, ['path'], 'route/unreachable', say`没有菜单、按钮或链接通向“${page.title}”`, {
+          hint: say`请在 menus/ 中加一项，或删除该页面`,
+          subject: id,
+        })
+  },
+})

@@ -1,0 +1,23 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+
+/** 互相排斥的键。 */
+export const exclusiveKeys = defineRule({
+  id: 'schema/exclusive-keys',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '互相排斥的键', en: 'Keys that exclude each other' },
+  why: { zh: '路由要么显示页面，要么跳转，写两个或都不写都没有意义。', en: 'A route shows a screen or redirects, not both and not neither.' },
+  example: { file: 'routes.yaml', good: 'screen: login, layout: open', bad: 'layout: open', at: '{ path: /login, title: 登录, layout: open }' },
+  check: (model) => {
+    for (const [index, route] of model.config.routes.entries())
+      if ((route.screen === undefined) === (route.redirect === undefined))
+        model.report(
+          'routes.yaml',
+          [index],
+          'schema/exclusive-keys',
+          route.screen === undefined ? say`路由 ${route.path} 没有写 screen 或 redirect` : say`路由 ${route.path} 同时写了 screen 和 redirect`,
+          { hint: say`须写 screen 或 redirect 之一` },
+        )
+  },
+})

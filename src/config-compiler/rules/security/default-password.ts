@@ -1,0 +1,24 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachField } from '#config-compiler/rules/walk.ts'
+
+/** 密码字段写了默认值。 */
+export const defaultPassword = defineRule({
+  id: 'sec/default-password',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '密码字段写了默认值', en: 'Password with a default' },
+  why: { zh: '配置人人可读，写在里面的密码等于公开。', en: 'Everybody can read the configuration: such a password is public.' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'type: text, title: 编码, pattern: "^[a-z]+$"',
+    bad: 'type: password, title: 编码, default: 老地方',
+    at: '老地方',
+  },
+  check: (model) => {
+    eachField(model, ({ file, at, field }) => {
+      if (field.type === 'password' && field.default !== undefined)
+        model.report(file, [...at, 'default'], 'sec/default-password', say`密码字段“${field.title}”写了默认值`, { hint: say`请删去默认值，由用户自己设置` })
+    })
+  },
+})

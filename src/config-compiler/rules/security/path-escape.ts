@@ -1,0 +1,19 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachString } from '#config-compiler/rules/strings.ts'
+
+/** 路径跳出目录。 */
+export const pathEscape = defineRule({
+  id: 'sec/path-escape',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '路径跳出目录', en: 'Path that leaves its folder' },
+  why: { zh: '不能用 .. 指向别处的文件。', en: 'A path must not lead elsewhere by "..".' },
+  example: { file: 'menus/sider.yaml', good: 'path: /requests/new', bad: 'path: /requests/../new', at: '/requests/../new' },
+  check: (model) => {
+    eachString(model, /\.\./, (file, at, text) => {
+      if (['path', 'redirect', 'img', 'open'].includes(String(at.at(-1))) && /(^|\/)\.\.(\/|$)/.test(text))
+        model.report(file, at, 'sec/path-escape', say`“${text}”用 .. 跳出了目录`, { hint: say`请写完整的网址` })
+    })
+  },
+})

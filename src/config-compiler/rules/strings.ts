@@ -1,0 +1,59 @@
+import { memoize } from '#config-model/memoize.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+
+/** All texts inside a value, one after the other and as lines of one text. */
+const textsIn = memoize((value: object): { all: string[]; joined: string } => {
+  const all: string[] = []
+  const walk = (inner: unknown): void => {
+    if (typeof inner === 'string') all.push(inner)
+    else if (Array.isArray(inner)) for (const item of inner) walk(item)
+    else if (inner !== null && typeof inner === 'object') for (const key in inner) walk((inner as Record<string, unknown>)[key])
+  }
+  walk(value)
+  return { all, joined: all.join('\n') }
+})
+
+const wordsOf = memoize((value: object) => new Set(textsIn(value).all))
+
+/** Whether one of the texts inside a value is this word. */
+export const hasWord = (value: unknown, word: string): boolean => value !== null && typeof value === 'object' && wordsOf(value).has(word)
+
+interface Search {
+  inLines: RegExp
+  isIn: (value: object) => boolean
+}
+const searches = new Map<string, Search>()
+
+/** The search for a pattern: files that did not change are not searched again. */
+function searchFor(pattern: RegExp): Search {
+  let search = searches.get(String(pattern))
+  if (!search) {
+    const inLines = new RegExp(pattern.source, `${pattern.flags.replace(/[gm]/g, '')}m`)
+    search = { inLines, isIn: memoize((value: object) => inLines.test(textsIn(value).joined)) }
+    searches.set(String(pattern), search)
+  }
+  return search
+}
+
+/** Every text of the configuration, translations too, that looks like `pattern`, a line taken for a text. Most files have none, which is found out at once. */
+export function eachString(model: Model, pattern: RegExp, visit: (file: string, at: Pointer, text: string) => void): void {
+  const { inLines, isIn } = searchFor(pattern)
+  for (const file of model.files) {
+    const value = model.value(file)
+    if (file.startsWith('regions/') || value === null || typeof value !== 'object' || !isIn(value)) continue
+    const at: Pointer = []
+    const walk = (inner: unknown): void => {
+      if (typeof inner === 'string') {
+        if (inLines.test(inner)) visit(file, [...at], inner)
+      } else if (inner !== null && typeof inner === 'object') {
+        for (const [key, item] of Array.isArray(inner) ? inner.entries() : Object.entries(inner)) {
+          at.push(key)
+          walk(item)
+          at.pop()
+        }
+      }
+    }
+    walk(value)
+  }
+}

@@ -1,0 +1,106 @@
+import type { Model } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { itemName } from '#config-model/messages/texts.ts'
+
+type Node = Record<string, unknown>
+
+interface TextSite {
+  file: string
+  at: Pointer
+  key: string
+  text: unknown
+  /** Whether the configuration has this name, and what stands there. */
+  found: boolean
+  value: unknown
+  /** Names that may stand here, and those that some translation uses. */
+  names: string[]
+  known: Set<string>
+}
+
+/** Every key of every translation file beside the configuration it translates; below an unknown key nothing is visited. */
+export function eachText(model: Model, visit: (site: TextSite) => void): void {
+  const walk = (file: string, pointer: Pointer, texts: Node, value: unknown, all: unknown) => {
+    const items = namesIn(value, texts)
+    const known = new Set(Object.keys(all ?? {}))
+    for (const [key, text] of Object.entries(texts)) {
+      const found = items.has(key)
+      visit({ file, at: [...pointer, key], key, text, found, value: items.get(key), names: [...items.keys()], known })
+      if (found && isNode(text) && isNode(items.get(key))) walk(file, [...pointer, key], text, items.get(key), (all as Node | undefined)?.[key])
+    }
+  }
+  for (const file of model.files.filter((path) => path.startsWith('texts/')))
+    walk(file, [], model.value(file) as Node, model.config, model.config.texts[file.split('/')[1]!])
+}
+
+const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object'
+
+/** What a translation node may name inside a value: keys of an object, items of a list by their names. */
+function namesIn(value: unknown, texts: Node): Map<string, unknown> {
+  if (Array.isArray(value)) return new Map(value.flatMap((item: unknown, index) => [[itemName(item, texts) ?? labelOf(item) ?? String(index), item] as const]))
+  return new Map(isNode(value) ? Object.entries(value) : [])
+}
+
+const labelOf = (item: unknown): string | undefined => {
+  const name = isNode(item) ? (item['id'] ?? item['value'] ?? item['field'] ?? item['path'] ?? item['title']) : undefined
+  return typeof name === 'string' ? name : undefined
+}
+
+/** The placeholders in a text, each once. */
+export const gapsIn = (text: string) => [...new Set(text.match(/\{[^{}]*\}/g) ?? [])].toSorted()
+
+const wanted = new Set(['title', 'label', 'help', 'placeholder', 'message', 'body', 'statement', 'confirm', 'done', 'subtitle', 'ownerTitle'])
+
+interface Untranslated {
+  file: string
+  pointer: Pointer
+  count: number
+  locale: string
+  /** Paths of the maps that hold the texts: a fault of the translation there explains what is missing. */
+  places: string[]
+}
+
+/** Chinese texts of a file that a locale does not translate, one entry per file and locale; only kinds of text that the locale translates elsewhere. */
+export function missingTexts(model: Model): Untranslated[] {
+  const out: Untranslated[] = []
+  for (const [locale, texts] of Object.entries(model.config.texts)) {
+    const parts = {
+      entities: model.config.entities,
+      workflows: model.config.workflows,
+      dictionaries: model.config.dictionaries,
+      forms: model.config.forms,
+      pages: model.config.pages,
+    }
+    for (const [part, items] of Object.entries(parts)) {
+      const translated = (texts as Node)[part]
+      if (!isNode(translated)) continue
+      for (const [id, item] of Object.entries(items)) {
+        const found: Pointer[] = []
+        collect([], item, translated[id], found)
+        if (found[0])
+          out.push({
+            file: `${part}/${id}.yaml`,
+            pointer: found[0],
+            count: found.length,
+            locale,
+            places: found.flatMap((at) => [[part, id, ...at.slice(0, -1)].join('/'), [part, id, ...at.slice(0, -2)].join('/')]),
+          })
+      }
+    }
+  }
+  return out
+}
+
+function collect(at: Pointer, value: unknown, texts: unknown, found: Pointer[]): void {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      const name = isNode(texts) ? (itemName(item, texts) ?? String(index)) : String(index)
+      collect([...at, index], item, isNode(texts) ? texts[name] : undefined, found)
+    }
+  } else if (isNode(value)) {
+    for (const [key, inner] of Object.entries(value)) {
+      const text = isNode(texts) ? texts[key] : undefined
+      if (typeof inner === 'string' && wanted.has(key) && /[\u4e00-\u9fff]/.test(inner) && typeof text !== 'string') found.push([...at, key])
+      else collect([...at, key], inner, text, found)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { memoize } from '#config-model/memoize.ts'
+import type { Workflow } from '#config-model/types.generated.ts'
+import { listOf, targetsOf } from './walk.ts'
+
+/** Every move a workflow allows. */
+export const edgesOf = memoize((workflow: Workflow): { id: string; from: string; to: string }[] =>
+  Object.entries(workflow.transitions).flatMap(([id, transition]) =>
+    listOf(transition.from).flatMap((from) => targetsOf(transition).map((to) => ({ id, from, to }))),
+  ),
+)
+
+/** All states that can be reached from some, or that lead to them. */
+export function reach(workflow: Workflow, start: string[], direction: 'forward' | 'back'): Set<string> {
+  const edges = edgesOf(workflow)
+  const seen = new Set(start)
+  for (const state of seen) for (const { from, to } of edges) if ((direction === 'forward' ? from : to) === state) seen.add(direction === 'forward' ? to : from)
+  return seen
+}
+
+/** The shortest way from the initial state: draft → pending → … */
+export function pathTo(workflow: Workflow, state: string): string {
+  const edges = edgesOf(workflow)
+  const before = new Map<string, string>()
+  const seen = new Set([workflow.initial])
+  for (const next of seen)
+    for (const { from, to } of edges)
+      if (from === next && !seen.has(to)) {
+        seen.add(to)
+        before.set(to, from)
+      }
+  const path = [state]
+  for (let at = before.get(state); at !== undefined; at = before.get(at)) path.unshift(at)
+  return path.join(' → ')
+}

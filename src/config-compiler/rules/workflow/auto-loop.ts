@@ -1,0 +1,37 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { edgesOf } from '#config-compiler/rules/workflow-graph.ts'
+import { eachWorkflow } from '#config-compiler/rules/walk.ts'
+
+/** 自动动作来回打转。 */
+export const autoLoop = defineRule({
+  id: 'workflow/auto-loop',
+  severity: 'error',
+  title: { zh: '自动动作来回打转', en: 'Automatic transitions in a loop' },
+  why: { zh: '系统会在几个状态之间不停转换。', en: 'The system would move records round and round.' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'timer: { not: { window: apply } } }',
+    bad: 'timer: { not: { window: apply } } }\n  auto: { title: 自动, from: draft, to: pending, by: { system: true }, timer: { window: apply } }\n  back: { title: 返回, from: pending, to: draft, by: { system: true }, timer: { window: apply } }',
+    at: 'back',
+  },
+  check: (model) => {
+    eachWorkflow(model, (file, workflow) => {
+      const auto = edgesOf(workflow).filter(({ id }) => workflow.transitions[id]!.timer)
+      const wayBack = (start: string, end: string): string[] | null => {
+        const ways = [[start]]
+        for (const way of ways) {
+          if (way.at(-1) === end) return way
+          for (const { from, to } of auto) if (from === way.at(-1) && !way.includes(to)) ways.push([...way, to])
+        }
+        return null
+      }
+      const loop = auto.flatMap(({ id, from, to }) => (wayBack(to, from) ? [{ id, way: [from, ...wayBack(to, from)!] }] : [])).at(-1)
+      if (loop)
+        model.report(file, ['transitions', loop.id], 'workflow/auto-loop', say`自动动作来回打转：${loop.way.join(' → ')}`, {
+          part: 'key',
+          hint: say`请去掉其中一个 timer`,
+        })
+    })
+  },
+})

@@ -1,0 +1,45 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import type { Entity } from '#config-model/types.generated.ts'
+import { eachTransition } from '#config-compiler/rules/walk.ts'
+
+/** 生成的记录缺少范围。 */
+export const createIncomplete = defineRule({
+  id: 'workflow/create-incomplete',
+  severity: 'error',
+  title: { zh: '生成的记录不完整', en: 'Created record that lacks a part' },
+  why: {
+    zh: '生成的记录没有年度、区域或主体，谁也看不到；缺了必填的字段，以后改不了。',
+    en: 'Without year, region or owner nobody sees the record that is made; without a required field it cannot be changed.',
+  },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'with: { name: { field: name }, regionCode: { field: regionCode }, ownerId',
+    bad: 'with: { name: { field: name }, ownerId',
+    at: 'with',
+  },
+  check: (model) => {
+    eachTransition(model, (file, at, { effects = [] }) => {
+      for (const [index, { create, with: values = {} }] of effects.entries()) {
+        const entity = create === undefined ? undefined : model.config.entities[create]
+        const missing = entity
+          ? [...Object.values(entity.scope ?? {}), entity.titleField, ...neededOf(entity)].filter((name) => !Object.hasOwn(values, name))
+          : []
+        if (missing.length > 0)
+          model.report(
+            file,
+            [...at, 'effects', index, 'with'],
+            'workflow/create-incomplete',
+            say`生成${entity!.title}时没有写 ${[...new Set(missing)].join('、')}`,
+            { hint: say`请在 with 中写上`, part: 'key' },
+          )
+      }
+    })
+  },
+})
+
+/** Fields that every record must have filled in and nothing fills in by itself. */
+const neededOf = ({ fields }: Entity): string[] =>
+  Object.entries(fields).flatMap(([name, { required, visibleWhen, default: start, computed, until }]) =>
+    required && !visibleWhen && start === undefined && !computed && until === undefined ? [name] : [],
+  )

@@ -1,0 +1,28 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachWorkflow } from '#config-compiler/rules/walk.ts'
+
+/** 终态还能编辑。 */
+export const editInFinal = defineRule({
+  id: 'workflow/edit-in-final',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '终态还能编辑', en: 'Final state that can be edited' },
+  why: { zh: '办结的记录不应再改。', en: 'Finished records must not change.' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'done: { title: 已办结, tone: green, final: true }',
+    bad: 'done: { title: 已办结, tone: green, final: true, edit: { roles: [applicant], fields: all } }',
+    at: 'edit',
+  },
+  check: (model) => {
+    eachWorkflow(model, (file, { states }) => {
+      for (const [id, { final, edit, title }] of Object.entries(states))
+        if (final && edit)
+          model.report(file, ['states', id, 'edit'], 'workflow/edit-in-final', say`“${title}”是终态，不能再编辑`, {
+            hint: say`请删除 edit 或 final`,
+            part: 'key',
+          })
+    })
+  },
+})

@@ -1,0 +1,32 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachTransition } from '#config-compiler/rules/walk.ts'
+
+const main = ['notify', 'set', 'deadline', 'flag', 'unflag', 'create']
+
+/** 效果不完整。 */
+export const effectEmpty = defineRule({
+  id: 'workflow/effect-empty',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '效果不完整', en: 'Effect that lacks a part' },
+  why: { zh: '例如写了 workdays 却没有写 deadline，不起作用。', en: 'Such as workdays without deadline: nothing happens.' },
+  example: { file: 'workflows/request.yaml', good: '{ deadline: dueAt, workdays: 5 }', bad: '{ workdays: 5 }', at: '{ workdays: 5 }' },
+  check: (model) => {
+    eachTransition(model, (file, at, { effects = [] }) => {
+      for (const [index, effect] of effects.entries()) {
+        const does = Object.keys(effect).filter((key) => main.includes(key))
+        if (does.length !== 1)
+          model.report(
+            file,
+            [...at, 'effects', index],
+            'workflow/effect-empty',
+            does.length === 0 ? say`这个效果没有写做什么` : say`这个效果同时写了 ${does.join('、')}`,
+            { hint: say`每一项写 ${main.join('、')} 之一` },
+          )
+        else if (effect.deadline !== undefined && effect.workdays === undefined)
+          model.report(file, [...at, 'effects', index], 'workflow/effect-empty', say`设置期限没有写几个工作日`, { hint: say`请写 workdays` })
+      }
+    })
+  },
+})

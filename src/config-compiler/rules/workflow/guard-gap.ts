@@ -1,0 +1,21 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachTransition } from '#config-compiler/rules/walk.ts'
+
+/** 去向都有条件。 */
+export const guardGap = defineRule({
+  id: 'workflow/guard-gap',
+  severity: 'warning',
+  title: { zh: '去向都有条件', en: 'Targets that all have conditions' },
+  why: { zh: '条件都不成立时，动作无处可去。', en: 'When none holds, the transition leads nowhere.' },
+  example: { file: 'workflows/request.yaml', good: 'to: done\n', bad: 'to: [{ state: done, when: { field: kind, is: other } }]\n', at: 'to' },
+  check: (model) => {
+    eachTransition(model, (file, at, { to, title }) => {
+      if (Array.isArray(to) && to.at(-1)?.when !== undefined)
+        model.report(file, [...at, 'to'], 'workflow/guard-gap', say`“${title}”的去向都有条件，条件都不成立时无处可去`, {
+          part: 'key',
+          hint: say`最后一项不要写 when`,
+        })
+    })
+  },
+})

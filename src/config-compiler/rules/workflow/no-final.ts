@@ -1,0 +1,27 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachWorkflow } from '#config-compiler/rules/walk.ts'
+
+/** 流程没有终态。 */
+export const noFinal = defineRule({
+  id: 'workflow/no-final',
+  severity: 'error',
+  title: { zh: '流程没有终态', en: 'Workflow without a final state' },
+  why: { zh: '记录永远不会办结。', en: 'Records never come to an end.' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'tone: green, final: true }\n  closed: { title: 已关闭, tone: gray, final: true }',
+    bad: 'tone: green }\n  closed: { title: 已关闭, tone: gray }',
+    at: 'states',
+  },
+  check: (model) => {
+    eachWorkflow(model, (file, { states }) => {
+      if (!Object.values(states).some(({ final }) => final))
+        model.report(file, ['states'], 'workflow/no-final', say`流程没有终态，永远不会结束`, {
+          part: 'key',
+          causes: [`graph ${file}`],
+          hint: say`请给最后的状态写 final: true`,
+        })
+    })
+  },
+})

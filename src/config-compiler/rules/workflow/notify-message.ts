@@ -1,0 +1,23 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachTransition } from '#config-compiler/rules/walk.ts'
+
+/** 通知没有写内容。 */
+export const notifyMessage = defineRule({
+  id: 'workflow/notify-message',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '通知没有写内容', en: 'Notification without a message' },
+  why: { zh: '没有消息模板，通知是空的。', en: 'Without a template the notification is empty.' },
+  example: { file: 'workflows/request.yaml', good: '{ notify: roles, message: told, roles: [clerk] }', bad: '{ notify: roles, roles: [clerk] }', at: 'notify' },
+  check: (model) => {
+    eachTransition(model, (file, at, { effects = [] }) => {
+      for (const [index, { notify, message }] of effects.entries())
+        if (notify !== undefined && message === undefined)
+          model.report(file, [...at, 'effects', index, 'notify'], 'workflow/notify-message', say`通知没有写消息模板`, {
+            hint: say`请写 message（messages/ 中的名称）`,
+            part: 'key',
+          })
+    })
+  },
+})

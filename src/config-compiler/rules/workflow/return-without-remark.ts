@@ -1,0 +1,29 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachTransition, listOf, targetsOf } from '#config-compiler/rules/walk.ts'
+
+/** 退回时可以什么都不说。 */
+export const returnWithoutRemark = defineRule({
+  id: 'workflow/return-without-remark',
+  severity: 'warning',
+  title: { zh: '退回时可以什么都不说', en: 'Return without a reason' },
+  why: { zh: '退回修改却不要求意见，申报人不知道改什么。', en: 'Applicants are sent back without being told why.' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'form: { opinion: { type: paragraph, title: 意见, required: true, maxLength: 200 } }',
+    bad: 'form: { opinion: { type: paragraph, title: 意见, maxLength: 200 } }',
+    at: 'sendBack',
+  },
+  check: (model) => {
+    eachTransition(model, (file, at, transition, workflow) => {
+      const { by, form = {}, remarks } = transition
+      const goesBack =
+        targetsOf(transition).some((state) => workflow.states[state]?.edit?.own) && !listOf(transition.from).some((state) => workflow.states[state]?.edit)
+      if (goesBack && !by.system && !by.own && remarks !== 'required' && !Object.values(form).some(({ required }) => required))
+        model.report(file, at, 'workflow/return-without-remark', say`“${transition.title}”把记录退给填报人，却可以不写意见`, {
+          hint: say`请给办理表单的意见写 required: true，或写 remarks: required`,
+          part: 'key',
+        })
+    })
+  },
+})

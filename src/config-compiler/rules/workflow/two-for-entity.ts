@@ -1,0 +1,21 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachRepeat } from '#config-compiler/rules/walk.ts'
+
+/** 一个实体有两个流程。 */
+export const twoForEntity = defineRule({
+  id: 'workflow/two-for-entity',
+  severity: 'error',
+  title: { zh: '一个实体有两个流程', en: 'Two workflows for one entity' },
+  why: { zh: '只有第一个起作用。', en: 'Only the first one counts.' },
+  check: (model) => {
+    eachRepeat(
+      Object.entries(model.config.workflows),
+      ([, { entity }]) => entity,
+      ([id, { entity }], _, first) =>
+        model.report(`workflows/${id}.yaml`, ['entity'], 'workflow/two-for-entity', say`实体“${entity}”已有流程`, {
+          related: [{ file: `workflows/${Object.keys(model.config.workflows)[first]}.yaml`, pointer: ['entity'], message: '另一个流程' }],
+        }),
+    )
+  },
+})

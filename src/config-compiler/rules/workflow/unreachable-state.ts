@@ -1,0 +1,34 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { edgesOf, reach } from '#config-compiler/rules/workflow-graph.ts'
+import { eachWorkflow } from '#config-compiler/rules/walk.ts'
+
+/** 状态到达不了。 */
+export const unreachableState = defineRule({
+  id: 'workflow/unreachable-state',
+  severity: 'error',
+  title: { zh: '状态到达不了', en: 'State that is never reached' },
+  why: { zh: '没有一条路从初始状态通到它。', en: 'No path leads there from the initial state.' },
+  example: { file: 'workflows/request.yaml', good: '  done: {', bad: '  lost: { title: 无人能到, tone: gray, final: true }\n  done: {', at: 'lost' },
+  check: (model) => {
+    eachWorkflow(model, (file, workflow) => {
+      const reached = reach(workflow, [workflow.initial], 'forward')
+      for (const [id, { title }] of Object.entries(workflow.states)) {
+        if (reached.has(id)) continue
+        const from = [
+          ...new Set(
+            edgesOf(workflow)
+              .filter(({ to }) => to === id)
+              .map((edge) => edge.from),
+          ),
+        ].filter((other) => other !== id)
+        if (from.some((other) => !reached.has(other))) continue
+        model.report(file, ['states', id], 'workflow/unreachable-state', say`状态“${id}”（${title}）永远到达不了`, {
+          part: 'key',
+          causes: [`graph ${file}`],
+          hint: say`请增加一个 to: ${id} 的动作，或删除该状态`,
+        })
+      }
+    })
+  },
+})

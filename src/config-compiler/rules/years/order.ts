@@ -1,0 +1,34 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { say } from '#config-model/messages/phrase.ts'
+
+/** 停用早于启用。 */
+export const order = defineRule({
+  id: 'years/order',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '停用早于启用', en: 'Retired before it begins' },
+  why: { zh: 'until 早于 since，没有一个年度会生效。', en: 'With until before since it is active in no year.' },
+  example: { file: 'dictionaries/kind.yaml', good: 'label: 首次', bad: 'label: 首次, since: 2024, until: 2022', at: '2022' },
+  check: (model) => {
+    for (const file of model.files.filter((path) => /^(entities|forms|dictionaries|regions)\//.test(path))) {
+      const value = model.value(file)
+      for (const { at, since, until } of value !== null && typeof value === 'object' ? reversed(value) : [])
+        model.report(file, [...at, 'until'], 'years/order', say`停用年度 ${until} 早于启用年度 ${since}`, { hint: say`until 是最后一个有效年度` })
+    }
+  },
+})
+
+/** Where a value, or one inside it, ends before it begins. */
+const reversed = memoize((value: object): { at: Pointer; since: number; until: number }[] => {
+  const found: { at: Pointer; since: number; until: number }[] = []
+  const walk = (inner: unknown, at: Pointer): void => {
+    if (inner === null || typeof inner !== 'object') return
+    const { since, until } = inner as { since?: unknown; until?: unknown }
+    if (typeof since === 'number' && typeof until === 'number' && since > until) found.push({ at, since, until })
+    for (const [key, item] of Array.isArray(inner) ? inner.entries() : Object.entries(inner)) walk(item, [...at, key])
+  }
+  walk(value, [])
+  return found
+})

@@ -1,0 +1,36 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachRepeat } from '#config-compiler/rules/walk.ts'
+
+/** 区域例外不起作用。 */
+export const override = defineRule({
+  id: 'years/override',
+  severity: 'error',
+  title: { zh: '区域例外不起作用', en: 'Exception of a region that does nothing' },
+  why: { zh: '同一区划写了两次，或没有写不同的时间。', en: 'The region stands there twice, or has no time of its own.' },
+  example: {
+    file: 'years.yaml',
+    good: 'close: "2025-06-15 18:00:00" }',
+    bad: 'close: "2025-06-15 18:00:00", overrides: [{ region: "530000" }] }',
+    at: '{ region: "530000" }',
+  },
+  check: (model) => {
+    for (const [id, { title, overrides = [] }] of Object.entries(model.config.years.windows)) {
+      const at = ['windows', id, 'overrides']
+      for (const [index, { open, close }] of overrides.entries()) {
+        if (open === undefined && close === undefined)
+          model.report('years.yaml', [...at, index], 'years/override', say`“${title}”的区域例外没有写 open 或 close`, {
+            hint: say`请写不同的时间，或删去这一项`,
+          })
+      }
+      eachRepeat(
+        overrides,
+        ({ region }) => region,
+        ({ region }, index, first) =>
+          model.report('years.yaml', [...at, index, 'region'], 'years/override', say`区划“${region}”的例外写了两次`, {
+            related: [{ file: 'years.yaml', pointer: [...at, first], message: '第一次写在这里' }],
+          }),
+      )
+    }
+  },
+})

@@ -1,0 +1,26 @@
+import { defineRule } from '#config-compiler/rule-doc.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { coveredYears } from '#config-model/facts/years.ts'
+
+/** 活动名称的年度不在年度表中。 */
+export const programme = defineRule({
+  id: 'years/programme',
+  severity: 'warning',
+  title: { zh: '活动名称的年度不在年度表中', en: 'Programme name for a year that does not exist' },
+  why: {
+    zh: '名称从该年度起使用；年度写错，名称就不会出现，或用错年份。',
+    en: 'A name is used from its year on; of a wrong year it never shows, or too early.',
+  },
+  example: { file: 'years.yaml', good: 'holidays: []', bad: 'programme: { "2052": 名品 }\nholidays: []', at: '"2052"' },
+  check: (model) => {
+    const { programme: names = {} } = model.config.years
+    const known = coveredYears(model.config.years)
+    for (const year of Object.keys(names))
+      if (!known.includes(Number(year)))
+        model.report('years.yaml', ['programme', year], 'years/programme', say`${year} 既不是工作年度也不是历史年度`, {
+          hint: say`可用的有：${known.join('、')}`,
+          part: 'key',
+          subject: year,
+        })
+  },
+})

@@ -1,0 +1,246 @@
+import { checkCount, checkScalar, words } from './check-scalar.ts'
+import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './json-shape.ts'
+import type { Kind } from '#config-compiler/parse/kinds.ts'
+import { finding, type Finding } from '#config-compiler/link/model.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
+import { schemas } from './schemas.ts'
+import { allowedWords, titledKeys, wrongKind } from './shape-kinds.ts'
+import { ShapeFindings } from './shape-findings.ts'
+import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
+import { nameOf, wrongType } from './wrong-type.ts'
+
+type Tree = Record<string, unknown>
+
+/** A map around a value: its schema, and the required keys it lacks so far. */
+interface Parent {
+  shape: Shape
+  missing: Set<string>
+}
+
+/** Stage 2: the value of a file against the schema of its kind; one problem for one cause. */
+export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
+  const check = new ShapeCheck(source)
+  const schema = schemas[kind]
+  check.value(source.value, schema, schema.$id, [], [])
+  return check.findings
+}
+
+class ShapeCheck extends ShapeFindings {
+  /** Checks a value; `parents` are the schemas around it, outermost first. */
+  value(value: unknown, schema: Shape, base: string, pointer: Pointer, parents: Parent[]): void {
+    if (this.isFull) return
+    const { shape, home } = resolveShape(schema, base)
+    const branches = shape.anyOf ?? shape.oneOf
+    if (branches) {
+      this.union(value, shape, branches, home, pointer, parents)
+      return
+    }
+    if (!isOfType(value, shape.type)) {
+      this.tell(wrongType(this.source, value, [shape.type!].flat(), pointer, shape))
+      return
+    }
+    if (shape.enum && !shape.enum.includes(value)) this.wrongWord(value, shape, shape.enum, pointer)
+    if (shape.const !== undefined && value !== shape.const) this.report('schema/enum', pointer, say`${nameOf(pointer)}只能写 ${String(shape.const)}`)
+    const fault = checkScalar(value, shape, nameOf(pointer))
+    if (fault) this.report(fault.rule, pointer, fault.message, fault.hint, 'value', fault.instead && `"${fault.instead}"`)
+    if (Array.isArray(value)) this.list(value, shape, home, pointer, parents)
+    else if (value !== null && typeof value === 'object') this.map(value as Tree, shape, home, pointer, parents)
+  }
+
+  /** Exactly the branch that is meant is checked: by the discriminator, else by the type of the value. */
+  private union(value: unknown, shape: Shape, branches: Shape[], home: string, pointer: Pointer, parents: Parent[]): void {
+    const tag = shape.discriminator?.propertyName
+    const resolved = branches.map((branch) => resolveShape(branch, home))
+    if (tag !== undefined) {
+      if (!isOfType(value, 'object')) this.tell(wrongType(this.source, value, ['object'], pointer))
+      else if ((value as Tree)[tag] === undefined) this.tagless(value as Tree, shape, tag, pointer)
+      else {
+        const chosen = resolved.find((branch) => branch.shape.properties?.[tag]?.const === (value as Tree)[tag])
+        const wrong = chosen && wrongKind(value as Tree, tag, chosen.shape, resolved)
+        if (wrong)
+          this.report('schema/wrong-kind', [...pointer, tag], wrong.message, wrong.hint, 'value', wrong.meant.length === 1 ? wrong.meant[0] : undefined)
+        else if (chosen) this.value(value, chosen.shape, chosen.home, pointer, parents)
+        else this.wrongWord((value as Tree)[tag], shape.properties?.[tag] ?? {}, shape.properties?.[tag]?.enum ?? [], [...pointer, tag])
+      }
+      return
+    }
+    const fitting = resolved.filter((branch) => {
+      const types = typesOf(branch.shape, branch.home)
+      return types.length === 0 || isOfType(value, types)
+    })
+    if (fitting.length === 0) this.tell(wrongType(this.source, value, typesOf(shape, home), pointer))
+    else if (fitting.length === 1) this.value(value, fitting[0]!.shape, fitting[0]!.home, pointer, parents)
+    else {
+      const tries = fitting.map((branch) => {
+        const trial = new ShapeCheck(this.source, this.written)
+        trial.value(value, branch.shape, branch.home, pointer, parents)
+        return trial.findings
+      })
+      this.findings.push(...tries.toSorted((a, b) => a.length - b.length)[0]!)
+    }
+  }
+
+  /** The key that tells the kind is missing or misspelt. */
+  private tagless(value: Tree, shape: Shape, tag: string, pointer: Pointer): void {
+    const typed = Object.keys(value).find((key) => nearestNames(key, [{ name: tag }]).length > 0 && typeof value[key] === 'string')
+    if (typed === undefined) this.missing({ shape, missing: new Set([tag]) }, pointer)
+    else this.unknownKey(typed, [{ name: tag, title: shape.properties?.[tag]?.title }], [tag], pointer, [])
+  }
+
+  private list(value: unknown[], shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
+    const fault = checkCount(value.length, shape, nameOf(pointer))
+    if (fault) this.report(fault.rule, pointer, fault.message, fault.hint)
+    if (shape.items) this.items(value, shape.items, home, pointer, parents)
+    for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
+      const name = typeof item === 'object' ? nameOf([index]) : `“${String(item)}”`
+      this.report('schema/duplicate-item', [...pointer, index], say`${name}重复，第 ${first + 1} 项已经有了`, say`请删除重复的一项`)
+    }
+  }
+
+  /** Items of another kind down to the end of a list: the line between the two lists is missing, told once. */
+  private items(value: unknown[], shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
+    const found = value.map((item, index) => {
+      const before = this.findings.length
+      this.value(item, shape, home, [...pointer, index], parents)
+      return this.findings.splice(before)
+    })
+    const first = found.findLastIndex((findings) => !findings.some(({ rule }) => rule === 'schema/missing-key' || rule === 'schema/unknown-key')) + 1
+    const isTail = first > 0 && found.length - first > 1
+    this.findings.push(...found.slice(0, isTail ? first : undefined).flat(), ...(isTail ? found[first]!.slice(0, 1) : []))
+  }
+
+  private map(value: Tree, shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
+    const keys = Object.keys(value)
+    const known = shape.properties ?? {}
+    const own: Parent = { shape, missing: new Set((shape.required ?? []).filter((key) => !Object.hasOwn(value, key))) }
+    const inside = [...parents, own]
+    const unknown: string[] = []
+    for (const key of keys) {
+      const pattern = Object.entries(shape.patternProperties ?? {}).find(([regex]) => new RegExp(regex, 'u').test(key))?.[1]
+      const property = Object.hasOwn(known, key) ? known[key] : pattern
+      if (property) this.value(value[key], property, home, [...pointer, key], inside)
+      else if (this.isMisplaced(key, pointer, parents) || this.isOutdented(key, value[key], shape, home, pointer)) continue
+      else if (shape.additionalProperties === false) unknown.push(key)
+      else if (this.properName(key, shape, home, pointer) && typeof shape.additionalProperties === 'object')
+        this.value(value[key], shape.additionalProperties, home, [...pointer, key], inside)
+    }
+    const isOther = keys.length > 1 && unknown.length === keys.length && own.missing.size > 0
+    for (const key of isOther ? [] : unknown) {
+      const all = Object.entries(known).map(([name, inner]) => ({ name, title: resolveShape(inner, home).shape.title }))
+      const candidates = all.filter(({ name }) => !Object.hasOwn(value, name))
+      const near = nearestNames(key, candidates)
+      const meant = near.length === 0 && unknown.length === 1 && own.missing.size === 1 ? [...own.missing] : near.map(({ name }) => name)
+      this.unknownKey(key, near.length > 0 ? candidates : all, meant, pointer, parents)
+      for (const name of meant) own.missing.delete(name)
+    }
+    this.missing(own, pointer)
+    if (keys.length < (shape.minProperties ?? 0)) this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description))
+    if (keys.length > (shape.maxProperties ?? Infinity))
+      this.report(
+        'schema/range',
+        [...pointer, keys[1]!],
+        say`${nameOf(pointer)}只能写 ${shape.maxProperties} 项，这里写了 ${keys.join('、')}`,
+        words(shape.description),
+        'key',
+      )
+  }
+
+  /** A key that some level above requires and has not: it is indented too far. */
+  private isMisplaced(key: string, pointer: Pointer, parents: Parent[]): boolean {
+    const owner = parents.findLast(({ missing }) => missing.has(key))
+    if (!owner) return false
+    owner.missing.delete(key)
+    this.report(
+      'yaml/bad-indent',
+      [...pointer, key],
+      say`“${key}”写到了${nameOf(pointer)}里面`,
+      say`“${key}”是${owner.shape.title ?? '外层'}的键，请减少缩进`,
+      'key',
+    )
+    return true
+  }
+
+  /** A key of the entries of a map, standing among them: it is not indented enough. */
+  private isOutdented(key: string, value: unknown, shape: Shape, home: string, pointer: Pointer): boolean {
+    if (typeof shape.additionalProperties !== 'object') return false
+    const { shape: entry } = resolveShape(shape.additionalProperties, home)
+    if (!entry.properties || !Object.hasOwn(entry.properties, key)) return false
+    const isMap = isOfType(value, 'object')
+    if (isMap && (!entry.required || entry.required.some((name) => Object.hasOwn(value as Tree, name)))) return false
+    this.report(
+      'yaml/bad-indent',
+      [...pointer, key],
+      say`“${key}”写到了${nameOf(pointer)}这一层`,
+      say`“${key}”是${entry.title ?? '里层'}的键，请增加缩进`,
+      'key',
+    )
+    return true
+  }
+
+  private unknownKey(key: string, candidates: Candidate[], meant: string[], pointer: Pointer, parents: Parent[]): void {
+    const owner = meant.length === 0 ? parents.findLast(({ shape }) => shape.properties && Object.hasOwn(shape.properties, key))?.shape : undefined
+    const all = meant.length === 1 ? candidates.filter(({ name }) => name === meant[0]) : candidates
+    const hint = owner ? say`“${key}”是${owner.title ?? '外层'}的键，请检查缩进` : didYouMean(key, all)
+    const place = pointer.length === 0 ? say`这里没有“${key}”这个键` : say`${nameOf(pointer)}没有“${key}”这个键`
+    this.report('schema/unknown-key', [...pointer, key], place, hint, 'key', meant.length === 1 ? meant[0] : undefined)
+  }
+
+  private properName(key: string, shape: Shape, home: string, pointer: Pointer): boolean {
+    const names = shape.propertyNames && resolveShape(shape.propertyNames, home).shape
+    if (names?.enum && !names.enum.includes(key)) {
+      const listed = names.enum.map((name) => ({ name: String(name) }))
+      const meant = nearestNames(key, listed).map(({ name }) => name)
+      this.unknownKey(key, listed, meant, pointer, [])
+      return false
+    }
+    const form = names?.pattern === undefined ? undefined : new RegExp(names.pattern, 'u')
+    if (!form || form.test(key)) return true
+    const instead = normalizeSpelling(key, form)
+    this.report(
+      'schema/format',
+      [...pointer, key],
+      say`键“${key}”的写法不正确`,
+      instead === undefined ? (words(names!.description) ?? say`须以小写字母开头，只含字母、数字和连字符`) : say`您是否想写${say`“${instead}”`}？`,
+      'key',
+      instead,
+    )
+    return false
+  }
+
+  /** Keys that must be there; a file cut off in the middle has its fault at the end and nowhere else. */
+  private missing({ shape, missing }: Parent, pointer: Pointer): void {
+    if (missing.size === 0) return
+    const { text, lines: last } = this.written
+    const isCut = !this.source.text.endsWith('\n')
+    if ((pointer.length === 0 || isCut) && this.findings.some(({ line }) => line === last)) return
+    const keys = [...missing]
+    const titles = titledKeys(shape, keys)
+    const names = keys.join('”“')
+    if (isCut && this.source.range(pointer).end >= text.length && last > 1) {
+      const column = text.length - text.lastIndexOf('\n')
+      const span = { line: last, column: 1, endLine: last, endColumn: column }
+      this.tell(
+        finding(this.source.path, span, 'schema/missing-key', say`文件到这里中断了，${nameOf(pointer)}缺少必需的键“${names}”`, {
+          hint: say`请写上 ${titles.join('、')}`,
+        }),
+      )
+      return
+    }
+    this.report('schema/missing-key', pointer, say`${nameOf(pointer)}缺少必需的键“${names}”`, say`请写上 ${titles.join('、')}`, 'key')
+  }
+
+  private wrongWord(value: unknown, shape: Shape, allowed: unknown[], pointer: Pointer): void {
+    const candidates = allowedWords(shape, allowed)
+    const near = nearestNames(String(value), candidates)
+    this.report(
+      'schema/enum',
+      pointer,
+      say`${nameOf(pointer)}的值“${String(value)}”不在允许的范围内`,
+      didYouMean(String(value), candidates),
+      'value',
+      near.length === 1 && typeof value === 'string' ? near[0]!.name : undefined,
+    )
+  }
+}

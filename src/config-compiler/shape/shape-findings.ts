@@ -1,0 +1,40 @@
+import { finding, type Finding } from '#config-compiler/link/model.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { RuleId } from '#config-compiler/rules/registry.ts'
+import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
+
+/** After so many faults a file is not looked at further. */
+const enough = 1000
+
+/** What is found about the shape of one file. */
+export class ShapeFindings {
+  readonly findings: Finding[] = []
+  protected readonly source: ParsedSource
+  /** The text without blanks at its end, and how many lines it has. */
+  protected readonly written: { text: string; lines: number }
+  private told = 0
+
+  constructor(source: ParsedSource, written?: ShapeFindings['written']) {
+    this.source = source
+    const text = source.text.trimEnd()
+    this.written = written ?? { text, lines: text.split('\n').length }
+  }
+
+  protected get isFull(): boolean {
+    return this.told >= enough
+  }
+
+  protected tell(item: Finding): void {
+    this.told++
+    this.findings.push(item)
+  }
+
+  /** @param instead what is probably meant */
+  protected report(rule: RuleId, pointer: Pointer, message: Phrase, hint?: Phrase, part: Part = 'value', instead?: string): void {
+    if (this.isFull) return
+    const range = this.source.range(pointer, part)
+    const fix: Problem['fix'] = instead === undefined ? undefined : { kind: 'review', title: `改为 ${instead}`, edits: [{ ...range, text: instead }] }
+    this.tell(finding(this.source.path, this.source.span(pointer, part), rule, message, { hint, fix }))
+  }
+}

@@ -1,0 +1,40 @@
+import { didYouMean, type Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import type { Shape } from './json-shape.ts'
+import { say, type Phrase } from '#config-model/messages/phrase.ts'
+
+type Tree = Record<string, unknown>
+
+/** Keys of a map that a schema does not know, and those it wants in vain. */
+function misfits(value: Tree, { properties = {}, required = [] }: Shape): number {
+  return Object.keys(value).filter((key) => !Object.hasOwn(properties, key)).length + required.filter((key) => !Object.hasOwn(value, key)).length
+}
+
+/** What is said of a map whose kind fits none of its keys, when another kind fits them all; null when that is not so. */
+export function wrongKind(
+  value: Tree,
+  tag: string,
+  chosen: Shape,
+  all: { shape: Shape }[],
+): { message: Phrase; hint: Phrase | undefined; meant: string[] } | null {
+  const others = misfits(value, chosen) < 2 ? [] : all.filter(({ shape }) => misfits(value, shape) === 0)
+  if (others.length === 0) return null
+  const kind = String(value[tag])
+  const strange = Object.keys(value).filter((key) => !Object.hasOwn(chosen.properties ?? {}, key))
+  const candidates = others.map(({ shape }) => ({ name: String(shape.properties?.[tag]?.const), title: shape.title }))
+  return {
+    message: strange.length > 0 ? say`“${kind}”（${chosen.title}）没有这里写的 ${strange.join('、')}` : say`“${kind}”（${chosen.title}）还缺少别的键`,
+    hint: didYouMean(candidates.length === 1 ? candidates[0]!.name : kind, candidates),
+    meant: candidates.map(({ name }) => name),
+  }
+}
+
+/** The words a schema allows, with the Chinese names its description gives them. */
+export function allowedWords({ description = '' }: Shape, allowed: unknown[]): Candidate[] {
+  const titles = new Map([...description.matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(([, name, title]) => [name!, title!]))
+  return allowed.map((item) => ({ name: String(item), title: titles.get(String(item)) }))
+}
+
+/** Keys with the Chinese titles that their schemas give them. */
+export function titledKeys({ properties = {} }: Shape, keys: string[]): string[] {
+  return keys.map((key) => (properties[key]?.title ? `${key}（${properties[key].title}）` : key))
+}

@@ -1,0 +1,141 @@
+import { evaluate, hasRole, recordContext } from '#config-model/conditions/condition.ts'
+import { explain } from '#config-model/conditions/condition-words.ts'
+import type { Config } from '#config-model/config.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import { regionName } from '#config-model/facts/region.ts'
+import type { Condition, Grant, MenuItem } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { sentence } from '#config-model/messages/words.ts'
+
+export type Action = Grant['actions'][number]
+/** Yes, or no with the reason in the language of the configuration: the same words on the menu, the API and the 403 page. */
+export interface Decision {
+  allowed: boolean
+  reason: string
+}
+const yes: Decision = { allowed: true, reason: '' }
+const no = (reason: string): Decision => ({ allowed: false, reason })
+
+/** Whether something with an optional `auth` list is open to a user; without `auth`, to every signed-in user. */
+export function mayOpen(user: User | null, config: Pick<Config, 'roles'>, item: { auth?: string[] }): boolean {
+  return user !== null && (item.auth === undefined || hasRole(user, item.auth, config.roles))
+}
+
+/** The same question with its answer in words: which roles a page is for, and which ones the user has. */
+export function explainOpen(user: User | null, config: Config, item: { title: string; auth?: string[] | undefined }): Decision {
+  if (user === null) return no(sentence(config, 'signIn'))
+  const { title, auth } = item
+  if (mayOpen(user, config, auth === undefined ? {} : { auth })) return yes
+  const roles = expandRoles(config, auth ?? []).map((role) => config.roles.roles[role]?.title ?? role)
+  return no(sentence(config, 'openedFor', { title, roles: roles.join(sentence(config, 'comma')), own: roleTitles(config, user) }))
+}
+
+function roleTitles(config: Config, user: User): string {
+  return user.roles.map((role) => config.roles.roles[role]?.title ?? role).join(sentence(config, 'comma')) || sentence(config, 'noRoles')
+}
+
+function grantsFor(config: Config, user: User | null, entity: string, action: Action): Grant[] {
+  return (config.entities[entity]?.access ?? []).filter((grant) => grant.actions.includes(action) && hasRole(user, grant.roles, config.roles))
+}
+
+/** Which rows of an entity a user may act on: true all, false none, else a condition to be compiled to SQL. Deny by default. */
+export function rowScope(config: Config, user: User | null, entity: string, action: Action): Condition | boolean {
+  const parts = grantsFor(config, user, entity, action).map(grantCondition)
+  if (parts.includes(true)) return true
+  const conditions = parts.filter((part): part is Condition => part !== true)
+  return conditions.length === 0 ? false : conditions.length === 1 ? conditions[0]! : { any: conditions }
+}
+
+function grantCondition(grant: Grant): Condition | true {
+  const rows: Condition | null = grant.rows === 'own' ? { own: true } : grant.rows === 'region' ? { region: 'within' } : null
+  const parts = [rows, grant.where].filter((part): part is Condition => part !== null && part !== undefined)
+  return parts.length === 0 ? true : parts.length === 1 ? parts[0]! : { all: parts }
+}
+
+/** Whether a user may do something with an entity, or with one record of it. */
+export function mayAct(config: Config, user: User | null, entity: string, action: Action, record: EntityRecord | null, now: Date): Decision {
+  if (user === null) return no(sentence(config, 'signIn'))
+  const grants = grantsFor(config, user, entity, action)
+  const title = config.entities[entity]?.title ?? entity
+  if (grants.length === 0) return no(sentence(config, 'roleMayNot', { roles: roleTitles(config, user), action: sentence(config, action), title }))
+  if (record === null) return yes
+  const context = recordContext(config, record, user, now)
+  const conditions = grants.map(grantCondition)
+  if (conditions.some((condition) => condition === true || evaluate(condition, context))) return yes
+  if (grants.some((grant) => grant.rows === 'region') && record.region !== null && !evaluate({ region: 'within' }, context))
+    return no(
+      sentence(config, 'otherRegion', {
+        title,
+        region: regionName(config, record.region),
+        own: user.regionCode ? sentence(config, 'ownRegion', { region: regionName(config, user.regionCode) }) : '',
+      }),
+    )
+  if (grants.every((grant) => grant.rows === 'own')) return no(sentence(config, 'otherOwner', { title }))
+  const words = conditions.map((condition) => (condition === true ? '' : explain(condition, config, entity))).join(sentence(config, 'orElse'))
+  return no(sentence(config, 'onlySome', { action: sentence(config, action), title, conditions: words }))
+}
+
+/** Fields of an entity a user may not see: those hidden by every grant that lets the user read. */
+export function hiddenFields(config: Config, user: User | null, entity: string): Set<string> {
+  return inEveryGrant(config, user, entity, (grant) => grant.hide ?? [])
+}
+
+/** Fields a user sees only masked. */
+export function maskedFields(config: Config, user: User | null, entity: string): Set<string> {
+  return inEveryGrant(config, user, entity, (grant) => grant.mask ?? [])
+}
+
+function inEveryGrant(config: Config, user: User | null, entity: string, pick: (grant: Grant) => string[]): Set<string> {
+  const [first, ...rest] = grantsFor(config, user, entity, 'read').map((grant) => new Set(pick(grant)))
+  return new Set([...(first ?? [])].filter((field) => rest.every((set) => set.has(field))))
+}
+
+/** Role codes behind a list of roles and role sets. */
+export function expandRoles(config: Pick<Config, 'roles'>, names: string[]): string[] {
+  const { sets = {} } = config.roles
+  const isSet = (name: string) => Object.hasOwn(sets, name)
+  return names.some(isSet) ? [...new Set(names.flatMap((name) => (isSet(name) ? sets[name]! : [name])))] : names
+}
+
+/**
+ * A menu as a user may see it: entries without the right are gone, a group stays while one of its children does, and an entry without roles has those of
+ * its group. Hidden entries stay, they tell where a page stands; what is drawn says `isShown`.
+ */
+export function visibleMenu(config: Pick<Config, 'roles' | 'menus'>, user: User | null, name: string): MenuItem[] {
+  return filterItems(config, user, config.menus[name] ?? [])
+}
+
+function filterItems(config: Pick<Config, 'roles'>, user: User | null, items: MenuItem[], ofGroup?: string[]): MenuItem[] {
+  return items.flatMap((item) => {
+    const auth = item.auth ?? ofGroup
+    if (item.children) {
+      const children = filterItems(config, user, item.children, auth)
+      return children.length > 0 ? [{ ...item, children }] : []
+    }
+    return auth === undefined || hasRole(user, auth, config.roles) ? [item] : []
+  })
+}
+
+/** Whether an entry is drawn: it is not hidden, and a group has something to show. */
+export const isShown = (item: MenuItem): boolean => !item.hidden && (item.children === undefined || item.children.some(isShown))
+
+/** The part of the configuration a user may know: pages, routes, menus, entities and fields without the right are left out. */
+export function configFor(config: Config, user: User): Config {
+  const pages = Object.fromEntries(Object.entries(config.pages).filter(([, page]) => mayOpen(user, config, page)))
+  const entities = Object.fromEntries(
+    Object.entries(config.entities)
+      .filter(([, entity]) => entity.access.some((grant) => hasRole(user, grant.roles, config.roles)))
+      .map(([id, entity]) => {
+        const hidden = hiddenFields(config, user, id)
+        const fields = Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !hidden.has(name)))
+        return [id, { ...entity, fields }]
+      }),
+  )
+  const withEntity = <Item extends { entity: string }>(items: Record<string, Item>) =>
+    Object.fromEntries(Object.entries(items).filter(([, item]) => item.entity in entities))
+  const menus = Object.fromEntries(
+    Object.keys(config.menus).map((name) => [name, name === 'public' ? (config.menus[name] ?? []) : visibleMenu(config, user, name)]),
+  )
+  const routes = config.routes.filter((route) => mayOpen(user, config, route))
+  return { ...config, pages, routes, entities, menus, forms: withEntity(config.forms), workflows: withEntity(config.workflows), messages: {} }
+}

@@ -1,0 +1,41 @@
+import type { Config } from '#config-model/config.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import { isWithin, regionLevel } from '#config-model/facts/region.ts'
+import type { User } from '#config-model/user.ts'
+
+/** How a record stands to whoever asks. */
+export const relations = ['own', 'region', 'elsewhere'] as const
+export type Relation = (typeof relations)[number]
+export const relationWords: Record<Relation, string> = { own: '自己的', region: '辖区内', elsewhere: '辖区外' }
+
+const levels = { district: 3, city: 2, province: 1 } as const
+
+/** Somebody with these roles and nothing else: responsible for the first region of the first role's level. */
+export function probeUser(config: Config, roles: string[]): User {
+  const level = roles.map((role) => config.roles.roles[role]?.level).find((word) => word !== undefined && word in levels) as keyof typeof levels | undefined
+  const home = homeDistrict(config)
+  const region = level === undefined ? home : (config.regions.find(({ c }) => regionLevel(c) === levels[level] && isWithin(home ?? '', c))?.c ?? home)
+  return { id: 'me', username: 'me', name: '', nickName: '', roles, userType: '', regionCode: region, ownerId: 'mine', enterprise: null }
+}
+
+function homeDistrict(config: Config): string | null {
+  return config.regions.find(({ c, p }) => regionLevel(c) === 3 && p !== '86')?.c ?? null
+}
+
+/** A record without content in a state, standing to the probe user as asked. */
+export function probeRecord(config: Config, user: User, entity: string, state: string | null, relation: Relation): EntityRecord {
+  const home = homeDistrict(config)
+  const outside = config.regions.find(({ c }) => regionLevel(c) === 3 && user.regionCode !== null && !isWithin(c, user.regionCode))?.c ?? '990101'
+  const isOwn = relation === 'own'
+  return {
+    id: 'probe',
+    entity,
+    year: config.entities[entity]?.scope?.year === undefined ? null : config.years.realYear,
+    state,
+    flags: [],
+    region: relation === 'elsewhere' ? outside : home,
+    owner: isOwn ? user.ownerId : 'other',
+    createdBy: isOwn ? user.id : 'other',
+    data: {},
+  }
+}

@@ -1,0 +1,59 @@
+import type { Config, Region } from '#config-model/config.ts'
+
+const byCode = new WeakMap<Region[], Map<string, Region>>()
+function index(config: Config): Map<string, Region> {
+  let map = byCode.get(config.regions)
+  if (!map) byCode.set(config.regions, (map = new Map(config.regions.map((region) => [region.c, region]))))
+  return map
+}
+
+/** The region of a code, or undefined. */
+export function regionOf(config: Config, code: string): Region | undefined {
+  return index(config).get(code)
+}
+
+/** From the province down to the region itself; empty for an unknown code. */
+export function regionChain(config: Config, code: string): Region[] {
+  const chain: Region[] = []
+  for (let region = index(config).get(code); region && chain.length < 5; region = index(config).get(region.p)) chain.unshift(region)
+  return chain
+}
+
+/** "普洱市 澜沧拉祜族自治县": the chain below the province, or the province itself; the code when unknown. */
+export function regionName(config: Config, code: string): string {
+  const chain = regionChain(config, code)
+  const names = (chain.length > 1 ? chain.slice(1) : chain).map((region) => region.n)
+  return names.length > 0 ? names.join(' ') : code
+}
+
+/** 1 province, 2 city, 3 district: by the zeros of the code (GB/T 2260). */
+export function regionLevel(code: string): 1 | 2 | 3 {
+  return code.endsWith('0000') ? 1 : code.endsWith('00') ? 2 : 3
+}
+
+/** True when `code` is `ancestor` or lies in it, by the digits that matter at the ancestor's level. */
+export function isWithin(code: string, ancestor: string): boolean {
+  return code.startsWith(regionPrefix(ancestor))
+}
+
+/** 530000 → "53", 530800 → "5308", 530828 → itself; "86" (the country) → "". */
+export function regionPrefix(code: string): string {
+  if (code === '86') return ''
+  return code.slice(0, regionLevel(code) * 2)
+}
+
+export interface RegionNode extends Region {
+  children?: RegionNode[]
+}
+
+/** Children of a parent down to `depth` levels, those valid in `year` when given. */
+export function regionChildren(config: Config, parent: string, depth: number, year?: number): RegionNode[] {
+  return config.regions
+    .filter((region) => region.p === parent && isActive(region, year))
+    .map((region) => (depth > 1 ? { ...region, children: regionChildren(config, region.c, depth - 1, year) } : region))
+}
+
+/** Whether something with since/until is in force in a year; without a year, always. */
+export function isActive(item: { since?: number; until?: number }, year: number | null | undefined): boolean {
+  return year === null || year === undefined || ((item.since ?? year) <= year && year <= (item.until ?? year))
+}

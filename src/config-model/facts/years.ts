@@ -1,0 +1,55 @@
+import type { Config } from '#config-model/config.ts'
+import { isWithin } from './region.ts'
+import { formatDateTime } from './time.ts'
+import type { Years } from '#config-model/types.generated.ts'
+
+/** The facts that conditions may name as `year: …`. */
+export const yearFacts = ['working', 'realYear', 'brandStart', 'complianceStart', 'validity'] as const
+
+/** A fact of years.yaml; `working` is the record's year, else the real one. Undefined for an unknown name. */
+export function yearFact(years: Years, name: string, recordYear: number | null): string | number | undefined {
+  if (name === 'working') return recordYear ?? years.realYear
+  if (name === 'realYear') return years.realYear
+  if (name === 'brandStart' || name === 'complianceStart' || name === 'validity') return years[name]
+  return undefined
+}
+
+/** Working year and the one before it (specification §2): the year of a history page's path, elsewhere the real one. */
+export function workingYears(years: Years, pathYear: string | undefined): { year: number; lastYear: number } {
+  const year = years.historyYears.includes(Number(pathYear)) ? Number(pathYear) : years.realYear
+  return { year, lastYear: year - 1 }
+}
+
+/** Every year from the first of the history to the working one; a year left out between them is told for itself. */
+export function coveredYears({ historyYears, realYear }: Years): number[] {
+  const first = Math.min(realYear, ...historyYears)
+  return realYear - first > 100 ? [realYear, ...historyYears] : Array.from({ length: realYear - first + 1 }, (_, index) => realYear - index)
+}
+
+export interface WindowState {
+  title: string
+  open: string
+  close: string
+  isOpen: boolean
+}
+
+/** Opening of a time window for a region (its own override wins over its city's); closed and empty when unknown. */
+export function windowState(years: Years, id: string, region: string | null, now: Date): WindowState {
+  const window = years.windows[id]
+  if (!window) return { title: id, open: '', close: '', isOpen: false }
+  const override = (window.overrides ?? [])
+    .filter((item) => region !== null && isWithin(region, item.region))
+    .toSorted((a, b) => Number(a.region.endsWith('00')) - Number(b.region.endsWith('00')))[0]
+  const open = override?.open ?? window.open
+  const close = override?.close ?? window.close
+  const text = formatDateTime(now)
+  return { title: window.title, open, close, isOpen: years.alwaysOpen === true || (open <= text && text <= close) }
+}
+
+/** The programme's name in a year: the newest one not later than it, else the portal's short name. */
+export function programmeOf(config: Config, year: number): string {
+  const known = Object.keys(config.years.programme ?? {})
+    .map(Number)
+    .filter((item) => item <= year)
+  return config.years.programme?.[String(Math.max(...known))] ?? config.portal.shortName
+}

@@ -1,0 +1,48 @@
+import type { Field } from '#config-model/types.generated.ts'
+import { sentence, type Spoken } from '#config-model/messages/words.ts'
+
+/** A JSON Schema keyword that a value breaks. `path` leads into the field's value. */
+export interface KeywordError {
+  keyword: string
+  path: (string | number)[]
+  params: Record<string, unknown>
+}
+
+const chosen = new Set(['dictionary', 'region', 'user', 'reference', 'boolean', 'date', 'date-time', 'year'])
+
+/** What an empty required field says: the verb fits what the user does there. */
+export function requiredMessage(field: Field, language: Spoken): string {
+  const { title } = field
+  if (field.const === true) return field.message ?? sentence(language, 'tick', { title })
+  const verb = field.type === 'files' ? 'upload' : field.type === 'list' ? 'add' : chosen.has(field.type) ? 'choose' : 'fillIn'
+  return sentence(language, verb, { title })
+}
+
+/** A JSON Schema fault in the language of a configuration, in words that say what to do. */
+export function keywordMessage({ keyword, params }: KeywordError, field: Field, language: Spoken): string {
+  const limit = String(params['limit'] ?? params['multipleOf'] ?? '')
+  const unit = field.type === 'files' ? 'Files' : field.type === 'dictionary' || field.type === 'region' ? 'Items' : 'Rows'
+  switch (keyword) {
+    case 'minLength':
+    case 'maxLength':
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+    case 'multipleOf':
+      return sentence(language, keyword, { limit })
+    case 'minItems':
+      return sentence(language, `min${unit}`, { limit })
+    case 'maxItems':
+      return sentence(language, `max${unit}`, { limit })
+    case 'uniqueItems':
+      return sentence(language, 'unique')
+    case 'enum':
+      return sentence(language, 'notListed')
+    case 'const':
+      if (field.type === 'boolean') return sentence(language, 'mustChoose', { value: sentence(language, field.const === false ? 'no' : 'yes') })
+      return sentence(language, 'mustBe', { value: String(field.const) })
+    default:
+      return sentence(language, 'wrongFormat')
+  }
+}

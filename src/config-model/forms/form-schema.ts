@@ -1,0 +1,165 @@
+import { evaluate, recordContext, type Context } from '#config-model/conditions/condition.ts'
+import type { Config } from '#config-model/config.ts'
+import { fieldSchema, widgetOf } from '#config-model/field-types.ts'
+import type { JsonSchema } from '#config-model/field-types/definition.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import { isActive } from '#config-model/facts/region.ts'
+import type { Field, FieldOverride, Form } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+
+/** Who fills in what, when. `record.year` decides which year's form it is. */
+export interface FormContext {
+  record: EntityRecord
+  user: User | null
+  now: Date
+}
+
+/** A field as it stands in a form for this record now. */
+export interface EffectiveField {
+  name: string
+  /** The entity's field with the form's special provisions merged in. */
+  field: Field
+  required: boolean
+  readonly: boolean
+  /** Takes the whole row of a section of several columns. */
+  full: boolean
+}
+export interface EffectiveSection {
+  id: string
+  title: string
+  help?: string
+  columns: number
+  fields: EffectiveField[]
+}
+export interface EffectiveStep {
+  id: string
+  title: string
+  help?: string
+  sections: EffectiveSection[]
+}
+export interface EffectiveForm {
+  id: string
+  entity: string
+  steps: EffectiveStep[]
+}
+
+/** Types that need the whole width whatever the number of columns. */
+const wide = new Set(['paragraph', 'rich-text', 'files', 'list', 'table', 'group'])
+
+/** The form of one record: only what is active in its year and visible now. Sections and steps without fields are gone. */
+export function effectiveForm(config: Config, formId: string, { record, user, now }: FormContext): EffectiveForm {
+  const form = config.forms[formId]
+  if (!form) throw new Error(`表单 ${formId} 不存在`)
+  const fields = config.entities[form.entity]?.fields ?? {}
+  const context = recordContext(config, record, user, now)
+  const shown = (item: { since?: number; until?: number; visibleWhen?: Field['visibleWhen'] }) =>
+    isActive(item, record.year) && (!item.visibleWhen || evaluate(item.visibleWhen, context))
+  const steps = form.steps.filter(shown).map((step) => ({
+    id: step.id,
+    title: step.title,
+    ...(step.help ? { help: step.help } : {}),
+    sections: step.sections
+      .filter(shown)
+      .map((section) => ({
+        id: section.id,
+        title: section.title,
+        ...(section.help ? { help: section.help } : {}),
+        columns: section.columns ?? 2,
+        fields: section.fields.flatMap((name) => {
+          const field = fields[name]
+          return field ? effectiveField(name, field, form.fields?.[name], context) : []
+        }),
+      }))
+      .filter((section) => section.fields.length > 0),
+  }))
+  return { id: formId, entity: form.entity, steps: steps.filter((step) => step.sections.length > 0) }
+}
+
+const merged = new WeakMap<FieldOverride, Map<Field, Field>>()
+/** Entity field and form override as one field; the same two give the same object, so that schemas and widgets stay memoised. */
+function withOverride(field: Field, override: FieldOverride | undefined): Field {
+  if (!override) return field
+  let byField = merged.get(override)
+  if (!byField) merged.set(override, (byField = new Map()))
+  const known = byField.get(field)
+  if (known) return known
+  const { full: _, ...rest } = override
+  const visibleWhen = field.visibleWhen && rest.visibleWhen ? { all: [field.visibleWhen, rest.visibleWhen] } : (rest.visibleWhen ?? field.visibleWhen)
+  const result: Field = { ...field, ...rest, ...(visibleWhen ? { visibleWhen } : {}) }
+  byField.set(field, result)
+  return result
+}
+
+function effectiveField(name: string, original: Field, override: FieldOverride | undefined, context: Context): EffectiveField[] {
+  const field = withOverride(original, override)
+  const state = fieldState(field, context)
+  return state.visible ? [{ name, field, required: state.required, readonly: state.readonly, full: override?.full ?? wide.has(field.type) }] : []
+}
+
+/** Whether a field is visible, required and readonly now; for fields of rows, in the row's context. */
+export function fieldState(field: Field, context: Context): { visible: boolean; required: boolean; readonly: boolean } {
+  const year = context.record?.year ?? null
+  return {
+    visible: isActive(field, year) && (!field.visibleWhen || evaluate(field.visibleWhen, context)),
+    required: field.required === true || (field.requiredWhen !== undefined && evaluate(field.requiredWhen, context)),
+    readonly: field.readonly === true || field.computed !== undefined || (field.readonlyWhen !== undefined && evaluate(field.readonlyWhen, context)),
+  }
+}
+
+const memo = new WeakMap<Config, Map<string, { schema: JsonSchema; uiSchema: Record<string, unknown> }>>()
+
+/**
+ * JSON Schema and uiSchema of one visible step: an object with the step's top-level fields. The same fields in the same
+ * condition give the same two objects, so that a form does not draw again for nothing.
+ */
+export function stepSchema(
+  config: Config,
+  formId: string,
+  step: EffectiveStep,
+  year: number | null,
+): { schema: JsonSchema; uiSchema: Record<string, unknown> } {
+  let known = memo.get(config)
+  if (!known) memo.set(config, (known = new Map()))
+  const fields = step.sections.flatMap((section) => section.fields)
+  const key = [formId, step.id, year, ...fields.map((item) => `${item.name}${item.required ? '!' : ''}${item.readonly ? '=' : ''}`)].join(' ')
+  let result = known.get(key)
+  if (!result) {
+    const schema = {
+      type: 'object',
+      properties: Object.fromEntries(fields.map(({ name, field }) => [name, { title: field.title, ...fieldSchema(field, { config, year }) }])),
+      required: fields.filter((item) => item.required).map((item) => item.name),
+    }
+    const uiSchema = { 'ui:order': fields.map((item) => item.name), ...Object.fromEntries(fields.map((item) => [item.name, uiOf(item)])) }
+    known.set(key, (result = { schema, uiSchema }))
+  }
+  return result
+}
+
+function uiOf({ field, required, readonly, full }: EffectiveField): Record<string, unknown> {
+  const own = Object.fromEntries(Object.entries(field).filter(([key]) => key.startsWith('ui:')))
+  return {
+    'ui:widget': widgetOf(field),
+    'ui:readonly': readonly,
+    ...(field.help ? { 'ui:help': field.help } : {}),
+    ...(field.placeholder ? { 'ui:placeholder': field.placeholder } : {}),
+    ...own,
+    'ui:options': { field, required, full, ...(own['ui:options'] as object | undefined) },
+  }
+}
+
+/** JSON Schema of every field of a form in a year: what the server compiles to validators. */
+export function validatorSchemas(config: Config, formId: string, year: number | null): Record<string, JsonSchema> {
+  const form = config.forms[formId]
+  const fields = config.entities[form?.entity ?? '']?.fields ?? {}
+  return Object.fromEntries(fieldNames(form).flatMap((name) => (fields[name] ? [[name, fieldSchema(fields[name], { config, year })]] : [])))
+}
+
+/** Names of all fields a form places, in order. */
+export function fieldNames(form: Form | undefined): string[] {
+  return [...new Set((form?.steps ?? []).flatMap((step) => step.sections.flatMap((section) => section.fields)))]
+}
+
+/** True when a field type keeps rows or inner fields. */
+export function hasRows(field: Field): boolean {
+  return field.type === 'list' || field.type === 'table'
+}

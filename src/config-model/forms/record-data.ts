@@ -1,0 +1,94 @@
+import { operandValue, readField, readPath, recordContext, sumOf, type Context } from '#config-model/conditions/condition.ts'
+import type { Config } from '#config-model/config.ts'
+import { effectiveForm, fieldNames, fieldState, hasRows, type FormContext } from './form-schema.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import type { Computed, Field } from '#config-model/types.generated.ts'
+
+/** What a new record starts with: the defaults of every field of its entity and the fixed rows of its tables, over `given`. */
+export function initialData(config: Config, entity: string, given: RecordData, context: Omit<FormContext, 'record'> & { record: EntityRecord }): RecordData {
+  const fields = config.entities[entity]?.fields ?? {}
+  const data: RecordData = { ...given }
+  const record = { ...context.record, data }
+  for (const [name, field] of Object.entries(fields)) {
+    const value = initialValue(field, recordContext(config, record, context.user, context.now))
+    if (!Object.hasOwn(data, name) && value !== undefined) data[name] = value
+  }
+  return data
+}
+
+function initialValue(field: Field, context: Context): Json | undefined {
+  if (field.type === 'table' && field.rows) {
+    const year = context.record?.year ?? context.years.realYear
+    return field.rows.years.map((offset) => ({ [field.rows!.key]: year + offset }))
+  }
+  if (field.default === undefined) return undefined
+  return Array.isArray(field.default) ? field.default : operandValue(field.default, context)
+}
+
+/** Computed values of a record, by field name. A share of nothing is null. */
+export function computedData(config: Config, record: EntityRecord, context: Omit<FormContext, 'record'>): RecordData {
+  const scope = recordContext(config, record, context.user, context.now)
+  return Object.fromEntries(
+    Object.entries(config.entities[record.entity]?.fields ?? {}).flatMap(([name, field]) =>
+      field.computed ? [[name, computedValue(field.computed, scope)]] : [],
+    ),
+  )
+}
+
+/** The value of one computation in a context; null when it cannot be told. */
+export function computedValue(computed: Computed, context: Context): Json {
+  const number = (path: string | undefined) => {
+    const value = path === undefined ? undefined : readPath(path, context)
+    return typeof value === 'number' ? value : null
+  }
+  const percent = (value: number) => Math.round(value * 10_000) / 100
+  if (computed.sum) return sumOf(computed.sum, context)
+  if (computed.count !== undefined) return Array.isArray(readPath(computed.count, context)) ? (readPath(computed.count, context) as Json[]).length : 0
+  if (computed.copy !== undefined) return operandValue(computed.copy, context) ?? null
+  const [a, b] = (computed.growth ?? computed.cagr ?? computed.ratio ?? []).map(number)
+  if (a === null || a === undefined || b === null || b === undefined) return null
+  if (computed.ratio) return b === 0 ? null : percent(a / b)
+  if (a <= 0) return null
+  return computed.growth ? percent((b - a) / a) : b < 0 ? null : percent(Math.sqrt(b / a) - 1)
+}
+
+/**
+ * The data as they are stored on submit: values of hidden fields cleared unless `whenHidden: keep`, in rows too; computed values filled in.
+ * Fields the form does not place stay as they are.
+ */
+export function submittedData(config: Config, formId: string, context: FormContext): RecordData {
+  const form = effectiveForm(config, formId, context)
+  const visible = new Map(form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields.map((item) => [item.name, item.field]))))
+  const fields = config.entities[form.entity]?.fields ?? {}
+  const data: RecordData = { ...context.record.data }
+  const scope = recordContext(config, context.record, context.user, context.now)
+  for (const name of fieldNames(config.forms[formId])) {
+    const field = fields[name]
+    if (!field || !Object.hasOwn(data, name)) continue
+    if (!visible.has(name)) {
+      if (field.whenHidden !== 'keep') delete data[name]
+    } else if (hasRows(field) && Array.isArray(data[name]))
+      data[name] = data[name].map((row, index, rows) =>
+        clearRow(field, row, {
+          ...scope,
+          scopes: [...scope.scopes, { fields: field.fields ?? {}, values: row as RecordData, rows: rows as RecordData[], index }],
+        }),
+      )
+  }
+  return { ...data, ...computedData(config, { ...context.record, data }, context) }
+}
+
+function clearRow(field: Field, row: Json, context: Context): Json {
+  if (row === null || typeof row !== 'object' || Array.isArray(row)) return row
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => {
+      const inner = field.fields?.[name]
+      return !inner || inner.whenHidden === 'keep' || fieldState(inner, context).visible
+    }),
+  )
+}
+
+/** A record's value of a field under its present or a former name. */
+export function valueOf(record: EntityRecord, name: string, field: Field): Json | undefined {
+  return readField(record.data, name, field)
+}

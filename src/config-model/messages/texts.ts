@@ -1,0 +1,58 @@
+import type { Config } from '#config-model/config.ts'
+import type { Words } from './words.ts'
+
+type Node = { [key: string]: unknown }
+const identities = ['id', 'field', 'value', 'path', 'name', 'title'] as const
+
+/**
+ * A configuration in another language: translations mirror its structure; an item of a list is named by its id, field, value, path or name.
+ * What has no translation stays Chinese. `words` are the model's own sentences in that language. The default locale gives the configuration itself.
+ */
+export function localize(config: Config, locale: string, words?: Words): Config {
+  const texts = config.texts[locale]
+  if (!texts && !words) return config
+  const translated = texts ? (translate(config, texts) as Config) : config
+  return words ? { ...translated, words } : translated
+}
+
+function translate(value: unknown, texts: unknown): unknown {
+  if (typeof texts === 'string') return typeof value === 'string' ? texts : value
+  if (value === null || typeof value !== 'object' || texts === null || typeof texts !== 'object') return value
+  const byName = texts as Node
+  if (Array.isArray(value)) {
+    return value.map((item: unknown, index) => {
+      const name = itemName(item, byName) ?? String(index)
+      return Object.hasOwn(byName, name) ? translate(item, byName[name]) : item
+    })
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, Object.hasOwn(byName, key) ? translate(inner, byName[key]) : inner]))
+}
+
+/** The word by which translations call an item of a list, when they call it. */
+export function itemName(item: unknown, texts: Node): string | undefined {
+  if (item === null || typeof item !== 'object') return undefined
+  for (const key of identities) {
+    const name = (item as Node)[key]
+    if (typeof name === 'string' && Object.hasOwn(texts, name)) return name
+  }
+  return undefined
+}
+
+/** Translation files (`locale/name` → tree) as one tree per locale; later files win over earlier ones. */
+export function localTexts(files: [string, unknown][]): Record<string, Config['texts'][string]> {
+  const byLocale: Record<string, Node> = {}
+  for (const [id, tree] of files) {
+    const locale = id.split('/')[0]!
+    byLocale[locale] = mergeTrees(byLocale[locale] ?? {}, tree as Node)
+  }
+  return byLocale as Record<string, Config['texts'][string]>
+}
+
+function mergeTrees(a: Node, b: Node): Node {
+  const out = { ...a }
+  for (const [key, value] of Object.entries(b)) {
+    const known = out[key]
+    out[key] = known !== null && typeof known === 'object' && value !== null && typeof value === 'object' ? mergeTrees(known as Node, value as Node) : value
+  }
+  return out
+}

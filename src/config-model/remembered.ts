@@ -1,9 +1,0 @@
-/** A function of one object that computes its answer once for each. What it is asked about must not change afterwards. */
-export function remembered<Key extends object, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
-  const known = new WeakMap<Key, { answer: Answer }>()
-  return (key) => {
-    let entry = known.get(key)
-    if (!entry) known.set(key, (entry = { answer: compute(key) }))
-    return entry.answer
-  }
-}

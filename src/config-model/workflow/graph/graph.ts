@@ -1,0 +1,61 @@
+import { expandRoles } from '#config-model/access/access.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Tone, Transition } from '#config-model/types.generated.ts'
+
+/** A workflow as points and arrows, in words: what Mermaid, the SVG and the administrators' page draw. */
+export interface WorkflowGraph {
+  id: string
+  title: string
+  entity: string
+  initial: string
+  states: { id: string; title: string; tone: Tone; isFinal: boolean }[]
+  arrows: Arrow[]
+  words: GraphWords
+}
+export interface Arrow {
+  from: string
+  to: string
+  transition: string
+  title: string
+  /** Who takes it, e.g. 县级审核员、系统管理员; 系统 for what happens by itself. */
+  actors: string
+  isAutomatic: boolean
+}
+
+/** What a drawing says of itself, in the reader's language. */
+export interface GraphWords {
+  /** Who takes what happens by itself. */
+  system: string
+  comma: string
+  /** For a transition from {n} states. */
+  fromStates: string
+}
+const chinese: GraphWords = { system: '系统', comma: '、', fromStates: '从 {n} 个状态' }
+
+/** The graph of a workflow: an arrow for every state a transition starts in and every state it may lead to. @throws Error for an unknown id */
+export function workflowGraph(config: Config, id: string, words: GraphWords = chinese): WorkflowGraph {
+  const workflow = config.workflows[id]
+  if (!workflow) throw new Error(`流程 ${id} 不存在`)
+  const arrows = Object.entries(workflow.transitions).flatMap(([transition, definition]) => {
+    const targets = typeof definition.to === 'string' ? [definition.to] : [...new Set(definition.to.map(({ state }) => state))]
+    const actors = actorsOf(config, definition, words)
+    const isAutomatic = definition.by.roles === undefined
+    return [definition.from].flat().flatMap((from) => targets.map((to) => ({ from, to, transition, title: definition.title, actors, isAutomatic })))
+  })
+  return {
+    id,
+    title: workflow.title ?? id,
+    entity: workflow.entity,
+    initial: workflow.initial,
+    states: Object.entries(workflow.states).map(([state, { title, tone, final }]) => ({ id: state, title, tone, isFinal: final === true })),
+    arrows,
+    words,
+  }
+}
+
+function actorsOf(config: Config, { by }: Transition, { system, comma }: GraphWords): string {
+  if (!by.roles) return system
+  return expandRoles(config, by.roles)
+    .map((role) => config.roles.roles[role]?.title ?? role)
+    .join(comma)
+}

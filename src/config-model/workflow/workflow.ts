@@ -1,0 +1,157 @@
+import { evaluate, hasRole, recordContext, type Context } from '#config-model/conditions/condition.ts'
+import { explain } from '#config-model/conditions/condition-words.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { fieldNames } from '#config-model/forms/form-schema.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import { regionName } from '#config-model/facts/region.ts'
+import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
+import type { Transition, Workflow, Years } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import { windowState } from '#config-model/facts/years.ts'
+import type { Decision } from '#config-model/access/access.ts'
+
+const yes: Decision = { allowed: true, reason: '' }
+const no = (reason: string): Decision => ({ allowed: false, reason })
+const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
+
+/** Whether a transition starts in a state. */
+export function startsIn(transition: Transition, state: string | null): boolean {
+  return state !== null && listOf(transition.from).includes(state)
+}
+
+/**
+ * Whether the user of the context may take a transition of the record now, with the reason in the language of the configuration. Order: state, who, whose, guards.
+ * The guard `form-valid` is judged by whoever runs the transition: it needs the validators.
+ */
+export function mayTransition(config: Config, workflow: Workflow, id: string, context: Context): Decision {
+  const transition = workflow.transitions[id]
+  const record = context.record
+  if (!transition || !record) return no(sentence(config, 'noTransition', { id }))
+  if (!startsIn(transition, record.state)) {
+    const from = listOf(transition.from)
+      .map((state) => workflow.states[state]?.title ?? state)
+      .join(sentence(config, 'or'))
+    const state = workflow.states[record.state ?? '']?.title ?? record.state ?? sentence(config, 'none')
+    return no(sentence(config, 'wrongState', { state, from, title: transition.title }))
+  }
+  const actor = mayAct(config, transition, context)
+  return actor.allowed ? mayPass(config, transition, context) : actor
+}
+
+/** The `by` of a transition. */
+function mayAct(config: Config, { by, title }: Transition, context: Context): Decision {
+  const { user, record } = context
+  if (user === null) return by.system ? yes : no(sentence(config, 'signIn'))
+  if (!by.roles || !hasRole(user, by.roles, config.roles)) {
+    const roles = (by.roles ?? []).map((role) => config.roles.roles[role]?.title ?? role).join(sentence(config, 'comma'))
+    return no(sentence(config, by.roles ? 'byRoles' : 'bySystem', { title, roles }))
+  }
+  if (by.own && !evaluate({ own: true }, context)) return no(sentence(config, 'recordOfOthers'))
+  if (by.region && !evaluate({ region: 'within' }, context))
+    return no(sentence(config, 'recordElsewhere', { region: record?.region ? regionName(config, record.region) : sentence(config, 'unknownRegion') }))
+  if (by.notSelf && (record?.createdBy === user.id || record?.owner === user.ownerId)) return no(sentence(config, 'byAnother'))
+  return yes
+}
+
+function mayPass(config: Config, transition: Transition, context: Context): Decision {
+  for (const guard of transition.guard ?? []) {
+    if (guard === 'form-valid') continue
+    if (guard.unless && evaluate(guard.unless, context)) continue
+    if (guard.window !== undefined) {
+      const window = windowState(context.years, guard.window, context.record?.region ?? null, context.now)
+      if (!window.isOpen) return no(guard.message ?? sentence(config, 'windowClosed', { title: window.title, open: window.open, close: window.close }))
+    }
+    if (guard.when && !evaluate(guard.when, context))
+      return no(guard.message ?? sentence(config, 'mustHold', { condition: explain(guard.when, config, context.record?.entity) }))
+  }
+  return yes
+}
+
+export interface TransitionChoice {
+  id: string
+  transition: Transition
+}
+
+/** The transitions of a record's workflow for one user: those open, and those only a guard holds back with its reason. System ones are left out. */
+export function openTransitions(
+  config: Config,
+  record: EntityRecord,
+  user: User,
+  now: Date,
+): { open: TransitionChoice[]; blocked: (TransitionChoice & { reason: string })[] } {
+  const workflow = workflowOf(config, record.entity)
+  const context = recordContext(config, record, user, now)
+  const open: TransitionChoice[] = []
+  const blocked: (TransitionChoice & { reason: string })[] = []
+  for (const [id, transition] of Object.entries(workflow?.transitions ?? {})) {
+    if (!startsIn(transition, record.state) || !transition.by.roles || !mayAct(config, transition, context).allowed) continue
+    const decision = mayPass(config, transition, context)
+    if (decision.allowed) open.push({ id, transition })
+    else blocked.push({ id, transition, reason: decision.reason })
+  }
+  return { open, blocked }
+}
+
+/** The state a transition leads to for this record: the first target whose condition holds; what its dialog asks counts before the record. Throws when the workflow gives none. */
+export function targetState(transition: Transition, context: Context): string {
+  const targets = typeof transition.to === 'string' ? [{ state: transition.to }] : transition.to
+  const asked = context.form && transition.form ? { ...context, scopes: [...context.scopes, { fields: transition.form, values: context.form }] } : context
+  const target = targets.find((item) => !('when' in item) || !item.when || evaluate(item.when, asked))
+  if (!target) throw new Error(`动作“${transition.title}”没有适用的去向`)
+  return target.state
+}
+
+/**
+ * Which fields of a record a user may change in its present state. `remarked` unlocks fields with an open remark and fields that are now
+ * invalid (else a correction could be impossible); without remarks everything.
+ */
+export function editRights(config: Config, record: EntityRecord, user: User, now: Date, remarkPaths: string[], invalidFields: string[]): 'all' | string[] {
+  const edit = workflowOf(config, record.entity)?.states[record.state ?? '']?.edit
+  const context = recordContext(config, record, user, now)
+  if (!edit || !hasRole(user, edit.roles, config.roles) || (edit.own && !evaluate({ own: true }, context))) return []
+  if (edit.fields === 'all') return 'all'
+  if (Array.isArray(edit.fields)) return edit.fields
+  if (remarkPaths.length === 0) return 'all'
+  return [...new Set([...remarkPaths.map((path) => path.split('/')[0]!), ...invalidFields])]
+}
+
+/** Whether a record may still be thrown away: only before its first submission. Who may is a question for mayAct. */
+export function isRemovable(config: Config, record: Pick<EntityRecord, 'entity' | 'state'>): boolean {
+  const workflow = workflowOf(config, record.entity)
+  return workflow === undefined || record.state === workflow.initial
+}
+
+/** The form in which a record of an entity is filled in: the one whose submit is a transition of its workflow, else any over the entity. */
+export function formOf(config: Config, entity: string): string | undefined {
+  const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)
+  return (
+    ids.find((id) => config.forms[id]?.submit?.transition !== undefined) ??
+    ids.toSorted((a, b) => fieldNames(config.forms[b]).length - fieldNames(config.forms[a]).length)[0]
+  )
+}
+
+/** A day `count` working days later: weekends and configured holidays do not count. YYYY-MM-DD in, YYYY-MM-DD out. */
+export function addWorkdays(day: string, count: number, years: Years): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  for (let left = count; left > 0;) {
+    date.setUTCDate(date.getUTCDate() + 1)
+    const text = date.toISOString().slice(0, 10)
+    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6 && !years.holidays?.includes(text)) left--
+  }
+  return date.toISOString().slice(0, 10)
+}
+
+/** When a state entered at `since` is due: a date field of the record, or the end of a working day; null when the state has no limit. */
+export function dueDate(config: Config, record: EntityRecord, since: Date): Date | null {
+  const due = workflowOf(config, record.entity)?.states[record.state ?? '']?.due
+  if (!due) return null
+  const field = due.field === undefined ? undefined : record.data[due.field]
+  if (typeof field === 'string' && field !== '') return parseDateTime(field)
+  return due.workdays === undefined ? null : parseDateTime(`${addWorkdays(formatDate(since), due.workdays, config.years)} 23:59:59`)
+}
+
+/** YYYY-MM-DD HH:mm:ss a number of working days after now: the `deadline` effect. */
+export function deadlineAfter(now: Date, workdays: number, years: Years): string {
+  return `${addWorkdays(formatDate(now), workdays, years)} ${formatDateTime(now).slice(11)}`
+}
