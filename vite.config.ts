@@ -15,7 +15,10 @@ export default defineConfig({
       { find: 'markdown-to-jsx/react', replacement: standIn('no-markdown.tsx') },
       { find: 'fast-uri', replacement: standIn('no-uri.ts') },
       { find: /^\.\/shallowAllOfMerge\.js$/, replacement: standIn('no-all-of.ts') },
-      { find: /^\.\/(Array|Cyclic\w+|Fallback|Layout\w+|MultiSchema|OptionalDataControls)Field\.js$/, replacement: standIn('no-field.ts') },
+      {
+        find: /^\.\/(Array|Cyclic\w+|Fallback|Layout\w+|MultiSchema|OptionalDataControls)Field\.js$/,
+        replacement: standIn('no-field.ts'),
+      },
     ],
   },
   build: {
@@ -28,7 +31,13 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+          ],
+        },
+      },
     },
   },
 })

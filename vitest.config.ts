@@ -6,7 +6,14 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'unit', environment: 'node', include: ['src/{config-model,config-compiler,contract,server}/**/*.test.ts', 'tools/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/{config-model,config-compiler,contract,server}/**/*.test.ts', 'tools/**/*.test.ts'],
+        },
+      },
       { extends: true, test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'lint', environment: 'node', include: ['tests/lint/**/*.test.ts'] } },
       { extends: true, test: { name: 'editor', environment: 'node', include: ['tests/editor/**/*.test.ts'] } },

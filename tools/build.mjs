@@ -14,7 +14,13 @@ export async function buildAll(root) {
     configFile: false,
     root,
     logLevel: 'warn',
-    build: { ssr: 'tools/serve.ts', outDir: 'dist/server', emptyOutDir: true, target: 'node20', rolldownOptions: { output: { entryFileNames: '[name].js' } } },
+    build: {
+      ssr: 'tools/serve.ts',
+      outDir: 'dist/server',
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: '[name].js' } },
+    },
   })
   writeFileSync(join(root, 'dist/build.json'), JSON.stringify({ sources: made }))
   console.log(`构建完成，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)

@@ -26,7 +26,10 @@ const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
 let isWithin = true
 for (const { name, screens, frame, limit } of budgets) {
-  const found = screens === null ? [entry] : Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && screens.test(key))
+  const found =
+    screens === null
+      ? [entry]
+      : Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && screens.test(key))
   if (found.length === 0) throw new Error(`${name}: the build has no such screen`)
   const size = Math.max(...found.map((screen) => weigh([entry, screen, ...(frame ? [frame] : [])])))
   const isOver = size > limit

@@ -44,15 +44,21 @@ async function run(args: string[]): Promise<number> {
     console.log(recordWords(config, record))
     if (recordActions.includes(action)) {
       const remarks = openPaths(await readRemarks(database.query, record.id))
-      return print(explainAction(config, user, action as Action, record, new Date(), remarks), actionTitles[action as Action])
+      return print(
+        explainAction(config, user, action as Action, record, new Date(), remarks),
+        actionTitles[action as Action],
+      )
     }
     const transition = workflowOf(config, record.entity)?.transitions[action]
     if (!transition)
-      return fail(`“${action}”不是动作；可用 ${[...recordActions, ...Object.keys(workflowOf(config, record.entity)?.transitions ?? {})].join('、')}`)
+      return fail(
+        `“${action}”不是动作；可用 ${[...recordActions, ...Object.keys(workflowOf(config, record.entity)?.transitions ?? {})].join('、')}`,
+      )
     const explanation = explainTransition(config, user, action, record, new Date())
     const problems = transition.guard?.includes('form-valid') ? faultsOf(config, user, record) : []
     for (const problem of problems.slice(0, 10)) explanation.because.push(`　有误：${problem}`)
-    if (explanation.allowed && problems.length > 0) Object.assign(explanation, { allowed: false, reason: `表单还有 ${problems.length} 处未填写或有误` })
+    if (explanation.allowed && problems.length > 0)
+      Object.assign(explanation, { allowed: false, reason: `表单还有 ${problems.length} 处未填写或有误` })
     return print(explanation, transition.title)
   } finally {
     await close()
@@ -71,7 +77,10 @@ function fail(message: string): number {
 }
 
 async function findUser(query: Query, config: Config, username: string): Promise<User | null> {
-  const enterprise = 'enterprise' in config.entities ? `(select data from ${tableOf('enterprise')} e where e.id = a.enterprise_id)` : 'null'
+  const enterprise =
+    'enterprise' in config.entities
+      ? `(select data from ${tableOf('enterprise')} e where e.id = a.enterprise_id)`
+      : 'null'
   const [row] = await query<AccountRow & { enterprise: Record<string, unknown> | null }>(
     `select a.*, ${enterprise} as enterprise from account a where a.username = $1 and a.enabled`,
     [username],
@@ -81,10 +90,10 @@ async function findUser(query: Query, config: Config, username: string): Promise
 
 async function findRecord(query: Query, config: Config, target: string): Promise<StoredRecord | null> {
   for (const [id, entity] of Object.entries(config.entities)) {
-    const [row] = await query(`select ${recordColumns} from ${tableOf(id)} where id = $1 or head->>$2 = $1 order by updated_at desc limit 1`, [
-      target,
-      entity.key ?? entity.titleField,
-    ])
+    const [row] = await query(
+      `select ${recordColumns} from ${tableOf(id)} where id = $1 or head->>$2 = $1 order by updated_at desc limit 1`,
+      [target, entity.key ?? entity.titleField],
+    )
     if (row) return toRecord(id, row)
   }
   return null
@@ -96,7 +105,9 @@ function faultsOf(config: Config, user: User, record: StoredRecord): string[] {
   const { validators } = compileForm(config, form, record.year)
   return checkRecord(config, form, { record, user, now: new Date() }, validators)
     .filter(({ severity }) => severity === 'error')
-    .map(({ path, message }) => `${config.entities[record.entity]?.fields[String(path[0])]?.title ?? path[0]}：${message}`)
+    .map(
+      ({ path, message }) => `${config.entities[record.entity]?.fields[String(path[0])]?.title ?? path[0]}：${message}`,
+    )
 }
 
 try {

@@ -32,12 +32,24 @@ async function run(args: string[]): Promise<number> {
       throw new WrongCall(error.message)
     })
     const { config: before, problems } = readConfig(against.files)
-    if (!before) throw new WrongCall(`${against.name} 有 ${problems.filter(({ severity }) => severity === 'error').length} 处错误，无法比较`)
+    if (!before)
+      throw new WrongCall(
+        `${against.name} 有 ${problems.filter(({ severity }) => severity === 'error').length} 处错误，无法比较`,
+      )
     const { findings, scanned } = await makePlan(snapshot, before, after, new Date())
     const seconds = (performance.now() - started) / 1000
     if (values.json)
-      process.stdout.write(`${JSON.stringify({ against: against.name, before: before.hash, after: after.hash, scanned, seconds, findings }, null, 2)}\n`)
-    else print(findings, `${root} 与${against.name}相比${snapshot ? '' : '（没有数据库，只比较了配置）'}`, scanned, seconds, values.all === true)
+      process.stdout.write(
+        `${JSON.stringify({ against: against.name, before: before.hash, after: after.hash, scanned, seconds, findings }, null, 2)}\n`,
+      )
+    else
+      print(
+        findings,
+        `${root} 与${against.name}相比${snapshot ? '' : '（没有数据库，只比较了配置）'}`,
+        scanned,
+        seconds,
+        values.all === true,
+      )
     return findings.some(({ level }) => level === 'danger') ? 1 : 0
   } finally {
     await snapshot?.close()
@@ -49,7 +61,12 @@ function readArguments(args: string[]) {
   return attempt(() =>
     parseArgs({
       args,
-      options: { against: { type: 'string', default: 'current' }, root: { type: 'string' }, json: { type: 'boolean' }, all: { type: 'boolean' } },
+      options: {
+        against: { type: 'string', default: 'current' },
+        root: { type: 'string' },
+        json: { type: 'boolean' },
+        all: { type: 'boolean' },
+      },
     }),
   )
 }
@@ -77,7 +94,9 @@ function print(findings: Finding[], title: string, scanned: number, seconds: num
     for (const { kind, message, count, examples } of isAll ? found : found.slice(0, shown)) {
       console.log(`  ${message} [${kind}]`)
       if (examples.length > 0)
-        console.log(`    ${kind.startsWith('people/') ? '账号' : '编号'} ${examples.join('、')}${count > examples.length ? ` 等 ${count} 个` : ''}`)
+        console.log(
+          `    ${kind.startsWith('people/') ? '账号' : '编号'} ${examples.join('、')}${count > examples.length ? ` 等 ${count} 个` : ''}`,
+        )
     }
     if (!isAll && found.length > shown) console.log(`  ……另有 ${found.length - shown} 项，加 --all 全部列出`)
   }
@@ -91,6 +110,8 @@ try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   const isCall = error instanceof WrongCall
-  console.error(isCall ? error.message : `无法完成：${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  console.error(
+    isCall ? error.message : `无法完成：${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+  )
   process.exitCode = isCall ? 2 : 3
 }

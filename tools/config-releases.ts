@@ -67,7 +67,8 @@ async function rollback(version: string): Promise<void> {
   const before = readConfigDir(settings.configDir)
   const aside = join(settings.dataDir, 'config-before-rollback', formatDateTime(new Date()).replaceAll(/\D+/g, '-'))
   for (const { path, text } of before) writeWhole(join(aside, path), text)
-  for (const { path, text } of files) if (before.find((file) => file.path === path)?.text !== text) writeWhole(join(settings.configDir, path), text)
+  for (const { path, text } of files)
+    if (before.find((file) => file.path === path)?.text !== text) writeWhole(join(settings.configDir, path), text)
   for (const { path } of before) if (!files.some((file) => file.path === path)) rmSync(join(settings.configDir, path))
   console.log(`配置目录已恢复；原来的文件留在 ${aside}`)
 }
@@ -85,8 +86,15 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
     say: () => undefined,
   })
   const { outcome, hash, problems, changes } = await desk.publish(files, by)
-  if (outcome === 'refused') throw new Error(`配置有误，没有发布：\n${problems.map((problem) => problemLine(settings.configDir, problem)).join('\n')}`)
-  console.log(outcome === 'unchanged' ? `版本 ${hash} 已在生效` : `版本 ${hash} 已生效：\n${changes.join('\n') || '只改了写法，内容没有变化'}`)
+  if (outcome === 'refused')
+    throw new Error(
+      `配置有误，没有发布：\n${problems.map((problem) => problemLine(settings.configDir, problem)).join('\n')}`,
+    )
+  console.log(
+    outcome === 'unchanged'
+      ? `版本 ${hash} 已在生效`
+      : `版本 ${hash} 已生效：\n${changes.join('\n') || '只改了写法，内容没有变化'}`,
+  )
 }
 
 /** @throws Error when no version is called so */
@@ -94,7 +102,9 @@ async function filesOf(version: string): Promise<SourceFile[]> {
   if (version === 'folder') return readConfigDir(settings.configDir)
   const publications = await listPublications(database.query, 10_000)
   const found =
-    version === 'current' ? publications[0] : publications.find(({ id, hash }) => String(id) === version || (version.length >= 4 && hash.startsWith(version)))
+    version === 'current'
+      ? publications[0]
+      : publications.find(({ id, hash }) => String(id) === version || (version.length >= 4 && hash.startsWith(version)))
   const files = found && (await releaseFiles(database.query, found.hash))
   if (!files) throw new Error(`没有版本“${version}”，请用 npm run config:history 查看`)
   return files
@@ -102,7 +112,10 @@ async function filesOf(version: string): Promise<SourceFile[]> {
 
 function toConfig(files: SourceFile[], name: string): Config {
   const { config, problems } = readConfig(files)
-  if (!config) throw new Error(`版本“${name}”在当前程序中有误：\n${problems.map((problem) => problemLine('config', problem)).join('\n')}`)
+  if (!config)
+    throw new Error(
+      `版本“${name}”在当前程序中有误：\n${problems.map((problem) => problemLine('config', problem)).join('\n')}`,
+    )
   return config
 }
 

@@ -12,7 +12,9 @@ export async function* exportLines(url: string, counts: Map<string, number>): As
     await client.query('begin isolation level repeatable read read only')
     for (const table of await tablesOf(client)) {
       yield `@table ${table}\n`
-      await client.query(`declare portion cursor for select row_to_json(t)::text as line from ${pg.escapeIdentifier(table)} t`)
+      await client.query(
+        `declare portion cursor for select row_to_json(t)::text as line from ${pg.escapeIdentifier(table)} t`,
+      )
       let count = 0
       for (;;) {
         const { rows } = await client.query<{ line: string }>(`fetch ${portion} from portion`)
@@ -45,9 +47,10 @@ export async function importLines(url: string, lines: AsyncIterable<string>): Pr
     let waiting: string[] = []
     const flush = async (): Promise<void> => {
       if (waiting.length > 0)
-        await client.query(`insert into ${pg.escapeIdentifier(table)} select * from json_populate_recordset(null::${pg.escapeIdentifier(table)}, $1)`, [
-          `[${waiting.join(',')}]`,
-        ])
+        await client.query(
+          `insert into ${pg.escapeIdentifier(table)} select * from json_populate_recordset(null::${pg.escapeIdentifier(table)}, $1)`,
+          [`[${waiting.join(',')}]`],
+        )
       total += waiting.length
       waiting = []
     }
@@ -55,7 +58,8 @@ export async function importLines(url: string, lines: AsyncIterable<string>): Pr
       if (line.startsWith('@')) await flush()
       if (line.startsWith('@table ')) {
         table = line.slice('@table '.length)
-        if (!known.has(table)) throw new Error(`备份中有数据表 ${table}，但当前配置里没有对应的实体，请用备份时的配置导入`)
+        if (!known.has(table))
+          throw new Error(`备份中有数据表 ${table}，但当前配置里没有对应的实体，请用备份时的配置导入`)
       } else if (line.startsWith('@end ')) isComplete = Number(line.slice('@end '.length)) === total
       else if (line !== '') waiting.push(line)
       if (waiting.length >= portion) await flush()

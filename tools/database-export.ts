@@ -10,9 +10,15 @@ const target = process.argv[2] ?? `pinlu-${new Date().toISOString().slice(0, 10)
 const { url, close } = await openDatabase()
 try {
   const counts = new Map<string, number>()
-  await pipeline(exportLines(url, counts), createGzip({ level: 6 }), createWriteStream(`${target}.part`, { mode: 0o600 }))
+  await pipeline(
+    exportLines(url, counts),
+    createGzip({ level: 6 }),
+    createWriteStream(`${target}.part`, { mode: 0o600 }),
+  )
   await rename(`${target}.part`, target)
-  console.log(`已导出 ${counts.size} 张表、${[...counts.values()].reduce((sum, count) => sum + count, 0)} 行到 ${target}（附件在 DATA_DIR/files，请一并备份）`)
+  console.log(
+    `已导出 ${counts.size} 张表、${[...counts.values()].reduce((sum, count) => sum + count, 0)} 行到 ${target}（附件在 DATA_DIR/files，请一并备份）`,
+  )
 } finally {
   await close()
 }

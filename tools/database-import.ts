@@ -15,7 +15,10 @@ if (source === undefined) {
 const { database, url, close } = await openDatabase()
 try {
   await migrate(database, loadConfig(process.env['CONFIG_DIR'] ?? 'config'))
-  const rows = await importLines(url, createInterface({ input: createReadStream(source).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY }))
+  const rows = await importLines(
+    url,
+    createInterface({ input: createReadStream(source).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY }),
+  )
   console.log(`已导入 ${rows} 行`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))

@@ -45,7 +45,11 @@ vite.watcher.on('all', (_, path) => {
   const isConfig = path.startsWith(settings.configDir) && path.endsWith('.yaml')
   if (!isConfig && !/\/src\/(server|config-model|config-compiler|contract)\/.*\.ts$/.test(path)) return
   clearTimeout(pending)
-  pending = setTimeout(() => void reload(isConfig).catch((error: unknown) => console.error(error instanceof Error ? error.message : error)), 120)
+  pending = setTimeout(
+    () =>
+      void reload(isConfig).catch((error: unknown) => console.error(error instanceof Error ? error.message : error)),
+    120,
+  )
 })
 
 const known: ReadCache = new Map()
@@ -90,5 +94,7 @@ process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
 
 http.listen(settings.port, settings.host, () =>
-  console.log(`开发服务器：http://${settings.host}:${settings.port}${api.demoPassword === null ? '' : `（演示密码 ${api.demoPassword}）`}`),
+  console.log(
+    `开发服务器：http://${settings.host}:${settings.port}${api.demoPassword === null ? '' : `（演示密码 ${api.demoPassword}）`}`,
+  ),
 )

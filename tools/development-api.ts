@@ -16,7 +16,12 @@ export interface Api {
 
 /** Opens the API on a database that is migrated already. */
 export async function openApi(config: Config, database: Database, settings: Settings): Promise<Api> {
-  const services = await createServices({ config, database, dataDir: settings.dataDir, isDemo: settings.mode === 'demo' })
+  const services = await createServices({
+    config,
+    database,
+    dataDir: settings.dataDir,
+    isDemo: settings.mode === 'demo',
+  })
   const demoPassword = settings.mode === 'demo' ? await seedDemo(services, settings.demoPassword) : null
   const app = createApp(services, { isDevelopment: true, logger: true })
   await app.ready()

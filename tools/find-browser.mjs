@@ -3,11 +3,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
-const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', '/snap/bin/chromium']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/snap/bin/chromium',
+]
 
 /** Path of a Chromium on this machine, or null. CHROMIUM names one. */
 export function browserPath() {
-  const candidates = [process.env.CHROMIUM, ...(process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name))), ...places]
+  const candidates = [
+    process.env.CHROMIUM,
+    ...(process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name))),
+    ...places,
+  ]
   return candidates.find((path) => path && existsSync(path)) ?? null
 }
 

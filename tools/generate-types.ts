@@ -44,7 +44,10 @@ export async function generateTypes(): Promise<string> {
   const root = {
     type: 'object',
     properties: Object.fromEntries(
-      kinds.map((name) => [pascal(name.replace('.schema.json', '')), { $ref: `#/definitions/${pascal(name.replace('.schema.json', ''))}` }]),
+      kinds.map((name) => [
+        pascal(name.replace('.schema.json', '')),
+        { $ref: `#/definitions/${pascal(name.replace('.schema.json', ''))}` },
+      ]),
     ),
     additionalProperties: false,
     definitions,

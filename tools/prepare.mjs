@@ -6,7 +6,8 @@ import { hashSources } from './hash-sources.mjs'
 /** Brings node_modules and dist up to date, and does nothing when they are. @throws Error with a sentence */
 export async function prepare(root, { build = true } = {}) {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) throw new Error(`需要 Node.js 20.19 以上，当前为 ${process.versions.node}`)
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Error(`需要 Node.js 20.19 以上，当前为 ${process.versions.node}`)
   if (!isInstalled(root)) install(root)
   if (build && !isBuilt(root)) {
     console.log('正在构建……')
@@ -26,7 +27,8 @@ function isInstalled(root) {
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
   if (!present) return false
   return Object.entries(wanted).every(
-    ([path, { version, optional, devOptional }]) => path === '' || present[path]?.version === version || ((optional || devOptional) && !present[path]),
+    ([path, { version, optional, devOptional }]) =>
+      path === '' || present[path]?.version === version || ((optional || devOptional) && !present[path]),
   )
 }
 
@@ -34,11 +36,15 @@ function install(root) {
   console.log('正在安装依赖（npm ci）……')
   const command = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Building needs the development packages, whatever NODE_ENV says.
-  const { status, error } = spawnSync(command, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  const { status, error } = spawnSync(
+    command,
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  )
   if (status !== 0) throw new Error(`依赖安装失败${error ? `：${error.message}` : ''}。请检查网络和 npm 源设置后重试`)
 }
 

@@ -47,7 +47,8 @@ const uncovered = [
 ]
 
 function section(id: string, { severity, title, why, example }: RuleDoc): string {
-  const block = (text: string) => ['```yaml', text.replaceAll('\t', '→').replace(/\n+$/, '') || '（删去）', '```'].join('\n')
+  const block = (text: string) =>
+    ['```yaml', text.replaceAll('\t', '→').replace(/\n+$/, '') || '（删去）', '```'].join('\n')
   const parts = example
     ? example.against
       ? [`原来（${example.file}）`, block(example.good), '改为', block(example.bad)]

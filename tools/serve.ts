@@ -29,7 +29,8 @@ export async function serve(root: string): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   console.log(`\n  品录已启动：${portal.url}\n`)
-  if (settings.mode === 'demo') console.log(demoText(rememberPassword(join(settings.dataDir, 'demo.password'), portal.demoPassword), applicants))
+  if (settings.mode === 'demo')
+    console.log(demoText(rememberPassword(join(settings.dataDir, 'demo.password'), portal.demoPassword), applicants))
 }
 
 /** The demo password is random unless DEMO_PASSWORD says otherwise: later starts print it again from this file. */
@@ -58,5 +59,9 @@ function demoText(password: string | null, applicants: string[]): string {
     'content01   内容管理',
     ...applicants,
   ]
-  return [`  演示账号，密码均为 ${password ?? '首次启动时显示的密码'}`, ...accounts.map((account) => `    ${account}`), ''].join('\n')
+  return [
+    `  演示账号，密码均为 ${password ?? '首次启动时显示的密码'}`,
+    ...accounts.map((account) => `    ${account}`),
+    '',
+  ].join('\n')
 }

@@ -87,7 +87,9 @@ function tests(title, projects, check = () => null) {
         ...projects.flatMap((name) => ['--project', name]),
       ])
       const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
-      const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).length
+      const broken = testResults.filter(
+        (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+      ).length
       const failures = numFailedTests + broken
       return { passed: numPassedTests, failed: status === 0 ? failures : Math.max(1, failures), output }
     },
@@ -107,7 +109,12 @@ function execute(program, args) {
     let output = ''
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, NODE_ENV: '', NO_COLOR: '1' },
+      env: {
+        ...process.env,
+        PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+        NODE_ENV: '',
+        NO_COLOR: '1',
+      },
     })
     child.stdout.on('data', (data) => (output += data))
     child.stderr.on('data', (data) => (output += data))

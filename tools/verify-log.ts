@@ -9,7 +9,9 @@ try {
     console.error(`操作日志被改动：记录 ${broken.record} 的第 ${broken.position} 条与校验链不符`)
     process.exitCode = 1
   } else {
-    const [count] = await database.query<{ lines: number; records: number }>('select count(*) as lines, count(distinct record_id) as records from action_log')
+    const [count] = await database.query<{ lines: number; records: number }>(
+      'select count(*) as lines, count(distinct record_id) as records from action_log',
+    )
     console.log(`操作日志完整：${count?.records ?? 0} 份记录，共 ${count?.lines ?? 0} 条`)
   }
 } finally {

@@ -51,7 +51,8 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
   const present = new Set(files.map(({ path }) => path))
   for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
   for (const kind of needed)
-    if (!files.some(({ path }) => path === `${kind}.yaml`)) problems.push(finding(`${kind}.yaml`, top, 'file/missing', say`缺少文件 ${kind}.yaml`))
+    if (!files.some(({ path }) => path === `${kind}.yaml`))
+      problems.push(finding(`${kind}.yaml`, top, 'file/missing', say`缺少文件 ${kind}.yaml`))
   const complete = needed.every((kind) => sources.has(`${kind}.yaml`))
   if (!complete) return { config: null, problems: graded(problems) }
 
@@ -64,9 +65,16 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
 }
 
 /** Stages 3 and 4. What follows from a fault found before is not said again: one cause, one problem. */
-function checkAcross(model: Model, sources: Map<string, ParsedSource>, files: SourceFile[], before: Finding[]): Finding[] {
+function checkAcross(
+  model: Model,
+  sources: Map<string, ParsedSource>,
+  files: SourceFile[],
+  before: Finding[],
+): Finding[] {
   const filesOf = (findings: Finding[]) =>
-    new Set(findings.filter(isError).flatMap(({ file, related }) => [file, ...(related ?? []).map((other) => other.file)]))
+    new Set(
+      findings.filter(isError).flatMap(({ file, related }) => [file, ...(related ?? []).map((other) => other.file)]),
+    )
   let known: Dependencies | undefined
   const dependencies = () =>
     (known ??= new Dependencies(
@@ -79,7 +87,8 @@ function checkAcross(model: Model, sources: Map<string, ParsedSource>, files: So
       try {
         check?.(model)
       } catch (error) {
-        if (faulty.size === 0) return [finding('portal.yaml', top, 'internal/rule-crash', say`检查程序出错（${id}）：${String(error)}`)]
+        if (faulty.size === 0)
+          return [finding('portal.yaml', top, 'internal/rule-crash', say`检查程序出错（${id}）：${String(error)}`)]
       }
     }
     return model.findings.slice(count)
@@ -90,7 +99,9 @@ function checkAcross(model: Model, sources: Map<string, ParsedSource>, files: So
   const linked = run([{ id: 'ref', check: linkConfig }], broken)
   const isSafe = ({ file }: { file: string }) => broken.size === 0 || !dependencies().reliesOn(file, broken)
   const astray = broken.size === 0 ? wrongEntities(model, sources) : []
-  const isOrphaned = (item: Missing) => isAstray(model, astray, item.file) || (astray.some(({ file }) => file.startsWith('workflows/')) && needsWorkflow(item))
+  const isOrphaned = (item: Missing) =>
+    isAstray(model, astray, item.file) ||
+    (astray.some(({ file }) => file.startsWith('workflows/')) && needsWorkflow(item))
   const links = [
     ...astray,
     ...missingNames(
@@ -115,7 +126,11 @@ function checkAcross(model: Model, sources: Map<string, ParsedSource>, files: So
 const isError = ({ rule }: Finding) => severityOf(rule) === 'error'
 
 /** The first two stages of one file: its value when text and shape are right. */
-function readSource(file: SourceFile, kind: Kind, cache: ReadCache): { parsed: ParsedSource | null; problems: Finding[] } {
+function readSource(
+  file: SourceFile,
+  kind: Kind,
+  cache: ReadCache,
+): { parsed: ParsedSource | null; problems: Finding[] } {
   const known = cache.get(file.path)
   if (known?.text === file.text) return known
   const { parsed, problems } = parseSource(file)
@@ -162,7 +177,8 @@ function collect(sources: Map<string, ParsedSource>): Config {
     if (found) found.push([known.id, source.value])
     else byKind.set(known.kind, [[known.id, source.value]])
   }
-  const of = <K extends keyof ConfigKinds>(kind: Kind) => (byKind.get(kind) ?? []) as [string, NonNullable<ConfigKinds[K]>][]
+  const of = <K extends keyof ConfigKinds>(kind: Kind) =>
+    (byKind.get(kind) ?? []) as [string, NonNullable<ConfigKinds[K]>][]
   return {
     hash: hashOf(sources.values()),
     portal: of<'Portal'>('portal')[0]![1],

@@ -1,4 +1,17 @@
-import type { Dictionary, Entity, Form, MenuItem, Messages, Page, Portal, Roles, Route, Texts, Workflow, Years } from './types.generated.ts'
+import type {
+  Dictionary,
+  Entity,
+  Form,
+  MenuItem,
+  Messages,
+  Page,
+  Portal,
+  Roles,
+  Route,
+  Texts,
+  Workflow,
+  Years,
+} from './types.generated.ts'
 import type { Words } from './messages/words.ts'
 
 /** One row of the region tree: letter initial, name, six-digit code, parent code (specification §3). */
@@ -45,7 +58,10 @@ export function workflowOf(config: Pick<Config, 'workflows'>, entity: string): W
 }
 
 /** The same with its id: the first of several. Remembered per configuration, because every rule asks. */
-export function workflowEntryOf({ workflows }: Pick<Config, 'workflows'>, entity: string): [string, Workflow] | undefined {
+export function workflowEntryOf(
+  { workflows }: Pick<Config, 'workflows'>,
+  entity: string,
+): [string, Workflow] | undefined {
   let known = governing.get(workflows)
   if (!known) {
     known = new Map()

@@ -33,16 +33,22 @@ export function matchPath(pattern: string, pathname: string): Params | null {
 
 /** The path of a pattern with its parameters filled in. */
 export function fillPath(pattern: string, params: Record<string, string | number>): string {
-  return pattern.replaceAll(/\{([a-z]+)\}|\*/g, (found, name: string | undefined) => String(params[name ?? found] ?? ''))
+  return pattern.replaceAll(/\{([a-z]+)\}|\*/g, (found, name: string | undefined) =>
+    String(params[name ?? found] ?? ''),
+  )
 }
 
-export type RouteMatch = { kind: 'route'; route: Route; params: Params } | { kind: 'page'; id: string; page: Page; params: Params }
+export type RouteMatch =
+  | { kind: 'route'; route: Route; params: Params }
+  | { kind: 'page'; id: string; page: Page; params: Params }
 
 type Match = { kind: 'route'; route: Route } | { kind: 'page'; id: string; page: Page }
 
 /** Routes and pages without parameters by their path, the first of several. */
 const plainRoutes = memoize((routes: Route[]) => firstByPath(routes.map((route): Match => ({ kind: 'route', route }))))
-const plainPages = memoize((pages: Record<string, Page>) => firstByPath(Object.entries(pages).map(([id, page]): Match => ({ kind: 'page', id, page }))))
+const plainPages = memoize((pages: Record<string, Page>) =>
+  firstByPath(Object.entries(pages).map(([id, page]): Match => ({ kind: 'page', id, page }))),
+)
 
 function firstByPath(all: Match[]): Map<string, Match> {
   const known = new Map<string, Match>()

@@ -28,7 +28,8 @@ export const paths = {
   record: (entity: string, id: string) => `/api/record/${entity}/${id}`,
   previousRecord: (entity: string, id: string) => `/api/record/${entity}/${id}/previous`,
   recordCheck: (entity: string, id: string) => `/api/record/${entity}/${id}/check`,
-  transition: (entity: string, id: string, transition: string) => `/api/record/${entity}/${id}/transition/${transition}`,
+  transition: (entity: string, id: string, transition: string) =>
+    `/api/record/${entity}/${id}/transition/${transition}`,
   batchTransition: (entity: string, transition: string) => `/api/transition/${entity}/${transition}`,
   log: (entity: string, id: string) => `/api/record/${entity}/${id}/log`,
   remarks: (entity: string, id: string) => `/api/record/${entity}/${id}/remarks`,

@@ -14,7 +14,11 @@ export interface PortalAnswer {
   years: { realYear: number; historyYears: number[]; programme: Record<string, string>; yearApi: string[] }
   windows: { id: string; title: string; open: string; close: string; actor: string | null; isOpen: boolean }[]
   /** What the registration screen draws. */
-  registration: { entity: Entity; form: Form; dictionaries: Record<string, { value: string; label: string; parent?: string }[]> }
+  registration: {
+    entity: Entity
+    form: Form
+    dictionaries: Record<string, { value: string; label: string; parent?: string }[]>
+  }
   notices: { id: string; title: string; createDate: string }[]
   texts: Record<string, unknown>
 }

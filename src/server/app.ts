@@ -18,7 +18,10 @@ export interface AppOptions {
 }
 
 /** The whole server as one Fastify application: no port, no file of its own, no global. Tests call it with `inject`. */
-export function createApp(services: Services, { webDir = null, isDevelopment = false, logger = false }: AppOptions = {}): FastifyInstance {
+export function createApp(
+  services: Services,
+  { webDir = null, isDevelopment = false, logger = false }: AppOptions = {},
+): FastifyInstance {
   const app = fastify({
     rewriteUrl: rewriteYearApi,
     genReqId: () => randomBytes(8).toString('hex'),
@@ -39,7 +42,10 @@ export function createApp(services: Services, { webDir = null, isDevelopment = f
     try {
       done(null, text === '' ? null : JSON.parse(text))
     } catch {
-      done(Object.assign(new Error('invalid json'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }), undefined)
+      done(
+        Object.assign(new Error('invalid json'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }),
+        undefined,
+      )
     }
   })
   for (const plugin of Object.values(routes)) plugin(app, services)

@@ -12,7 +12,12 @@ export class ApiError extends Error {
   readonly version: number | undefined
   readonly retryAfter: number | undefined
 
-  constructor(status: number, reason: string, message: string | Phrase, more: { problems?: FieldProblem[]; version?: number; retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    reason: string,
+    message: string | Phrase,
+    more: { problems?: FieldProblem[]; version?: number; retryAfter?: number } = {},
+  ) {
     const phrase = typeof message === 'string' ? { key: message, values: [] } : message
     super(spoken(phrase))
     this.phrase = phrase
@@ -25,8 +30,10 @@ export class ApiError extends Error {
 }
 
 export const forbidden = (message: string | Phrase): ApiError => new ApiError(403, 'forbidden', message)
-export const notFound = (message: string | Phrase = '没有找到该记录，可能已被删除'): ApiError => new ApiError(404, 'not-found', message)
-export const invalid = (message: string | Phrase, problems?: FieldProblem[]): ApiError => new ApiError(400, 'invalid', message, problems ? { problems } : {})
+export const notFound = (message: string | Phrase = '没有找到该记录，可能已被删除'): ApiError =>
+  new ApiError(404, 'not-found', message)
+export const invalid = (message: string | Phrase, problems?: FieldProblem[]): ApiError =>
+  new ApiError(400, 'invalid', message, problems ? { problems } : {})
 export const stale = (version: number, message: string | Phrase = '数据已被他人修改，请刷新后重试'): ApiError =>
   new ApiError(409, 'stale', message, { version })
 
@@ -43,7 +50,8 @@ export function fromDatabaseError(error: unknown): ApiError | null {
   if (code === '22021' || code === '22P05' || /\\u0000|invalid byte sequence|surrogate/i.test(`${message} ${detail}`))
     return invalid('提交的内容含有无法保存的字符，请删除后重试')
   if (code === '22003' || code === '22001' || code === '54001') return invalid('提交的数值或内容超出了可以保存的范围')
-  if (code === '57014' || code === '55P03' || code === '40001' || code === '40P01') return new ApiError(503, 'busy', '系统繁忙，请稍后重试', { retryAfter: 3 })
+  if (code === '57014' || code === '55P03' || code === '40001' || code === '40P01')
+    return new ApiError(503, 'busy', '系统繁忙，请稍后重试', { retryAfter: 3 })
   if (
     code.startsWith('08') ||
     code === '57P01' ||

@@ -69,10 +69,17 @@ async function serveFrom(url: string, settings: Settings, seed: Seed): Promise<S
     await app.listen({ port: settings.port, host: settings.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : settings.port
-    const timers = setInterval(() => void runTimers(services).catch((error: unknown) => app.log.error(error)), 10 * 60_000)
+    const timers = setInterval(
+      () => void runTimers(services).catch((error: unknown) => app.log.error(error)),
+      10 * 60_000,
+    )
     timers.unref()
     closers.push(async () => clearInterval(timers))
-    return { url: `http://${settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host}:${port}`, demoPassword, close }
+    return {
+      url: `http://${settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host}:${port}`,
+      demoPassword,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

@@ -48,7 +48,8 @@ export function listQuery(request: FastifyRequest): ListQuery {
   }
 }
 
-const defined = <Key extends string, Value>(key: Key, value: Value | undefined) => (value === undefined ? {} : ({ [key]: value } as Record<Key, Value>))
+const defined = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+  value === undefined ? {} : ({ [key]: value } as Record<Key, Value>)
 
 /** Checks the filter part of a list question. @throws ApiError 400 */
 export function parseFilter(text: string): NonNullable<ListQuery['filter']> {
@@ -64,12 +65,19 @@ export function parseFilter(text: string): NonNullable<ListQuery['filter']> {
 export function checkFilter(value: unknown): NonNullable<ListQuery['filter']> {
   const isText = (item: unknown) => typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean'
   const isRange = (item: unknown) =>
-    item !== null && typeof item === 'object' && Object.entries(item).every(([key, bound]) => (key === 'from' || key === 'to') && typeof bound === 'string')
+    item !== null &&
+    typeof item === 'object' &&
+    Object.entries(item).every(([key, bound]) => (key === 'from' || key === 'to') && typeof bound === 'string')
   const isFilter =
     value !== null &&
     typeof value === 'object' &&
     !Array.isArray(value) &&
-    Object.values(value).every((item) => isText(item) || (Array.isArray(item) && item.length > 0 && item.length <= 100 && item.every(isText)) || isRange(item))
+    Object.values(value).every(
+      (item) =>
+        isText(item) ||
+        (Array.isArray(item) && item.length > 0 && item.length <= 100 && item.every(isText)) ||
+        isRange(item),
+    )
   if (!isFilter) throw invalid('筛选条件不正确')
   return value as NonNullable<ListQuery['filter']>
 }

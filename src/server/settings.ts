@@ -25,7 +25,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const mode = env['PORTAL_MODE'] ?? 'demo'
   if (mode !== 'demo' && mode !== 'production') throw new Error(`PORTAL_MODE=${mode} 只能是 demo 或 production`)
   const configSource = env['CONFIG_SOURCE'] ?? 'files'
-  if (configSource !== 'files' && configSource !== 'database') throw new Error(`CONFIG_SOURCE=${configSource} 只能是 files 或 database`)
+  if (configSource !== 'files' && configSource !== 'database')
+    throw new Error(`CONFIG_SOURCE=${configSource} 只能是 files 或 database`)
   const password = env['DEMO_PASSWORD'] ?? null
   return {
     port,

@@ -40,11 +40,21 @@ export function Application() {
   const isUnknownYear = year !== undefined && !historyYears.includes(Number(year))
   if (pathname === '/') return <Navigate to={isSignedIn ? '/dashboard' : '/login'} replace />
   if (isProtected && !isSignedIn) return <Navigate to={loginPath(pathname + search + hash)} replace />
-  const isErrorRoute = match?.kind === 'route' && (match.route.screen === 'forbidden' || match.route.screen === 'server-error')
-  if (match?.kind === 'route' && match.route.redirect === undefined && match.route.layout !== 'admin' && !(isErrorRoute && isSignedIn))
+  const isErrorRoute =
+    match?.kind === 'route' && (match.route.screen === 'forbidden' || match.route.screen === 'server-error')
+  if (
+    match?.kind === 'route' &&
+    match.route.redirect === undefined &&
+    match.route.layout !== 'admin' &&
+    !(isErrorRoute && isSignedIn)
+  )
     return <OpenRoute match={match} />
   if (!isSignedIn)
-    return match ? <Navigate to={match.kind === 'route' && match.route.redirect ? match.route.redirect : '/login'} replace /> : <NotFoundScreen />
+    return match ? (
+      <Navigate to={match.kind === 'route' && match.route.redirect ? match.route.redirect : '/login'} replace />
+    ) : (
+      <NotFoundScreen />
+    )
   if (status === 'failed')
     return (
       <ServerErrorScreen
@@ -56,7 +66,9 @@ export function Application() {
     )
   if (status !== 'ready') return <Splash />
   // A first password is changed before anything else; the server refuses everything else too.
-  const settings = mustChangePassword && Object.values(config?.pages ?? {}).find((page) => page.kind === 'screen' && page.screen === 'account-settings')
+  const settings =
+    mustChangePassword &&
+    Object.values(config?.pages ?? {}).find((page) => page.kind === 'screen' && page.screen === 'account-settings')
   if (settings && settings.path !== pathname) return <Navigate to={settings.path} replace />
   return (
     <Suspense fallback={<Splash />}>
@@ -95,5 +107,9 @@ function OpenRoute({ match }: { match: OpenMatch }) {
   const Screen = route.screen === undefined ? undefined : screens[route.screen]
   if (!Screen) return <NotFoundScreen />
   const screen = <Screen params={params} />
-  return <Suspense fallback={<Splash />}>{route.layout === 'public' ? <PublicLayout params={params}>{screen}</PublicLayout> : screen}</Suspense>
+  return (
+    <Suspense fallback={<Splash />}>
+      {route.layout === 'public' ? <PublicLayout params={params}>{screen}</PublicLayout> : screen}
+    </Suspense>
+  )
 }

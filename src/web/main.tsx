@@ -21,7 +21,9 @@ onSessionEnd(() => {
   showMessage(httpMessage(401, ''), 'error')
   // The guard leads away from protected pages; from all others the way is here.
   flushSync(dropSession)
-  setTimeout(() => router.state.location.pathname !== '/login' && void router.navigate(loginPath(pathname + search + hash)))
+  setTimeout(
+    () => router.state.location.pathname !== '/login' && void router.navigate(loginPath(pathname + search + hash)),
+  )
 })
 followOtherTabs()
 listenForFaults()

@@ -6,7 +6,8 @@ import { showError } from './ui/messages.tsx'
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      const isPoll = query.state.data !== undefined && query.observers.some((observer) => Boolean(observer.options.refetchInterval))
+      const isPoll =
+        query.state.data !== undefined && query.observers.some((observer) => Boolean(observer.options.refetchInterval))
       if (!isPoll) showError(error)
     },
   }),

@@ -11,7 +11,12 @@ beforeAll(async () => {
   portal = await openPortal()
   const passwordHash = await hashPassword(password)
   for (const username of ['admin', 'gate', 'guess', 'captcha', 'change', 'replay', 'parallel', 'idle'])
-    await portal.addAccount({ username, roles: username === 'admin' ? ['admin'] : ['district'], region: '530828', passwordHash })
+    await portal.addAccount({
+      username,
+      roles: username === 'admin' ? ['admin'] : ['district'],
+      region: '530828',
+      passwordHash,
+    })
 })
 afterAll(() => portal.close())
 
@@ -29,25 +34,32 @@ const encrypt = (text: string, padding: Padding = 'pkcs1'): string =>
 const envelope = (secret: string, at = portal.time.now.getTime()): string =>
   `v1.${at}.${randomBytes(12).toString('base64url')}.${Buffer.from(secret).toString('base64url')}`
 const login = (username: string, cipher: string, more: object = {}) =>
-  portal.call<LoginAnswer & { reason: string }>('POST', '/api/auth/login', { body: { username, password: cipher, code: '', ...more } })
+  portal.call<LoginAnswer & { reason: string }>('POST', '/api/auth/login', {
+    body: { username, password: cipher, code: '', ...more },
+  })
 const failTimes = async (username: string, times: number): Promise<void> => {
   for (let at = 0; at < times; at++) await login(username, encrypt(envelope('wrong')))
 }
 const captcha = async (): Promise<{ captchaId: string; code: string }> => {
   const { body } = await portal.call<{ captchaId: string }>('GET', '/api/auth/captcha')
-  const [row] = await portal.services.database.query<{ answer: string }>('select answer from captcha where id = $1', [body.data.captchaId])
+  const [row] = await portal.services.database.query<{ answer: string }>('select answer from captcha where id = $1', [
+    body.data.captchaId,
+  ])
   return { captchaId: body.data.captchaId, code: row!.answer }
 }
 
 describe('signing in', () => {
-  test.each<Padding>(['pkcs1', 'oaep256', 'oaep1'])('the bare password of the specification is accepted under %s', async (padding) => {
-    const { status, body } = await login('gate', encrypt(password, padding))
-    expect(status).toBe(200)
-    expect(body.code).toBe(0)
-    expect(body.data.token).toMatch(/^[\w-]{43}$/)
-    expect(body.data.user.user).toMatchObject({ username: 'gate', userType: 'DISTRICT', regionCode: '530828' })
-    expect(body.data.user.roles).toEqual(['district'])
-  })
+  test.each<Padding>(['pkcs1', 'oaep256', 'oaep1'])(
+    'the bare password of the specification is accepted under %s',
+    async (padding) => {
+      const { status, body } = await login('gate', encrypt(password, padding))
+      expect(status).toBe(200)
+      expect(body.code).toBe(0)
+      expect(body.data.token).toMatch(/^[\w-]{43}$/)
+      expect(body.data.user.user).toMatchObject({ username: 'gate', userType: 'DISTRICT', regionCode: '530828' })
+      expect(body.data.user.roles).toEqual(['district'])
+    },
+  )
 
   test('a password with Chinese characters survives the envelope', async () => {
     await portal.addAccount({ username: 'han', roles: ['district'], passwordHash: await hashPassword('密码-Ab1𠮷😀') })
@@ -81,7 +93,9 @@ describe('signing in', () => {
       user: { username: 'gate' },
       roles: ['district'],
     })
-    expect((await portal.call('GET', '/api/user/info', { headers: { cookie: `admin-token=${body.data.token}` } })).status).toBe(401)
+    expect(
+      (await portal.call('GET', '/api/user/info', { headers: { cookie: `admin-token=${body.data.token}` } })).status,
+    ).toBe(401)
   })
 
   test('after three failures a captcha is due, and it counts once', async () => {
@@ -104,10 +118,12 @@ describe('signing in', () => {
     expect((await portal.call('GET', '/api/sys/user/unlock?username=guess', { token: data.token })).status).toBe(403)
     expect((await portal.call('GET', '/api/sys/user/unlock?username=guess')).status).toBe(401)
     const admin = (await login('admin', encrypt(envelope(password)))).body.data.token
-    expect((await portal.call('GET', '/api/sys/user/unlock?username=guess', { token: admin })).body.data).toMatchObject({ unlocked: true })
-    expect(await portal.services.database.query(`select username, reason from login_log where result = 'unlock'`)).toEqual([
-      { username: 'guess', reason: 'admin' },
-    ])
+    expect((await portal.call('GET', '/api/sys/user/unlock?username=guess', { token: admin })).body.data).toMatchObject(
+      { unlocked: true },
+    )
+    expect(
+      await portal.services.database.query(`select username, reason from login_log where result = 'unlock'`),
+    ).toEqual([{ username: 'guess', reason: 'admin' }])
     expect((await login('guess', encrypt(envelope(password)))).status).toBe(200)
   })
 
@@ -128,7 +144,10 @@ describe('signing in', () => {
 describe('a session', () => {
   test('ends with logout, whose body may be empty', async () => {
     const { token } = (await login('gate', encrypt(envelope(password)))).body.data
-    expect((await portal.call('DELETE', '/api/auth/logout', { token, headers: { 'content-type': 'application/json' } })).status).toBe(200)
+    expect(
+      (await portal.call('DELETE', '/api/auth/logout', { token, headers: { 'content-type': 'application/json' } }))
+        .status,
+    ).toBe(200)
     expect((await portal.call('GET', '/api/user/info', { token })).status).toBe(401)
   })
 
@@ -155,7 +174,10 @@ describe('a session', () => {
   test('a new password ends all sessions; the old one and weak ones are refused', async () => {
     const { token } = (await login('change', encrypt(envelope(password)))).body.data
     const change = (oldPassword: string, newPassword: string) =>
-      portal.call('POST', '/api/user/updatePwd', { token, body: { oldPassword: encrypt(envelope(oldPassword)), newPassword: encrypt(envelope(newPassword)) } })
+      portal.call('POST', '/api/user/updatePwd', {
+        token,
+        body: { oldPassword: encrypt(envelope(oldPassword)), newPassword: encrypt(envelope(newPassword)) },
+      })
     expect((await change('wrong', 'Other-2025')).body.msg).toBe('原密码不正确')
     expect((await change(password, 'short')).body.msg).toContain('8–20位')
     expect((await change(password, password)).body.msg).toContain('不能与原密码相同')
@@ -166,10 +188,18 @@ describe('a session', () => {
 
   test('who holds a session cannot guess its password without end', async () => {
     const token = await portal.tokenOf(
-      await portal.addAccount({ username: 'guessed', roles: ['district'], region: '530828', passwordHash: await hashPassword(password) }),
+      await portal.addAccount({
+        username: 'guessed',
+        roles: ['district'],
+        region: '530828',
+        passwordHash: await hashPassword(password),
+      }),
     )
     const change = (oldPassword: string) =>
-      portal.call('POST', '/api/user/updatePwd', { token, body: { oldPassword: encrypt(envelope(oldPassword)), newPassword: encrypt(envelope('Other-2025')) } })
+      portal.call('POST', '/api/user/updatePwd', {
+        token,
+        body: { oldPassword: encrypt(envelope(oldPassword)), newPassword: encrypt(envelope('Other-2025')) },
+      })
     for (let at = 0; at < 10; at++) expect((await change(`wrong-${at}`)).status).toBe(400)
     expect((await change(password)).status).toBe(429)
     portal.time.now = new Date(portal.time.now.getTime() + 11 * 60_000)
@@ -187,12 +217,21 @@ describe('a session', () => {
 
 describe('one’s own profile', () => {
   test('can be changed; what is wrong is refused', async () => {
-    const token = await portal.tokenOf(await portal.addAccount({ username: 'profile', roles: ['district'], region: '530828' }))
+    const token = await portal.tokenOf(
+      await portal.addAccount({ username: 'profile', roles: ['district'], region: '530828' }),
+    )
     expect(
-      (await portal.call('POST', '/api/user/update/profile', { token, body: { nickName: '小澜', mobile: '13800000000', email: 'a@b.cn' } })).body.data,
+      (
+        await portal.call('POST', '/api/user/update/profile', {
+          token,
+          body: { nickName: '小澜', mobile: '13800000000', email: 'a@b.cn' },
+        })
+      ).body.data,
     ).toMatchObject({ nickName: '小澜', mobile: '13800000000', email: 'a@b.cn' })
     for (const body of [{ nickName: ' ' }, { mobile: '23800000000' }, { email: 'nowhere' }])
       expect((await portal.call('POST', '/api/user/update/profile', { token, body })).status).toBe(400)
-    expect((await portal.call('POST', '/api/user/update/profile', { token, body: { nickName: 'a\u0000b' } })).status).toBe(400)
+    expect(
+      (await portal.call('POST', '/api/user/update/profile', { token, body: { nickName: 'a\u0000b' } })).status,
+    ).toBe(400)
   })
 })

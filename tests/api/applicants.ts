@@ -16,10 +16,17 @@ export interface Applicant {
   enterprise: DemoEnterprise
 }
 
-const contents = new WeakMap<TestPortal, { image: { sha256: string; size: number }; doc: { sha256: string; size: number } }>()
+const contents = new WeakMap<
+  TestPortal,
+  { image: { sha256: string; size: number }; doc: { sha256: string; size: number } }
+>()
 
 /** An enterprise with its account and a session, as registration would leave them. */
-export async function addApplicant(portal: TestPortal, seed: number, fixed: Parameters<typeof makeEnterprise>[3] = {}): Promise<Applicant> {
+export async function addApplicant(
+  portal: TestPortal,
+  seed: number,
+  fixed: Parameters<typeof makeEnterprise>[3] = {},
+): Promise<Applicant> {
   const { services } = portal
   const config = services.config()
   const enterprise = makeEnterprise(config, new Chance(seed), randomUUID(), fixed)
@@ -30,12 +37,22 @@ export async function addApplicant(portal: TestPortal, seed: number, fixed: Para
     region: enterprise.region,
     data: { ...enterprise.data },
   })
-  const accountId = await portal.addAccount({ username: enterprise.creditCode, roles: ['declare'], region: enterprise.region, enterprise: enterprise.id })
+  const accountId = await portal.addAccount({
+    username: enterprise.creditCode,
+    roles: ['declare'],
+    region: enterprise.region,
+    enterprise: enterprise.id,
+  })
   return { accountId, token: await portal.tokenOf(accountId), enterprise }
 }
 
 /** Valid values for a declaration of this applicant, with real stored attachments. */
-export async function validData(portal: TestPortal, applicant: Applicant, type: DeclareType, brand: string): Promise<RecordData> {
+export async function validData(
+  portal: TestPortal,
+  applicant: Applicant,
+  type: DeclareType,
+  brand: string,
+): Promise<RecordData> {
   const { services } = portal
   let stored = contents.get(portal)
   if (!stored) {
@@ -44,40 +61,53 @@ export async function validData(portal: TestPortal, applicant: Applicant, type: 
     contents.set(portal, stored)
   }
   const rows: [FileValue, string][] = []
-  const data = declarationData(applicant.enterprise, type, services.config().years.realYear, brand, new Chance(7), (kind, name) => {
-    const content = kind === 'image' ? stored.image : stored.doc
-    const file: FileValue = {
-      id: randomUUID(),
-      name: `${name}.${kind === 'image' ? 'png' : 'pdf'}`,
-      size: content.size,
-      type: kind === 'image' ? 'image/png' : 'application/pdf',
-    }
-    rows.push([file, content.sha256])
-    return file
-  })
+  const data = declarationData(
+    applicant.enterprise,
+    type,
+    services.config().years.realYear,
+    brand,
+    new Chance(7),
+    (kind, name) => {
+      const content = kind === 'image' ? stored.image : stored.doc
+      const file: FileValue = {
+        id: randomUUID(),
+        name: `${name}.${kind === 'image' ? 'png' : 'pdf'}`,
+        size: content.size,
+        type: kind === 'image' ? 'image/png' : 'application/pdf',
+      }
+      rows.push([file, content.sha256])
+      return file
+    },
+  )
   for (const [file, sha256] of rows)
-    await services.database.query('insert into file(id, sha256, name, size, type, entity, uploaded_by) values ($1, $2, $3, $4, $5, $6, $7)', [
-      file.id,
-      sha256,
-      file.name,
-      file.size,
-      file.type,
-      'declaration',
-      applicant.accountId,
-    ])
+    await services.database.query(
+      'insert into file(id, sha256, name, size, type, entity, uploaded_by) values ($1, $2, $3, $4, $5, $6, $7)',
+      [file.id, sha256, file.name, file.size, file.type, 'declaration', applicant.accountId],
+    )
   return data
 }
 
 /** Fields that only the server fills. */
 const given = (portal: TestPortal, data: RecordData): RecordData => {
   const fields = portal.services.config().entities['declaration']!.fields
-  return Object.fromEntries(Object.entries(data).filter(([name]) => fields[name] && !fields[name].readonly && !fields[name].computed))
+  return Object.fromEntries(
+    Object.entries(data).filter(([name]) => fields[name] && !fields[name].readonly && !fields[name].computed),
+  )
 }
 
 /** A draft with everything filled in, made through the API. */
-export async function addDraft(portal: TestPortal, applicant: Applicant, type: DeclareType, brand: string, change: RecordData = {}): Promise<RecordView> {
+export async function addDraft(
+  portal: TestPortal,
+  applicant: Applicant,
+  type: DeclareType,
+  brand: string,
+  change: RecordData = {},
+): Promise<RecordView> {
   const data = { ...given(portal, await validData(portal, applicant, type, brand)), type, ...change }
-  const answer = await portal.call<RecordView>('POST', '/api/record/declaration', { token: applicant.token, body: { data } })
+  const answer = await portal.call<RecordView>('POST', '/api/record/declaration', {
+    token: applicant.token,
+    body: { data },
+  })
   if (answer.status !== 200) throw new Error(`draft: ${answer.text}`)
   return answer.body.data
 }

@@ -18,7 +18,11 @@ export const fields: Record<string, Field> = {
   other: { type: 'integer', title: '另一数' },
   yes: { type: 'boolean', title: '是否' },
   kinds: { type: 'dictionary', title: '多选', dictionary: 'industry', multiple: true },
-  part: { type: 'group', title: '一组', fields: { inner: { type: 'text', title: '内' }, more: { type: 'list', title: '内表', fields: inRow } } },
+  part: {
+    type: 'group',
+    title: '一组',
+    fields: { inner: { type: 'text', title: '内' }, more: { type: 'list', title: '内表', fields: inRow } },
+  },
   rows: { type: 'list', title: '列表', fields: inRow },
   years: {
     type: 'table',
@@ -28,7 +32,23 @@ export const fields: Record<string, Field> = {
   },
 }
 
-const texts = ['', 'null', 'a', 'ab', 'B', '普洱', '普洱山茶', '530828', '530802', '532504', '2025-03-01', '2025-02-30', '2025-03-02 08:00:00', '2024', '1']
+const texts = [
+  '',
+  'null',
+  'a',
+  'ab',
+  'B',
+  '普洱',
+  '普洱山茶',
+  '530828',
+  '530802',
+  '532504',
+  '2025-03-01',
+  '2025-02-30',
+  '2025-03-02 08:00:00',
+  '2024',
+  '1',
+]
 const numbers = [0, 1, -3, 2.5, 0.25, 2024, 2025]
 const text = fc.constantFrom(...texts)
 const number = fc.constantFrom(...numbers)
@@ -36,10 +56,17 @@ const scalar: fc.Arbitrary<string | number | boolean | null> = fc.oneof(text, nu
 const tags = fc.array(text, { maxLength: 3 })
 /** What a draft may hold where something else belongs. */
 const odd: fc.Arbitrary<Json> = fc.oneof(scalar, fc.array(scalar, { maxLength: 2 }), fc.constant({ title: 'a' }))
-const mostly = (value: fc.Arbitrary<Json>): fc.Arbitrary<Json> => fc.oneof({ arbitrary: value, weight: 6 }, { arbitrary: odd, weight: 1 })
-const row = fc.record({ title: mostly(text), amount: mostly(number), until: mostly(text), tags: mostly(tags) }, { requiredKeys: [] }) as fc.Arbitrary<Json>
+const mostly = (value: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
+  fc.oneof({ arbitrary: value, weight: 6 }, { arbitrary: odd, weight: 1 })
+const row = fc.record(
+  { title: mostly(text), amount: mostly(number), until: mostly(text), tags: mostly(tags) },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Json>
 const rows = fc.array(mostly(row), { maxLength: 3 })
-const yearRow = fc.record({ year: fc.constantFrom<Json>(2023, 2024, '2024'), revenue: mostly(number) }, { requiredKeys: [] }) as fc.Arbitrary<Json>
+const yearRow = fc.record(
+  { year: fc.constantFrom<Json>(2023, 2024, '2024'), revenue: mostly(number) },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Json>
 
 /** Values of a record, some missing, some wrong. */
 export const recordData: fc.Arbitrary<RecordData> = fc.record(
@@ -85,23 +112,36 @@ const outer = [
   'createdBy',
   'nowhere',
 ]
-const paths = (depth: number) => fc.constantFrom(...(depth > 0 ? [...Object.keys(inRow), 'name', 'number', 'state'] : outer))
-const sums = fc.uniqueArray(fc.constantFrom('number', 'other', 'rows.*.amount', 'years.*.revenue', 'years.2024.revenue', 'name'), {
-  minLength: 1,
-  maxLength: 3,
-})
+const paths = (depth: number) =>
+  fc.constantFrom(...(depth > 0 ? [...Object.keys(inRow), 'name', 'number', 'state'] : outer))
+const sums = fc.uniqueArray(
+  fc.constantFrom('number', 'other', 'rows.*.amount', 'years.*.revenue', 'years.2024.revenue', 'name'),
+  {
+    minLength: 1,
+    maxLength: 3,
+  },
+)
 
 const operand = (depth: number): fc.Arbitrary<Operand> =>
   fc.oneof(
     { arbitrary: scalar, weight: 4 },
     {
-      arbitrary: fc.record({ field: paths(depth), offset: fc.constantFrom(-1, 2), plusDays: fc.constantFrom(-1, 40) }, { requiredKeys: ['field'] }),
+      arbitrary: fc.record(
+        { field: paths(depth), offset: fc.constantFrom(-1, 2), plusDays: fc.constantFrom(-1, 40) },
+        { requiredKeys: ['field'] },
+      ),
       weight: 3,
     },
     fc.record({ sum: sums, offset: fc.constantFrom(-1, 2) }, { requiredKeys: ['sum'] }),
-    fc.record({ year: fc.constantFrom('working', 'realYear', 'brandStart'), offset: fc.constantFrom(-1, 2) }, { requiredKeys: ['year'] }),
+    fc.record(
+      { year: fc.constantFrom('working', 'realYear', 'brandStart'), offset: fc.constantFrom(-1, 2) },
+      { requiredKeys: ['year'] },
+    ),
     fc.record({ user: fc.constantFrom('regionCode', 'ownerId', 'roles', 'enterprise.name') }),
-    fc.record({ now: fc.constantFrom('date' as const, 'dateTime' as const), plusDays: fc.constantFrom(-200, 3) }, { requiredKeys: ['now'] }),
+    fc.record(
+      { now: fc.constantFrom('date' as const, 'dateTime' as const), plusDays: fc.constantFrom(-200, 3) },
+      { requiredKeys: ['now'] },
+    ),
   )
 
 const items = fc.uniqueArray(fc.oneof(text, number, fc.boolean()), { minLength: 1, maxLength: 3 })
@@ -121,7 +161,9 @@ const judgements = (depth: number): fc.Arbitrary<Partial<Condition>> =>
 const leaf = (depth: number): fc.Arbitrary<Condition> =>
   fc.oneof(
     {
-      arbitrary: fc.tuple(paths(depth), judgements(depth), judgements(depth)).map(([field, a, b]) => ({ field, ...(field.length % 2 ? b : {}), ...a })),
+      arbitrary: fc
+        .tuple(paths(depth), judgements(depth), judgements(depth))
+        .map(([field, a, b]) => ({ field, ...(field.length % 2 ? b : {}), ...a })),
       weight: 10,
     },
     { arbitrary: fc.tuple(sums, judgements(depth)).map(([sum, judgement]) => ({ sum, ...judgement })), weight: 2 },
@@ -149,7 +191,9 @@ const tree = (depth: number, levels: number): fc.Arbitrary<Condition> =>
         fc.record({ not: tree(depth, levels - 1) }),
         ...(depth === 0
           ? (['has', 'every'] as const).map((word) =>
-              fc.tuple(fc.constantFrom('rows', 'part.more', 'years'), tree(1, levels - 1)).map(([field, inside]) => ({ field, [word]: inside })),
+              fc
+                .tuple(fc.constantFrom('rows', 'part.more', 'years'), tree(1, levels - 1))
+                .map(([field, inside]) => ({ field, [word]: inside })),
             )
           : []),
       )

@@ -10,14 +10,25 @@ const tokens: Record<string, string> = {}
 const publish = async (title: string, data: RecordData = {}) => {
   const answer = await portal.call<RecordView>('POST', '/api/record/article', {
     token: tokens['admin'],
-    body: { data: { title, categoryCode: 'notice', content: '<p>正文</p>', status: 'published', publishDate: '2025-08-01 09:00:00', ...data } },
+    body: {
+      data: {
+        title,
+        categoryCode: 'notice',
+        content: '<p>正文</p>',
+        status: 'published',
+        publishDate: '2025-08-01 09:00:00',
+        ...data,
+      },
+    },
   })
   expect(answer.body.msg).toBe('')
   return answer.body.data.id
 }
-const notices = async (token?: string) => (await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list', { token })).body.data
+const notices = async (token?: string) =>
+  (await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list', { token })).body.data
 const titles = async (token?: string) => (await notices(token)).map((item) => item.title)
-const view = (id: string, token?: string) => portal.call<ArticleView>('GET', `/api/common/article/view/${id}`, { token })
+const view = (id: string, token?: string) =>
+  portal.call<ArticleView>('GET', `/api/common/article/view/${id}`, { token })
 
 beforeAll(async () => {
   portal = await openPortal()
@@ -48,16 +59,24 @@ describe('a notice', () => {
     const id = await publish('须确认的通知', { needConfirm: true })
     const item = async () => (await notices(tokens['declare'])).find((notice) => notice.id === id)
     expect(await item()).toMatchObject({ read: false, needConfirm: true, createDate: '2025-08-01 09:00:00' })
-    expect((await view(id, tokens['declare'])).body.data).toMatchObject({ title: '须确认的通知', viewCount: 1, confirmed: false })
+    expect((await view(id, tokens['declare'])).body.data).toMatchObject({
+      title: '须确认的通知',
+      viewCount: 1,
+      confirmed: false,
+    })
     expect(await item()).toMatchObject({ read: true })
-    expect((await portal.call('POST', `/api/common/article/confirm/${id}`, { token: tokens['declare'] })).status).toBe(200)
+    expect((await portal.call('POST', `/api/common/article/confirm/${id}`, { token: tokens['declare'] })).status).toBe(
+      200,
+    )
     expect((await view(id, tokens['declare'])).body.data).toMatchObject({ viewCount: 2, confirmed: true })
     expect((await view(id, tokens['district'])).body.data.confirmed).toBe(false)
   })
 
   it('cannot be opened by those it is not meant for, nor as a draft', async () => {
     const { database } = portal.services
-    const [secret] = await database.query<{ id: string }>(`select id from e_article where data->>'title' = '审核员培训'`)
+    const [secret] = await database.query<{ id: string }>(
+      `select id from e_article where data->>'title' = '审核员培训'`,
+    )
     const [draft] = await database.query<{ id: string }>(`select id from e_article where data->>'title' = '草稿'`)
     expect((await view(secret!.id, tokens['declare'])).status).toBe(404)
     expect((await view(secret!.id)).status).toBe(404)
@@ -67,7 +86,8 @@ describe('a notice', () => {
 
   it('brings no script along', async () => {
     const id = await publish('带脚本', {
-      content: '<p onclick="a()">文<script>alert(1)</script><img src="javascript:a()"><a href="javascript:a()">链接</a></p>',
+      content:
+        '<p onclick="a()">文<script>alert(1)</script><img src="javascript:a()"><a href="javascript:a()">链接</a></p>',
     })
     expect((await view(id)).body.data.content).not.toMatch(/script|onclick|javascript/i)
   })
@@ -99,11 +119,17 @@ describe('a page', () => {
 
 describe('who writes (specification §6)', () => {
   const write = (name: string, data: RecordData) =>
-    portal.call<RecordView>('POST', '/api/record/article', { token: tokens[name], body: { data: { title: '标题两字', content: '<p>正文</p>', ...data } } })
+    portal.call<RecordView>('POST', '/api/record/article', {
+      token: tokens[name],
+      body: { data: { title: '标题两字', content: '<p>正文</p>', ...data } },
+    })
 
   it('notices are for administrator and leader, articles for the administrator alone', async () => {
     expect((await write('admin', { categoryCode: 'news' })).status).toBe(200)
-    expect((await write('leader', { categoryCode: 'news' })).body).toMatchObject({ code: 403, msg: expect.stringContaining('栏目') })
+    expect((await write('leader', { categoryCode: 'news' })).body).toMatchObject({
+      code: 403,
+      msg: expect.stringContaining('栏目'),
+    })
     expect((await write('leader', { categoryCode: 'page', code: 'declare-intro' })).status).toBe(403)
     expect((await write('district', { categoryCode: 'notice' })).status).toBe(403)
     const { data: notice } = (await write('leader', { categoryCode: 'notice' })).body

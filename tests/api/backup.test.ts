@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const emptyDatabase = (): Promise<string> => createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated')
+const emptyDatabase = (): Promise<string> =>
+  createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated')
 async function* each(items: string[]): AsyncGenerator<string> {
   yield* items
 }
@@ -42,7 +43,9 @@ describe('a backup', () => {
     await expect(importLines(portal.databaseUrl, each(lines))).rejects.toThrow('已有账号')
     const url = await emptyDatabase()
     await expect(importLines(url, each(lines.slice(0, -2)))).rejects.toThrow('不完整')
-    await expect(importLines(url, each(lines.toSpliced(lines.indexOf('@table action_log') + 1, 1)))).rejects.toThrow('不完整')
+    await expect(importLines(url, each(lines.toSpliced(lines.indexOf('@table action_log') + 1, 1)))).rejects.toThrow(
+      '不完整',
+    )
     const database = new Database(url, { max: 1 })
     expect(await database.query('select 1 from account')).toEqual([])
     await database.close()

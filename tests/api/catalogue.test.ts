@@ -18,14 +18,10 @@ async function addBrand(name: string, data: RecordData): Promise<void> {
   const config = services.config()
   const stored = (await services.files.put(Readable.from([gradientPng(40, 30, [27, 122, 69])]), 1e6))!
   const file = { id: randomUUID(), name: `${name}.png`, size: stored.size, type: 'image/png' }
-  await services.database.query('insert into file(id, sha256, name, size, type, entity) values ($1, $2, $3, $4, $5, $6)', [
-    file.id,
-    stored.sha256,
-    file.name,
-    file.size,
-    file.type,
-    'catalog-brand',
-  ])
+  await services.database.query(
+    'insert into file(id, sha256, name, size, type, entity) values ($1, $2, $3, $4, $5, $6)',
+    [file.id, stored.sha256, file.name, file.size, file.type, 'catalog-brand'],
+  )
   const record = { ...blankRecord(services, config, null, 'catalog-brand'), year: 2025 }
   record.data = {
     year: 2025,
@@ -59,13 +55,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const list = async (query: string) => (await portal.call<BrandCard[]>('GET', `/api/public/catalogue/list?year=2025&${query}`)).body
+const list = async (query: string) =>
+  (await portal.call<BrandCard[]>('GET', `/api/public/catalogue/list?year=2025&${query}`)).body
 const names = async (query: string) => (await list(query)).data.map((brand) => brand.brandName)
 
 describe('the public catalogue', () => {
   it('counts and shows what is published in the year, and nothing else', async () => {
     const { body } = await portal.call<CatalogueIndex>('GET', '/api/public/catalogue/index?year=2025')
-    expect(body.data).toMatchObject({ year: 2025, published: true, figures: { total: 3, region: 0, enterprise: 1, product: 2, top10: 1 } })
+    expect(body.data).toMatchObject({
+      year: 2025,
+      published: true,
+      figures: { total: 3, region: 0, enterprise: 1, product: 2, top10: 1 },
+    })
     expect(body.data.cities.map((city) => [city.name, city.count])).toEqual([
       ['普洱市', 2],
       ['红河哈尼族彝族自治州', 1],
@@ -86,7 +87,8 @@ describe('the public catalogue', () => {
   })
 
   it('shows a brand by id or number, its neighbours, and the telephone only with consent', async () => {
-    const brand = async (id: string) => portal.call<BrandDetail>('GET', `/api/public/catalogue/brand?year=2025&id=${encodeURIComponent(id)}`)
+    const brand = async (id: string) =>
+      portal.call<BrandDetail>('GET', `/api/public/catalogue/brand?year=2025&id=${encodeURIComponent(id)}`)
     const tea = (await brand(ids['云雾']!)).body.data
     expect(tea).toMatchObject({ brandName: '云雾', story: '云雾的故事', contact: null, cityName: '普洱市' })
     expect(tea.related.map((card) => card.brandName)).toEqual(['澜茶'])
@@ -99,14 +101,18 @@ describe('the public catalogue', () => {
     const index = await portal.call<CatalogueIndex>('GET', '/api/public/catalogue/index?year=2025', { headers })
     expect(index.body.data.industries.map((item) => item.title)).toEqual(['Tea', 'Fruit'])
     expect(index.headers['vary']).toBe('x-locale')
-    const [tea] = (await portal.call<BrandCard[]>('GET', '/api/public/catalogue/list?year=2025&cert=organic', { headers })).body.data
+    const [tea] = (
+      await portal.call<BrandCard[]>('GET', '/api/public/catalogue/list?year=2025&cert=organic', { headers })
+    ).body.data
     expect([tea?.typeTitle, tea?.industryTitle, tea?.certs]).toEqual(['Product brand', 'Tea', ['Organic']])
     expect((await list('cert=organic')).data[0]?.typeTitle).toBe('产品品牌')
   })
 
   it('never tells a credit code, nor a telephone without consent', async () => {
     const answers = await Promise.all(
-      ['index?year=2025', 'list?year=2025', `brand?year=2025&id=${ids['云雾']}`].map((path) => portal.call('GET', `/api/public/catalogue/${path}`)),
+      ['index?year=2025', 'list?year=2025', `brand?year=2025&id=${ids['云雾']}`].map((path) =>
+        portal.call('GET', `/api/public/catalogue/${path}`),
+      ),
     )
     for (const { text } of answers) {
       expect(text).not.toContain(secret.creditCode)
@@ -116,7 +122,11 @@ describe('the public catalogue', () => {
 
   it('gives pictures of published brands only', async () => {
     const picture = await portal.call('GET', `/api/public/file/${pictures['云雾']}`)
-    expect([picture.status, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([200, 'image/png', 'public, max-age=86400'])
+    expect([picture.status, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=86400',
+    ])
     expect((await portal.call('GET', `/api/public/file/${pictures['未发布']}`)).status).toBe(404)
     expect((await portal.call('GET', `/api/file/${pictures['云雾']}`)).status).toBe(401)
   })
@@ -124,13 +134,23 @@ describe('the public catalogue', () => {
   it('may be kept for half a minute, and is not sent twice unchanged', async () => {
     const first = await portal.call('GET', '/api/public/catalogue/list?year=2025')
     expect(first.headers['cache-control']).toBe('public, max-age=30, stale-while-revalidate=300')
-    expect((await portal.call('GET', '/api/public/catalogue/list?year=2025', { headers: { 'if-none-match': String(first.headers['etag']) } })).status).toBe(304)
+    expect(
+      (
+        await portal.call('GET', '/api/public/catalogue/list?year=2025', {
+          headers: { 'if-none-match': String(first.headers['etag']) },
+        })
+      ).status,
+    ).toBe(304)
   })
 
   it('counts a visitor once in half an hour', async () => {
     const views = async () => {
       await portal.call('GET', `/api/public/catalogue/brand?year=2025&id=${ids['澜茶']}`)
-      return (await portal.services.database.query<{ count: number }>('select count from view_count where subject = $1', [`brand:${ids['澜茶']}`]))[0]?.count
+      return (
+        await portal.services.database.query<{ count: number }>('select count from view_count where subject = $1', [
+          `brand:${ids['澜茶']}`,
+        ])
+      )[0]?.count
     }
     expect(await views()).toBe(1)
     expect(await views()).toBe(1)
@@ -140,6 +160,8 @@ describe('the public catalogue', () => {
 
   it('knows no other year', async () => {
     expect((await portal.call('GET', '/api/public/catalogue/index?year=1999')).status).toBe(404)
-    expect((await portal.call<CatalogueIndex>('GET', '/api/public/catalogue/index?year=2023')).body.data.published).toBe(false)
+    expect(
+      (await portal.call<CatalogueIndex>('GET', '/api/public/catalogue/index?year=2023')).body.data.published,
+    ).toBe(false)
   })
 })

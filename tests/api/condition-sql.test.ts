@@ -80,7 +80,9 @@ beforeAll(async () => {
       )
     }
   }
-  records.push(...(await database.query(`select ${recordColumns} from e_thing order by id`)).map((row) => toRecord('thing', row)))
+  records.push(
+    ...(await database.query(`select ${recordColumns} from e_thing order by id`)).map((row) => toRecord('thing', row)),
+  )
 })
 afterAll(() => database.close())
 
@@ -90,7 +92,10 @@ test('a condition means in SQL what it means in the browser, for whatever a draf
       const context = { record: null, scopes: [], user, years, roles, now }
       const parameters = new Parameters()
       const sql = conditionSql(given, context, fields, parameters)
-      const rows = await database.query<{ id: string; holds: boolean }>(`select id, ${sql} as holds from e_thing order by id`, parameters.values)
+      const rows = await database.query<{ id: string; holds: boolean }>(
+        `select id, ${sql} as holds from e_thing order by id`,
+        parameters.values,
+      )
       const wrong = records.flatMap((record, at) => {
         const own = { ...record, actedByMe: user !== null && acted.has(`${user.id} ${record.id}`) }
         const expected = evaluate(given, { ...context, record: own, scopes: [{ fields, values: record.data }] })

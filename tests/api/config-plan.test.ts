@@ -46,7 +46,11 @@ const fieldsOf = (config: Config): Record<string, Field> => config.entities['dec
 const workflowIn = (config: Config) => config.workflows['declaration']!
 const place = (config: Config, name: string) => config.forms['declaration']!.steps[0]!.sections[0]!.fields.push(name)
 const count = async (where: string): Promise<number> =>
-  (await portal.services.database.query<{ count: number }>(`select count(*)::int as count from e_declaration where ${where}`))[0]!.count
+  (
+    await portal.services.database.query<{ count: number }>(
+      `select count(*)::int as count from e_declaration where ${where}`,
+    )
+  )[0]!.count
 
 const inHand = `year = 2025 and state in ('draft', 'returned')`
 
@@ -95,12 +99,19 @@ describe('a plan says what a change of configuration would do to the demo', () =
     const rename = (former: string[]) =>
       planOf((config) => {
         const { story, ...others } = fieldsOf(config)
-        config.entities['declaration']!.fields = { ...others, tale: { ...story!, ...(former.length > 0 ? { was: former } : {}) } }
+        config.entities['declaration']!.fields = {
+          ...others,
+          tale: { ...story!, ...(former.length > 0 ? { was: former } : {}) },
+        }
         for (const step of config.forms['declaration']!.steps)
-          for (const section of step.sections) section.fields = section.fields.map((name) => (name === 'story' ? 'tale' : name))
+          for (const section of step.sections)
+            section.fields = section.fields.map((name) => (name === 'story' ? 'tale' : name))
       })
     expect(ofKind(await rename(['story']), 'records/field-removed')).toEqual([])
-    expect(ofKind(await rename([]), 'records/field-removed')[0]).toMatchObject({ level: 'danger', count: await count(`data->>'story' <> ''`) })
+    expect(ofKind(await rename([]), 'records/field-removed')[0]).toMatchObject({
+      level: 'danger',
+      count: await count(`data->>'story' <> ''`),
+    })
   })
 
   it('a removed dictionary item that is in use', async () => {
@@ -125,17 +136,25 @@ describe('a plan says what a change of configuration would do to the demo', () =
 
   it('a removed state with records in it, a state without a way to the end, one that nobody can leave', async () => {
     const removed = await planOf((config) => delete workflowIn(config).states['districtPending'])
-    expect(ofKind(removed, 'workflow/state-removed')[0]).toMatchObject({ level: 'danger', count: await count(`state = 'districtPending'`) })
+    expect(ofKind(removed, 'workflow/state-removed')[0]).toMatchObject({
+      level: 'danger',
+      count: await count(`state = 'districtPending'`),
+    })
     const stuck = await planOf((config) => {
       for (const id of ['elect', 'unelect', 'objectionRecheck', 'adminReset']) delete workflowIn(config).transitions[id]
     })
-    expect(ofKind(stuck, 'workflow/stuck').map(({ message }) => message)).toContainEqual(expect.stringMatching(/件“品牌申报”处于“建议入选”，再也走不到终态/))
+    expect(ofKind(stuck, 'workflow/stuck').map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/件“品牌申报”处于“建议入选”，再也走不到终态/),
+    )
     expect(ofKind(stuck, 'workflow/transition-removed').length).toBe(4)
     const alone = await planOf((config) => {
       for (const transition of Object.values(workflowIn(config).transitions))
         if ([transition.from].flat().includes('scoring')) transition.by = { roles: ['nobody'] }
     })
-    expect(ofKind(alone, 'workflow/nobody')[0]).toMatchObject({ level: 'danger', count: await count(`state = 'scoring'`) })
+    expect(ofKind(alone, 'workflow/nobody')[0]).toMatchObject({
+      level: 'danger',
+      count: await count(`state = 'scoring'`),
+    })
   })
 
   it('who gains and loses a page, by account; rows of a role, by example', async () => {
@@ -147,7 +166,9 @@ describe('a plan says what a change of configuration would do to the demo', () =
       grant.where = { not: { state: ['draft', 'cityPending'] } }
     })
     expect(ofKind(rows, 'people/rows')[0]!.message).toMatch(/^\S+能看到的“品牌申报”由 \d+ 件变为 \d+ 件$/)
-    expect(ofKind(rows, 'people/rights').map(({ message }) => message)).toContainEqual(expect.stringContaining('declaration · 查看 · district'))
+    expect(ofKind(rows, 'people/rights').map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('declaration · 查看 · district'),
+    )
   })
 
   it('a new working year freezes what is under way', async () => {
@@ -156,7 +177,12 @@ describe('a plan says what a change of configuration would do to the demo', () =
   })
 
   it('a uniqueness rule that stored records contradict, and the index it needs', async () => {
-    const plan = await planOf((config) => config.entities['declaration']!.unique!.push({ fields: ['year', 'industry'], message: '每年每个产业只能有一个品牌' }))
+    const plan = await planOf((config) =>
+      config.entities['declaration']!.unique!.push({
+        fields: ['year', 'industry'],
+        message: '每年每个产业只能有一个品牌',
+      }),
+    )
     expect(ofKind(plan, 'storage/duplicates')[0]).toMatchObject({ level: 'danger' })
     expect(ofKind(plan, 'storage/index')).toHaveLength(1)
   })
@@ -166,7 +192,14 @@ describe('a plan says what a change of configuration would do to the demo', () =
     ['a fact of the year', (config) => (config.years.validity = '2025-06-01')],
     ['an item fewer', (config) => config.dictionaries['cert_type']!.items!.shift()],
     ['a condition', (config) => (fieldsOf(config)['productName']!.visibleWhen = { field: 'isEdible', is: true })],
-    ['a rule', (config) => (config.entities['declaration']!.rules!.find(({ id }) => id === 'edibleCert')!.when = { field: 'type', is: 'enterprise' })],
+    [
+      'a rule',
+      (config) =>
+        (config.entities['declaration']!.rules!.find(({ id }) => id === 'edibleCert')!.when = {
+          field: 'type',
+          is: 'enterprise',
+        }),
+    ],
   ])('finds the same faulty records as a full check of every record: %s', async (_, change) => {
     const after = structuredClone(shipped)
     change(after)
@@ -175,7 +208,9 @@ describe('a plan says what a change of configuration would do to the demo', () =
     const rows = await portal.services.database.query(`select ${recordColumns} from e_declaration where year = 2025`)
     const errors = (config: Config, record: EntityRecord) => {
       const { validators } = compiled(config)
-      return checkRecord(config, 'declaration', { record, user: null, now }, validators).filter(({ severity }) => severity === 'error')
+      return checkRecord(config, 'declaration', { record, user: null, now }, validators).filter(
+        ({ severity }) => severity === 'error',
+      )
     }
     const faulty = rows
       .map((row) => toRecord('declaration', row))

@@ -20,15 +20,30 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const count = async (where: string): Promise<number> =>
-  (await portal.services.database.query<{ count: number }>(`select count(*)::int as count from e_declaration where ${where}`))[0]!.count
+  (
+    await portal.services.database.query<{ count: number }>(
+      `select count(*)::int as count from e_declaration where ${where}`,
+    )
+  )[0]!.count
 
 describe('the figures on the diagram of a workflow', () => {
   it('count the working year by state, for each role among what it may read', async () => {
     const tokenOf = async (username: string) =>
-      portal.tokenOf((await portal.services.database.query<{ id: string }>('select id from account where username = $1', [username]))[0]!.id)
+      portal.tokenOf(
+        (
+          await portal.services.database.query<{ id: string }>('select id from account where username = $1', [username])
+        )[0]!.id,
+      )
     const counts = async (username: string) =>
-      (await portal.call<Record<string, number>>('GET', '/api/list/states/declaration', { token: await tokenOf(username) })).body.data
-    expect(await counts('admin')).toMatchObject({ draft: await count(`year = 2025 and state = 'draft'`), scoring: await count(`state = 'scoring'`) })
+      (
+        await portal.call<Record<string, number>>('GET', '/api/list/states/declaration', {
+          token: await tokenOf(username),
+        })
+      ).body.data
+    expect(await counts('admin')).toMatchObject({
+      draft: await count(`year = 2025 and state = 'draft'`),
+      scoring: await count(`state = 'scoring'`),
+    })
     const district = await counts('dist530828')
     expect(district['draft']).toBeUndefined()
     expect(district['districtPending']).toBe(await count(`state = 'districtPending' and region_code = '530828'`))
@@ -42,7 +57,10 @@ async function runTool(tool: string, ...args: string[]): Promise<{ code: number;
   const env = { ...process.env, DATABASE_URL: portal.databaseUrl, NO_COLOR: '1' }
   return promisify(execFile)('node_modules/.bin/tsx', [`tools/${tool}.ts`, ...args], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, text: error.stdout + error.stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      text: error.stdout + error.stderr,
+    }),
   )
 }
 
@@ -51,7 +69,9 @@ describe('on the command line', () => {
     expect(await runTool('config-plan')).toMatchObject({ code: 2, text: expect.stringContaining('还没有生效过的配置') })
     const edited = copyConfig()
     const files = readConfigDir('config')
-    await portal.services.database.transaction((query) => storePublication(query, files, { hash: shipped.hash, at: now, by: '测试', changes: [] }))
+    await portal.services.database.transaction((query) =>
+      storePublication(query, files, { hash: shipped.hash, at: now, by: '测试', changes: [] }),
+    )
     const same = await runTool('config-plan', '--against', 'current')
     expect(same.text).toContain('对已有数据和人员没有影响')
     expect(same.code).toBe(0)
@@ -62,10 +82,15 @@ describe('on the command line', () => {
     const narrower = await runTool('config-plan', '--root', edited.dir)
     expect(narrower.code).toBe(1)
     expect(narrower.text).toMatch(/危险（1 项）\n {2}“品牌名称”：\d+ 件正在填写的“品牌申报”已填的内容不合要求/)
-    const json = JSON.parse((await runTool('config-plan', '--root', edited.dir, '--against', 'config', '--json')).text) as Plan
+    const json = JSON.parse(
+      (await runTool('config-plan', '--root', edited.dir, '--against', 'config', '--json')).text,
+    ) as Plan
     expect(json.findings[0]).toMatchObject({ level: 'danger', kind: 'records/invalid' })
     edited.remove()
-    expect(await runTool('config-plan', '--against', 'no-such-branch')).toMatchObject({ code: 2, text: expect.stringContaining('既不是目录，也不是 git 版本') })
+    expect(await runTool('config-plan', '--against', 'no-such-branch')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('既不是目录，也不是 git 版本'),
+    })
     expect(await runTool('config-plan', '--agianst', 'current')).toMatchObject({ code: 2 })
   })
 
@@ -79,7 +104,10 @@ describe('on the command line', () => {
     const elsewhere = await runTool('config-explain', 'dist532504', 'districtReturn', waiting!.number)
     expect(elsewhere.code).toBe(1)
     expect(elsewhere.text).toContain('须在管辖区域内：否')
-    expect(await runTool('config-explain', 'dist530828', 'read', waiting!.number)).toMatchObject({ code: 0, text: expect.stringContaining('✓ 可以查看') })
+    expect(await runTool('config-explain', 'dist530828', 'read', waiting!.number)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('✓ 可以查看'),
+    })
     expect(await runTool('config-explain', 'dist530828', 'open', '/cms/article')).toMatchObject({
       code: 1,
       text: expect.stringContaining('可打开的角色：系统管理员'),

@@ -28,7 +28,10 @@ const run = (...words: string[]) =>
     env: { ...process.env, DATABASE_URL: portal.databaseUrl, CONFIG_DIR: files.dir, DATA_DIR: dataDir },
   }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, text: error.stdout + error.stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      text: error.stdout + error.stderr,
+    }),
   )
 
 describe('releases of the configuration on the command line', () => {
@@ -43,7 +46,9 @@ describe('releases of the configuration on the command line', () => {
     expect(text).toMatch(/公告.*← 生效中|← 生效中[\s\S]*“公告管理”改为“公告”/)
     const [, second = ''] = /^ +1 .*? ([0-9a-f]{16}) /m.exec(text) ?? []
     expect(second).not.toBe(first)
-    expect((await run('diff', second.slice(0, 6), 'current')).text.trim()).toBe('页面“公告”（cms/notice）的标题：“公告管理”改为“公告”')
+    expect((await run('diff', second.slice(0, 6), 'current')).text.trim()).toBe(
+      '页面“公告”（cms/notice）的标题：“公告管理”改为“公告”',
+    )
 
     const back = await run('rollback', '1')
     expect(back).toMatchObject({ code: 0, text: expect.stringContaining('配置目录已恢复') })
@@ -52,10 +57,16 @@ describe('releases of the configuration on the command line', () => {
   })
 
   it('refuse what is wrong and what does not exist, in words', async () => {
-    expect(await run('rollback', 'nothing')).toMatchObject({ code: 1, text: expect.stringContaining('没有版本“nothing”') })
+    expect(await run('rollback', 'nothing')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('没有版本“nothing”'),
+    })
     expect(await run('diff', '1')).toMatchObject({ code: 2, text: expect.stringContaining('用法') })
     files.edit(notice, ['entity: article', 'entity: artcle'])
-    expect(await run('publish')).toMatchObject({ code: 1, text: expect.stringMatching(/没有发布[\s\S]*notice\.yaml:6/) })
+    expect(await run('publish')).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/没有发布[\s\S]*notice\.yaml:6/),
+    })
     expect(titleInForce()).toBe('公告管理')
   })
 })

@@ -30,12 +30,21 @@ it(`${rounds} half-written, deleted and renamed files under traffic: not one cal
   const statuses = new Map<number, number>()
   const work = { isOver: false }
   const visitor = async (): Promise<void> => {
-    const calls = [paths.config, paths.portal, '/api/list/rows/cms/article', '/api/list/counts/declare-audit/district', '/healthz', paths.configHealth]
+    const calls = [
+      paths.config,
+      paths.portal,
+      '/api/list/rows/cms/article',
+      '/api/list/counts/declare-audit/district',
+      '/healthz',
+      paths.configHealth,
+    ]
     for (let at = 0; !work.isOver; at++) {
-      const { status } = await fetch(address + calls[at % calls.length]!, { headers: { authorization: token } }).then(async (answer) => {
-        await answer.arrayBuffer()
-        return answer
-      })
+      const { status } = await fetch(address + calls[at % calls.length]!, { headers: { authorization: token } }).then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return answer
+        },
+      )
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
@@ -49,7 +58,10 @@ it(`${rounds} half-written, deleted and renamed files under traffic: not one cal
   expect([...statuses.keys()]).toEqual([200])
   expect(statuses.get(200)).toBeGreaterThan(500)
   // A late event of the watcher may have looked once more and found nothing new.
-  expect(portal.services.desk.attempt).toMatchObject({ outcome: expect.stringMatching(/^(in-force|unchanged)$/) as string, problems: [] })
+  expect(portal.services.desk.attempt).toMatchObject({
+    outcome: expect.stringMatching(/^(in-force|unchanged)$/) as string,
+    problems: [],
+  })
 }, 240_000)
 
 /** Spoils and restores files, then changes a title and waits until it is in force. */
@@ -73,7 +85,10 @@ async function shoot(): Promise<void> {
   const article = join(files.dir, 'pages/cms/article.yaml')
   writeFileSync(article, readFileSync(article, 'utf8').replace('title: 文章管理', 'title: 最后的名称'))
   await vi.waitFor(
-    async () => expect((await portal.call<ConfigAnswer>('GET', paths.config, { token })).body.data.config.pages['cms/article']!.title).toBe('最后的名称'),
+    async () =>
+      expect(
+        (await portal.call<ConfigAnswer>('GET', paths.config, { token })).body.data.config.pages['cms/article']!.title,
+      ).toBe('最后的名称'),
     { timeout: 90_000, interval: 50 },
   )
   expect(existsSync(article)).toBe(true)

@@ -7,7 +7,9 @@ import { migrate } from '#server/database/migrate.ts'
 export async function createDatabase(server: string, name: string, template: string | null): Promise<string> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(`create database ${pg.escapeIdentifier(name)}${template === null ? '' : ` template ${pg.escapeIdentifier(template)}`}`)
+  await client.query(
+    `create database ${pg.escapeIdentifier(name)}${template === null ? '' : ` template ${pg.escapeIdentifier(template)}`}`,
+  )
   await client.end()
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -18,7 +18,9 @@ beforeAll(async () => {
     ['leader', ['leader'], '530000'],
     ['other', ['district'], '532504'],
   ] as const)
-    tokens[name] = await portal.tokenOf(await portal.addAccount({ username: `${name}-journey`, roles: [...roles], region }))
+    tokens[name] = await portal.tokenOf(
+      await portal.addAccount({ username: `${name}-journey`, roles: [...roles], region }),
+    )
 })
 afterAll(() => portal.close())
 
@@ -65,7 +67,9 @@ describe('a product brand', () => {
       ],
     )
     expect(returned.body.data.state).toBe('returned')
-    const seen = await portal.call<RecordView>('GET', `/api/record/declaration/${record.id}`, { token: applicant.token })
+    const seen = await portal.call<RecordView>('GET', `/api/record/declaration/${record.id}`, {
+      token: applicant.token,
+    })
     record = seen.body.data
     expect(record.remarks.map((remark) => remark.path)).toEqual(['certs/0/validTo', 'intro'])
     expect(record.may.edit).toEqual(['certs', 'intro'])
@@ -79,7 +83,9 @@ describe('a product brand', () => {
   })
 
   it('tells the applicant by a message at the bell', async () => {
-    const notices = await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list', { token: applicant.token })
+    const notices = await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list', {
+      token: applicant.token,
+    })
     expect(notices.body.data.map((item) => item.title)).toContain('申报被退回')
   })
 
@@ -101,24 +107,44 @@ describe('a product brand', () => {
   })
 
   it('has its whole story in a log that proves itself', async () => {
-    const log = await portal.call<LogEntry[]>('GET', `/api/declare/audit/log/list?id=${record.id}`, { token: tokens['leader'] })
-    expect(log.body.data.map((line) => line.action)).toEqual(['submit', 'districtReturn', 'submit', 'districtPass', 'cityPass', 'provincePass'])
-    expect(log.body.data[1]).toMatchObject({ orgName: '澜沧拉祜族自治县农业农村局', opinion: '证书有效期与扫描件不一致，请核对。', remarks: 2 })
+    const log = await portal.call<LogEntry[]>('GET', `/api/declare/audit/log/list?id=${record.id}`, {
+      token: tokens['leader'],
+    })
+    expect(log.body.data.map((line) => line.action)).toEqual([
+      'submit',
+      'districtReturn',
+      'submit',
+      'districtPass',
+      'cityPass',
+      'provincePass',
+    ])
+    expect(log.body.data[1]).toMatchObject({
+      orgName: '澜沧拉祜族自治县农业农村局',
+      opinion: '证书有效期与扫描件不一致，请核对。',
+      remarks: 2,
+    })
     expect(await verifyLog(portal.services.database.query)).toBeNull()
   })
 
   it('keeps the hash of the configuration it was filled in with', async () => {
-    const [row] = await portal.services.database.query<{ definition: string }>('select definition from e_declaration where id = $1', [record.id])
+    const [row] = await portal.services.database.query<{ definition: string }>(
+      'select definition from e_declaration where id = $1',
+      [record.id],
+    )
     expect(row?.definition).toBe(portal.services.config().hash)
   })
 
   it('becomes a catalogue brand when it is elected', async () => {
     let now = record
-    for (const step of ['complianceOk', 'suggest', 'publicity', 'elect']) now = (await move(portal, tokens['leader']!, now, step, {})).body.data
+    for (const step of ['complianceOk', 'suggest', 'publicity', 'elect'])
+      now = (await move(portal, tokens['leader']!, now, step, {})).body.data
     expect(now.state).toBe('elected')
     const brands = await portal.call<{ brandName: string; id: string }[]>('GET', '/api/public/catalogue/list?year=2025')
     expect(brands.body.data.map((brand) => brand.brandName)).toEqual(['澜屿'])
-    const brand = await portal.call<Record<string, unknown>>('GET', `/api/public/catalogue/brand?year=2025&id=${brands.body.data[0]!.id}`)
+    const brand = await portal.call<Record<string, unknown>>(
+      'GET',
+      `/api/public/catalogue/brand?year=2025&id=${brands.body.data[0]!.id}`,
+    )
     expect(brand.text).not.toContain(applicant.enterprise.creditCode)
     expect(brand.body.data['story']).toBe(record.data['story'])
   })
@@ -126,17 +152,26 @@ describe('a product brand', () => {
 
 describe('a regional brand held by a city', () => {
   it('skips the district and goes to the city at once', async () => {
-    const holder = await addApplicant(portal, 5, { region: '530828', industry: 'tea', isRegional: true, holderLevel: 'city' })
+    const holder = await addApplicant(portal, 5, {
+      region: '530828',
+      industry: 'tea',
+      isRegional: true,
+      holderLevel: 'city',
+    })
     const draft = await addDraft(portal, holder, 'region', '普洱山茶')
     const submitted = await move(portal, holder.token, draft, 'submit')
     expect(submitted.body.msg).toBe('')
     expect(submitted.body.data.state).toBe('cityPending')
-    const back = await move(portal, tokens['city']!, submitted.body.data, 'cityBack', { opinion: '请县级补充现场核实情况说明。' })
+    const back = await move(portal, tokens['city']!, submitted.body.data, 'cityBack', {
+      opinion: '请县级补充现场核实情况说明。',
+    })
     expect(back.status).toBe(403)
     expect(back.body.msg).toBe('该品牌未经县级审核，不能退回县级复核')
     const passed = await move(portal, tokens['city']!, submitted.body.data, 'cityPass', {})
     expect(passed.body.data.state).toBe('provincePending')
-    expect((await move(portal, tokens['leader']!, passed.body.data, 'provincePass', {})).body.data.state).toBe('compliance')
+    expect((await move(portal, tokens['leader']!, passed.body.data, 'provincePass', {})).body.data.state).toBe(
+      'compliance',
+    )
   })
 })
 
@@ -173,7 +208,10 @@ describe('what the workflow refuses, it explains', () => {
   })
 
   it('a dialog that is not filled in', async () => {
-    const answer = await move(portal, tokens['city']!, { id: record.id, version: record.version + 1 }, 'cityReject', { rejectReason: 'scope', opinion: '太短' })
+    const answer = await move(portal, tokens['city']!, { id: record.id, version: record.version + 1 }, 'cityReject', {
+      rejectReason: 'scope',
+      opinion: '太短',
+    })
     expect([answer.status, answer.body.msg]).toEqual([400, '至少 10 个字'])
   })
 })

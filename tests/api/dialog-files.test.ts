@@ -27,7 +27,9 @@ beforeAll(async () => {
   ])
   portal = await openPortal({ configDir: config.dir })
   applicant = await addApplicant(portal, 91, { region: '530828', industry: 'tea', isRegional: false })
-  district = await portal.tokenOf(await portal.addAccount({ username: 'dialog-files', roles: ['district'], region: '530828' }))
+  district = await portal.tokenOf(
+    await portal.addAccount({ username: 'dialog-files', roles: ['district'], region: '530828' }),
+  )
   const draft = await addDraft(portal, applicant, 'product', '青岚')
   record = (await move(portal, applicant.token, draft, 'submit')).body.data
 })
@@ -40,11 +42,18 @@ describe('a file attached to a decision', () => {
   it('belongs to the record from then on: its owner finds it in the log and may open it', async () => {
     const file = await upload(district, '补正清单.pdf')
     expect((await portal.call('GET', `/api/file/${file.id}`, { token: applicant.token })).status).toBe(403)
-    const returned = await move(portal, district, record, 'districtReturn', { ...form, evidence: [{ ...file, name: '改名.pdf', size: 1 }] as never })
+    const returned = await move(portal, district, record, 'districtReturn', {
+      ...form,
+      evidence: [{ ...file, name: '改名.pdf', size: 1 }] as never,
+    })
     expect(returned.body.msg).toBe('')
-    const log = await portal.call<LogEntry[]>('GET', `/api/record/declaration/${record.id}/log`, { token: applicant.token })
+    const log = await portal.call<LogEntry[]>('GET', `/api/record/declaration/${record.id}/log`, {
+      token: applicant.token,
+    })
     expect(log.body.data.find((entry) => entry.action === 'districtReturn')?.files).toEqual([file])
-    expect(log.body.data.filter((entry) => entry.action !== 'districtReturn').flatMap((entry) => entry.files)).toEqual([])
+    expect(log.body.data.filter((entry) => entry.action !== 'districtReturn').flatMap((entry) => entry.files)).toEqual(
+      [],
+    )
     expect((await portal.call('GET', `/api/file/${file.id}`, { token: applicant.token })).status).toBe(200)
     const other = await addApplicant(portal, 92, { region: '530828', industry: 'tea', isRegional: false })
     expect((await portal.call('GET', `/api/file/${file.id}`, { token: other.token })).status).toBe(403)
@@ -53,9 +62,18 @@ describe('a file attached to a decision', () => {
   it('cannot be somebody else’s, and must exist', async () => {
     const draft = await addDraft(portal, applicant, 'enterprise', '云栖')
     const submitted = (await move(portal, applicant.token, draft, 'submit')).body.data
-    const foreign = await upload(await portal.tokenOf(await portal.addAccount({ username: 'dialog-other', roles: ['district'], region: '532504' })), '别人.pdf')
-    expect((await move(portal, district, submitted, 'districtReturn', { ...form, evidence: [foreign] as never })).status).toBe(403)
+    const foreign = await upload(
+      await portal.tokenOf(
+        await portal.addAccount({ username: 'dialog-other', roles: ['district'], region: '532504' }),
+      ),
+      '别人.pdf',
+    )
+    expect(
+      (await move(portal, district, submitted, 'districtReturn', { ...form, evidence: [foreign] as never })).status,
+    ).toBe(403)
     const missing = { ...foreign, id: 'nothing' }
-    expect((await move(portal, district, submitted, 'districtReturn', { ...form, evidence: [missing] as never })).status).toBe(400)
+    expect(
+      (await move(portal, district, submitted, 'districtReturn', { ...form, evidence: [missing] as never })).status,
+    ).toBe(400)
   })
 })

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const target = '/api/file?entity=enterprise&field=licenseFile'
-const upload = (name: string, content: Buffer, token = mine): Promise<Answer<FileValue>> => portal.call('POST', target, { token, ...uploadForm(name, content) })
+const upload = (name: string, content: Buffer, token = mine): Promise<Answer<FileValue>> =>
+  portal.call('POST', target, { token, ...uploadForm(name, content) })
 
 describe('an attachment', () => {
   test('is stored by its content and given back with its Chinese name', async () => {
@@ -25,7 +26,9 @@ describe('an attachment', () => {
     expect(body.data).toMatchObject({ name: '营业执照（副本）.pdf', size: content.length, type: 'application/pdf' })
     const answer = await portal.call('GET', `/api/file/${body.data.id}`, { token: mine })
     expect(answer.bytes.equals(content)).toBe(true)
-    expect(answer.headers['content-disposition']).toBe(`inline; filename*=UTF-8''${encodeURIComponent('营业执照（副本）.pdf')}`)
+    expect(answer.headers['content-disposition']).toBe(
+      `inline; filename*=UTF-8''${encodeURIComponent('营业执照（副本）.pdf')}`,
+    )
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
@@ -33,11 +36,18 @@ describe('an attachment', () => {
     const content = pdf('range')
     const { body } = await upload('a.pdf', content)
     const range = async (value: string) => {
-      const { status, bytes, headers } = await portal.call('GET', `/api/file/${body.data.id}`, { token: mine, headers: { range: value } })
+      const { status, bytes, headers } = await portal.call('GET', `/api/file/${body.data.id}`, {
+        token: mine,
+        headers: { range: value },
+      })
       return [status, bytes.toString(), headers['content-range']]
     }
     expect(await range('bytes=0-4')).toEqual([206, '%PDF-', `bytes 0-4/${content.length}`])
-    expect(await range('bytes=-6')).toEqual([206, '%%EOF\n', `bytes ${content.length - 6}-${content.length - 1}/${content.length}`])
+    expect(await range('bytes=-6')).toEqual([
+      206,
+      '%%EOF\n',
+      `bytes ${content.length - 6}-${content.length - 1}/${content.length}`,
+    ])
     expect((await range(`bytes=${content.length}-`))[0]).toBe(416)
   })
 
@@ -71,11 +81,23 @@ describe('an attachment', () => {
   test('a path in its name is cut off, and a field that takes no files takes none', async () => {
     expect((await upload('..\\..\\etc/passwd.pdf', pdf('path'))).body.data.name).toBe('passwd.pdf')
     for (const field of ['name', 'none', '__proto__', 'transition.submit.x'])
-      expect((await portal.call('POST', `/api/file?entity=enterprise&field=${field}`, { token: mine, ...uploadForm('a.pdf', pdf()) })).status).toBe(400)
-    expect((await portal.call('POST', '/api/file?entity=__proto__&field=x', { token: mine, ...uploadForm('a.pdf', pdf()) })).status).toBe(400)
+      expect(
+        (
+          await portal.call('POST', `/api/file?entity=enterprise&field=${field}`, {
+            token: mine,
+            ...uploadForm('a.pdf', pdf()),
+          })
+        ).status,
+      ).toBe(400)
+    expect(
+      (await portal.call('POST', '/api/file?entity=__proto__&field=x', { token: mine, ...uploadForm('a.pdf', pdf()) }))
+        .status,
+    ).toBe(400)
   })
 
   test('only registration uploads without signing in', async () => {
-    expect((await portal.call('POST', '/api/file?entity=declaration&field=x', uploadForm('a.pdf', pdf()))).status).toBe(401)
+    expect((await portal.call('POST', '/api/file?entity=declaration&field=x', uploadForm('a.pdf', pdf()))).status).toBe(
+      401,
+    )
   })
 })

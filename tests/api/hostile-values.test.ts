@@ -14,7 +14,9 @@ beforeAll(async () => {
   portal = await openPortal()
   applicant = await addApplicant(portal, 31, { region: '530828', industry: 'tea', isRegional: false })
   draft = await addDraft(portal, applicant, 'product', '雾里')
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'hostile-admin', roles: ['admin'], region: '530000' }))
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'hostile-admin', roles: ['admin'], region: '530000' }),
+  )
 })
 afterAll(() => portal.close())
 
@@ -47,13 +49,19 @@ const junk: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
     fc.constantFrom<Json>(null, true, 0, -1, 1e308, 2.5),
     word,
     fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(fc.constantFrom('id', 'name', 'certType', 'year', 'revenue', 'from', 'to', 'constructor'), tie('value'), { maxKeys: 3 }),
+    fc.dictionary(
+      fc.constantFrom('id', 'name', 'certType', 'year', 'revenue', 'from', 'to', 'constructor'),
+      tie('value'),
+      { maxKeys: 3 },
+    ),
   ),
 })).value
 
 /** One or two of the given parameters. */
 const some = (values: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<Record<string, string>> =>
-  fc.subarray(Object.keys(values), { minLength: 1, maxLength: 2 }).chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, values[key]!]))))
+  fc
+    .subarray(Object.keys(values), { minLength: 1, maxLength: 2 })
+    .chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, values[key]!]))))
 
 const numRuns = 150
 
@@ -63,7 +71,12 @@ describe('no value makes the server fail', () => {
     const names = [
       ...new Set(
         lists.flatMap(([, page]) =>
-          page.kind === 'list' ? [...page.columns.map((column) => column.field), ...(page.filters ?? []).flatMap((filter) => filter.field ?? [])] : [],
+          page.kind === 'list'
+            ? [
+                ...page.columns.map((column) => column.field),
+                ...(page.filters ?? []).flatMap((filter) => filter.field ?? []),
+              ]
+            : [],
         ),
       ),
     ]
@@ -74,11 +87,15 @@ describe('no value makes the server fail', () => {
       preset: word,
       keyword: word,
       year: word,
-      filter: fc.dictionary(fc.oneof(fc.constantFrom(...names), word), junk, { maxKeys: 2 }).map((value) => JSON.stringify(value)),
+      filter: fc
+        .dictionary(fc.oneof(fc.constantFrom(...names), word), junk, { maxKeys: 2 })
+        .map((value) => JSON.stringify(value)),
     })
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...lists.map(([id]) => id)), query, async (id, values) => {
-        const answer = await portal.call('GET', `/api/list/rows/${id}?${new URLSearchParams(values).toString()}`, { token: admin })
+        const answer = await portal.call('GET', `/api/list/rows/${id}?${new URLSearchParams(values).toString()}`, {
+          token: admin,
+        })
         expect([answer.status < 500, answer.text.slice(0, 200)]).toEqual([true, expect.anything()])
       }),
       { numRuns: numRuns * 3 },
@@ -120,7 +137,11 @@ describe('no value makes the server fail', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...calls), query, async (path, values) => {
-        const answer = await portal.call('GET', `${path}?${new URLSearchParams({ year: '2025', ...values }).toString()}`, { token: applicant.token })
+        const answer = await portal.call(
+          'GET',
+          `${path}?${new URLSearchParams({ year: '2025', ...values }).toString()}`,
+          { token: applicant.token },
+        )
         expect([answer.status < 500, answer.text.slice(0, 200)]).toEqual([true, expect.anything()])
       }),
       { numRuns: numRuns * 3 },
@@ -144,15 +165,24 @@ describe('no value makes the server fail', () => {
         for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) {
           const answer = await portal.call(method, path, {
             token: applicant.token,
-            ...(method === 'GET' || method === 'DELETE' ? {} : { body: { version: draft.version, form: {}, changes: {}, items: [{ id: 'x', version: 1 }] } }),
+            ...(method === 'GET' || method === 'DELETE'
+              ? {}
+              : { body: { version: draft.version, form: {}, changes: {}, items: [{ id: 'x', version: 1 }] } }),
           })
-          expect([method, path, answer.status < 500, answer.text.slice(0, 200)]).toEqual([method, path, true, expect.anything()])
+          expect([method, path, answer.status < 500, answer.text.slice(0, 200)]).toEqual([
+            method,
+            path,
+            true,
+            expect.anything(),
+          ])
         }
     }
   })
 
   it('in a saved draft, nor later in anything that reads it', async () => {
-    const names = Object.keys(portal.services.config().entities['declaration']!.fields).filter((name) => name !== 'story')
+    const names = Object.keys(portal.services.config().entities['declaration']!.fields).filter(
+      (name) => name !== 'story',
+    )
     // Never complete, so that submitting it never succeeds.
     const cut = await portal.call<RecordView>('PATCH', `/api/record/declaration/${draft.id}`, {
       token: applicant.token,
@@ -179,7 +209,12 @@ describe('no value makes the server fail', () => {
         ]
         for (const [method, path, body] of readers) {
           const read = await portal.call(method, path, { token: applicant.token, ...(body ? { body } : {}) })
-          expect([name, path, read.status < 500, read.text.slice(0, 200)]).toEqual([name, path, true, expect.anything()])
+          expect([name, path, read.status < 500, read.text.slice(0, 200)]).toEqual([
+            name,
+            path,
+            true,
+            expect.anything(),
+          ])
         }
       }),
       { numRuns: numRuns * 4 },

@@ -32,7 +32,10 @@ describe('a call that asks for English', () => {
   it('is refused in English', async () => {
     const other = await addApplicant(portal, 72, { region: '530828', industry: 'tea', isRegional: false })
     const draft = await addDraft(portal, applicant, 'product', '暮雪')
-    const { status, body } = await portal.call('GET', `/api/record/declaration/${draft.id}`, { token: other.token, headers: english })
+    const { status, body } = await portal.call('GET', `/api/record/declaration/${draft.id}`, {
+      token: other.token,
+      headers: english,
+    })
     expect([status, body.msg]).toEqual([403, 'This record (Declaration) does not belong to your organisation'])
   })
 
@@ -45,7 +48,11 @@ describe('a call that asks for English', () => {
     ['GET', '/2019-api/declare/getInfo?id=1', 'signed in', 404, 'No such address: there is no API of the year 2019'],
   ] as const)('is refused in English: %s %s', async (method, path, who, status, message) => {
     const token = who === undefined ? undefined : applicant.token
-    const answer = await portal.call(method, path, { token, headers: english, ...(method === 'POST' ? { body: { items: [] } } : {}) })
+    const answer = await portal.call(method, path, {
+      token,
+      headers: english,
+      ...(method === 'POST' ? { body: { items: [] } } : {}),
+    })
     expect([answer.status, answer.body.msg]).toEqual([status, message])
     const chinese = await portal.call(method, path, { token, ...(method === 'POST' ? { body: { items: [] } } : {}) })
     expect(chinese.body.msg).toMatch(/\p{Script=Han}/u)
@@ -53,7 +60,10 @@ describe('a call that asks for English', () => {
 
   it('reads states and steps in English, while the log keeps what is stored in Chinese', async () => {
     const draft = await addDraft(portal, applicant, 'product', '云岭')
-    const read = await portal.call<RecordView>('GET', `/api/record/declaration/${draft.id}`, { token: applicant.token, headers: english })
+    const read = await portal.call<RecordView>('GET', `/api/record/declaration/${draft.id}`, {
+      token: applicant.token,
+      headers: english,
+    })
     expect(read.body.data.stateTitle).not.toMatch(/\p{Script=Han}/u)
     expect(read.body.data.may.transitions.map((item) => item.title).join()).not.toMatch(/\p{Script=Han}/u)
     const moved = await portal.call<RecordView>('POST', `/api/record/declaration/${draft.id}/transition/submit`, {
@@ -62,14 +72,19 @@ describe('a call that asks for English', () => {
       headers: english,
     })
     expect(moved.body.msg).toBe('')
-    const log = await portal.call<LogEntry[]>('GET', `/api/record/declaration/${draft.id}/log`, { token: applicant.token })
+    const log = await portal.call<LogEntry[]>('GET', `/api/record/declaration/${draft.id}/log`, {
+      token: applicant.token,
+    })
     expect(log.body.data.at(-1)!.actionTitle).toMatch(/\p{Script=Han}/u)
   })
 })
 
 it('the choices of messages are told in the language of the call', async () => {
   const titles = async (headers?: Record<string, string>) => {
-    const { body } = await portal.call<Preferences>('GET', '/api/user/preferences', { token: applicant.token, ...(headers ? { headers } : {}) })
+    const { body } = await portal.call<Preferences>('GET', '/api/user/preferences', {
+      token: applicant.token,
+      ...(headers ? { headers } : {}),
+    })
     return body.data.optional.map((message) => message.title)
   }
   expect(await titles(english)).toContain('Submitted')
@@ -80,6 +95,9 @@ it('an unknown language is Chinese', async () => {
   const draft = await addDraft(portal, applicant, 'enterprise', '青禾')
   const { body } = await move(portal, applicant.token, draft, 'nothing')
   expect(body.msg).toBe('没有这个办理动作')
-  const read = await portal.call<RecordView>('GET', `/api/record/declaration/${draft.id}`, { token: applicant.token, headers: { 'x-locale': '../en-US' } })
+  const read = await portal.call<RecordView>('GET', `/api/record/declaration/${draft.id}`, {
+    token: applicant.token,
+    headers: { 'x-locale': '../en-US' },
+  })
   expect(read.body.data.stateTitle).toBe('未提交')
 })

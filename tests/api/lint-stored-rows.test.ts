@@ -19,11 +19,13 @@ beforeAll(async () => {
     ['empty', { industry: 'coffee' }],
   ] as const
   for (const [id, data] of rows)
-    await database.query(`insert into e_declaration(id, year, state, created_at, updated_at, data) values ($1, 2025, 'cityPending', now(), now(), $2)`, [
-      id,
-      JSON.stringify(data),
-    ])
-  await database.query(`insert into account(id, username, user_type, roles, password_hash) values ('e1', 'expert1', 'EXPERT', '{expert}', '')`)
+    await database.query(
+      `insert into e_declaration(id, year, state, created_at, updated_at, data) values ($1, 2025, 'cityPending', now(), now(), $2)`,
+      [id, JSON.stringify(data)],
+    )
+  await database.query(
+    `insert into account(id, username, user_type, roles, password_hash) values ('e1', 'expert1', 'EXPERT', '{expert}', '')`,
+  )
   await database.close()
   cpSync('config', join(folder, 'config'), { recursive: true })
 })
@@ -85,10 +87,38 @@ test.each([
     'breaking/type-narrowed',
     '',
   ],
-  ['a dictionary item', 'dictionaries/industry.yaml', '  - { value: tea, label: 茶叶 }\n', '', 'breaking/value-removed', '库中有 2 条记录涉及'],
-  ['an item chosen inside of rows', 'dictionaries/cert_type.yaml', 'value: organic,', 'value: organics,', 'breaking/value-removed', '库中有 1 条记录涉及'],
-  ['a state with records', 'workflows/declaration.yaml', '  cityPending:', '  cityWaiting:', 'breaking/state-removed', '库中有 3 条记录涉及'],
-  ['a state without any', 'workflows/declaration.yaml', '  districtPending:', '  districtWaiting:', 'breaking/state-removed', ''],
+  [
+    'a dictionary item',
+    'dictionaries/industry.yaml',
+    '  - { value: tea, label: 茶叶 }\n',
+    '',
+    'breaking/value-removed',
+    '库中有 2 条记录涉及',
+  ],
+  [
+    'an item chosen inside of rows',
+    'dictionaries/cert_type.yaml',
+    'value: organic,',
+    'value: organics,',
+    'breaking/value-removed',
+    '库中有 1 条记录涉及',
+  ],
+  [
+    'a state with records',
+    'workflows/declaration.yaml',
+    '  cityPending:',
+    '  cityWaiting:',
+    'breaking/state-removed',
+    '库中有 3 条记录涉及',
+  ],
+  [
+    'a state without any',
+    'workflows/declaration.yaml',
+    '  districtPending:',
+    '  districtWaiting:',
+    'breaking/state-removed',
+    '',
+  ],
   ['a role of accounts', 'roles.yaml', '  expert:', '  judge:', 'breaking/role-removed', '库中有 1 条记录涉及'],
 ])('%s', async (_, file, good, bad, rule, rows) => {
   expect(await breaksOf(file, good, bad)).toEqual([

@@ -19,7 +19,9 @@ beforeAll(async () => {
   portal = await openPortal({ configDir: files.dir, isLive: true })
   other = await openPortal({ databaseOf: portal, isLive: true })
   admin = await portal.tokenOf(await portal.addAccount({ username: 'live-admin', roles: ['admin'] }))
-  applicant = await portal.tokenOf(await portal.addAccount({ username: 'live-applicant', roles: ['declare'], region: '530828', enterprise: 'live-1' }))
+  applicant = await portal.tokenOf(
+    await portal.addAccount({ username: 'live-applicant', roles: ['declare'], region: '530828', enterprise: 'live-1' }),
+  )
 })
 afterAll(async () => {
   await other.close()
@@ -39,7 +41,10 @@ describe('a configuration that changes while the portal runs', () => {
     await vi.waitFor(async () => expect(await titleOf()).toBe('全部文章'), soon)
     await vi.waitFor(async () => expect(await titleOf(other)).toBe('全部文章'), soon)
     const { releases, attempt } = await health()
-    expect(releases[0]).toMatchObject({ by: '文件改动', changes: ['页面“全部文章”（cms/article）的标题：“文章管理”改为“全部文章”'] })
+    expect(releases[0]).toMatchObject({
+      by: '文件改动',
+      changes: ['页面“全部文章”（cms/article）的标题：“文章管理”改为“全部文章”'],
+    })
     expect(attempt).toMatchObject({ outcome: 'in-force', problems: [] })
   })
 
@@ -49,7 +54,9 @@ describe('a configuration that changes while the portal runs', () => {
     const answer = await reload()
     expect(answer.status).toBe(422)
     expect(answer.body.msg).toBe('配置有 1 处错误，继续使用原配置')
-    expect(answer.body.data.problems).toMatchObject([{ file: 'pages/cms/article.yaml', line: 6, rule: 'ref/entity', hint: expect.stringContaining('article') }])
+    expect(answer.body.data.problems).toMatchObject([
+      { file: 'pages/cms/article.yaml', line: 6, rule: 'ref/entity', hint: expect.stringContaining('article') },
+    ])
     expect((await health()).hash).toBe(before)
     expect((await portal.call<{ degraded: string[] }>('GET', '/healthz')).text).toContain('"degraded":["config"]')
     expect(await titleOf()).toBe('全部文章')
@@ -78,7 +85,16 @@ describe('a configuration that changes while the portal runs', () => {
     const make = (title: string) =>
       portal.call<RecordView>('POST', '/api/record/article', {
         token: admin,
-        body: { data: { title, subtitle: '各州市农业农村局', source: '厅办公室', categoryCode: 'notice', content: '<p>正文</p>', status: 'published' } },
+        body: {
+          data: {
+            title,
+            subtitle: '各州市农业农村局',
+            source: '厅办公室',
+            categoryCode: 'notice',
+            content: '<p>正文</p>',
+            status: 'published',
+          },
+        },
       })
     expect((await make('关于申报的通知')).status).toBe(200)
     files.edit('entities/article.yaml', [
@@ -87,7 +103,11 @@ describe('a configuration that changes while the portal runs', () => {
     ])
     files.edit('pages/cms/article.yaml', ['keyword: [title]', 'keyword: [title, subtitle]'])
     expect((await reload()).body.data).toMatchObject({ outcome: expect.stringMatching(/in-force|unchanged/) })
-    const found = await portal.call<unknown[]>('GET', `/api/list/rows/cms/article?keyword=${encodeURIComponent('州市农业')}`, { token: admin })
+    const found = await portal.call<unknown[]>(
+      'GET',
+      `/api/list/rows/cms/article?keyword=${encodeURIComponent('州市农业')}`,
+      { token: admin },
+    )
     expect(found.body.data).toHaveLength(1)
 
     // A rule that stored records contradict is refused as a whole, with the sentence of the rule.
@@ -99,20 +119,30 @@ describe('a configuration that changes while the portal runs', () => {
     expect(refused.body.data.problems.at(-1)!.message).toContain('已有同名文章')
 
     // Without the second article the rule holds, and another rule takes its place.
-    await portal.services.database.query(`delete from e_article where data->>'title' = '关于申报的通知' and ctid <> (select min(ctid) from e_article)`)
+    await portal.services.database.query(
+      `delete from e_article where data->>'title' = '关于申报的通知' and ctid <> (select min(ctid) from e_article)`,
+    )
     expect((await reload()).status).toBe(200)
     expect((await make('关于申报的通知')).body).toMatchObject({ code: 409, msg: '已有同名文章' })
-    files.edit('entities/article.yaml', [unique, 'unique: [{ fields: [title, subtitle], message: 已有同题同副题的文章 }]\naccess:'])
+    files.edit('entities/article.yaml', [
+      unique,
+      'unique: [{ fields: [title, subtitle], message: 已有同题同副题的文章 }]\naccess:',
+    ])
     expect((await reload()).status).toBe(200)
     expect((await make('关于申报的通知')).body.msg).toBe('已有同题同副题的文章')
-    files.edit('entities/article.yaml', ['unique: [{ fields: [title, subtitle], message: 已有同题同副题的文章 }]\naccess:', 'access:'])
+    files.edit('entities/article.yaml', [
+      'unique: [{ fields: [title, subtitle], message: 已有同题同副题的文章 }]\naccess:',
+      'access:',
+    ])
     expect((await reload()).status).toBe(200)
     expect((await make('关于申报的通知')).status).toBe(200)
   })
 
   it('tells open browsers at once which one is in force', async () => {
     const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-    const stream = (await fetch(`${address}${paths.configEvents}`)).body!.pipeThrough(new TextDecoderStream()).getReader()
+    const stream = (await fetch(`${address}${paths.configEvents}`))
+      .body!.pipeThrough(new TextDecoderStream())
+      .getReader()
     const heard = async (hash: string) => {
       for (let text = ''; !text.includes(hash);) {
         const { value, done } = await stream.read()

@@ -22,7 +22,11 @@ beforeAll(async () => {
     ['look-province', '530000'],
   ] as const)
     tokens[username] = await portal.tokenOf(
-      await portal.addAccount({ username, roles: [region.endsWith('0000') ? 'leader' : region.endsWith('00') ? 'city' : 'district'], region }),
+      await portal.addAccount({
+        username,
+        roles: [region.endsWith('0000') ? 'leader' : region.endsWith('00') ? 'city' : 'district'],
+        region,
+      }),
     )
 })
 afterAll(() => portal?.close())
@@ -39,7 +43,9 @@ describe('a reference', () => {
   })
 
   it('shows no field the user does not see in full', async () => {
-    const province = await portal.tokenOf(await portal.addAccount({ username: 'look-masked', roles: ['province'], region: '530000' }))
+    const province = await portal.tokenOf(
+      await portal.addAccount({ username: 'look-masked', roles: ['province'], region: '530000' }),
+    )
     expect((await look(province, `records/declaration?display=creditCode&ids=${record.id}`)).status).toBe(400)
     expect((await look(owner.token, 'records/declaration?display=__proto__&words=a')).status).toBe(400)
     expect((await look(owner.token, 'records/nothing?words=a')).status).toBe(404)
@@ -51,10 +57,17 @@ describe('people', () => {
   it('are found within the own region, by everybody of the province, and by applicants in their own enterprise', async () => {
     const path = 'users?words=look-'
     expect((await labels(tokens['look-province']!, path)).length).toBeGreaterThanOrEqual(4)
-    expect((await labels(tokens['look-puer']!, path)).map((label) => label.split(' · ')[0])).toEqual(['look-lancang', 'look-puer'])
-    expect((await labels(tokens['look-lancang']!, path)).map((label) => label.split(' · ')[0])).toEqual(['look-lancang'])
+    expect((await labels(tokens['look-puer']!, path)).map((label) => label.split(' · ')[0])).toEqual([
+      'look-lancang',
+      'look-puer',
+    ])
+    expect((await labels(tokens['look-lancang']!, path)).map((label) => label.split(' · ')[0])).toEqual([
+      'look-lancang',
+    ])
     expect(await labels(owner.token, path)).toEqual([])
-    expect((await look(owner.token, `users?ids=${owner.accountId}`)).body.data.map((item) => item.value)).toEqual([owner.accountId])
+    expect((await look(owner.token, `users?ids=${owner.accountId}`)).body.data.map((item) => item.value)).toEqual([
+      owner.accountId,
+    ])
     expect((await portal.call('GET', '/api/lookup/users?words=a')).status).toBe(401)
   })
 })

@@ -62,9 +62,17 @@ export async function openPortal({
   databaseOf = null,
   isLive = false,
   now = new Date('2025-08-20T10:00:00+08:00'),
-}: { configDir?: string; webDir?: string | null; databaseOf?: TestPortal | null; isLive?: boolean; now?: Date } = {}): Promise<TestPortal> {
+}: {
+  configDir?: string
+  webDir?: string | null
+  databaseOf?: TestPortal | null
+  isLive?: boolean
+  now?: Date
+} = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
-  const databaseUrl = databaseOf?.databaseUrl ?? (await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'))
+  const databaseUrl =
+    databaseOf?.databaseUrl ??
+    (await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'))
   const database = new Database(databaseUrl, { max: 6 })
   const config = loadConfig(configDir)
   if (configDir !== 'config' || databaseOf) await migrate(database, config)
@@ -86,7 +94,13 @@ export async function openPortal({
         headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       })
-      return { status: answer.statusCode, body: parse(answer.payload), text: answer.payload, bytes: answer.rawPayload, headers: answer.headers }
+      return {
+        status: answer.statusCode,
+        body: parse(answer.payload),
+        text: answer.payload,
+        bytes: answer.rawPayload,
+        headers: answer.headers,
+      }
     },
     async addAccount({ username, roles, region = null, enterprise = null, passwordHash = '' }) {
       const id = newId(services.clock(), services.random)

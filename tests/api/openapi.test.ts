@@ -28,7 +28,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const operations = (description: Description) =>
-  Object.entries(description.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })))
+  Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  )
 
 describe('the description of the API', () => {
   it('is for those who are signed in', async () => {
@@ -61,7 +63,8 @@ describe('the description of the API', () => {
     const hidden = Object.entries(portal.services.config().entities['declaration']!.access).flatMap(([, grant]) =>
       grant.roles.includes('declare') && grant.actions.includes('read') ? (grant.hide ?? []) : [],
     )
-    for (const name of hidden) expect(applicant.components.schemas['DeclarationData']!.properties).not.toHaveProperty(name)
+    for (const name of hidden)
+      expect(applicant.components.schemas['DeclarationData']!.properties).not.toHaveProperty(name)
   })
 
   it('gives only paths that exist', async () => {
@@ -72,7 +75,12 @@ describe('the description of the API', () => {
         token,
         ...(method === 'get' || method === 'delete' ? {} : { body: {} }),
       })
-      expect([method, path, answer.status >= 500, answer.text.includes('请求地址出错')]).toEqual([method, path, false, false])
+      expect([method, path, answer.status >= 500, answer.text.includes('请求地址出错')]).toEqual([
+        method,
+        path,
+        false,
+        false,
+      ])
     }
   })
 })

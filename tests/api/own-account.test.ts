@@ -18,13 +18,17 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const save = (body: unknown, as = token) => portal.call<AccountUser & ErrorData>('POST', paths.updateProfile, { token: as, body })
+const save = (body: unknown, as = token) =>
+  portal.call<AccountUser & ErrorData>('POST', paths.updateProfile, { token: as, body })
 
 describe('a user’s own profile', () => {
   it('keeps what is said, trimmed, and nothing that was not said', async () => {
     const { body } = await save({ nickName: ' 岩思雨 ', mobile: '13800138000' })
     expect(body.data).toMatchObject({ nickName: '岩思雨', mobile: '13800138000', email: null })
-    expect((await save({ employer: '澜沧县农业农村局' })).body.data).toMatchObject({ nickName: '岩思雨', employer: '澜沧县农业农村局' })
+    expect((await save({ employer: '澜沧县农业农村局' })).body.data).toMatchObject({
+      nickName: '岩思雨',
+      employer: '澜沧县农业农村局',
+    })
     expect((await save({ email: '' })).body.code).toBe(0)
   })
 
@@ -55,15 +59,23 @@ describe('a user’s own profile', () => {
 
 describe('a user’s messages', () => {
   const read = async (as = token) => (await portal.call<Preferences>('GET', paths.preferences, { token: as })).body.data
-  const mute = (muted: unknown, as = token) => portal.call<Preferences>('POST', paths.preferences, { token: as, body: { muted } })
+  const mute = (muted: unknown, as = token) =>
+    portal.call<Preferences>('POST', paths.preferences, { token: as, body: { muted } })
 
   it('may be done without where the configuration says so, by those who get them', async () => {
     expect((await read()).optional.map((message) => message.id)).toEqual(['newTask', 'deadlineNear'])
-    const applicant = await portal.tokenOf(await portal.addAccount({ username: 'own-applicant', roles: ['declare'], region: '530828', enterprise: 'own-1' }))
+    const applicant = await portal.tokenOf(
+      await portal.addAccount({ username: 'own-applicant', roles: ['declare'], region: '530828', enterprise: 'own-1' }),
+    )
     await portal.services.database.query(
       `insert into e_enterprise(id, owner_id, created_at, updated_at, data) values ('own-1', 'own-1', now(), now(), '{"name":"澜沧云岭茶业有限公司"}')`,
     )
-    expect((await read(applicant)).optional.map((message) => message.id)).toEqual(['submitted', 'passed', 'publicity', 'deadlineNear'])
+    expect((await read(applicant)).optional.map((message) => message.id)).toEqual([
+      'submitted',
+      'passed',
+      'publicity',
+      'deadlineNear',
+    ])
     expect((await mute(['returned'], applicant)).body.msg).toBe('消息“returned”不能关闭')
     expect((await mute('newTask')).status).toBe(400)
   })
@@ -71,8 +83,10 @@ describe('a user’s messages', () => {
   it('are not sent to whoever does without them; all others are', async () => {
     const { services } = portal
     const record = blankRecord(services, services.config(), null, 'declaration')
-    const count = async () => (await services.database.query('select 1 from message where account_id = $1', [id])).length
-    const send = (template: string) => sendMessages(services, services.database.query, [id], template, { title: '景迈山茶' }, record, services.clock())
+    const count = async () =>
+      (await services.database.query('select 1 from message where account_id = $1', [id])).length
+    const send = (template: string) =>
+      sendMessages(services, services.database.query, [id], template, { title: '景迈山茶' }, record, services.clock())
     expect((await mute(['newTask'])).body.data.muted).toEqual(['newTask'])
     await send('newTask')
     expect(await count()).toBe(0)
@@ -89,7 +103,9 @@ describe('a first password', () => {
     const fresh = await portal.addAccount({ username: 'own-fresh', roles: ['admin'] })
     await portal.services.database.query('update account set password_changed_at = null where id = $1', [fresh])
     const as = await portal.tokenOf(fresh)
-    expect((await portal.call<UserInfo>('GET', paths.userInfo, { token: as })).body.data.user.mustChangePassword).toBe(true)
+    expect((await portal.call<UserInfo>('GET', paths.userInfo, { token: as })).body.data.user.mustChangePassword).toBe(
+      true,
+    )
     const refused = await portal.call<ErrorData>('GET', '/api/list/rows/cms/article', { token: as })
     expect(refused.status).toBe(403)
     expect(refused.body.data.reason).toBe('password-change-required')

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const ask = (path: string, token?: string) => portal.call<Decision>('GET', `/api/user/access?path=${encodeURIComponent(path)}`, { token })
+const ask = (path: string, token?: string) =>
+  portal.call<Decision>('GET', `/api/user/access?path=${encodeURIComponent(path)}`, { token })
 
 it('says in words for whom a page is and who is asking', async () => {
   expect((await ask('/declare-audit/district', city)).body.data).toEqual({
@@ -22,7 +23,10 @@ it('says in words for whom a page is and who is asking', async () => {
 })
 
 it('says it in English to whoever asks in English', async () => {
-  const { body } = await portal.call<Decision>('GET', '/api/user/access?path=/declare-audit/district', { token: city, headers: { 'x-locale': 'en-US' } })
+  const { body } = await portal.call<Decision>('GET', '/api/user/access?path=/declare-audit/district', {
+    token: city,
+    headers: { 'x-locale': 'en-US' },
+  })
   expect(body.data.reason).toMatch(/^“District review” is for Administrator.*; your role is City reviewer$/)
 })
 

@@ -5,10 +5,18 @@ export function readXlsx(bytes: Buffer): string[][] {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   let at = bytes.readUInt32LE(end + 16)
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
-    const [packed, nameLength, offset] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28), bytes.readUInt32LE(at + 42)]
+    const [packed, nameLength, offset] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt32LE(at + 42),
+    ]
     if (bytes.toString('utf8', at + 46, at + 46 + nameLength) === 'xl/worksheets/sheet1.xml') {
-      const xml = inflateRawSync(bytes.subarray(offset + 30 + nameLength, offset + 30 + nameLength + packed)).toString('utf8')
-      return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map((row) => [...row[1]!.matchAll(/<t [^>]*>(.*?)<\/t>/gs)].map((cell) => cell[1]!))
+      const xml = inflateRawSync(bytes.subarray(offset + 30 + nameLength, offset + 30 + nameLength + packed)).toString(
+        'utf8',
+      )
+      return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map((row) =>
+        [...row[1]!.matchAll(/<t [^>]*>(.*?)<\/t>/gs)].map((cell) => cell[1]!),
+      )
     }
     at += 46 + nameLength
   }

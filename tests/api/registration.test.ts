@@ -15,18 +15,31 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const encrypt = (text: string): string =>
-  publicEncrypt({ key: portal.services.keys.publicKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64')
+  publicEncrypt(
+    { key: portal.services.keys.publicKey, padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(text),
+  ).toString('base64')
 const creditCode = (number: number): string => completeCreditCode(`9153082${String(number).padStart(10, '0')}`)
 
 async function uploadLicence(): Promise<FileValue> {
-  const { body, status } = await portal.call<FileValue>('POST', '/api/file?entity=enterprise&field=licenseFile', uploadForm('营业执照.pdf', pdf()))
+  const { body, status } = await portal.call<FileValue>(
+    'POST',
+    '/api/file?entity=enterprise&field=licenseFile',
+    uploadForm('营业执照.pdf', pdf()),
+  )
   expect(status).toBe(200)
   return body.data
 }
 
-async function register(code: string, changes: Record<string, unknown> = {}, secret = password): Promise<Answer<RegisterAnswer & ErrorData>> {
+async function register(
+  code: string,
+  changes: Record<string, unknown> = {},
+  secret = password,
+): Promise<Answer<RegisterAnswer & ErrorData>> {
   const { body } = await portal.call<{ captchaId: string }>('GET', '/api/auth/captcha')
-  const [row] = await portal.services.database.query<{ answer: string }>('select answer from captcha where id = $1', [body.data.captchaId])
+  const [row] = await portal.services.database.query<{ answer: string }>('select answer from captcha where id = $1', [
+    body.data.captchaId,
+  ])
   const data = {
     userType: 'ENTERPRISE',
     creditCode: code,
@@ -44,7 +57,9 @@ async function register(code: string, changes: Record<string, unknown> = {}, sec
     email: 'tea@example.cn',
     ...changes,
   }
-  return portal.call('POST', '/api/register', { body: { data, password: encrypt(secret), code: row!.answer, captchaId: body.data.captchaId } })
+  return portal.call('POST', '/api/register', {
+    body: { data, password: encrypt(secret), code: row!.answer, captchaId: body.data.captchaId },
+  })
 }
 
 const exists = async (code: string): Promise<boolean> =>
@@ -58,11 +73,18 @@ describe('registration of an enterprise', () => {
     expect(body.msg).toBe('')
     expect([status, body.data.username]).toEqual([200, code])
     expect(await exists(code)).toBe(true)
-    const login = await portal.call<{ token: string }>('POST', '/api/auth/login', { body: { username: code, password: encrypt(password), code: '' } })
+    const login = await portal.call<{ token: string }>('POST', '/api/auth/login', {
+      body: { username: code, password: encrypt(password), code: '' },
+    })
     const info = await portal.call('GET', '/api/user/info', { token: login.body.data.token })
     expect(info.body.data).toMatchObject({
       roles: ['declare'],
-      user: { userType: 'DECLARE', enterpriseName: '澜沧云岭茶业有限公司', enterprise: { userType: 'ENTERPRISE' }, regionCode: '530828' },
+      user: {
+        userType: 'DECLARE',
+        enterpriseName: '澜沧云岭茶业有限公司',
+        enterprise: { userType: 'ENTERPRISE' },
+        regionCode: '530828',
+      },
     })
   })
 
@@ -72,7 +94,10 @@ describe('registration of an enterprise', () => {
     const again = await register(code, { name: '另一家企业有限公司' })
     expect(again.status).toBe(409)
     expect(again.body.msg).toContain('该代码已注册')
-    const rows = await portal.services.database.query(`select data->>'name' as name from e_enterprise where data->>'creditCode' = $1`, [code])
+    const rows = await portal.services.database.query(
+      `select data->>'name' as name from e_enterprise where data->>'creditCode' = $1`,
+      [code],
+    )
     expect(rows).toEqual([{ name: '澜沧云岭茶业有限公司' }])
   })
 
@@ -91,14 +116,24 @@ describe('registration of an enterprise', () => {
   })
 
   test('nobody gives themselves another role, state or owner', async () => {
-    for (const changes of [{ roles: ['admin'] }, { status: '0' }, { enterpriseId: 'x' }, { [`__proto__`]: 1 }, { constructor: 1 }])
+    for (const changes of [
+      { roles: ['admin'] },
+      { status: '0' },
+      { enterpriseId: 'x' },
+      { [`__proto__`]: 1 },
+      { constructor: 1 },
+    ])
       expect((await register(creditCode(4), changes)).status, JSON.stringify(changes)).toBeOneOf([400, 403])
   })
 
   test('a weak password is refused, a used captcha too', async () => {
     expect((await register(creditCode(5), {}, 'short')).body.msg).toContain('8–20位')
     expect(
-      (await portal.call('POST', '/api/register', { body: { data: {}, password: encrypt(password), code: 'abcd', captchaId: 'none' } })).body.msg,
+      (
+        await portal.call('POST', '/api/register', {
+          body: { data: {}, password: encrypt(password), code: 'abcd', captchaId: 'none' },
+        })
+      ).body.msg,
     ).toContain('验证码')
   })
 

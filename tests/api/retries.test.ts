@@ -20,14 +20,22 @@ const create = (key: string, brandName: string) =>
 
 describe('a call repeated with the same Idempotency-Key', () => {
   test('acts once, even when both arrive together', async () => {
-    const answers = await Promise.all([create('key-00001', '云岭'), create('key-00001', '云岭'), create('key-00001', '云岭')])
+    const answers = await Promise.all([
+      create('key-00001', '云岭'),
+      create('key-00001', '云岭'),
+      create('key-00001', '云岭'),
+    ])
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
     expect((await create('key-00001', '云岭')).body.data.id).toBe(answers[0].body.data.id)
     expect(await portal.services.database.query('select id from e_declaration')).toHaveLength(1)
   })
 
   test('acts again when the first failed', async () => {
-    const bad = { token: applicant.token, body: { data: { type: 'product', none: 1 } }, headers: { 'idempotency-key': 'key-00002' } }
+    const bad = {
+      token: applicant.token,
+      body: { data: { type: 'product', none: 1 } },
+      headers: { 'idempotency-key': 'key-00002' },
+    }
     expect((await portal.call('POST', '/api/record/declaration', bad)).status).toBe(400)
     expect((await create('key-00002', '云峰')).status).toBe(200)
   })

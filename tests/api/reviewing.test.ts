@@ -26,7 +26,9 @@ beforeAll(async () => {
     ['leader', ['leader'], '530000'],
     ['province', ['province'], '530000'],
   ] as const)
-    tokens[name] = await portal.tokenOf(await portal.addAccount({ username: `${name}-reviewing`, roles: [...roles], region }))
+    tokens[name] = await portal.tokenOf(
+      await portal.addAccount({ username: `${name}-reviewing`, roles: [...roles], region }),
+    )
 })
 afterAll(() => portal.close())
 
@@ -58,10 +60,15 @@ describe('a reviewer', () => {
     const word = applicant.enterprise.creditCode.slice(4, 12)
     expect(await rows('declare-audit/province', tokens['leader']!, `keyword=${word}`)).toContain(record.id)
     expect(await rows('declare-audit/list', tokens['province']!, `keyword=${word}`)).toEqual([])
-    const seen = await portal.call<RecordView>('GET', `/api/record/declaration/${record.id}`, { token: tokens['province']! })
+    const seen = await portal.call<RecordView>('GET', `/api/record/declaration/${record.id}`, {
+      token: tokens['province']!,
+    })
     expect(seen.body.data.data['creditCode']).toContain('****')
     expect(seen.text).not.toContain(applicant.enterprise.creditCode)
-    expect((await portal.call('GET', `/api/list/rows/declare-audit/list?sort=creditCode`, { token: tokens['province']! })).status).toBe(400)
+    expect(
+      (await portal.call('GET', `/api/list/rows/declare-audit/list?sort=creditCode`, { token: tokens['province']! }))
+        .status,
+    ).toBe(400)
   })
 })
 
@@ -87,7 +94,10 @@ describe('many at once', () => {
   })
 
   it('stay within the limits of an applicant and of the year', async () => {
-    const refused = await portal.call('POST', '/api/record/declaration', { token: applicant.token, body: { data: { type: 'product', brandName: '第四个' } } })
+    const refused = await portal.call('POST', '/api/record/declaration', {
+      token: applicant.token,
+      body: { data: { type: 'product', brandName: '第四个' } },
+    })
     expect([refused.status, refused.body.msg]).toEqual([400, '每个主体每年最多申报3个产品品牌'])
   })
 
@@ -97,16 +107,32 @@ describe('many at once', () => {
       body: { preset: 'all', keyword: '月湾' },
     })
     expect(answer.status).toBe(200)
-    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toMatch(/filename\*=UTF-8''.+-2025-08-20\.xlsx$/)
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toMatch(
+      /filename\*=UTF-8''.+-2025-08-20\.xlsx$/,
+    )
     const [head, ...lines] = readXlsx(answer.bytes)
     expect(head).toEqual(expect.arrayContaining(['品牌名称', '州市', '县区']))
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toEqual(expect.arrayContaining(['月湾', '普洱市', '澜沧拉祜族自治县', '待州（市）审核', applicant.enterprise.name]))
-    const elsewhere = await portal.tokenOf(await portal.addAccount({ username: 'elsewhere', roles: ['district'], region: '532504' }))
-    expect(readXlsx((await portal.call('POST', '/api/list/export/declare-audit/district', { token: elsewhere, body: { preset: 'all' } })).bytes)).toHaveLength(
-      1,
+    expect(lines[0]).toEqual(
+      expect.arrayContaining(['月湾', '普洱市', '澜沧拉祜族自治县', '待州（市）审核', applicant.enterprise.name]),
     )
-    expect((await portal.call('POST', '/api/list/export/declare-audit/list', { token: tokens['province']!, body: {} })).status).toBe(403)
+    const elsewhere = await portal.tokenOf(
+      await portal.addAccount({ username: 'elsewhere', roles: ['district'], region: '532504' }),
+    )
+    expect(
+      readXlsx(
+        (
+          await portal.call('POST', '/api/list/export/declare-audit/district', {
+            token: elsewhere,
+            body: { preset: 'all' },
+          })
+        ).bytes,
+      ),
+    ).toHaveLength(1)
+    expect(
+      (await portal.call('POST', '/api/list/export/declare-audit/list', { token: tokens['province']!, body: {} }))
+        .status,
+    ).toBe(403)
   })
 })
 
@@ -125,7 +151,11 @@ describe('time', () => {
     const jingdong = await portal.addAccount({ username: 'jingdong', roles: ['district'], region: '530823' })
     for (const brand of ['早春', '初夏']) await submitted('product', brand, owner)
     const titles = async () =>
-      (await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list', { token: await portal.tokenOf(jingdong) })).body.data
+      (
+        await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list', {
+          token: await portal.tokenOf(jingdong),
+        })
+      ).body.data
         .map((item) => item.title)
         .filter((title) => title === '期限提醒')
     portal.time.now = new Date('2025-08-26T10:00:00+08:00')
@@ -145,15 +175,22 @@ describe('time', () => {
   it('closes what was returned and not corrected, once, and tells the owner', async () => {
     const owner = await addApplicant(portal, 53, { region: '530828', industry: 'fruit', isRegional: false })
     const record = await submitted('product', '晚钟', owner)
-    const returned = await move(portal, tokens['district']!, record, 'districtReturn', { returnReason: ['expired'], opinion: '证书已过期，请补充有效证书。' }, [
-      { path: 'certs', level: 'must', content: '证书过期' },
-    ])
+    const returned = await move(
+      portal,
+      tokens['district']!,
+      record,
+      'districtReturn',
+      { returnReason: ['expired'], opinion: '证书已过期，请补充有效证书。' },
+      [{ path: 'certs', level: 'must', content: '证书过期' }],
+    )
     expect(returned.body.data.state).toBe('returned')
     expect((await runTimers(portal.services)).moved).toBe(0)
     portal.time.now = new Date('2025-08-28T10:00:01+08:00')
     const both = await Promise.all([runTimers(portal.services), runTimers(portal.services)])
     expect(both.map((turn) => turn.moved).toSorted((a, b) => a - b)).toEqual([0, 1])
-    const after = await portal.call<RecordView>('GET', `/api/record/declaration/${record.id}`, { token: await portal.tokenOf(owner.accountId) })
+    const after = await portal.call<RecordView>('GET', `/api/record/declaration/${record.id}`, {
+      token: await portal.tokenOf(owner.accountId),
+    })
     expect(after.body.data).toMatchObject({ state: 'expired', may: { edit: [], transitions: [] } })
   })
 })

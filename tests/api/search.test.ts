@@ -9,7 +9,10 @@ let stranger: Applicant
 let draft: RecordView
 let submitted: RecordView
 const search = async (words: string, token?: string, headers?: Record<string, string>) =>
-  portal.call<SearchHit[]>('GET', `/api/search?words=${encodeURIComponent(words)}`, { token, ...(headers ? { headers } : {}) })
+  portal.call<SearchHit[]>('GET', `/api/search?words=${encodeURIComponent(words)}`, {
+    token,
+    ...(headers ? { headers } : {}),
+  })
 const idsOf = async (words: string, token: string) => (await search(words, token)).body.data.map((hit) => hit.id)
 
 beforeAll(async () => {
@@ -38,8 +41,12 @@ describe('a search', () => {
   })
 
   it('gives reviewers what lies in their region and is submitted, on their desk', async () => {
-    const here = await portal.tokenOf(await portal.addAccount({ username: 'search-a', roles: ['district'], region: '530828' }))
-    const there = await portal.tokenOf(await portal.addAccount({ username: 'search-b', roles: ['district'], region: '532504' }))
+    const here = await portal.tokenOf(
+      await portal.addAccount({ username: 'search-a', roles: ['district'], region: '530828' }),
+    )
+    const there = await portal.tokenOf(
+      await portal.addAccount({ username: 'search-b', roles: ['district'], region: '532504' }),
+    )
     const { body } = await search('栖霞', here)
     expect(body.data.map((hit) => hit.path)).toEqual([`/declare-audit/view?id=${submitted.id}`])
     expect(await idsOf('栖霞', there)).toEqual([])
@@ -47,8 +54,12 @@ describe('a search', () => {
   })
 
   it('is of no use to find masked values', async () => {
-    const province = await portal.tokenOf(await portal.addAccount({ username: 'search-c', roles: ['province'], region: '530000' }))
-    const leader = await portal.tokenOf(await portal.addAccount({ username: 'search-d', roles: ['leader'], region: '530000' }))
+    const province = await portal.tokenOf(
+      await portal.addAccount({ username: 'search-c', roles: ['province'], region: '530000' }),
+    )
+    const leader = await portal.tokenOf(
+      await portal.addAccount({ username: 'search-d', roles: ['leader'], region: '530000' }),
+    )
     const { body } = await search(owner.enterprise.creditCode, province)
     expect(body.data.filter((hit) => hit.entity === 'declaration')).toEqual([])
     expect((await idsOf(owner.enterprise.creditCode, leader)).length).toBeGreaterThan(0)

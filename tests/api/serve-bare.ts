@@ -10,7 +10,12 @@ const { url } = await startPortal(readSettings(process.env, process.cwd()), asyn
   const { database, clock, random } = services
   const config = services.config()
   for (const number of [1, 2, 3, 4]) {
-    const enterprise = { ...blankRecord(services, config, null, 'enterprise'), id: `enterprise-${number}`, owner: `enterprise-${number}`, region: '530828' }
+    const enterprise = {
+      ...blankRecord(services, config, null, 'enterprise'),
+      id: `enterprise-${number}`,
+      owner: `enterprise-${number}`,
+      region: '530828',
+    }
     enterprise.data = {
       userType: 'ENTERPRISE',
       name: `澜沧云岭茶业${number}号有限公司`,

@@ -1,5 +1,6 @@
 /** A small PDF; `mark` makes its content differ. */
-export const pdf = (mark = ''): Buffer => Buffer.from(`%PDF-1.4\n% ${mark}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
+export const pdf = (mark = ''): Buffer =>
+  Buffer.from(`%PDF-1.4\n% ${mark}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
 
 /** A multipart body with one file, for `portal.call`. */
 export function uploadForm(name: string, content: Buffer): { body: Buffer; headers: Record<string, string> } {

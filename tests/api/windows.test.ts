@@ -33,20 +33,31 @@ describe('time windows', () => {
     at('2025-06-18T10:00:00')
     const [first, second] = await fresh()
     const late = await move(portal, second, there, 'submit')
-    expect([late.status, late.body.msg]).toEqual([403, '申报时间为 2025-04-28 09:00:00 至 2025-06-15 18:00:00，当前不在办理时间内'])
+    expect([late.status, late.body.msg]).toEqual([
+      403,
+      '申报时间为 2025-04-28 09:00:00 至 2025-06-15 18:00:00，当前不在办理时间内',
+    ])
     const view = await portal.call<RecordView>('GET', `/api/record/declaration/${there.id}`, { token: second })
     expect(view.body.data.may).toMatchObject({ transitions: [], blocked: [{ id: 'submit', reason: late.body.msg }] })
     const submitted = await move(portal, first, here, 'submit')
     expect([submitted.body.msg, submitted.body.data.state]).toEqual(['', 'districtPending'])
     at('2025-07-01T10:00:00')
-    const district = await portal.tokenOf(await portal.addAccount({ username: 'windows-district', roles: ['district'], region: '530828' }))
-    expect((await move(portal, district, submitted.body.data, 'districtPass', districtPassForm)).body.msg).toContain('县级审核时间为')
+    const district = await portal.tokenOf(
+      await portal.addAccount({ username: 'windows-district', roles: ['district'], region: '530828' }),
+    )
+    expect((await move(portal, district, submitted.body.data, 'districtPass', districtPassForm)).body.msg).toContain(
+      '县级审核时间为',
+    )
   })
 
   it('are told to visitors before they sign in', async () => {
     at('2025-06-16T10:00:00')
     const { windows } = (await portal.call<PortalAnswer>('GET', '/api/portal')).body.data
-    expect(windows.filter((window) => window.isOpen).map((window) => window.id)).toEqual(['districtReview', 'cityReview', 'provinceReview'])
+    expect(windows.filter((window) => window.isOpen).map((window) => window.id)).toEqual([
+      'districtReview',
+      'cityReview',
+      'provinceReview',
+    ])
   })
 
   it('close the drafts that were never submitted, each district in its time', async () => {
@@ -58,7 +69,12 @@ describe('time windows', () => {
       ).map((row) => [row.region_code, row.state])
     expect(await count()).toEqual([['532504', 'draft']])
     at('2025-06-18T10:00:00')
-    await addDraft(portal, { ...(await addApplicant(portal, 63, { region: '530828', industry: 'tea', isRegional: false })) }, 'product', '来迟')
+    await addDraft(
+      portal,
+      { ...(await addApplicant(portal, 63, { region: '530828', industry: 'tea', isRegional: false })) },
+      'product',
+      '来迟',
+    )
     expect((await runTimers(portal.services)).moved).toBe(1)
     expect(await count()).toEqual([
       ['530828', 'draft'],

@@ -15,7 +15,11 @@ interface Example {
 /** Every example of the administrators' manual: a YAML block whose first line names its file and place. */
 function examples(): Example[] {
   const blocks = readFileSync('config/README.md', 'utf8').matchAll(/```yaml\n# 示例：(\S+\.yaml)(.*)\n([\s\S]*?)```/g)
-  return [...blocks].map(([, file = '', place = '', body = '']) => ({ file, place: place.trim(), value: parse(body) as unknown }))
+  return [...blocks].map(([, file = '', place = '', body = '']) => ({
+    file,
+    place: place.trim(),
+    value: parse(body) as unknown,
+  }))
 }
 
 type Tree = Record<string, unknown>
@@ -41,7 +45,9 @@ describe('the administrators’ manual', () => {
   const all = examples()
 
   it('has examples for fields, conditions, columns, menus, roles, dictionaries and workflows', () => {
-    expect(new Set(all.map((example) => example.file.split('/')[0]))).toEqual(new Set(['entities', 'forms', 'pages', 'menus', 'dictionaries', 'workflows']))
+    expect(new Set(all.map((example) => example.file.split('/')[0]))).toEqual(
+      new Set(['entities', 'forms', 'pages', 'menus', 'dictionaries', 'workflows']),
+    )
   })
 
   it('shows only what the shipped configuration accepts', () => {
@@ -49,9 +55,12 @@ describe('the administrators’ manual', () => {
     expect(readConfig(changed).problems.filter(({ severity }) => severity !== 'info')).toEqual([])
   })
 
-  it.each(all.map((example) => [`${example.file} ${example.place}`, example] as const))('changes something: %s', (_, example) => {
-    expect(apply(shipped, example)).not.toEqual(shipped)
-  })
+  it.each(all.map((example) => [`${example.file} ${example.place}`, example] as const))(
+    'changes something: %s',
+    (_, example) => {
+      expect(apply(shipped, example)).not.toEqual(shipped)
+    },
+  )
 })
 
 describe('the shipped configuration', () => {

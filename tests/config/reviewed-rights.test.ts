@@ -12,7 +12,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function runTool(tool: string, ...args: string[]): Promise<{ code: number; text: string }> {
   return promisify(execFile)('node_modules/.bin/tsx', [`tools/${tool}.ts`, ...args]).then(
     ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, text: error.stdout + error.stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      text: error.stdout + error.stderr,
+    }),
   )
 }
 
@@ -31,6 +34,10 @@ it('a change of rights is told in words until it is reviewed', { timeout: 60_000
 it('workflows are written as Mermaid and SVG', { timeout: 60_000 }, async () => {
   const drawn = await runTool('config-graph', '--out', folder)
   expect(drawn.code).toBe(0)
-  expect(readFileSync(join(folder, 'declaration.mmd'), 'utf8')).toContain('districtPending --> cityPending: 审核通过并上报（县级审核员、系统管理员）')
-  expect(readFileSync(join(folder, 'declaration.svg'), 'utf8')).toMatch(/^<svg [^>]*aria-label="品牌申报流程"[\s\S]*<\/svg>\n$/)
+  expect(readFileSync(join(folder, 'declaration.mmd'), 'utf8')).toContain(
+    'districtPending --> cityPending: 审核通过并上报（县级审核员、系统管理员）',
+  )
+  expect(readFileSync(join(folder, 'declaration.svg'), 'utf8')).toMatch(
+    /^<svg [^>]*aria-label="品牌申报流程"[\s\S]*<\/svg>\n$/,
+  )
 })

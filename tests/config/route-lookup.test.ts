@@ -6,12 +6,18 @@ import type { Page, Route } from '#config-model/types.generated.ts'
 
 const routes = parse(readFileSync('config/routes.yaml', 'utf8')) as Route[]
 const page = (path: string) => ({ kind: 'board', path, title: path, blocks: [] }) as unknown as Page
-const config = { routes, pages: { a: page('/work'), b: page('/work/{name}'), c: page('/work/new'), d: page('/login'), e: page('/work') } }
+const config = {
+  routes,
+  pages: { a: page('/work'), b: page('/work/{name}'), c: page('/work/new'), d: page('/login'), e: page('/work') },
+}
 
 /** What a search through all patterns finds. */
 function slowly(pathname: string): string | undefined {
   const rank = (path: string) => (path.includes('*') ? 100 : 0) + path.split('{').length
-  const all = [...routes.map(({ path }) => ({ id: `route ${path}`, path })), ...Object.entries(config.pages).map(([id, { path }]) => ({ id, path }))]
+  const all = [
+    ...routes.map(({ path }) => ({ id: `route ${path}`, path })),
+    ...Object.entries(config.pages).map(([id, { path }]) => ({ id, path })),
+  ]
   return all.filter(({ path }) => matchPath(path, pathname)).toSorted((a, b) => rank(a.path) - rank(b.path))[0]?.id
 }
 
@@ -33,5 +39,7 @@ test.each([
   '/redirect/a/b',
 ])('the short cut for paths without parameters finds what a search finds: %j', (pathname) => {
   const match = matchRoute(config, pathname)
-  expect(match === null ? undefined : match.kind === 'page' ? match.id : `route ${match.route.path}`).toBe(slowly(pathname))
+  expect(match === null ? undefined : match.kind === 'page' ? match.id : `route ${match.route.path}`).toBe(
+    slowly(pathname),
+  )
 })

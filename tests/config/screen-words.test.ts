@@ -11,7 +11,8 @@ const gaps = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
 describe.each(areas)('%s', (path) => {
   it('and its English have the same keys and the same gaps', async () => {
     const chinese = ((await import(join(web, path))) as { default: Record<string, string> }).default
-    const english = ((await import(join(web, path.replace('zh-CN', 'en-US')))) as { default: Record<string, string> }).default
+    const english = ((await import(join(web, path.replace('zh-CN', 'en-US')))) as { default: Record<string, string> })
+      .default
     expect(Object.keys(english).toSorted()).toEqual(Object.keys(chinese).toSorted())
     for (const [key, text] of Object.entries(chinese)) expect(gaps(english[key]!), key).toEqual(gaps(text))
   })

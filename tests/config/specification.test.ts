@@ -19,14 +19,20 @@ const user = (...roles: string[]): User => ({
   ownerId: 'u',
   enterprise: null,
 })
-const leaves = (items: MenuItem[]): MenuItem[] => items.filter(isShown).flatMap((item) => (item.children ? leaves(item.children) : [item]))
-const addresses = (who: User, menu: string) => leaves(visibleMenu(config, who, menu)).map(({ path, action }) => path ?? action)
+const leaves = (items: MenuItem[]): MenuItem[] =>
+  items.filter(isShown).flatMap((item) => (item.children ? leaves(item.children) : [item]))
+const addresses = (who: User, menu: string) =>
+  leaves(visibleMenu(config, who, menu)).map(({ path, action }) => path ?? action)
 
 describe('the shipped configuration keeps the constants of the specification (§9)', () => {
   it('cookies, time-outs, languages', () => {
     expect(config.portal.cookies).toEqual({ prefix: 'admin-', days: 1 })
     expect(config.portal.timeouts).toMatchObject({ request: '60s', notices: '60s', message: '5s', script: '120s' })
-    expect(config.portal.locales).toEqual({ default: 'zh-CN', supported: ['zh-CN', 'en-US'], storageKey: 'i18n-locale' })
+    expect(config.portal.locales).toEqual({
+      default: 'zh-CN',
+      supported: ['zh-CN', 'en-US'],
+      storageKey: 'i18n-locale',
+    })
   })
 
   it('layout defaults', () =>
@@ -79,7 +85,9 @@ describe('routes (§2)', () => {
     ['/cms', '/cms/article'],
     ['/upkeep', '/upkeep/catalog-check'],
     ['/setting', '/setting/user'],
-  ])('%s leads to %s', (path, target) => expect(config.routes.find((route) => route.path === path)?.redirect).toBe(target))
+  ])('%s leads to %s', (path, target) =>
+    expect(config.routes.find((route) => route.path === path)?.redirect).toBe(target),
+  )
 
   test.each([
     ['/2024lsypxfzn', 'catalogue-index'],
@@ -101,17 +109,19 @@ describe('routes (§2)', () => {
     expect(config.menus['public']!.map(({ title }) => title)).toEqual(['首页', '10大名品', '品牌目录']))
 
   it('every history year has an entry', () =>
-    expect(new Set(addresses(user('declare'), 'sider').filter((path) => path?.startsWith('/declare/history/')))).toEqual(
-      new Set(config.years.historyYears.map((year) => `/declare/history/${year}`)),
-    ))
+    expect(
+      new Set(addresses(user('declare'), 'sider').filter((path) => path?.startsWith('/declare/history/'))),
+    ).toEqual(new Set(config.years.historyYears.map((year) => `/declare/history/${year}`))))
 
-  it('the page of a review has no sider', () => expect(config.pages['declare-audit/view']).toMatchObject({ hideSider: true }))
+  it('the page of a review has no sider', () =>
+    expect(config.pages['declare-audit/view']).toMatchObject({ hideSider: true }))
 
   test.each(['/refresh', '/redirect/dashboard'])('%s is a hidden helper behind the login', (path) =>
     expect(matchRoute(config, path)).toMatchObject({ route: { layout: 'admin', hidden: true } }),
   )
 
-  it('the user menu is home, account settings, log out', () => expect(addresses(user('declare'), 'user')).toEqual(['/dashboard', '/setting/account', 'logout']))
+  it('the user menu is home, account settings, log out', () =>
+    expect(addresses(user('declare'), 'user')).toEqual(['/dashboard', '/setting/account', 'logout']))
 
   it('the top menu is declaration management, and catalogue maintenance for admin and leader', () => {
     expect(addresses(user('district'), 'header')).toEqual(['/dashboard'])
@@ -143,13 +153,16 @@ describe('roles (§6)', () => {
     const match = matchRoute(config, path)
     if (match?.kind !== 'page') throw new Error(`${path} is no page`)
     expect(everybody.filter((role) => mayOpen(user(role), config, match.page)).toSorted()).toEqual(roles.toSorted())
-    expect(everybody.filter((role) => addresses(user(role), 'sider').includes(path)).toSorted()).toEqual(roles.toSorted())
+    expect(everybody.filter((role) => addresses(user(role), 'sider').includes(path)).toSorted()).toEqual(
+      roles.toSorted(),
+    )
   })
 
   it('a user with no access list sees only entries without roles', () =>
     expect(addresses(user(), 'sider')).toEqual(['/dashboard', '/setting/user', '/setting/account']))
 
-  it('names the roles that were seen', () => expect(everybody).toEqual(expect.arrayContaining(['admin', 'district', 'city', 'province', 'leader', 'declare'])))
+  it('names the roles that were seen', () =>
+    expect(everybody).toEqual(expect.arrayContaining(['admin', 'district', 'city', 'province', 'leader', 'declare'])))
 })
 
 describe('the API of a year (§7)', () => {
@@ -166,13 +179,17 @@ describe('the API of a year (§7)', () => {
   ]
 
   it.each(calls)('takes the place of /api in %s for 2021 to 2024', (path) => {
-    for (const year of [2021, 2022, 2023, 2024]) expect(inYear(`${path}?x=/api/`, year)).toBe(`/${year}-api${path.slice(4)}?x=/api/`)
+    for (const year of [2021, 2022, 2023, 2024])
+      expect(inYear(`${path}?x=/api/`, year)).toBe(`/${year}-api${path.slice(4)}?x=/api/`)
     for (const year of [2020, 2025]) expect(inYear(path, year)).toBe(path)
   })
 
-  it.each(['/api/user/info', '/api/auth/login', '/api/common/article/notice/list', '/api/declare/audit/other', '/x/api/declare/getInfo'])(
-    'is not for %s',
-    (path) => expect(inYear(path, 2023)).toBe(path),
-  )
+  it.each([
+    '/api/user/info',
+    '/api/auth/login',
+    '/api/common/article/notice/list',
+    '/api/declare/audit/other',
+    '/x/api/declare/getInfo',
+  ])('is not for %s', (path) => expect(inYear(path, 2023)).toBe(path))
   it('begins with nothing else', () => expect(yearApi.toSorted()).toEqual(calls.toSorted()))
 })

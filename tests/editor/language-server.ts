@@ -40,7 +40,10 @@ export class LanguageServer {
   private constructor(root: string, settings: Record<string, unknown>) {
     this.root = root
     this.settings = settings
-    const program = join(dirname(createRequire(import.meta.url).resolve('yaml-language-server/package.json')), 'bin/yaml-language-server')
+    const program = join(
+      dirname(createRequire(import.meta.url).resolve('yaml-language-server/package.json')),
+      'bin/yaml-language-server',
+    )
     this.child = spawn(process.execPath, [program, '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'] })
     this.child.stdout!.on('data', (data: Buffer) => this.receive(data))
   }
@@ -54,8 +57,15 @@ export class LanguageServer {
       rootUri: folder,
       workspaceFolders: [{ uri: folder, name: 'pinlu' }],
       capabilities: {
-        textDocument: { completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } }, hover: { contentFormat: ['markdown'] } },
-        workspace: { configuration: true, workspaceFolders: true, didChangeConfiguration: { dynamicRegistration: true } },
+        textDocument: {
+          completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+          hover: { contentFormat: ['markdown'] },
+        },
+        workspace: {
+          configuration: true,
+          workspaceFolders: true,
+          didChangeConfiguration: { dynamicRegistration: true },
+        },
       },
     })
     server.tell('initialized', {})
@@ -76,12 +86,16 @@ export class LanguageServer {
   }
 
   async complete(path: string, position: Position): Promise<Completion[]> {
-    const result = (await this.ask('textDocument/completion', { textDocument: { uri: this.uri(path) }, position })) as { items: Completion[] } | Completion[]
+    const result = (await this.ask('textDocument/completion', { textDocument: { uri: this.uri(path) }, position })) as
+      | { items: Completion[] }
+      | Completion[]
     return Array.isArray(result) ? result : result.items
   }
 
   async hover(path: string, position: Position): Promise<string> {
-    const result = (await this.ask('textDocument/hover', { textDocument: { uri: this.uri(path) }, position })) as { contents: { value: string } } | null
+    const result = (await this.ask('textDocument/hover', { textDocument: { uri: this.uri(path) }, position })) as {
+      contents: { value: string }
+    } | null
     return result?.contents.value ?? ''
   }
 
@@ -101,7 +115,9 @@ export class LanguageServer {
     const id = this.nextId++
     this.send({ id, method, params })
     return new Promise((resolve, reject) =>
-      this.waiting.set(id, ({ result, error }) => (error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result))),
+      this.waiting.set(id, ({ result, error }) =>
+        error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result),
+      ),
     )
   }
 

@@ -13,7 +13,10 @@ let server: LanguageServer
 beforeAll(async () => {
   cpSync('config', join(root, 'config'), { recursive: true })
   writeEditorSchemas(readConfig(readConfigDir('config')).config!, join(root, '.vscode/schemas'))
-  server = await LanguageServer.start(root, JSON.parse(readFileSync('.vscode/settings.json', 'utf8')) as Record<string, unknown>)
+  server = await LanguageServer.start(
+    root,
+    JSON.parse(readFileSync('.vscode/settings.json', 'utf8')) as Record<string, unknown>,
+  )
 })
 afterAll(async () => {
   await server.stop()
@@ -103,7 +106,9 @@ describe('names defined in other files', () => {
     const { diagnostics, shut } = await edit(path, good, bad)
     expect(diagnostics.length).toBeGreaterThan(0)
     const lines = readFileSync(path, 'utf8').replace(good, bad).split('\n')
-    expect(diagnostics.some(({ range: { start } }) => lines[start.line]!.includes(bad.split(/[ [,]/).at(-1)!))).toBe(true)
+    expect(diagnostics.some(({ range: { start } }) => lines[start.line]!.includes(bad.split(/[ [,]/).at(-1)!))).toBe(
+      true,
+    )
     shut()
   })
 })

@@ -11,7 +11,8 @@ interface Finding {
 export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
-    (where) => (globalThis as unknown as { axe: { run(where: string): Promise<{ violations: Finding[] }> } }).axe.run(where),
+    (where) =>
+      (globalThis as unknown as { axe: { run(where: string): Promise<{ violations: Finding[] }> } }).axe.run(where),
     part,
   )
   return violations

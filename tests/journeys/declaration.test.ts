@@ -12,7 +12,11 @@ import { fillStep } from './fill-controls.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 
 const config = loadConfig('config')
-const enterprise = makeEnterprise(config, new Chance(77), 'journey', { region: '530828', industry: 'tea', isRegional: false })
+const enterprise = makeEnterprise(config, new Chance(77), 'journey', {
+  region: '530828',
+  industry: 'tea',
+  isRegional: false,
+})
 const password = 'Lancang#2025'
 let browser: JourneyBrowser
 beforeAll(async () => {
@@ -80,12 +84,19 @@ describe('one brand from registration to province approval', () => {
     const { page, faults } = await browser.signIn(enterprise.creditCode, '/declare/fill', undefined, password)
     await page.getByRole('button', { name: /产品品牌/ }).click()
     await page.waitForURL(/\/declare\/fill\?.*id=/)
-    const data = declarationData(enterprise, 'product', config.years.realYear, '澜屿春芽', new Chance(5), (kind, name) => ({
-      id: '',
-      name: `${name}.${kind === 'image' ? 'png' : 'pdf'}`,
-      size: minimalPdf().length,
-      type: kind === 'image' ? 'image/png' : 'application/pdf',
-    }))
+    const data = declarationData(
+      enterprise,
+      'product',
+      config.years.realYear,
+      '澜屿春芽',
+      new Chance(5),
+      (kind, name) => ({
+        id: '',
+        name: `${name}.${kind === 'image' ? 'png' : 'pdf'}`,
+        size: minimalPdf().length,
+        type: kind === 'image' ? 'image/png' : 'application/pdf',
+      }),
+    )
     const record = recordOf('declaration', data, config.years.realYear)
     const { steps } = effectiveForm(config, 'declaration', { record, user: null, now: new Date() })
     for (const [index, step] of steps.entries()) {
@@ -134,7 +145,9 @@ describe('one brand from registration to province approval', () => {
     const { page } = await browser.signIn(enterprise.creditCode, '/declare/fill', undefined, password)
     await page.getByRole('link', { name: '去修改' }).click()
     await page.getByText('请补充主体在行业中的地位。').first().waitFor()
-    await page.locator('#f-intro').fill(`${'澜沧县茶叶企业，主营普洱茶种植、加工与销售，拥有自有基地与合作社原料体系。'.repeat(4)}为省级龙头企业。`)
+    await page
+      .locator('#f-intro')
+      .fill(`${'澜沧县茶叶企业，主营普洱茶种植、加工与销售，拥有自有基地与合作社原料体系。'.repeat(4)}为省级龙头企业。`)
     await page.locator('#f-intro').press('Tab')
     await page
       .getByRole('button', { name: /品牌信息/ })
@@ -167,7 +180,8 @@ describe('one brand from registration to province approval', () => {
       await page.getByRole('button', { name: '澜屿春芽' }).click()
       await page.getByRole('radio', { name: new RegExp(decision) }).check()
       if (username.startsWith('dist')) {
-        for (const item of config.dictionaries['review_checklist']!.items!) await page.getByRole('checkbox', { name: item.label }).check()
+        for (const item of config.dictionaries['review_checklist']!.items!)
+          await page.getByRole('checkbox', { name: item.label }).check()
         await page
           .getByLabel(/县级公示开始/)
           .first()
@@ -196,7 +210,8 @@ describe('one brand from registration to province approval', () => {
     const dialog = page.getByRole('dialog', { name: '办理记录' })
     await dialog.getByText('澜沧拉祜族自治县农业农村局').first().waitFor()
     const words = await dialog.innerText()
-    for (const part of ['提交', '退回修改', '审核通过并上报', '推荐上报', '审核通过', '普洱市农业农村局']) expect(words).toContain(part)
+    for (const part of ['提交', '退回修改', '审核通过并上报', '推荐上报', '审核通过', '普洱市农业农村局'])
+      expect(words).toContain(part)
     expect(words.split('提交').length).toBeGreaterThanOrEqual(3)
     await page.context().close()
   })

@@ -18,7 +18,10 @@ afterAll(() => browser.close())
 
 /** Two frames after a change of size everything is drawn again. */
 const settled = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))))
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))),
+  )
 
 /** Pages that open without the id of a record. */
 const paths = (roles: string[]): string[] =>
@@ -26,7 +29,17 @@ const paths = (roles: string[]): string[] =>
     .filter((page) => page.kind !== 'review' && page.kind !== 'record' && !('hidden' in page && page.hidden))
     .filter((page) =>
       mayOpen(
-        { id: '', username: '', name: '', nickName: '', roles, userType: '', regionCode: null, ownerId: '', enterprise: null },
+        {
+          id: '',
+          username: '',
+          name: '',
+          nickName: '',
+          roles,
+          userType: '',
+          regionCode: null,
+          ownerId: '',
+          enterprise: null,
+        },
         config,
         page.auth ? { auth: page.auth } : {},
       ),
@@ -62,21 +75,26 @@ describe('every page of a role draws itself at three widths', () => {
 })
 
 describe('the public pages', () => {
-  test.each(['/login', '/register', '/2024lsypxfzn', '/2024lsypxfzn/brand/list', '/2024top10', '/2024top10/brand/list', '/2025lsypxfzn'])(
-    '%s',
-    async (path) => {
-      const { page, faults } = await browser.visit(path)
-      for (const size of sizes) {
-        await page.setViewportSize(size)
-        await page.goto(new URL(path, page.url()).href)
-        await page.waitForLoadState('networkidle')
-        expect(await page.locator('body').innerText(), path).not.toMatch(/抱歉，|\[object Object\]|undefined|NaN/)
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-          `${path} ${size.width} scrolls sideways`,
-        ).toBeLessThanOrEqual(0)
-      }
-      expect(faults).toEqual([])
-    },
-  )
+  test.each([
+    '/login',
+    '/register',
+    '/2024lsypxfzn',
+    '/2024lsypxfzn/brand/list',
+    '/2024top10',
+    '/2024top10/brand/list',
+    '/2025lsypxfzn',
+  ])('%s', async (path) => {
+    const { page, faults } = await browser.visit(path)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.goto(new URL(path, page.url()).href)
+      await page.waitForLoadState('networkidle')
+      expect(await page.locator('body').innerText(), path).not.toMatch(/抱歉，|\[object Object\]|undefined|NaN/)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        `${path} ${size.width} scrolls sideways`,
+      ).toBeLessThanOrEqual(0)
+    }
+    expect(faults).toEqual([])
+  })
 })

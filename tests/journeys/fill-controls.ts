@@ -19,12 +19,20 @@ export async function fillStep(page: Page, config: Config, step: EffectiveStep, 
   for (const section of step.sections) {
     for (const { name, field, readonly } of section.fields) {
       const value = record.data[name]
-      if (!readonly && value !== undefined && value !== null) await fillField(page, config, [name], field, value, context)
+      if (!readonly && value !== undefined && value !== null)
+        await fillField(page, config, [name], field, value, context)
     }
   }
 }
 
-async function fillField(page: Page, config: Config, path: Path, field: Field, value: Json, context: Context): Promise<void> {
+async function fillField(
+  page: Page,
+  config: Config,
+  path: Path,
+  field: Field,
+  value: Json,
+  context: Context,
+): Promise<void> {
   const control = page.locator(`#${escapeId(controlId(path))}`)
   if (hasRows(field)) return fillRows(page, config, path, field, value as RecordData[], context, control)
   const widget = widgetOf(field)
@@ -32,10 +40,14 @@ async function fillField(page: Page, config: Config, path: Path, field: Field, v
   if (widget === 'checkbox') return control.check()
   if (widget === 'radio')
     return control
-      .getByText(typeof value === 'boolean' ? (value ? '是' : '否') : labelOf(config, field.dictionary ?? '', String(value)), { exact: true })
+      .getByText(
+        typeof value === 'boolean' ? (value ? '是' : '否') : labelOf(config, field.dictionary ?? '', String(value)),
+        { exact: true },
+      )
       .click()
   if (widget === 'checkboxes') {
-    for (const item of value as string[]) await control.getByText(labelOf(config, field.dictionary ?? '', item), { exact: true }).click()
+    for (const item of value as string[])
+      await control.getByText(labelOf(config, field.dictionary ?? '', item), { exact: true }).click()
     return
   }
   if (widget === 'multi-select') {
@@ -55,7 +67,15 @@ async function fillField(page: Page, config: Config, path: Path, field: Field, v
   await control.press('Tab')
 }
 
-async function fillRows(page: Page, config: Config, path: Path, field: Field, rows: RecordData[], context: Context, box: Locator): Promise<void> {
+async function fillRows(
+  page: Page,
+  config: Config,
+  path: Path,
+  field: Field,
+  rows: RecordData[],
+  context: Context,
+  box: Locator,
+): Promise<void> {
   for (const [index, row] of rows.entries()) {
     if (field.type === 'list') await box.getByRole('button', { name: /^添加/ }).click()
     for (const [name, inner] of Object.entries(field.fields ?? {})) {
@@ -72,7 +92,9 @@ async function fillRows(page: Page, config: Config, path: Path, field: Field, ro
 async function fillFiles(page: Page, control: Locator, files: FileValue[]): Promise<void> {
   for (const file of files) {
     const isImage = file.type === 'image/png'
-    const uploaded = page.waitForResponse((answer) => answer.url().includes('/api/file?') && answer.request().method() === 'POST')
+    const uploaded = page.waitForResponse(
+      (answer) => answer.url().includes('/api/file?') && answer.request().method() === 'POST',
+    )
     await control.setInputFiles({ name: file.name, mimeType: file.type, buffer: isImage ? png : pdf })
     const answer = await uploaded
     if (!answer.ok()) throw new Error(`${file.name}: ${await answer.text()}`)

@@ -19,7 +19,12 @@ export interface JourneyBrowser {
   /** A visitor with an empty profile. Errors of the page end up in `faults`; a failed test leaves a picture in .cache/journeys. */
   visit(path: string, size?: { width: number; height: number }): Promise<{ page: Page; faults: string[] }>
   /** A visitor who has signed in through the login screen. */
-  signIn(username: string, path?: string, size?: { width: number; height: number }, secret?: string): Promise<{ page: Page; faults: string[] }>
+  signIn(
+    username: string,
+    path?: string,
+    size?: { width: number; height: number },
+    secret?: string,
+  ): Promise<{ page: Page; faults: string[] }>
   close(): Promise<void>
 }
 
@@ -38,7 +43,13 @@ export async function openBrowser(): Promise<JourneyBrowser> {
       ),
     )
     page.on('pageerror', (error) => faults.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()) && faults.push(message.text()))
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' &&
+        /Content Security Policy|Uncaught/.test(message.text()) &&
+        faults.push(message.text()),
+    )
     page.on('response', (answer) => answer.status() >= 500 && faults.push(`${answer.status()} ${answer.url()}`))
     await page.goto(url + path)
     return { page, faults }

@@ -92,7 +92,9 @@ describe('the command palette', () => {
     await page.keyboard.type('品牌')
     await palette(page).getByRole('group', { name: '记录' }).waitFor()
     expect(await axeFindings(page, '.palette')).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
     expect(pathIn(page)).toBe('/dashboard')
   })
 })

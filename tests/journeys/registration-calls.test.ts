@@ -8,7 +8,9 @@ beforeAll(async () => {
   browser = await openBrowser()
   const client = new pg.Client({ connectionString: inject('portal').database })
   await client.connect()
-  const { rows } = await client.query<{ username: string }>(`select username from account where user_type = 'DECLARE' order by username limit 1`)
+  const { rows } = await client.query<{ username: string }>(
+    `select username from account where user_type = 'DECLARE' order by username limit 1`,
+  )
   await client.end()
   known = rows[0]!.username
 })
@@ -31,9 +33,14 @@ test('registering asks whether the credit code is known, and for earlier brands 
     .waitFor()
 
   await page.route('**/api/register/brand/list**', (route) =>
-    route.fulfill({ json: { code: 0, msg: '', data: [{ id: 'b1', year: 2023, brandName: '澜屿茶', subjectName: '澜屿茶业协会' }] } }),
+    route.fulfill({
+      json: { code: 0, msg: '', data: [{ id: 'b1', year: 2023, brandName: '澜屿茶', subjectName: '澜屿茶业协会' }] },
+    }),
   )
-  const [brands] = await Promise.all([page.waitForRequest('**/api/register/brand/list**'), page.getByLabel('关联历史品牌').fill('澜屿')])
+  const [brands] = await Promise.all([
+    page.waitForRequest('**/api/register/brand/list**'),
+    page.getByLabel('关联历史品牌').fill('澜屿'),
+  ])
   const query = new URL(brands.url()).searchParams
   expect([brands.method(), query.get('name'), query.get('userType')]).toEqual(['GET', '澜屿', 'REGION'])
   await page.getByText(/澜屿茶.*2023/).click()

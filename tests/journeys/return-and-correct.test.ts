@@ -24,11 +24,18 @@ describe('a declaration that is returned', () => {
     await reviewer.page.getByRole('checkbox', { name: '其他' }).check()
     await reviewer.page.getByLabel('审核意见').last().fill('品牌故事过于简单，请补充后重新提交。')
     await reviewer.page.keyboard.press('Control+Enter')
-    await reviewer.page.waitForFunction((name) => document.querySelector('.pl-desk-head h1')?.textContent !== name, brandName)
+    await reviewer.page.waitForFunction(
+      (name) => document.querySelector('.pl-desk-head h1')?.textContent !== name,
+      brandName,
+    )
     expect(reviewer.faults).toEqual([])
 
     const applicant = await browser.signIn(creditCode, '/declare/fill')
-    await applicant.page.locator('.pl-drafts li').filter({ hasText: brandName }).getByRole('link', { name: '去修改' }).click()
+    await applicant.page
+      .locator('.pl-drafts li')
+      .filter({ hasText: brandName })
+      .getByRole('link', { name: '去修改' })
+      .click()
     await applicant.page.getByText('品牌故事过于简单，请补充后重新提交。').waitFor()
     await applicant.page.getByRole('button', { name: /^品牌信息\s*批注 1 条$/ }).waitFor()
     expect(await applicant.page.getByLabel('品牌名称').isEditable()).toBe(false)
@@ -51,12 +58,16 @@ describe('a declaration that is returned', () => {
     const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
     const first = await browser.signIn(creditCode, '/declare/fill')
     await first.page.getByRole('link', { name: '去修改' }).first().click()
-    const second = await browser.signIn(creditCode, new URL(first.page.url()).pathname + new URL(first.page.url()).search)
+    const second = await browser.signIn(
+      creditCode,
+      new URL(first.page.url()).pathname + new URL(first.page.url()).search,
+    )
     const open = async (page: typeof first.page) => {
       await page.getByRole('button', { name: /申报主体信息/ }).click()
       return page.getByLabel('主体简介')
     }
-    const text = '本主体专注高原特色农业，建有标准化基地和质量追溯体系，产品销往全国多个省份，带动周边农户持续增收，是当地重点培育的农业经营主体。'
+    const text =
+      '本主体专注高原特色农业，建有标准化基地和质量追溯体系，产品销往全国多个省份，带动周边农户持续增收，是当地重点培育的农业经营主体。'
     await (await open(first.page)).fill(`${text}一。`)
     await first.page.getByText('草稿已自动保存').waitFor()
     await (await open(second.page)).fill(`${text}二。`)

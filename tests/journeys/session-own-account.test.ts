@@ -23,7 +23,9 @@ describe('a user’s own pages', () => {
     await page.getByText('已保存').waitFor()
     await page.locator('.user-menu, [aria-label^="用户菜单"]').getByText('陶安宁').first().waitFor()
 
-    await page.locator('input[type="file"]').setInputFiles({ name: '头像.png', mimeType: 'image/png', buffer: gradientPng(640, 480, [27, 122, 69]) })
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: '头像.png', mimeType: 'image/png', buffer: gradientPng(640, 480, [27, 122, 69]) })
     await page.locator('.account-avatar img').waitFor()
     await page.reload()
     await page.locator('.account-avatar img').waitFor()

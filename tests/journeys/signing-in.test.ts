@@ -32,7 +32,10 @@ describe('a visitor', () => {
       window.fetch = async (input, init) => {
         const request = new Request(input, init)
         if (request.url.endsWith('/api/auth/login'))
-          sessionStorage.setItem('sent', JSON.stringify([request.method, request.headers.get('authorization'), await request.clone().text()]))
+          sessionStorage.setItem(
+            'sent',
+            JSON.stringify([request.method, request.headers.get('authorization'), await request.clone().text()]),
+          )
         return send(request)
       }
     })
@@ -43,9 +46,17 @@ describe('a visitor', () => {
     await password.fill(browser.password)
     await page.keyboard.press('Enter')
     await page.waitForURL((target) => target.pathname === '/dashboard')
-    const [method, authorization, text] = JSON.parse((await page.evaluate(() => sessionStorage.getItem('sent')))!) as [string, string | null, string]
+    const [method, authorization, text] = JSON.parse((await page.evaluate(() => sessionStorage.getItem('sent')))!) as [
+      string,
+      string | null,
+      string,
+    ]
     expect([method, authorization]).toEqual(['POST', null])
-    expect(JSON.parse(text)).toEqual({ username: 'dist530828', password: expect.stringMatching(/^[\w+/]{340,}={0,2}$/), code: '' })
+    expect(JSON.parse(text)).toEqual({
+      username: 'dist530828',
+      password: expect.stringMatching(/^[\w+/]{340,}={0,2}$/),
+      code: '',
+    })
     expect(text).not.toContain(browser.password)
     expect(text).not.toContain(btoa(browser.password))
     await page.context().close()
@@ -77,7 +88,9 @@ describe('a visitor', () => {
     await page.getByLabel('用户名', { exact: true }).fill('nobody-here')
     await page.getByLabel('密码', { exact: true }).fill('wrong')
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await expect.poll(() => page.getByRole('alert').allInnerTexts(), { timeout: 10_000 }).toContain('用户名或密码错误（还可尝试 4 次）')
+    await expect
+      .poll(() => page.getByRole('alert').allInnerTexts(), { timeout: 10_000 })
+      .toContain('用户名或密码错误（还可尝试 4 次）')
   })
 
   test('never leaves this site by a redirect in the address', async () => {

@@ -25,7 +25,10 @@ export default async function startForJourneys(project: TestProject): Promise<()
   cpSync(join(root, 'config'), configDir, { recursive: true })
   const postgres = await startPostgres(dataDir)
   const portal = await startPortal(
-    readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: password, DATABASE_URL: postgres.url, CONFIG_DIR: configDir }, root),
+    readSettings(
+      { PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: password, DATABASE_URL: postgres.url, CONFIG_DIR: configDir },
+      root,
+    ),
     seedDemo,
   )
   project.provide('portal', { url: portal.url, password, database: postgres.url, configDir })

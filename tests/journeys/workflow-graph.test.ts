@@ -15,7 +15,8 @@ describe('an administrator looks at the workflow', () => {
     const { page, faults } = await browser.signIn('admin', '/system/workflow')
     const diagram = page.getByRole('img', { name: '品牌申报流程' })
     await diagram.getByText('待县级审核', { exact: true }).waitFor()
-    for (const { title } of Object.values(workflow.states)) expect(await diagram.getByText(title, { exact: true }).count(), title).toBeGreaterThan(0)
+    for (const { title } of Object.values(workflow.states))
+      expect(await diagram.getByText(title, { exact: true }).count(), title).toBeGreaterThan(0)
     await diagram
       .getByText(/^\d+ 件$/)
       .first()
@@ -29,7 +30,9 @@ describe('an administrator looks at the workflow', () => {
     expect(wide.inner, 'at 1440 nothing has to be scrolled sideways').toBe(wide.outer)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(async () => (await sizes()).inner - (await sizes()).outer).toBeGreaterThan(100)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
     await page.reload()
     await diagram.getByText('草稿', { exact: true }).waitFor()
     const first = await diagram.getByText('草稿', { exact: true }).boundingBox()

@@ -16,9 +16,14 @@ function versionOf(files: SourceFile[]): ReadCache {
 
 /** What breaks when one text of one file becomes another. */
 function breaks(file: string, good: string, bad: string, before = sample) {
-  const after = before.map((source) => (source.path === file ? { path: file, text: source.text.replace(good, () => bad) } : source))
+  const after = before.map((source) =>
+    source.path === file ? { path: file, text: source.text.replace(good, () => bad) } : source,
+  )
   if (good !== '') expect(after).not.toEqual(before)
-  return { found: compareVersions(versionOf(before), versionOf(after)), text: after.find(({ path }) => path === file)!.text }
+  return {
+    found: compareVersions(versionOf(before), versionOf(after)),
+    text: after.find(({ path }) => path === file)!.text,
+  }
 }
 
 test('the same configuration breaks nothing', () => {
@@ -28,7 +33,9 @@ test('the same configuration breaks nothing', () => {
 })
 
 describe('each rule finds its own example and nothing else', () => {
-  const textual = breakingRules.filter(({ id }) => id !== 'breaking/definition-removed' && id !== 'breaking/not-compared')
+  const textual = breakingRules.filter(
+    ({ id }) => id !== 'breaking/definition-removed' && id !== 'breaking/not-compared',
+  )
   test.each(textual.map(({ id, example }) => [id, example!] as const))('%s', (id, { file, good, bad, at }) => {
     const { found, text } = breaks(file, good, bad)
     expect(found.map(({ finding }) => finding.rule)).toEqual([id])
@@ -39,13 +46,25 @@ describe('each rule finds its own example and nothing else', () => {
   })
 
   test('breaking/definition-removed', () => {
-    const found = compareVersions(versionOf(sample), versionOf(sample.filter(({ path }) => path !== 'entities/request.yaml')))
-    expect(found).toMatchObject([{ finding: { rule: 'breaking/definition-removed', file: 'entities/request.yaml' }, concerned: [{ entity: 'request' }] }])
+    const found = compareVersions(
+      versionOf(sample),
+      versionOf(sample.filter(({ path }) => path !== 'entities/request.yaml')),
+    )
+    expect(found).toMatchObject([
+      {
+        finding: { rule: 'breaking/definition-removed', file: 'entities/request.yaml' },
+        concerned: [{ entity: 'request' }],
+      },
+    ])
   })
 
   test('breaking/not-compared', () => {
-    const former = sample.map((file) => (file.path === 'dictionaries/kind.yaml' ? { path: file.path, text: 'title: [' } : file))
-    expect(compareVersions(versionOf(former), versionOf(sample)).map(({ finding }) => finding.rule)).toEqual(['breaking/not-compared'])
+    const former = sample.map((file) =>
+      file.path === 'dictionaries/kind.yaml' ? { path: file.path, text: 'title: [' } : file,
+    )
+    expect(compareVersions(versionOf(former), versionOf(sample)).map(({ finding }) => finding.rule)).toEqual([
+      'breaking/not-compared',
+    ])
   })
 })
 
@@ -54,9 +73,19 @@ describe('what breaks nothing stays silent', () => {
     ['a longer text', 'entities/request.yaml', 'maxLength: 30', 'maxLength: 60'],
     ['a wider type', 'entities/request.yaml', 'code: { type: text', 'code: { type: paragraph'],
     ['a retired dictionary item', 'dictionaries/kind.yaml', 'label: 其他', 'label: 其他, until: 2025'],
-    ['a new name with the former one', 'entities/request.yaml', 'code: { type: text', 'codes: { was: [code], type: text'],
+    [
+      'a new name with the former one',
+      'entities/request.yaml',
+      'code: { type: text',
+      'codes: { was: [code], type: text',
+    ],
     ['a new optional field', 'entities/request.yaml', '  code:', '  note: { type: text, title: 备注 }\n  code:'],
-    ['a required field with a default', 'entities/request.yaml', '  code:', '  note: { type: text, title: 备注, required: true, default: x }\n  code:'],
+    [
+      'a required field with a default',
+      'entities/request.yaml',
+      '  code:',
+      '  note: { type: text, title: 备注, required: true, default: x }\n  code:',
+    ],
     ['a page with another title', 'pages/requests.yaml', 'title: 申请列表', 'title: 全部申请'],
   ])('%s', (_, file, good, bad) => expect(breaks(file, good, bad).found).toEqual([]))
 })

@@ -6,7 +6,8 @@ import { applyEdits, applyFixes } from '#tools/lint-config/apply-fixes.ts'
 import { replaceText } from '#tools/lint-config/write-file.ts'
 import { runCli, sampleFolder } from './run-cli.ts'
 
-const unused = (text: string) => `# 说明要留下\n# pinlu-lint-disable-next-line form/title-missing -- 以前缺标题\n${text}`
+const unused = (text: string) =>
+  `# 说明要留下\n# pinlu-lint-disable-next-line form/title-missing -- 以前缺标题\n${text}`
 
 describe('--fix', () => {
   test('repairs, keeps comments, and has nothing more to do the second time', async () => {
@@ -57,7 +58,9 @@ describe('--fix=review', () => {
       /^config\/entities\/request\.yaml:\d+:\d+ 改为 kind\nconfig\/pages\/requests\.yaml:\d+:\d+ 改为 finish\n已修复 2 处，改动 2 个文件\n$/,
     )
     for (const file of ['entities/request.yaml', 'pages/requests.yaml'])
-      expect(readFileSync(join(folder, 'config', file), 'utf8')).toBe(readFileSync(join(import.meta.dirname, 'ok', file), 'utf8'))
+      expect(readFileSync(join(folder, 'config', file), 'utf8')).toBe(
+        readFileSync(join(import.meta.dirname, 'ok', file), 'utf8'),
+      )
   })
 })
 
@@ -65,7 +68,10 @@ describe('edits', () => {
   const edit = (start: number, end: number, text: string): Edit => ({ start, end, text })
 
   test('are all made, whatever their order; those that touch the same place wait', () => {
-    expect(applyEdits('abcdef', [[edit(4, 5, 'E')], [edit(0, 1, 'A'), edit(2, 2, '-')], [edit(4, 6, 'XX')]])).toEqual({ text: 'Ab-cdEf', made: [0, 1] })
+    expect(applyEdits('abcdef', [[edit(4, 5, 'E')], [edit(0, 1, 'A'), edit(2, 2, '-')], [edit(4, 6, 'XX')]])).toEqual({
+      text: 'Ab-cdEf',
+      made: [0, 1],
+    })
     expect(applyEdits('abc', [[edit(2, 9, '')]])).toEqual({ text: 'abc', made: [] })
   })
 
@@ -85,7 +91,9 @@ describe('edits', () => {
   test('that make it worse are taken back; guesses are never made', () => {
     const files = [{ path: 'a.yaml', text: 'x' }]
     const worse = applyFixes(files, ([file]) =>
-      file!.text === 'x' ? [problem('1', { kind: 'safe', title: '', edits: [edit(0, 1, 'y')] })] : [problem('1'), problem('2')],
+      file!.text === 'x'
+        ? [problem('1', { kind: 'safe', title: '', edits: [edit(0, 1, 'y')] })]
+        : [problem('1'), problem('2')],
     )
     expect(worse).toEqual({ files, fixed: 0, guesses: [] })
     const guess = applyFixes(files, () => [problem('1', { kind: 'review', title: '', edits: [edit(0, 1, 'y')] })])

@@ -7,7 +7,8 @@ import { runCli, sampleFolder } from './run-cli.ts'
 /** A wrong value after characters of two UTF-16 units, in a file whose name needs escaping in an address. */
 const spoilt = () =>
   sampleFolder({
-    'entities/request.yaml': (text) => text.replace('name: { type: text, title: 名称,', 'name: { type: text, title: 名称𠮷😀, maxWidth: 3, '),
+    'entities/request.yaml': (text) =>
+      text.replace('name: { type: text, title: 名称,', 'name: { type: text, title: 名称𠮷😀, maxWidth: 3, '),
     'pages/requests.yaml': (text) => text.replace('title: 申请列表', 'title: 申请, 列表\n"no%": 1'),
   })
 
@@ -17,7 +18,11 @@ const physicalLocation = {
   type: 'object',
   required: ['artifactLocation', 'region'],
   properties: {
-    artifactLocation: { type: 'object', required: ['uri'], properties: { uri: { type: 'string', pattern: '^[!-~]+$' } } },
+    artifactLocation: {
+      type: 'object',
+      required: ['uri'],
+      properties: { uri: { type: 'string', pattern: '^[!-~]+$' } },
+    },
     region: {
       type: 'object',
       required: ['startLine', 'startColumn'],
@@ -48,7 +53,11 @@ const sarif = {
                 type: 'object',
                 required: ['name'],
                 properties: {
-                  rules: { type: 'array', uniqueItems: true, items: { type: 'object', required: ['id'], properties: { shortDescription: text } } },
+                  rules: {
+                    type: 'array',
+                    uniqueItems: true,
+                    items: { type: 'object', required: ['id'], properties: { shortDescription: text } },
+                  },
                 },
               },
             },
@@ -83,7 +92,10 @@ const sarif = {
                               items: {
                                 type: 'object',
                                 required: ['deletedRegion'],
-                                properties: { deletedRegion: { type: 'object', required: ['charOffset', 'charLength'] }, insertedContent: text },
+                                properties: {
+                                  deletedRegion: { type: 'object', required: ['charOffset', 'charLength'] },
+                                  insertedContent: text,
+                                },
                               },
                             },
                           },
@@ -103,7 +115,12 @@ const sarif = {
 
 interface SarifResult {
   ruleId: string
-  locations: { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number; startColumn: number; endColumn: number } } }[]
+  locations: {
+    physicalLocation: {
+      artifactLocation: { uri: string }
+      region: { startLine: number; startColumn: number; endColumn: number }
+    }
+  }[]
 }
 
 describe.concurrent('formats for programs', () => {
@@ -114,7 +131,8 @@ describe.concurrent('formats for programs', () => {
     const log = JSON.parse(stdout) as { runs: { results: SarifResult[] }[] }
     const validate = new Ajv({ strict: false }).compile(sarif)
     expect(validate(log), JSON.stringify(validate.errors)).toBe(true)
-    const { region, artifactLocation } = log.runs[0]!.results.find(({ ruleId }) => ruleId === 'schema/unknown-key')!.locations[0]!.physicalLocation
+    const { region, artifactLocation } = log.runs[0]!.results.find(({ ruleId }) => ruleId === 'schema/unknown-key')!
+      .locations[0]!.physicalLocation
     const line = readFileSync(join(folder, artifactLocation.uri), 'utf8').split('\n')[region.startLine - 1]!
     expect(line.slice(region.startColumn - 1, region.endColumn - 1)).toBe('maxWidth')
   })
@@ -128,7 +146,9 @@ describe.concurrent('formats for programs', () => {
 
   test('GitHub annotations escape what has a meaning', async () => {
     const { stdout } = await runCli(spoilt(), ['--format', 'github', 'config/pages'])
-    expect(stdout).toMatch(/^::error file=config\/pages\/requests\.yaml,line=\d+,endLine=\d+,col=\d+,endColumn=\d+,title=schema\/[\w-]+::[^\r\n]+\n/)
+    expect(stdout).toMatch(
+      /^::error file=config\/pages\/requests\.yaml,line=\d+,endLine=\d+,col=\d+,endColumn=\d+,title=schema\/[\w-]+::[^\r\n]+\n/,
+    )
     expect(stdout).toContain('“no%25”')
   })
 
@@ -145,6 +165,9 @@ describe.concurrent('formats for programs', () => {
     const folder = spoilt()
     const { status, stdout } = await runCli(folder, ['--format', 'json', '--output', 'report.json'])
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-    expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toMatchObject({ columnKind: 'utf16CodeUnits', root: 'config' })
+    expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toMatchObject({
+      columnKind: 'utf16CodeUnits',
+      root: 'config',
+    })
   })
 })

@@ -3,14 +3,29 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { editFile, runCli, sampleFolder } from './run-cli.ts'
 
-const wrongDictionary = { 'entities/request.yaml': (text: string) => text.replace('dictionary: kind', 'dictionary: knd') }
-const wrongTransition = { 'pages/requests.yaml': (text: string) => text.replace('transition: finish', 'transition: finsh') }
-const wrongRole = { 'entities/request.yaml': (text: string) => text.replace('roles: [clerk, director]', 'roles: [clrek, director]') }
+const wrongDictionary = {
+  'entities/request.yaml': (text: string) => text.replace('dictionary: kind', 'dictionary: knd'),
+}
+const wrongTransition = {
+  'pages/requests.yaml': (text: string) => text.replace('transition: finish', 'transition: finsh'),
+}
+const wrongRole = {
+  'entities/request.yaml': (text: string) => text.replace('roles: [clerk, director]', 'roles: [clrek, director]'),
+}
 
 interface JsonReport {
   columnKind: string
   counts: Record<string, number>
-  problems: { path: string; file: string; line: number; column: number; endColumn: number; rule: string; message: string; hint?: string }[]
+  problems: {
+    path: string
+    file: string
+    line: number
+    column: number
+    endColumn: number
+    rule: string
+    message: string
+    hint?: string
+  }[]
 }
 
 describe.concurrent('exit codes', () => {
@@ -23,7 +38,9 @@ describe.concurrent('exit codes', () => {
   test('1 with place, message and suggestion when something is', async () => {
     const { status, stdout } = await runCli(sampleFolder(wrongDictionary), ['--format', 'unix'])
     expect(status).toBe(1)
-    expect(stdout).toMatch(/^config\/entities\/request\.yaml:\d+:\d+: error \[ref\/dictionary\] 字典“knd”不存在 \(您是否想写“kind”.*？\)\n$/)
+    expect(stdout).toMatch(
+      /^config\/entities\/request\.yaml:\d+:\d+: error \[ref\/dictionary\] 字典“knd”不存在 \(您是否想写“kind”.*？\)\n$/,
+    )
   })
 
   test.each([
@@ -40,7 +57,10 @@ describe.concurrent('exit codes', () => {
     [['--root', 'config/roles.yaml'], 'config/roles.yaml 中没有配置文件'],
     [['--output', 'nowhere/report.json'], 'nowhere/report.json 不能写入'],
     [['--db', 'postgresql://x'], '--db 只能与 --against 一起使用'],
-    [['config/pages/reqests.yaml'], 'config/pages/reqests.yaml 不存在，或不是配置文件；您是否想写“config/pages/requests.yaml”？'],
+    [
+      ['config/pages/reqests.yaml'],
+      'config/pages/reqests.yaml 不存在，或不是配置文件；您是否想写“config/pages/requests.yaml”？',
+    ],
     [['--fix', '--stdin', 'config/roles.yaml'], '--fix 和 --stdin 不能同时使用'],
     [['--locale', 'en-US', '--bogus'], 'there is no option "--bogus"'],
   ])('2 and a sentence for %j', async (args, sentence) => {
@@ -51,8 +71,13 @@ describe.concurrent('exit codes', () => {
 
   test('3 when the linter itself fails', async () => {
     const folder = sampleFolder()
-    writeFileSync(join(folder, 'sabotage.mjs'), "Array.prototype.toSorted = () => { throw new Error('broken machine') }")
-    const { status, stderr } = await runCli(folder, [], { env: { NODE_OPTIONS: `--import=${join(folder, 'sabotage.mjs')}` } })
+    writeFileSync(
+      join(folder, 'sabotage.mjs'),
+      "Array.prototype.toSorted = () => { throw new Error('broken machine') }",
+    )
+    const { status, stderr } = await runCli(folder, [], {
+      env: { NODE_OPTIONS: `--import=${join(folder, 'sabotage.mjs')}` },
+    })
     expect(status).toBe(3)
     expect(stderr).toContain('检查程序出错（不是配置的错）：Error: broken machine')
   })
@@ -60,7 +85,9 @@ describe.concurrent('exit codes', () => {
 
 describe.concurrent('what is reported', () => {
   test('the place is underlined, whatever the width of the characters before it', async () => {
-    const folder = sampleFolder({ 'dictionaries/kind.yaml': (text) => text.replace(/value: other/, 'tone: 绿色, value: other') })
+    const folder = sampleFolder({
+      'dictionaries/kind.yaml': (text) => text.replace(/value: other/, 'tone: 绿色, value: other'),
+    })
     const { stdout } = await runCli(folder, [])
     const [, , line = '', marks = ''] = stdout.split('\n')
     const wide = (text: string) => text.replaceAll(/[\u4e00-\u9fff]/g, 'xx')
@@ -69,11 +96,14 @@ describe.concurrent('what is reported', () => {
 
   test('paths limit the report, not the reading', async () => {
     const folder = sampleFolder({ ...wrongDictionary, ...wrongTransition })
-    const only = async (...args: string[]) => (JSON.parse((await runCli(folder, ['--format', 'json', ...args])).stdout) as JsonReport).problems
+    const only = async (...args: string[]) =>
+      (JSON.parse((await runCli(folder, ['--format', 'json', ...args])).stdout) as JsonReport).problems
     expect((await only()).map(({ rule }) => rule).toSorted()).toEqual(['ref/dictionary', 'ref/transition'])
     expect((await only('config/pages')).map(({ rule }) => rule)).toEqual(['ref/transition'])
     expect((await only('pages/requests.yaml')).map(({ rule }) => rule)).toEqual(['ref/transition'])
-    expect((await only(join(folder, 'config/entities/request.yaml'))).map(({ rule }) => rule)).toEqual(['ref/dictionary'])
+    expect((await only(join(folder, 'config/entities/request.yaml'))).map(({ rule }) => rule)).toEqual([
+      'ref/dictionary',
+    ])
     expect((await only('--only', 'ref/role')).length).toBe(0)
     expect((await only('--only=ref')).length).toBe(2)
   })
@@ -88,11 +118,18 @@ describe.concurrent('what is reported', () => {
 
   test('the text of an editor takes the place of the file', async () => {
     const folder = sampleFolder()
-    const text = readFileSync(join(folder, 'config/entities/request.yaml'), 'utf8').replace('dictionary: kind', 'dictionary: knd')
-    const { status, stdout } = await runCli(folder, ['--stdin', 'config/entities/request.yaml', '--format', 'unix'], { input: text })
+    const text = readFileSync(join(folder, 'config/entities/request.yaml'), 'utf8').replace(
+      'dictionary: kind',
+      'dictionary: knd',
+    )
+    const { status, stdout } = await runCli(folder, ['--stdin', 'config/entities/request.yaml', '--format', 'unix'], {
+      input: text,
+    })
     expect(status).toBe(1)
     expect(stdout).toContain('config/entities/request.yaml')
-    const added = await runCli(folder, ['--stdin', 'config/dictionaries/extra.yaml', '--format', 'unix'], { input: 'titel: x\n' })
+    const added = await runCli(folder, ['--stdin', 'config/dictionaries/extra.yaml', '--format', 'unix'], {
+      input: 'titel: x\n',
+    })
     expect(added.stdout).toMatch(/^config\/dictionaries\/extra\.yaml:1:1: error \[schema\/unknown-key\]/)
   })
 
@@ -121,6 +158,8 @@ describe.concurrent('what is reported', () => {
     const { status, stdout } = await runCli(folder, ['--explain', 'ref/role'])
     expect(status).toBe(0)
     for (const part of ['ref/role', '角色不存在', 'clrek', 'roles: [clerk, director]']) expect(stdout).toContain(part)
-    expect((await runCli(folder, ['--list-rules', '--locale', 'en-US'])).stdout).toMatch(/^ref\/role +error +Unknown role$/m)
+    expect((await runCli(folder, ['--list-rules', '--locale', 'en-US'])).stdout).toMatch(
+      /^ref\/role +error +Unknown role$/m,
+    )
   })
 })

@@ -17,11 +17,14 @@ const ajv = new Ajv({ strict: false })
 for (const [name, schema] of Object.entries(generated)) ajv.addSchema({ ...schema, $id: name })
 const validatorOf = (path: string): ValidateFunction => ajv.getSchema(`${kindOf(path)!.kind}.schema.json`)!
 
-test.each(files.filter(({ path }) => kindOf(path)).map(({ path, text }) => [path, text] as const))('%s is right in the editor as well', (path, text) => {
-  const validate = validatorOf(path)
-  validate(parse(text))
-  expect(validate.errors ?? []).toEqual([])
-})
+test.each(files.filter(({ path }) => kindOf(path)).map(({ path, text }) => [path, text] as const))(
+  '%s is right in the editor as well',
+  (path, text) => {
+    const validate = validatorOf(path)
+    validate(parse(text))
+    expect(validate.errors ?? []).toEqual([])
+  },
+)
 
 /** What the editor says about one change of a shipped file. */
 function complaints(path: string, good: string, bad: string): string {
@@ -61,7 +64,9 @@ test('snippets are what the language accepts', () => {
       return text.startsWith('^') ? Number(text.slice(1)) : text
     }
     if (Array.isArray(value)) return value.map(fill)
-    return value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)])) : value
+    return value !== null && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]))
+      : value
   }
   for (const [file, byDefinition] of Object.entries(snippets))
     for (const [definition, list] of Object.entries(byDefinition)) {
@@ -83,7 +88,10 @@ test('every file names the schema of its kind in its first line', () => {
 })
 
 test('the templates for whole files are right, and name their schema as well', () => {
-  const templates = JSON.parse(readFileSync('.vscode/pinlu.code-snippets', 'utf8')) as Record<string, { body: string | string[] }>
+  const templates = JSON.parse(readFileSync('.vscode/pinlu.code-snippets', 'utf8')) as Record<
+    string,
+    { body: string | string[] }
+  >
   const plain = new Ajv({ strict: false })
   for (const schema of Object.values(own)) plain.addSchema(schema)
   for (const [name, { body }] of Object.entries(templates)) {

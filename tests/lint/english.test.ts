@@ -5,7 +5,10 @@ import { say } from '#config-model/messages/phrase.ts'
 
 test('a problem can be told in English with the same names', () => {
   const span = { line: 1, column: 1, endLine: 1, endColumn: 2 }
-  const problem = { ...finding('a.yaml', span, 'ref/role', say`${'角色'}“${'ctiy'}”不存在`), severity: 'error' as const }
+  const problem = {
+    ...finding('a.yaml', span, 'ref/role', say`${'角色'}“${'ctiy'}”不存在`),
+    severity: 'error' as const,
+  }
   expect(problem.message).toBe('角色“ctiy”不存在')
   expect(inEnglish(problem).message).toBe('no such role: "ctiy"')
 })

@@ -3,7 +3,8 @@ import { readConfig } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 const sample = readConfigDir('tests/lint/ok')
-const many = (count: number, line: (index: number) => string) => Array.from({ length: count }, (_, index) => line(index)).join('\n')
+const many = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n')
 
 /** Problems of the sample with one more, or another, file. */
 function check(path: string, text: string) {
@@ -29,9 +30,17 @@ test.each<[string, string, string]>([
   ['a quote that never ends', `title: "${'x'.repeat(900_000)}`, 'yaml/syntax'],
   ['60,000 keys, each twice', many(60_000, (at) => `k${at % 30_000}: 1`), 'yaml/duplicate-key'],
   ['40,000 unknown keys', `title: 类型\nitems: []\n${many(40_000, (at) => `k${at}: 1`)}`, 'schema/unknown-key'],
-  ['20,000 wrong items', `title: 类型\nitems:\n${many(20_000, (at) => `  - { vlaue: '${at}' }`)}`, 'schema/unknown-key'],
+  [
+    '20,000 wrong items',
+    `title: 类型\nitems:\n${many(20_000, (at) => `  - { vlaue: '${at}' }`)}`,
+    'schema/unknown-key',
+  ],
   ['400,000 items of a wrong type', `title: 类型\nitems: [${'a,'.repeat(400_000)}]`, 'schema/type'],
-  ['20,000 labels that are the same', `title: 类型\nitems:\n${many(20_000, (at) => `  - { value: '${at}', label: 茶 }`)}`, 'dictionary/duplicate-label'],
+  [
+    '20,000 labels that are the same',
+    `title: 类型\nitems:\n${many(20_000, (at) => `  - { value: '${at}', label: 茶 }`)}`,
+    'dictionary/duplicate-label',
+  ],
   ['20,000 anchors', many(20_000, (at) => `k${at}: &a${at} 1`), 'yaml/unused-anchor'],
   ['20,000 aliases of nothing', many(20_000, (at) => `k${at}: *a${at}`), 'yaml/undefined-alias'],
   ['40,000 aliases of one value', `k: &a 1\n${many(40_000, (at) => `k${at}: *a`)}`, 'yaml/alias-bomb'],
@@ -54,17 +63,29 @@ test('more than a hundred problems of one rule in a file are counted', () => {
   expect(found[99]).toMatchObject({ line: 100, hint: expect.stringMatching(/；本文件还有 50 处同样的问题$/) as string })
 })
 
-test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])('the name %s is a name like any other', (name) => {
-  const request = sample.find(({ path }) => path === 'entities/request.yaml')!.text
-  const put = (path: string, from: RegExp, to: string) => {
-    const text = sample.find((file) => file.path === path)!.text
-    expect(text).toMatch(from)
-    return check(path, text.replace(from, to)).map(({ rule, message }) => ({ rule, message }))
-  }
-  expect(put('entities/request.yaml', /dictionary: kind/, `dictionary: ${name}`)).toContainEqual({ rule: 'ref/dictionary', message: `字典“${name}”不存在` })
-  expect(put('entities/request.yaml', /roles: \[clerk/, `roles: [${name}`)).toContainEqual({ rule: 'ref/role', message: `角色“${name}”不存在` })
-  expect(put('entities/request.yaml', /titleField: \w+/, `titleField: ${name}`)).toContainEqual({ rule: 'ref/field', message: `字段“${name}”不存在` })
-  expect(check('entities/request.yaml', `${request}\n${name}: 1\n`)).toContainEqual(
-    expect.objectContaining({ rule: 'schema/unknown-key', message: `这里没有“${name}”这个键` }),
-  )
-})
+test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])(
+  'the name %s is a name like any other',
+  (name) => {
+    const request = sample.find(({ path }) => path === 'entities/request.yaml')!.text
+    const put = (path: string, from: RegExp, to: string) => {
+      const text = sample.find((file) => file.path === path)!.text
+      expect(text).toMatch(from)
+      return check(path, text.replace(from, to)).map(({ rule, message }) => ({ rule, message }))
+    }
+    expect(put('entities/request.yaml', /dictionary: kind/, `dictionary: ${name}`)).toContainEqual({
+      rule: 'ref/dictionary',
+      message: `字典“${name}”不存在`,
+    })
+    expect(put('entities/request.yaml', /roles: \[clerk/, `roles: [${name}`)).toContainEqual({
+      rule: 'ref/role',
+      message: `角色“${name}”不存在`,
+    })
+    expect(put('entities/request.yaml', /titleField: \w+/, `titleField: ${name}`)).toContainEqual({
+      rule: 'ref/field',
+      message: `字段“${name}”不存在`,
+    })
+    expect(check('entities/request.yaml', `${request}\n${name}: 1\n`)).toContainEqual(
+      expect.objectContaining({ rule: 'schema/unknown-key', message: `这里没有“${name}”这个键` }),
+    )
+  },
+)

@@ -16,4 +16,5 @@ const bare = 'children: [{ path: /requests/old, title: 往年 }]'
 
 it('an entry without roles has those of its group', () => expect(rulesWith(entry, bare)).toEqual([]))
 
-it('and is for everybody when no group names any', () => expect(rulesWith(`auth: [applicant], ${entry}`, bare)).toEqual(['menu/visible-but-forbidden']))
+it('and is for everybody when no group names any', () =>
+  expect(rulesWith(`auth: [applicant], ${entry}`, bare)).toEqual(['menu/visible-but-forbidden']))

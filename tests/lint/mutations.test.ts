@@ -37,9 +37,12 @@ describe('a slip of the finger in the shipped configuration', () => {
     }
   })
 
-  test.each([...byKind.keys()].filter((kind) => !certain.includes(kind)))('%s: the linter survives it, and says one thing', (kind) => {
-    const outcomes = sample(kind).map((mutation) => judge(files, mutation, cache).outcome)
-    expect(outcomes).not.toContain('crash')
-    expect(outcomes.filter((outcome) => outcome === 'many').length).toBeLessThanOrEqual(1)
-  })
+  test.each([...byKind.keys()].filter((kind) => !certain.includes(kind)))(
+    '%s: the linter survives it, and says one thing',
+    (kind) => {
+      const outcomes = sample(kind).map((mutation) => judge(files, mutation, cache).outcome)
+      expect(outcomes).not.toContain('crash')
+      expect(outcomes.filter((outcome) => outcome === 'many').length).toBeLessThanOrEqual(1)
+    },
+  )
 })

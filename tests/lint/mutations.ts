@@ -17,16 +17,19 @@ export function mutationsOf({ path, text }: SourceFile): Mutation[] {
   const lines = text.split('\n')
   const out: Mutation[] = []
   const line = (index: number, replacement: string | null, kind: string, word = '') => {
-    const changed = replacement === null ? lines.toSpliced(index, 1) : lines.toSpliced(index, 1, ...replacement.split('\n'))
+    const changed =
+      replacement === null ? lines.toSpliced(index, 1) : lines.toSpliced(index, 1, ...replacement.split('\n'))
     if (changed.join('\n') !== text) out.push({ kind, file: path, line: index + 1, text: changed.join('\n'), word })
   }
   for (const [index, current] of lines.entries()) {
     if (/^\s*(#|$)/.test(current)) continue
-    const put = (start: number, length: number, word: string) => current.slice(0, start) + word + current.slice(start + length)
+    const put = (start: number, length: number, word: string) =>
+      current.slice(0, start) + word + current.slice(start + length)
     for (const match of current.matchAll(/(?<=^\s*(?:- )*|[{,] ?)([A-Za-z][\w-]*)(?=:(?: |$))/g)) {
       line(index, put(match.index, match[1]!.length, typo(match[1]!)), 'key-typo', match[1])
       line(index, put(match.index + match[1]!.length, 1, '：'), 'key-fullwidth-colon', match[1])
-      if (current[match.index + match[1]!.length + 1] === ' ') line(index, put(match.index + match[1]!.length, 2, ':'), 'key-no-space', match[1])
+      if (current[match.index + match[1]!.length + 1] === ' ')
+        line(index, put(match.index + match[1]!.length, 2, ':'), 'key-no-space', match[1])
     }
     for (const match of current.matchAll(/(?<=: |- |[[,] ?)([A-Za-z][\w./-]*)(?=\s*([,\]}]|$))/g)) {
       const word = match[1]!
@@ -52,9 +55,12 @@ export function mutationsOf({ path, text }: SourceFile): Mutation[] {
       line(index, put(match.index, match[1]!.length, '是'), 'boolean-chinese', match[1])
     }
     for (const match of current.matchAll(/(?<=[\w"\]}]), /g)) line(index, put(match.index, 2, '，'), 'comma-fullwidth')
-    for (const match of current.matchAll(/[\]}](?=\s*([,\]}]|$))/g)) line(index, put(match.index, 1, ''), 'bracket-close-missing')
-    for (const match of current.matchAll(/(?<=[:\-[{,] |^)[[{]/g)) line(index, put(match.index, 1, ''), 'bracket-open-missing')
-    for (const match of current.matchAll(/\[([\w-]+)\]/g)) line(index, put(match.index, match[0].length, match[1]!), 'list-unwrapped', match[1])
+    for (const match of current.matchAll(/[\]}](?=\s*([,\]}]|$))/g))
+      line(index, put(match.index, 1, ''), 'bracket-close-missing')
+    for (const match of current.matchAll(/(?<=[:\-[{,] |^)[[{]/g))
+      line(index, put(match.index, 1, ''), 'bracket-open-missing')
+    for (const match of current.matchAll(/\[([\w-]+)\]/g))
+      line(index, put(match.index, match[0].length, match[1]!), 'list-unwrapped', match[1])
     for (const match of current.matchAll(/(?<=[[,] ?)([A-Za-z][\w-]*)(?=[,\]])/g))
       line(index, put(match.index, 0, `${match[1]!}, `), 'item-duplicated', match[1])
     line(index, null, 'line-deleted', current.trim())
@@ -97,7 +103,10 @@ export function judge(files: SourceFile[], mutation: Mutation, cache: ReadCache)
   )
   const said = problems
     .slice(0, 4)
-    .map((item) => `${item.file}:${item.line}:${item.column}-${item.endColumn} ${item.severity} ${item.rule} ${item.message} | ${item.hint ?? ''}`)
+    .map(
+      (item) =>
+        `${item.file}:${item.line}:${item.column}-${item.endColumn} ${item.severity} ${item.rule} ${item.message} | ${item.hint ?? ''}`,
+    )
     .join('\n      ')
   const [first, ...more] = problems
   if (!first) return { outcome: 'silent', said }
@@ -105,5 +114,9 @@ export function judge(files: SourceFile[], mutation: Mutation, cache: ReadCache)
   if (more.length > 0) return { outcome: 'many', said }
   if (first.file !== mutation.file) return { outcome: 'other file', said }
   if (first.line !== mutation.line) return { outcome: 'other line', said }
-  return { outcome: mutation.kind.endsWith('typo') && !`${first.message} ${first.hint}`.includes(mutation.word) ? 'no word' : 'ok', said }
+  return {
+    outcome:
+      mutation.kind.endsWith('typo') && !`${first.message} ${first.hint}`.includes(mutation.word) ? 'no word' : 'ok',
+    said,
+  }
 }

@@ -4,7 +4,10 @@ import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { configOverlay } from '#tools/config-overlay.ts'
 
 test('the overlay of the development server shows each error at its place and opens the first', () => {
-  const files = readConfigDir('tests/lint/ok').map((file) => ({ path: file.path, text: file.text.replace('dictionary: kind', 'dictionary: knd') }))
+  const files = readConfigDir('tests/lint/ok').map((file) => ({
+    path: file.path,
+    text: file.text.replace('dictionary: kind', 'dictionary: knd'),
+  }))
   const { err } = configOverlay(readConfig(files).problems, 'config', files)
   expect(err.message).toContain('配置有 1 个错误')
   expect(err.loc).toMatchObject({ file: 'config/entities/request.yaml', line: 6 })

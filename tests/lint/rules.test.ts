@@ -24,7 +24,9 @@ test('the sample of the bench is sound as well', () => {
 })
 
 const examples = Object.entries(ruleDocs).flatMap(([id, { example }]) =>
-  example && !example.against && !id.startsWith('hyg/suppression') && id !== 'hyg/unused-suppression' ? [[id, example] as const] : [],
+  example && !example.against && !id.startsWith('hyg/suppression') && id !== 'hyg/unused-suppression'
+    ? [[id, example] as const]
+    : [],
 )
 
 describe('every rule finds its example, at its place, and nothing else complains', () => {
@@ -33,13 +35,23 @@ describe('every rule finds its example, at its place, and nothing else complains
     const start = text.indexOf(good)
     expect(start, `${file} has no ${good}`).toBeGreaterThanOrEqual(0)
     const changed = text.slice(0, start) + bad + text.slice(start + good.length)
-    const { problems } = readConfig(sound.map((source) => (source.path === file ? { path: file, text: changed } : source)))
-    expect(problems.map(({ rule, message, hint }) => `${rule} ${message} ${hint ?? ''}`)).toEqual([expect.stringContaining(`${id} `)])
+    const { problems } = readConfig(
+      sound.map((source) => (source.path === file ? { path: file, text: changed } : source)),
+    )
+    expect(problems.map(({ rule, message, hint }) => `${rule} ${message} ${hint ?? ''}`)).toEqual([
+      expect.stringContaining(`${id} `),
+    ])
     const [problem] = problems
-    const shown = sound.find(({ path }) => path === problem!.file)?.path === file ? changed : (sound.find(({ path }) => path === problem!.file)?.text ?? '')
+    const shown =
+      sound.find(({ path }) => path === problem!.file)?.path === file
+        ? changed
+        : (sound.find(({ path }) => path === problem!.file)?.text ?? '')
     const line = shown.split('\n')[problem!.line - 1]!
     expect(problem!.line).toBeGreaterThan(0)
     if (at !== undefined)
-      expect({ file: problem!.file, text: line.slice(problem!.column - 1, problem!.endColumn - 1) }).toEqual({ file, text: at.split('\n')[0] })
+      expect({ file: problem!.file, text: line.slice(problem!.column - 1, problem!.endColumn - 1) }).toEqual({
+        file,
+        text: at.split('\n')[0],
+      })
   })
 })

@@ -38,11 +38,18 @@ export function editFile(folder: string, file: string, edit: (text: string) => s
 
 /** Starts the real command in a folder, with a cache of its own. */
 export function startCli(folder: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(process.execPath, [launcher, ...args], { cwd: folder, env: { ...process.env, CONFIG_DIR: '', NO_COLOR: '', ...env } })
+  return spawn(process.execPath, [launcher, ...args], {
+    cwd: folder,
+    env: { ...process.env, CONFIG_DIR: '', NO_COLOR: '', ...env },
+  })
 }
 
 /** Runs the real command to its end. */
-export function runCli(folder: string, args: string[], { input, env }: { input?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Outcome> {
+export function runCli(
+  folder: string,
+  args: string[],
+  { input, env }: { input?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Outcome> {
   const child = startCli(folder, args, env)
   const out = { stdout: '', stderr: '' }
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (out.stdout += text))

@@ -12,7 +12,9 @@ interface Schema {
 }
 
 const folder = join(import.meta.dirname, '../../schemas')
-const schemas = Object.fromEntries(readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as Schema]))
+const schemas = Object.fromEntries(
+  readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as Schema]),
+)
 
 /** The schema a reference names, seen from a file. */
 function follow(file: string, ref: string): Schema {
@@ -42,7 +44,10 @@ function* properties(schema: unknown, at: string): Generator<[string, Schema]> {
 
 test.each(Object.keys(schemas))('%s: every key has a Chinese name and a Chinese sentence for editors', (file) => {
   const bare = [...properties(schemas[file], file)].filter(
-    ([, schema]) => !['title', 'description'].every((key) => /[\u4e00-\u9fff]|^Cookie$/.test(textOf(file, schema, key as 'title' | 'description') ?? '')),
+    ([, schema]) =>
+      !['title', 'description'].every((key) =>
+        /[\u4e00-\u9fff]|^Cookie$/.test(textOf(file, schema, key as 'title' | 'description') ?? ''),
+      ),
   )
   expect(bare.map(([place]) => place)).toEqual([])
 })

@@ -25,23 +25,46 @@ describe('a comment with a reason silences a problem of the next line', () => {
 
   test('one for another rule does not', () => {
     const found = problemsWith('  # pinlu-lint-disable-next-line form/title-missing -- 试一试\n')
-    expect(found.map((text) => text.split(' ')[0])).toEqual(expect.arrayContaining(['form/pattern-unanchored', 'hyg/unused-suppression']))
+    expect(found.map((text) => text.split(' ')[0])).toEqual(
+      expect.arrayContaining(['form/pattern-unanchored', 'hyg/unused-suppression']),
+    )
   })
 })
 
 describe('a comment is itself a problem', () => {
   test.each([
     ['without a reason', '  # pinlu-lint-disable-next-line form/pattern-unanchored\n', true, 'hyg/suppression-reason'],
-    ['with an empty reason', '  # pinlu-lint-disable-next-line form/pattern-unanchored --\n', true, 'hyg/suppression-reason'],
+    [
+      'with an empty reason',
+      '  # pinlu-lint-disable-next-line form/pattern-unanchored --\n',
+      true,
+      'hyg/suppression-reason',
+    ],
     ['without a rule', '  # pinlu-lint-disable-next-line -- 不想看\n', true, 'hyg/suppression-rule'],
-    ['for a name that must resolve', '  # pinlu-lint-disable-next-line ref/role -- 以后再加\n', false, 'hyg/suppression-rule'],
-    ['with nothing to silence', '  # pinlu-lint-disable-next-line form/pattern-unanchored -- 历史数据带前缀\n', false, 'hyg/unused-suppression'],
+    [
+      'for a name that must resolve',
+      '  # pinlu-lint-disable-next-line ref/role -- 以后再加\n',
+      false,
+      'hyg/suppression-rule',
+    ],
+    [
+      'with nothing to silence',
+      '  # pinlu-lint-disable-next-line form/pattern-unanchored -- 历史数据带前缀\n',
+      false,
+      'hyg/unused-suppression',
+    ],
   ])('%s', (_, comment, isWrong, rule) => expect(problemsWith(comment, isWrong).join('\n')).toContain(rule))
 
   test('but not when other files could not be read', () => {
     const files = sound.map(({ path, text }) => {
       if (path === 'roles.yaml') return { path, text: 'roles: [' }
-      return { path, text: path === 'forms/request.yaml' ? `# pinlu-lint-disable-next-line form/title-missing -- 以后再说\n${text}` : text }
+      return {
+        path,
+        text:
+          path === 'forms/request.yaml'
+            ? `# pinlu-lint-disable-next-line form/title-missing -- 以后再说\n${text}`
+            : text,
+      }
     })
     expect(readConfig(files).problems.map(({ rule }) => rule)).not.toContain('hyg/unused-suppression')
   })

@@ -14,7 +14,12 @@ import { browserPath } from '#tools/find-browser.mjs'
  * key (script, style, layout) and per commit. Production build, medians. The target is at most 2 ms per key.
  */
 const root = join(import.meta.dirname, '../..')
-const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html; charset=utf-8', '.json': 'application/json' } as Record<string, string>
+const types = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
+} as Record<string, string>
 const keys = 'yunlinggaoshanchapinpaiceshi'
 
 function readFiles(folder: string): { path: string; text: string }[] {
@@ -45,7 +50,9 @@ async function serve(folder: string, config: Config): Promise<Server> {
 async function work(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (
-    metrics.filter((item) => ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'].includes(item.name)).reduce((sum, item) => sum + item.value, 0) * 1000
+    metrics
+      .filter((item) => ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'].includes(item.name))
+      .reduce((sum, item) => sum + item.value, 0) * 1000
   )
 }
 
@@ -62,7 +69,9 @@ async function measure(page: Page, session: CDPSession, address: string, type: s
     const box = page.locator('.pl-form input[type="text"]:not([readonly]), .pl-form textarea').first()
     const fields = await page.locator('.pl-form .pl-field').count()
     if ((await box.count()) === 0) {
-      console.log(`${type.padEnd(11)}${(await button.innerText()).padEnd(12)}${String(fields).padStart(4)} 个字段  打开 ${open.toFixed(1)} ms  （没有文本框）`)
+      console.log(
+        `${type.padEnd(11)}${(await button.innerText()).padEnd(12)}${String(fields).padStart(4)} 个字段  打开 ${open.toFixed(1)} ms  （没有文本框）`,
+      )
       continue
     }
     await box.focus()
@@ -91,7 +100,12 @@ await build({
   configFile: false,
   logLevel: 'error',
   plugins: [react()],
-  build: { outDir: folder, emptyOutDir: true, target: 'es2022', rolldownOptions: { input: join(import.meta.dirname, 'form-page.html') } },
+  build: {
+    outDir: folder,
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { input: join(import.meta.dirname, 'form-page.html') },
+  },
 })
 const server = await serve(folder, config)
 const browser = await chromium.launch({

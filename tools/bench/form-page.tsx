@@ -12,7 +12,17 @@ function Bench({ config, type }: { config: Config; type: string }) {
   const [data, setData] = useState<Record<string, Json>>({ type })
   const [index, setIndex] = useState(0)
   const record = useMemo<EntityRecord>(
-    () => ({ id: '1', entity: 'declaration', year: config.years.realYear, state: 'draft', flags: [], region: null, owner: null, createdBy: null, data }),
+    () => ({
+      id: '1',
+      entity: 'declaration',
+      year: config.years.realYear,
+      state: 'draft',
+      flags: [],
+      region: null,
+      owner: null,
+      createdBy: null,
+      data,
+    }),
     [config, data],
   )
   const form = useEffectiveForm(config, 'declaration', record, null, now)
@@ -27,7 +37,17 @@ function Bench({ config, type }: { config: Config; type: string }) {
           </button>
         ))}
       </nav>
-      {step && <StepForm config={config} formId="declaration" step={step} record={record} user={null} now={now} onCommit={commit} />}
+      {step && (
+        <StepForm
+          config={config}
+          formId="declaration"
+          step={step}
+          record={record}
+          user={null}
+          now={now}
+          onCommit={commit}
+        />
+      )}
     </>
   )
 }

@@ -13,7 +13,9 @@ export function lintSample(base: SourceFile[], count: number): SourceFile[] {
     files.push(...moduleFiles(at))
     entries.push(`- { path: /modules/module${at}, title: ${titleOf(at)}, auth: [applicant, clerk] }\n`)
   }
-  return files.map((file) => (file.path === 'menus/sider.yaml' ? { path: file.path, text: file.text + entries.join('') } : file))
+  return files.map((file) =>
+    file.path === 'menus/sider.yaml' ? { path: file.path, text: file.text + entries.join('') } : file,
+  )
 }
 
 const perModule = 6
@@ -24,7 +26,8 @@ function moduleFiles(at: number): SourceFile[] {
   const title = titleOf(at)
   const fields = Array.from(
     { length: 9 },
-    (_, n) => `  note${n}: { type: paragraph, title: ${title}说明${n}, maxLength: ${100 + n}, help: 如实填写第 ${n} 项情况，不超过规定字数 }`,
+    (_, n) =>
+      `  note${n}: { type: paragraph, title: ${title}说明${n}, maxLength: ${100 + n}, help: 如实填写第 ${n} 项情况，不超过规定字数 }`,
   )
   const entity = [
     `title: ${title}`,
@@ -42,7 +45,11 @@ function moduleFiles(at: number): SourceFile[] {
     '  - { roles: [applicant], rows: own, actions: [read, create, update] }',
     '  - { roles: [clerk], rows: region, actions: [read, export] }',
   ]
-  const dictionary = [`title: ${title}种类`, 'items:', ...Array.from({ length: 24 }, (_, n) => `  - { value: item${n}, label: ${title}第 ${n} 种情形 }`)]
+  const dictionary = [
+    `title: ${title}种类`,
+    'items:',
+    ...Array.from({ length: 24 }, (_, n) => `  - { value: item${n}, label: ${title}第 ${n} 种情形 }`),
+  ]
   const form = [
     `entity: ${id}`,
     `title: ${title}表`,
@@ -108,7 +115,9 @@ function moduleFiles(at: number): SourceFile[] {
     '  - { field: regionCode, title: 州市, as: city, width: 110 }',
     '  - { field: regionCode, title: 县区, as: district, width: 110 }',
     '  - { field: state, as: tag, width: 120 }',
-    ...[0, 1, 2, 3, 4, 5].map((n) => `  - { field: note${n}, title: ${title}说明 ${n}, width: ${160 + n}, hidden: true }`),
+    ...[0, 1, 2, 3, 4, 5].map(
+      (n) => `  - { field: note${n}, title: ${title}说明 ${n}, width: ${160 + n}, hidden: true }`,
+    ),
     'filters:',
     '  - { keyword: [name], placeholder: 名称 }',
     '  - { field: kind }',
@@ -132,9 +141,16 @@ function moduleFiles(at: number): SourceFile[] {
     `form: ${id}`,
     `list: modules/${id}`,
     'window: apply',
-    ...Array.from({ length: 8 }, (_, n) => `# 填写说明第 ${n + 1} 条：${title}须由申请人本人填写，提交前请核对名称、种类、金额和所在地，提交后不能自行修改`),
+    ...Array.from(
+      { length: 8 },
+      (_, n) =>
+        `# 填写说明第 ${n + 1} 条：${title}须由申请人本人填写，提交前请核对名称、种类、金额和所在地，提交后不能自行修改`,
+    ),
   ]
-  const file = (folder: string, name: string, lines: string[]): SourceFile => ({ path: `${folder}/${name}.yaml`, text: `${lines.join('\n')}\n` })
+  const file = (folder: string, name: string, lines: string[]): SourceFile => ({
+    path: `${folder}/${name}.yaml`,
+    text: `${lines.join('\n')}\n`,
+  })
   return [
     file('dictionaries', id, dictionary),
     file('entities', id, entity),

@@ -26,16 +26,21 @@ const rounds = 60
 function run(folder: string, args: string[]): { cpu: number; wall: number } {
   const report = `data:text/javascript,import{writeSync}from'node:fs';process.on('exit',()=>{const{user,system}=process.cpuUsage();writeSync(3,String((user+system)/1e6))})`
   const started = performance.now()
-  const { status, output, stderr } = spawnSync(process.execPath, ['--import', report, launcher, '--root', folder, ...args], {
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-  })
+  const { status, output, stderr } = spawnSync(
+    process.execPath,
+    ['--import', report, launcher, '--root', folder, ...args],
+    {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+    },
+  )
   if (status !== 0) throw new Error(`the sample is not sound (exit ${status}): ${stderr}`)
   return { cpu: Number(output[3]), wall: (performance.now() - started) / 1000 }
 }
 
 const best = (times: { cpu: number; wall: number }[]) => times.toSorted((a, b) => a.cpu - b.cpu)[0]!
-const quantile = (times: number[], share: number) => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!
+const quantile = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!
 
 /** Milliseconds of the parser alone over all files, best of three. */
 function floor(files: SourceFile[]): number {
@@ -55,7 +60,10 @@ function saves(folder: string, files: SourceFile[]): { wall: number; cpu: number
   const pages = files.filter(({ path, text }) => path.startsWith('pages/') && text.includes('field: name'))
   return Array.from({ length: rounds }, (_, round) => {
     const { path, text } = pages[round % pages.length]!
-    writeFileSync(join(folder, path), round % 2 === 0 ? text.replace('field: name', 'field: nmae') : text.replace('title: ', `title: ${round} `))
+    writeFileSync(
+      join(folder, path),
+      round % 2 === 0 ? text.replace('field: name', 'field: nmae') : text.replace('title: ', `title: ${round} `),
+    )
     const started = performance.now()
     const before = process.cpuUsage()
     watched.look(join(folder, path))
@@ -71,7 +79,9 @@ function saves(folder: string, files: SourceFile[]): { wall: number; cpu: number
 }
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? '?'}`)
-console.log('| files | kB | parser alone ms | cold CPU s | wall s | × floor | cached CPU s | wall s | after a save p50 ms | p95 ms | p50 CPU ms |')
+console.log(
+  '| files | kB | parser alone ms | cold CPU s | wall s | × floor | cached CPU s | wall s | after a save p50 ms | p95 ms | p50 CPU ms |',
+)
 console.log('|---|---|---|---|---|---|---|---|---|---|---|')
 const base = readConfigDir(join(root, 'tests/lint/ok'))
 for (const count of counts.length > 0 ? counts : [20, 100, 1000, 5000]) {

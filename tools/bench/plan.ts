@@ -46,8 +46,12 @@ try {
     `select (pg_total_relation_size('e_declaration') / 1048576)::int as mb, (select count(*)::int from e_declaration) as rows`,
   )
   console.log(`${size!.rows} 件申报，${size!.mb} MB\n`)
-  const floor = await timed('读出所有记录的完整内容（对照）', 0, () => drain(snapshot, 'select id, data from e_declaration'))
-  await timed('只取编号（对照）', floor, () => drain(snapshot, `select id, head->>'declareNo' as number from e_declaration`))
+  const floor = await timed('读出所有记录的完整内容（对照）', 0, () =>
+    drain(snapshot, 'select id, data from e_declaration'),
+  )
+  await timed('只取编号（对照）', floor, () =>
+    drain(snapshot, `select id, head->>'declareNo' as number from e_declaration`),
+  )
   for (const [name, change] of cases) {
     const after = structuredClone(shipped)
     change(after)
@@ -67,7 +71,9 @@ try {
 async function multiply(): Promise<void> {
   await database.transaction(async (query) => {
     await query('set local statement_timeout = 0')
-    const indexes = await query<{ name: string }>(`select indexname as name from pg_indexes where tablename = 'e_declaration' and indexname ~ '_u_[0-9a-f]+$'`)
+    const indexes = await query<{ name: string }>(
+      `select indexname as name from pg_indexes where tablename = 'e_declaration' and indexname ~ '_u_[0-9a-f]+$'`,
+    )
     for (const { name } of indexes) await query(`drop index ${name}`)
     const [known] = await query<{ count: number; open: number }>(
       'select count(*)::int as count, (count(*) filter (where year = 2025))::int as open from e_declaration',

@@ -8,7 +8,10 @@ type Files = Record<string, Node>
 /** What a file about an entity may be just defining; the fields of a workflow's entity are foreign to it. */
 const defines: Record<string, Record<string, NameKind[]>> = {
   'entity.schema.json': { 'entity.schema.json': ['field', 'path'], 'definitions.schema.json': ['path'] },
-  'workflow.schema.json': { 'workflow.schema.json': ['state', 'transition', 'flag', 'path'], 'definitions.schema.json': ['path', 'state', 'flag'] },
+  'workflow.schema.json': {
+    'workflow.schema.json': ['state', 'transition', 'flag', 'path'],
+    'definitions.schema.json': ['path', 'state', 'flag'],
+  },
 }
 
 /**
@@ -41,7 +44,8 @@ class Bundle {
     const { $schema, title, description, properties } = this.schemas[this.file]!
     const texts = { $schema, title, description }
     const root = this.root()
-    if (this.file === 'page.schema.json') return { ...texts, type: 'object', required: ['kind'], properties, ...root, ...this.rest() }
+    if (this.file === 'page.schema.json')
+      return { ...texts, type: 'object', required: ['kind'], properties, ...root, ...this.rest() }
     return { ...texts, ...root, ...this.rest() }
   }
 
@@ -115,7 +119,11 @@ class Bundle {
       void [$schema, $id, discriminator]
       const source = definition === '' ? whole : (definitions as Files)[definition]
       const own = defines[this.file]?.[file] ?? []
-      const filled = this.follow(fillNames(source, { config: this.config, ...(entity === undefined ? {} : { entity }), own }), file, entity) as Node
+      const filled = this.follow(
+        fillNames(source, { config: this.config, ...(entity === undefined ? {} : { entity }), own }),
+        file,
+        entity,
+      ) as Node
       const offered = definition === '' ? undefined : snippets[file]?.[definition]
       this.definitions[key] = offered ? { ...filled, defaultSnippets: offered } : filled
     }
@@ -129,7 +137,9 @@ class Bundle {
     const { $ref, 'x-entity': foreign, ...rest } = node as Node
     // Some places speak of another entity than the rest of the file.
     const subject = typeof foreign === 'string' ? foreign : entity
-    const followed = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, this.follow(value, file, subject)]))
+    const followed = Object.fromEntries(
+      Object.entries(rest).map(([key, value]) => [key, this.follow(value, file, subject)]),
+    )
     if (typeof $ref !== 'string') return followed
     const [other = '', path = ''] = $ref.split('#')
     const used = this.use(other || file, path.replace('/definitions/', ''), subject)
@@ -142,7 +152,11 @@ class Bundle {
 function branches(key: string, title: string, cases: [string, Node][], otherwise: Node): Node {
   return cases.reduceRight<Node>(
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-    (rest, [value, then]) => ({ if: { properties: { [key]: { const: value, title } }, required: [key] }, then, else: rest }),
+    (rest, [value, then]) => ({
+      if: { properties: { [key]: { const: value, title } }, required: [key] },
+      then,
+      else: rest,
+    }),
     otherwise,
   )
 }

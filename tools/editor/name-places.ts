@@ -29,9 +29,18 @@ function withPresets(schema: Node, { config }: Context): Node {
   const choices = Object.entries(config.pages).flatMap(([id, page]) => {
     const presets = page.kind === 'list' ? (page.presets ?? []) : []
     if (presets.length === 0) return []
-    const preset = { type: 'string', enum: presets.map((item) => item.id), enumDescriptions: presets.map(({ title }) => title) }
+    const preset = {
+      type: 'string',
+      enum: presets.map((item) => item.id),
+      enumDescriptions: presets.map(({ title }) => title),
+    }
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-    return [{ if: { properties: { list: { const: id, title: '列表页' } }, required: ['list'] }, then: { properties: { preset } } }]
+    return [
+      {
+        if: { properties: { list: { const: id, title: '列表页' } }, required: ['list'] },
+        then: { properties: { preset } },
+      },
+    ]
   })
   return choices.length > 0 ? { ...schema, allOf: choices } : schema
 }
@@ -45,7 +54,12 @@ function withNames(schema: Node, kind: NameKind, context: Context): Node {
   if (schema['type'] === 'string') return { ...texts, ...one }
   if ('allOf' in schema) return { ...texts, ...listOf(one) }
   const branches = schema['anyOf'] as Node[]
-  return { ...schema, anyOf: branches.map((branch) => (branch['type'] === 'string' && !('enum' in branch) ? one : isNames(branch) ? listOf(one) : branch)) }
+  return {
+    ...schema,
+    anyOf: branches.map((branch) =>
+      branch['type'] === 'string' && !('enum' in branch) ? one : isNames(branch) ? listOf(one) : branch,
+    ),
+  }
 }
 
 const isNames = ({ $ref }: Node) => typeof $ref === 'string' && $ref.endsWith('/Names')
@@ -53,7 +67,11 @@ const listOf = (items: Node): Node => ({ type: 'array', items, minItems: 1, uniq
 
 /** One of the names; anything else only where the file defines names itself, or where a path may lead further. */
 function choice(names: Name[], kind: NameKind, { own }: Context): Node {
-  const known = { type: 'string', enum: names.map(({ name }) => name), enumDescriptions: names.map(({ title }) => title) }
+  const known = {
+    type: 'string',
+    enum: names.map(({ name }) => name),
+    enumDescriptions: names.map(({ title }) => title),
+  }
   if (own.includes(kind)) return { anyOf: [known, { type: 'string' }] }
   if (kind === 'address') return { anyOf: [known, { type: 'string', pattern: addressPattern(names) }] }
   if (kind === 'path' || kind === 'column') return { anyOf: [known, { type: 'string', pattern: '\\.' }] }
@@ -68,7 +86,9 @@ function withKeys(schema: Node, kind: NameKind, context: Context): Node {
   const value = additionalProperties as Node
   return {
     ...rest,
-    properties: Object.fromEntries(names.map(({ name, title }) => [name, { ...value, title, description: `${title}（${name}）` }])),
+    properties: Object.fromEntries(
+      names.map(({ name, title }) => [name, { ...value, title, description: `${title}（${name}）` }]),
+    ),
     additionalProperties: false,
   }
 }

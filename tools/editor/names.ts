@@ -41,7 +41,8 @@ const systemFacts: Name[] = [
   { name: 'createdBy', title: '创建人' },
 ]
 
-const titled = (items: Record<string, { title?: string }>): Name[] => Object.entries(items).map(([name, { title = '' }]) => ({ name, title }))
+const titled = (items: Record<string, { title?: string }>): Name[] =>
+  Object.entries(items).map(([name, { title = '' }]) => ({ name, title }))
 
 /** All names of a kind with their Chinese titles; of fields and states, those of the entity. Empty when nothing can be said. */
 export function namesOf(config: Config, kind: NameKind, entity: string | undefined): Name[] {
@@ -55,7 +56,10 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
     case 'role':
       return [
         ...titled(config.roles.roles),
-        ...Object.entries(config.roles.sets ?? {}).map(([name, members]) => ({ name, title: `角色组：${members.join('、')}` })),
+        ...Object.entries(config.roles.sets ?? {}).map(([name, members]) => ({
+          name,
+          title: `角色组：${members.join('、')}`,
+        })),
       ]
     case 'dictionary':
       return titled(config.dictionaries)
@@ -72,13 +76,17 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
     case 'message':
       return titled(config.messages)
     case 'header':
-      return (config.menus['header'] ?? []).flatMap(({ name, title }: MenuItem) => (name === undefined ? [] : [{ name, title }]))
+      return (config.menus['header'] ?? []).flatMap(({ name, title }: MenuItem) =>
+        name === undefined ? [] : [{ name, title }],
+      )
     case 'address':
       return [...config.routes, ...Object.values(config.pages)].map(({ path, title = '' }) => ({ name: path, title }))
     case 'field':
       return titled(fields)
     case 'column':
-      return entity === undefined ? [] : [...titled(fields), ...Object.entries(systemColumns).map(([name, title]) => ({ name, title }))]
+      return entity === undefined
+        ? []
+        : [...titled(fields), ...Object.entries(systemColumns).map(([name, title]) => ({ name, title }))]
     case 'path':
       return entity === undefined ? [] : [...titled(fields), ...inner(fields), ...systemFacts]
     case 'state':
@@ -112,7 +120,9 @@ function items(config: Config, dictionary: string): Name[] {
 
 /** Fields inside lists, tables and groups: conditions about rows call them by their own names. */
 function inner(fields: Record<string, Field>): Name[] {
-  return Object.values(fields).flatMap((field) => (field.fields ? [...titled(field.fields), ...inner(field.fields)] : []))
+  return Object.values(fields).flatMap((field) =>
+    field.fields ? [...titled(field.fields), ...inner(field.fields)] : [],
+  )
 }
 
 /** Each name once: the first of several that are called the same. */

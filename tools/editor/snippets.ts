@@ -12,10 +12,21 @@ export const snippets: Record<string, Record<string, Snippet[]>> = {
   'definitions.schema.json': {
     Field: [
       one('文本字段', '一行文字', { type: 'text', title: '${1:名称}', maxLength: '^${2:50}' }),
-      one('字典字段', '从字典中选择', { type: 'dictionary', title: '${1:名称}', dictionary: '${2:yes_no}', filter: true }),
+      one('字典字段', '从字典中选择', {
+        type: 'dictionary',
+        title: '${1:名称}',
+        dictionary: '${2:yes_no}',
+        filter: true,
+      }),
       one('金额字段', '万元，两位小数', { type: 'money', title: '${1:名称}', unit: '万元', minimum: 0 }),
       one('日期字段', '年月日', { type: 'date', title: '${1:名称}' }),
-      one('附件字段', '上传文件', { type: 'files', title: '${1:名称}', accept: ['pdf', 'jpg', 'png'], maxSize: '5MB', maxItems: '^${2:3}' }),
+      one('附件字段', '上传文件', {
+        type: 'files',
+        title: '${1:名称}',
+        accept: ['pdf', 'jpg', 'png'],
+        maxSize: '5MB',
+        maxItems: '^${2:3}',
+      }),
     ],
   },
   'dictionary.schema.json': {
@@ -35,11 +46,24 @@ export const snippets: Record<string, Record<string, Snippet[]>> = {
     Grant: [one('授权', '角色可以看和改哪些行', { roles: ['${1:admin}'], rows: 'all', actions: ['read'] })],
   },
   'form.schema.json': {
-    Step: [one('步骤', '含一个分节', { id: '${1:step}', title: '${2:名称}', sections: [{ id: '${3:section}', title: '${4:名称}', fields: ['${5:field}'] }] })],
+    Step: [
+      one('步骤', '含一个分节', {
+        id: '${1:step}',
+        title: '${2:名称}',
+        sections: [{ id: '${3:section}', title: '${4:名称}', fields: ['${5:field}'] }],
+      }),
+    ],
     Section: [one('分节', '一组字段', { id: '${1:section}', title: '${2:名称}', columns: 2, fields: ['${3:field}'] })],
   },
   'menu.schema.json': {
-    MenuItem: [one('菜单项', '打开一个页面', { path: '${1:/path}', title: '${2:名称}', icon: '${3:list}', auth: ['${4:admin}'] })],
+    MenuItem: [
+      one('菜单项', '打开一个页面', {
+        path: '${1:/path}',
+        title: '${2:名称}',
+        icon: '${3:list}',
+        auth: ['${4:admin}'],
+      }),
+    ],
   },
   'page.schema.json': {
     '': [
@@ -51,13 +75,35 @@ export const snippets: Record<string, Record<string, Snippet[]>> = {
         entity: '${4:declaration}',
         columns: [{ field: '${5:field}' }],
       }),
-      one('填报页', '填写一个表单', { kind: 'form', path: '${1:/path}', title: '${2:名称}', auth: ['${3:declare}'], form: '${4:declaration}' }),
-      one('查看页', '查看一条记录', { kind: 'record', path: '${1:/path}', title: '${2:名称}', form: '${3:declaration}' }),
+      one('填报页', '填写一个表单', {
+        kind: 'form',
+        path: '${1:/path}',
+        title: '${2:名称}',
+        auth: ['${3:declare}'],
+        form: '${4:declaration}',
+      }),
+      one('查看页', '查看一条记录', {
+        kind: 'record',
+        path: '${1:/path}',
+        title: '${2:名称}',
+        form: '${3:declaration}',
+      }),
     ],
-    Column: [one('列', '一个字段', { field: '${1:field}' }), one('打开记录的列', '点击后查看', { field: '${1:field}', open: '${2:page}' })],
-    Filter: [one('按字段筛选', '下拉或输入', { field: '${1:field}' }), one('关键字', '在几个字段中搜索', { keyword: ['${1:field}'] })],
-    Preset: [one('页签', '按状态', { id: '${1:todo}', title: '${2:待办}', where: { state: '${3:state}' }, count: true })],
-    RowAction: [one('打开页面', '行末按钮', { title: '${1:查看}', open: '${2:page}' }), one('办理', '行末按钮', { transition: '${1:transition}' })],
+    Column: [
+      one('列', '一个字段', { field: '${1:field}' }),
+      one('打开记录的列', '点击后查看', { field: '${1:field}', open: '${2:page}' }),
+    ],
+    Filter: [
+      one('按字段筛选', '下拉或输入', { field: '${1:field}' }),
+      one('关键字', '在几个字段中搜索', { keyword: ['${1:field}'] }),
+    ],
+    Preset: [
+      one('页签', '按状态', { id: '${1:todo}', title: '${2:待办}', where: { state: '${3:state}' }, count: true }),
+    ],
+    RowAction: [
+      one('打开页面', '行末按钮', { title: '${1:查看}', open: '${2:page}' }),
+      one('办理', '行末按钮', { transition: '${1:transition}' }),
+    ],
     BulkAction: [one('批量办理', '勾选多行', { transition: '${1:transition}', max: '^${2:100}' })],
   },
   'workflow.schema.json': {

@@ -17,7 +17,11 @@ const maxRounds = 12
  * Applies fixes of the given kinds until none is left. Edits that overlap wait for the next round; a file whose repair leaves more errors than
  * before is left as it was. `lint` gives the problems to repair, already narrowed to what was asked for.
  */
-export function applyFixes(files: SourceFile[], lint: (files: SourceFile[]) => Problem[], kinds: Fix['kind'][] = ['safe']): Repaired {
+export function applyFixes(
+  files: SourceFile[],
+  lint: (files: SourceFile[]) => Problem[],
+  kinds: Fix['kind'][] = ['safe'],
+): Repaired {
   let current = files
   let fixed = 0
   const guesses: Repaired['guesses'] = []
@@ -37,7 +41,8 @@ export function applyFixes(files: SourceFile[], lint: (files: SourceFile[]) => P
     if (repaired.size === 0) break
     const next = current.map((file) => ({ path: file.path, text: repaired.get(file.path)?.text ?? file.text }))
     const after = lint(next)
-    const errors = (list: Problem[], path: string) => list.filter((problem) => problem.file === path && problem.severity === 'error').length
+    const errors = (list: Problem[], path: string) =>
+      list.filter((problem) => problem.file === path && problem.severity === 'error').length
     const worse = [...repaired.keys()].filter((path) => errors(after, path) > errors(problems, path))
     for (const path of worse) hopeless.add(path)
     const former = new Map(current.map((file) => [file.path, file]))
@@ -45,7 +50,11 @@ export function applyFixes(files: SourceFile[], lint: (files: SourceFile[]) => P
     for (const [path, { made }] of repaired) {
       if (hopeless.has(path)) continue
       fixed += made.length
-      guesses.push(...made.filter(({ fix }) => fix!.kind === 'review').map(({ file, line, column, fix }) => ({ file, line, column, title: fix!.title })))
+      guesses.push(
+        ...made
+          .filter(({ fix }) => fix!.kind === 'review')
+          .map(({ file, line, column, fix }) => ({ file, line, column, title: fix!.title })),
+      )
     }
   }
   return { files: current, fixed, guesses }
@@ -63,7 +72,8 @@ export function applyEdits(text: string, groups: Edit[][]): { text: string; made
     made.push(at)
   }
   let out = text
-  for (const { start, end, text: inserted } of taken.toSorted((a, b) => b.start - a.start)) out = out.slice(0, start) + inserted + out.slice(end)
+  for (const { start, end, text: inserted } of taken.toSorted((a, b) => b.start - a.start))
+    out = out.slice(0, start) + inserted + out.slice(end)
   return { text: out, made }
 }
 

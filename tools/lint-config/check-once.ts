@@ -14,7 +14,11 @@ import { speak } from './words.ts'
 import { replaceText } from './write-file.ts'
 
 /** Checks (and repairs) once, prints, and answers the exit code. */
-export async function checkOnce(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Promise<0 | 1 | 3> {
+export async function checkOnce(
+  options: Options,
+  chosen: Chosen,
+  rules: { includes(rule: string): boolean },
+): Promise<0 | 1 | 3> {
   const started = performance.now()
   const { locale, format, output, maxWarnings } = options
   let files = readChosen(chosen, options)
@@ -35,7 +39,8 @@ export async function checkOnce(options: Options, chosen: Chosen, rules: { inclu
   if (output === undefined) process.stdout.write(text)
   else write(output, text, locale)
   const { error, warning } = count(problems)
-  if (warning > maxWarnings) process.stderr.write(`${speak(locale, 'tooManyWarnings', { count: warning, limit: maxWarnings })}\n`)
+  if (warning > maxWarnings)
+    process.stderr.write(`${speak(locale, 'tooManyWarnings', { count: warning, limit: maxWarnings })}\n`)
   // A rule that failed is no fault of the files, whatever else was found.
   if (problems.some(({ rule }) => rule === 'internal/rule-crash')) return 3
   return error > 0 || warning > maxWarnings ? 1 : 0
@@ -46,7 +51,9 @@ function write(path: string, text: string, locale: Options['locale']): void {
   try {
     writeFileSync(path, text)
   } catch (error) {
-    throw new Refused(speak(locale, 'notWritable', { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) }))
+    throw new Refused(
+      speak(locale, 'notWritable', { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) }),
+    )
   }
 }
 
@@ -55,12 +62,19 @@ async function withStdin(files: SourceFile[], { targets }: Chosen): Promise<Sour
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
   const path = targets[0]!
-  return [...files.filter((file) => file.path !== path), { path, text: new TextDecoder('utf-8').decode(Buffer.concat(chunks)) }]
+  return [
+    ...files.filter((file) => file.path !== path),
+    { path, text: new TextDecoder('utf-8').decode(Buffer.concat(chunks)) },
+  ]
 }
 
 /** Repairs, writes what changed, and answers the files as they are now. What was done is said on standard error: the report stays a report. */
 function repair(files: SourceFile[], linter: Linter, { locale, fix }: Options, { root }: Chosen): SourceFile[] {
-  const repaired = applyFixes(files, (current) => linter.lint(current), fix === 'review' ? ['safe', 'review'] : ['safe'])
+  const repaired = applyFixes(
+    files,
+    (current) => linter.lint(current),
+    fix === 'review' ? ['safe', 'review'] : ['safe'],
+  )
   let written = 0
   const now = repaired.files.map((file, at) => {
     const former = files[at]!
@@ -70,7 +84,8 @@ function repair(files: SourceFile[], linter: Linter, { locale, fix }: Options, {
     else process.stderr.write(`${speak(locale, refusal, { file: join(root, file.path) })}\n`)
     return refusal ? former : file
   })
-  for (const { file, line, column, title } of repaired.guesses) process.stderr.write(`${join(root, file)}:${line}:${column} ${title}\n`)
+  for (const { file, line, column, title } of repaired.guesses)
+    process.stderr.write(`${join(root, file)}:${line}:${column} ${title}\n`)
   if (repaired.fixed > 0) process.stderr.write(`${speak(locale, 'fixed', { count: repaired.fixed, files: written })}\n`)
   return now
 }

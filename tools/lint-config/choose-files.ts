@@ -22,14 +22,17 @@ export function chooseFiles({ root: given, paths, stdin, locale }: Options, fall
   const targets: string[] = []
   const roots = new Set<string>()
   for (const path of stdin === undefined ? paths : [stdin]) {
-    const full = [resolve(path), resolve(base, path)].find((candidate) => existsSync(candidate)) ?? (stdin === undefined ? undefined : resolve(path))
+    const full =
+      [resolve(path), resolve(base, path)].find((candidate) => existsSync(candidate)) ??
+      (stdin === undefined ? undefined : resolve(path))
     if (full === undefined || (!isYaml(full) && !isFolder(full))) throw missing(path, base, locale)
     const root = given ?? rootAbove(full) ?? base
     if (!isInside(resolve(root), full)) throw missing(path, base, locale)
     roots.add(root)
     targets.push(relative(resolve(root), full).split(sep).join('/'))
   }
-  if (roots.size > 1) throw new Refused(speak(locale, 'severalRoots', { roots: [...roots].join(locale === 'zh-CN' ? '、' : ', ') }))
+  if (roots.size > 1)
+    throw new Refused(speak(locale, 'severalRoots', { roots: [...roots].join(locale === 'zh-CN' ? '、' : ', ') }))
   return { root: [...roots][0] ?? base, targets: targets.includes('') ? [] : targets }
 }
 
@@ -47,7 +50,8 @@ export function readChosen({ root }: Chosen, { locale }: Options): SourceFile[] 
 
 const isYaml = (path: string) => /\.ya?ml$/.test(path)
 const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory()
-const isInside = (root: string, path: string) => path === root || path.startsWith(root.endsWith(sep) ? root : root + sep)
+const isInside = (root: string, path: string) =>
+  path === root || path.startsWith(root.endsWith(sep) ? root : root + sep)
 
 function missing(path: string, base: string, locale: Options['locale']): Refused {
   const known = readConfigDir(base).map((file) => join(base, file.path).split(sep).join('/'))

@@ -42,7 +42,9 @@ try {
 } catch (error) {
   const isRefused = error instanceof Refused
   process.stderr.write(
-    isRefused ? `${error.message}\n` : `${speak('zh-CN', 'crash')}${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    isRefused
+      ? `${error.message}\n`
+      : `${speak('zh-CN', 'crash')}${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )
   process.exitCode = isRefused ? 2 : 3
 }

@@ -42,9 +42,11 @@ interface Answer {
 /** The cache of one configuration folder, below node_modules/.cache; it never makes a run fail. */
 export function openCache(root: string, isUsed: boolean): DiskCache {
   const known: ReadCache = new Map()
-  if (!isUsed) return { known, restore: () => undefined, answer: () => null, keep: () => undefined, save: () => undefined }
+  if (!isUsed)
+    return { known, restore: () => undefined, answer: () => null, keep: () => undefined, save: () => undefined }
   const engine = engineHash()
-  const place = (name: string) => join(cacheFolder(), `${name}-${createHash('sha1').update(resolve(root)).digest('hex').slice(0, 16)}.json`)
+  const place = (name: string) =>
+    join(cacheFolder(), `${name}-${createHash('sha1').update(resolve(root)).digest('hex').slice(0, 16)}.json`)
   const [path, answerPath] = [place('files'), place('answer')]
   let restored: Map<string, string> | null = null
   return {
@@ -57,7 +59,11 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
       for (const file of files) {
         const entry = copy.files[file.path]
         if (entry?.text !== file.text) continue
-        known.set(file.path, { text: file.text, parsed: entry.isSound ? new ParsedSource(file, entry.value) : null, problems: entry.problems })
+        known.set(file.path, {
+          text: file.text,
+          parsed: entry.isSound ? new ParsedSource(file, entry.value) : null,
+          problems: entry.problems,
+        })
         restored.set(file.path, file.text)
       }
     },
@@ -67,7 +73,10 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
     },
     keep: (files, problems) => writeCopy(answerPath, { engine, state: stateOf(files), problems } satisfies Answer),
     save() {
-      const isCurrent = restored !== null && restored.size === known.size && [...known].every(([file, { text }]) => restored!.get(file) === text)
+      const isCurrent =
+        restored !== null &&
+        restored.size === known.size &&
+        [...known].every(([file, { text }]) => restored!.get(file) === text)
       if (isCurrent) return
       const files: Copy['files'] = {}
       for (const [file, { text, parsed, problems }] of known)
@@ -82,7 +91,8 @@ const mayLose = (text: string) => /\.(inf|nan)\b/i.test(text)
 
 function stateOf(files: SourceFile[]): string {
   const hash = createHash('sha1')
-  for (const { path, text } of files.toSorted((one, other) => (one.path < other.path ? -1 : 1))) hash.update(`${path}\0${text.length}\0${text}\0`)
+  for (const { path, text } of files.toSorted((one, other) => (one.path < other.path ? -1 : 1)))
+    hash.update(`${path}\0${text.length}\0${text}\0`)
   return hash.digest('hex')
 }
 

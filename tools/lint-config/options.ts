@@ -27,23 +27,40 @@ export interface Options {
 
 /** Every option: the value it takes, and what it is for. */
 export const optionTexts = {
-  '--root': { value: 'DIR', 'zh-CN': '配置目录，默认为环境变量 CONFIG_DIR 或 config', 'en-US': 'configuration folder (default: CONFIG_DIR or config)' },
-  '--format': { value: 'FORMAT', 'zh-CN': `输出格式：${Object.keys(printers).join('、')}`, 'en-US': `output: ${Object.keys(printers).join(', ')}` },
+  '--root': {
+    value: 'DIR',
+    'zh-CN': '配置目录，默认为环境变量 CONFIG_DIR 或 config',
+    'en-US': 'configuration folder (default: CONFIG_DIR or config)',
+  },
+  '--format': {
+    value: 'FORMAT',
+    'zh-CN': `输出格式：${Object.keys(printers).join('、')}`,
+    'en-US': `output: ${Object.keys(printers).join(', ')}`,
+  },
   '--output': { value: 'FILE', 'zh-CN': '结果写入文件，不写到屏幕', 'en-US': 'write the result to a file' },
   '--fix': {
     value: null,
     choice: 'review',
     'zh-CN': '自动修复不改变含义的问题；--fix=review 连同猜测一起改，逐处列出，请复核',
-    'en-US': 'repair what can be repaired without changing the meaning; --fix=review makes the guesses too and lists them for review',
+    'en-US':
+      'repair what can be repaired without changing the meaning; --fix=review makes the guesses too and lists them for review',
   },
   '--against': {
     value: 'REF',
     'zh-CN': '与 git 版本或另一个目录比较，指出会影响已有数据的改动',
     'en-US': 'compare with a git version or a folder: what would break stored data',
   },
-  '--db': { value: 'URL', 'zh-CN': '与 --against 连用：到数据库中数一数受影响的记录', 'en-US': 'with --against: count the stored records concerned' },
+  '--db': {
+    value: 'URL',
+    'zh-CN': '与 --against 连用：到数据库中数一数受影响的记录',
+    'en-US': 'with --against: count the stored records concerned',
+  },
   '--watch': { value: null, 'zh-CN': '持续监视，保存后立即重新检查', 'en-US': 'check again after every save' },
-  '--stdin': { value: 'FILE', 'zh-CN': '文件内容取自标准输入（尚未保存的内容）', 'en-US': 'the text of this file comes from standard input' },
+  '--stdin': {
+    value: 'FILE',
+    'zh-CN': '文件内容取自标准输入（尚未保存的内容）',
+    'en-US': 'the text of this file comes from standard input',
+  },
   '--explain': { value: 'RULE', 'zh-CN': '解释一条规则，附错误和正确的写法', 'en-US': 'explain a rule with examples' },
   '--list-rules': { value: null, 'zh-CN': '列出全部规则', 'en-US': 'list all rules' },
   '--max-warnings': { value: 'N', 'zh-CN': '警告超过 N 个时也算不通过', 'en-US': 'fail on more than N warnings' },
@@ -85,20 +102,25 @@ ${speak(locale, 'tryHelp')}`)
     if (value === null) {
       const choice = 'choice' in option ? option.choice : undefined
       if (rest.length > 0 && choice === undefined) throw wrong('needlessValue', { name })
-      if (rest.length > 0 && rest.join('=') !== choice) throw wrong('badValue', { name, given: rest.join('=') }, nearest(locale, rest.join('='), [choice!]))
+      if (rest.length > 0 && rest.join('=') !== choice)
+        throw wrong('badValue', { name, given: rest.join('=') }, nearest(locale, rest.join('='), [choice!]))
       given.set(name, rest.join('='))
       continue
     }
     const text = rest.length > 0 ? rest.join('=') : args[++at]
-    if (text === undefined || text === '' || (rest.length === 0 && text.startsWith('--'))) throw wrong('noValue', { name, value })
+    if (text === undefined || text === '' || (rest.length === 0 && text.startsWith('--')))
+      throw wrong('noValue', { name, value })
     given.set(name, text)
   }
   const format = given.get('--format') ?? 'pretty'
-  if (!Object.hasOwn(printers, format)) throw wrong('badValue', { name: '--format', given: format }, nearest(locale, format, Object.keys(printers)))
+  if (!Object.hasOwn(printers, format))
+    throw wrong('badValue', { name: '--format', given: format }, nearest(locale, format, Object.keys(printers)))
   const wantedLocale = given.get('--locale') ?? 'zh-CN'
-  if (!isLocale(wantedLocale)) throw wrong('badValue', { name: '--locale', given: wantedLocale }, nearest(locale, wantedLocale, [...locales]))
+  if (!isLocale(wantedLocale))
+    throw wrong('badValue', { name: '--locale', given: wantedLocale }, nearest(locale, wantedLocale, [...locales]))
   const maxWarnings = given.get('--max-warnings')
-  if (maxWarnings !== undefined && !/^\d{1,9}$/.test(maxWarnings)) throw wrong('badValue', { name: '--max-warnings', given: maxWarnings })
+  if (maxWarnings !== undefined && !/^\d{1,9}$/.test(maxWarnings))
+    throw wrong('badValue', { name: '--max-warnings', given: maxWarnings })
   for (const [a, b] of [
     ['--fix', '--stdin'],
     ['--watch', '--stdin'],
@@ -108,7 +130,8 @@ ${speak(locale, 'tryHelp')}`)
   ] as const)
     if (given.has(a) && given.has(b)) throw wrong('clash', { a, b })
   if (given.has('--db') && !given.has('--against')) throw wrong('onlyWith', { a: '--db', b: '--against' })
-  const text = <Key extends string>(key: Key, name: Name) => (given.has(name) ? ({ [key]: given.get(name) } as Record<Key, string>) : {})
+  const text = <Key extends string>(key: Key, name: Name) =>
+    given.has(name) ? ({ [key]: given.get(name) } as Record<Key, string>) : {}
   return {
     ...text('root', '--root'),
     ...text('output', '--output'),
@@ -137,7 +160,9 @@ const isLocale = (name: string): name is Locale => (locales as readonly string[]
 
 /** The text of --help. */
 export function helpText(locale: Locale): string {
-  const head = { 'zh-CN': '用法：pinlu-lint [文件或目录…] [选项]', 'en-US': 'usage: pinlu-lint [paths] [options]' }[locale]
+  const head = { 'zh-CN': '用法：pinlu-lint [文件或目录…] [选项]', 'en-US': 'usage: pinlu-lint [paths] [options]' }[
+    locale
+  ]
   const foot = {
     'zh-CN': '退出码：0 没有错误，1 有错误（或警告超过上限），2 用法不对，3 检查程序自身出错',
     'en-US': 'exit code: 0 no errors, 1 errors (or too many warnings), 2 wrong usage, 3 the linter itself failed',

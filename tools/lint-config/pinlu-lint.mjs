@@ -9,7 +9,9 @@ import { cacheFolder, engineHash, programRoot } from './engine-hash.mjs'
 try {
   await run()
 } catch (error) {
-  process.stderr.write(`检查程序出错（不是配置的错）：${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    `检查程序出错（不是配置的错）：${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   process.exitCode = 3
 }
 
@@ -22,7 +24,9 @@ async function run() {
     return
   }
   const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', cli, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', cli, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
   process.exitCode = status ?? 3
 }
 
@@ -31,7 +35,8 @@ async function make(file) {
   try {
     const { bundle } = await import('../bundle.mjs')
     mkdirSync(cacheFolder(), { recursive: true })
-    for (const name of readdirSync(cacheFolder())) if (/^pinlu-lint-.*\.mjs$/.test(name)) rmSync(join(cacheFolder(), name), { force: true })
+    for (const name of readdirSync(cacheFolder()))
+      if (/^pinlu-lint-.*\.mjs$/.test(name)) rmSync(join(cacheFolder(), name), { force: true })
     await bundle({ root: programRoot(), entry: 'tools/lint-config/cli.ts', file })
     return true
   } catch {

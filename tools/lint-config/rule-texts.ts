@@ -39,8 +39,15 @@ export function explainRule(id: string, locale: Locale): string | undefined {
     const shown = text.trim() === '' ? `    ${speak(locale, 'nothing')}` : text.trimEnd().replaceAll(/^/gm, '    ')
     return `${speak(locale, label)}${locale === 'zh-CN' ? `（${file}）` : ` (${file})`}\n${shown}\n`
   }
-  const parts = !example ? [] : against ? [part('before', good), part('after', bad)] : [part('bad', bad), part('good', good)]
-  const head = locale === 'zh-CN' ? `${id}（${speak(locale, rule.severity)}）${rule.title}` : `${id} (${speak(locale, rule.severity)}): ${rule.title}`
+  const parts = !example
+    ? []
+    : against
+      ? [part('before', good), part('after', bad)]
+      : [part('bad', bad), part('good', good)]
+  const head =
+    locale === 'zh-CN'
+      ? `${id}（${speak(locale, rule.severity)}）${rule.title}`
+      : `${id} (${speak(locale, rule.severity)}): ${rule.title}`
   return [head, '', `${speak(locale, 'why')}${locale === 'zh-CN' ? '：' : ': '}${rule.why}`, '', ...parts].join('\n')
 }
 
@@ -49,7 +56,10 @@ export function chooseRules(names: string[], locale: Locale): { includes(rule: s
   const groups = new Set(ids().map((id) => id.split('/')[0]!))
   const plain = names.map((name) => name.replace(/\/\*?$/, ''))
   const wrong = plain.filter((name) => !(name in docs) && !groups.has(name)).map((name) => unknownRule(name, locale))
-  return { wrong, includes: (rule) => plain.length === 0 || plain.some((name) => rule === name || rule.startsWith(`${name}/`)) }
+  return {
+    wrong,
+    includes: (rule) => plain.length === 0 || plain.some((name) => rule === name || rule.startsWith(`${name}/`)),
+  }
 }
 
 /** The sentence for a rule that does not exist. */

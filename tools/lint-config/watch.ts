@@ -38,7 +38,16 @@ export async function watch(options: Options, chosen: Chosen, rules: { includes(
     const before = new Set(former.map(keyOf))
     const after = new Set(problems.map(keyOf))
     if (isTerminal) process.stdout.write('\u001b[2J\u001b[H')
-    process.stdout.write(printers[format]({ problems, files, root: chosen.root, locale, isColoured: isTerminal && !process.env['NO_COLOR'], milliseconds }))
+    process.stdout.write(
+      printers[format]({
+        problems,
+        files,
+        root: chosen.root,
+        locale,
+        isColoured: isTerminal && !process.env['NO_COLOR'],
+        milliseconds,
+      }),
+    )
     say('end')
     if (config && isOwn) writeEditorSchemas(config, editorFolder)
     if (!isFirst) {

@@ -25,7 +25,8 @@ export async function makePlan(snapshot: Snapshot | null, before: Config, after:
   for (const entity of Object.keys(after.entities)) {
     const isStored = snapshot !== null && entity in before.entities && (await hasTable(snapshot, tableOf(entity)))
     const counts = isStored ? await countStates(snapshot, before, entity) : []
-    if (workflowOf(before, entity) ?? workflowOf(after, entity)) findings.push(...compareWorkflows(before, after, entity, counts, holders))
+    if (workflowOf(before, entity) ?? workflowOf(after, entity))
+      findings.push(...compareWorkflows(before, after, entity, counts, holders))
     findings.push(...compareYears(before, after, entity, counts))
     if (!isStored) continue
     const survey = await surveyRecords(snapshot, before, after, entity, now)
@@ -33,6 +34,10 @@ export async function makePlan(snapshot: Snapshot | null, before: Config, after:
     scanned += survey.scanned
   }
   findings.push(...surveyPeople(before, after, crowds))
-  if (snapshot) findings.push(...(await surveyRows(snapshot, before, after, now)), ...(await surveyStorage(snapshot, before, after)))
+  if (snapshot)
+    findings.push(
+      ...(await surveyRows(snapshot, before, after, now)),
+      ...(await surveyStorage(snapshot, before, after)),
+    )
   return { findings: sortFindings(findings), scanned }
 }

@@ -10,7 +10,11 @@ import type { Snapshot } from './snapshot.ts'
  * The configuration to compare with: `current` is the one last in force in the database, else a folder, else a git reference of the folder `root`.
  * @throws Error with a sentence when there is none
  */
-export async function readAgainst(against: string, root: string, snapshot: Snapshot | null): Promise<{ name: string; files: SourceFile[] }> {
+export async function readAgainst(
+  against: string,
+  root: string,
+  snapshot: Snapshot | null,
+): Promise<{ name: string; files: SourceFile[] }> {
   if (against === 'current') {
     const release = snapshot && (await newestRelease(snapshot.query))
     if (!release) throw new Error('数据库中还没有生效过的配置；请用 --against 指定一个目录或 git 版本')
@@ -26,7 +30,11 @@ export async function readAgainst(against: string, root: string, snapshot: Snaps
 
 function readGit(reference: string, root: string): SourceFile[] {
   const git = (args: string[], input?: string) =>
-    execFileSync('git', ['-C', root, ...args], { maxBuffer: 256 * 1024 * 1024, stdio: ['pipe', 'pipe', 'pipe'], ...(input === undefined ? {} : { input }) })
+    execFileSync('git', ['-C', root, ...args], {
+      maxBuffer: 256 * 1024 * 1024,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      ...(input === undefined ? {} : { input }),
+    })
   let top: string
   let listed: string[]
   try {

@@ -67,18 +67,38 @@ export function surveyPeople(before: Config, after: Config, crowds: Crowd[]): Fi
 
 function pageFindings(before: Config, after: Config, crowds: Crowd[]): Finding[] {
   const opens = (config: Config, { roles }: Crowd) =>
-    new Map(Object.values(config.pages).flatMap((page) => (mayOpen(probeUser(config, roles), config, page) ? [[page.path, page.title] as const] : [])))
+    new Map(
+      Object.values(config.pages).flatMap((page) =>
+        mayOpen(probeUser(config, roles), config, page) ? [[page.path, page.title] as const] : [],
+      ),
+    )
   const seen = crowds.map((crowd) => ({ crowd, old: opens(before, crowd), now: opens(after, crowd) }))
-  const titles = new Map([...Object.values(before.pages), ...Object.values(after.pages)].map(({ path, title }) => [path, title]))
+  const titles = new Map(
+    [...Object.values(before.pages), ...Object.values(after.pages)].map(({ path, title }) => [path, title]),
+  )
   return [...titles].flatMap(([path, title]): Finding[] => {
     const lost = among(seen.filter(({ old, now }) => old.has(path) && !now.has(path)).map(({ crowd }) => crowd))
     const gained = among(seen.filter(({ old, now }) => !old.has(path) && now.has(path)).map(({ crowd }) => crowd))
     return [
       ...(lost.count > 0
-        ? [{ level: 'notice' as const, kind: 'people/page-lost', message: `${lost.count} 个账号不再能打开“${title}”（${path}）`, ...lost }]
+        ? [
+            {
+              level: 'notice' as const,
+              kind: 'people/page-lost',
+              message: `${lost.count} 个账号不再能打开“${title}”（${path}）`,
+              ...lost,
+            },
+          ]
         : []),
       ...(gained.count > 0
-        ? [{ level: 'notice' as const, kind: 'people/page-gained', message: `${gained.count} 个账号可以打开“${title}”（${path}）`, ...gained }]
+        ? [
+            {
+              level: 'notice' as const,
+              kind: 'people/page-gained',
+              message: `${gained.count} 个账号可以打开“${title}”（${path}）`,
+              ...gained,
+            },
+          ]
         : []),
     ]
   })
@@ -86,7 +106,8 @@ function pageFindings(before: Config, after: Config, crowds: Crowd[]): Finding[]
 
 /** Roles a change is about: in its key, or among those that come or go. */
 function rolesIn({ section, key, gained, lost }: AccessChange, roles: string[]): string[] {
-  const names = section === '行' || section === '状态' ? key.split(' · ') : [...gained, ...lost].map((item) => item.split('（')[0]!)
+  const names =
+    section === '行' || section === '状态' ? key.split(' · ') : [...gained, ...lost].map((item) => item.split('（')[0]!)
   return roles.filter((role) => names.includes(role))
 }
 
@@ -96,11 +117,19 @@ export async function surveyRows(snapshot: Snapshot, before: Config, after: Conf
   for (const entity of Object.keys(before.entities)) {
     if (!(entity in after.entities) || !(await hasTable(snapshot, tableOf(entity)))) continue
     for (const role of Object.keys(after.roles.roles)) {
-      const scopes = [before, after].map((config) => JSON.stringify(rowScope(config, probeUser(config, [role]), entity, 'read')))
+      const scopes = [before, after].map((config) =>
+        JSON.stringify(rowScope(config, probeUser(config, [role]), entity, 'read')),
+      )
       if (scopes[0] === scopes[1]) continue
-      const accounts = await snapshot.query<AccountRow>(`select * from account where enabled and $1 = any(roles) order by username limit 3`, [role])
+      const accounts = await snapshot.query<AccountRow>(
+        `select * from account where enabled and $1 = any(roles) order by username limit 3`,
+        [role],
+      )
       for (const account of accounts) {
-        const [old, next] = [await countRows(snapshot, before, account, entity, now), await countRows(snapshot, after, account, entity, now)]
+        const [old, next] = [
+          await countRows(snapshot, before, account, entity, now),
+          await countRows(snapshot, after, account, entity, now),
+        ]
         if (old === next) continue
         findings.push({
           level: 'notice',
@@ -115,13 +144,22 @@ export async function surveyRows(snapshot: Snapshot, before: Config, after: Conf
   return findings
 }
 
-async function countRows({ query }: Snapshot, config: Config, account: AccountRow, entity: string, now: Date): Promise<number> {
+async function countRows(
+  { query }: Snapshot,
+  config: Config,
+  account: AccountRow,
+  entity: string,
+  now: Date,
+): Promise<number> {
   const user = userOf(account, null)
   const scope = rowScope(config, user, entity, 'read')
   if (scope === false) return 0
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, now), scopes: [] }
   const where = scope === true ? 'true' : conditionSql(scope, context, config.entities[entity]!.fields, parameters)
-  const [row] = await query<{ count: number }>(`select count(*)::int as count from ${tableOf(entity)} where ${where}`, parameters.values)
+  const [row] = await query<{ count: number }>(
+    `select count(*)::int as count from ${tableOf(entity)} where ${where}`,
+    parameters.values,
+  )
   return row?.count ?? 0
 }

@@ -43,12 +43,20 @@ export async function surveyRecords(
  * The rows to look at with nothing but the values needed. A record's data are unpacked once, by the concatenation that `offset 0` keeps from being repeated for
  * each value. Who is only asked about faults leaves out the records that nobody will ever submit again.
  */
-function rowsOf(config: Config, { entity, reads, shown, removed, removedItems }: Affected): { text: string; values: unknown[] } {
+function rowsOf(
+  config: Config,
+  { entity, reads, shown, removed, removedItems }: Affected,
+): { text: string; values: unknown[] } {
   const picked = reads.map((_, at) => `d->$${at + 1}::text`).join(', ')
   const asksAll = shown.length > 0 || removed.length > 0 || Object.keys(removedItems).length > 0
   const workflow = workflowOf(config, entity)
-  const states = Object.keys(workflow?.states ?? {}).filter((state) => ['editable', 'inFlight'].includes(situationOf(config, { entity, state, year: null })))
-  const where = asksAll || !workflow ? 'true' : `state = any($${reads.length + 1}) and (year is null or year >= $${reads.length + 2})`
+  const states = Object.keys(workflow?.states ?? {}).filter((state) =>
+    ['editable', 'inFlight'].includes(situationOf(config, { entity, state, year: null })),
+  )
+  const where =
+    asksAll || !workflow
+      ? 'true'
+      : `state = any($${reads.length + 1}) and (year is null or year >= $${reads.length + 2})`
   return {
     text: `select id, year, state, flags, region_code, owner_id, created_by, array_to_json(array[${picked}]) as picked
        from (select *, data || '{}' as d from ${tableOf(entity)} where ${where} offset 0) narrow`,
@@ -87,7 +95,15 @@ function sideOf(config: Config, affected: Affected): Side | null {
   }
 }
 
-function judge(tally: Tally, old: Side | null, next: Side | null, affected: Affected, config: Config, record: EntityRecord, now: Date): void {
+function judge(
+  tally: Tally,
+  old: Side | null,
+  next: Side | null,
+  affected: Affected,
+  config: Config,
+  record: EntityRecord,
+  now: Date,
+): void {
   const { key, titleField } = config.entities[affected.entity]!
   const number = String(record.data[key ?? ''] ?? record.data[titleField] ?? record.id)
   const orphans = orphansOf(config, affected, record.data)
@@ -100,20 +116,31 @@ function judge(tally: Tally, old: Side | null, next: Side | null, affected: Affe
     for (const [place, { path, rule, message }] of problems.map(
       (problem) => [problem.path.filter((part) => typeof part === 'string').join('.'), problem] as const,
     ))
-      tally.add(['invalid', situation, place, rule, locked.includes(String(path[0])) ? 'locked' : 'open', message].join('\t'), number)
+      tally.add(
+        ['invalid', situation, place, rule, locked.includes(String(path[0])) ? 'locked' : 'open', message].join('\t'),
+        number,
+      )
     if (problems.length > 0) tally.add(`faulty\t${situation}`, number)
   }
   if (affected.shown.length === 0) return
   const { hidden, cleared } = visibilityOf(old, next, affected, record, now)
-  for (const path of hidden) tally.add(`${cleared.includes(path) && situation === 'editable' ? 'cleared' : 'hidden'}\t${path}`, number)
+  for (const path of hidden)
+    tally.add(`${cleared.includes(path) && situation === 'editable' ? 'cleared' : 'hidden'}\t${path}`, number)
 }
 
 function wordsOf(tally: Tally, before: Config, after: Config, entity: string): Finding[] {
   const name = after.entities[entity]?.title ?? entity
-  const title = (path: string) => fieldAt(after.entities[entity], path)?.title ?? fieldAt(before.entities[entity], path)?.title ?? path
+  const title = (path: string) =>
+    fieldAt(after.entities[entity], path)?.title ?? fieldAt(before.entities[entity], path)?.title ?? path
   return tally.entries.map(({ key, count, examples }): Finding => {
     const [kind = '', first = '', second = '', rule = '', lock = '', text = ''] = key.split('\t')
-    const finding = (level: Finding['level'], code: string, message: string): Finding => ({ level, kind: code, message, count, examples })
+    const finding = (level: Finding['level'], code: string, message: string): Finding => ({
+      level,
+      kind: code,
+      message,
+      count,
+      examples,
+    })
     if (kind === 'removed')
       return finding(
         'danger',
@@ -128,7 +155,12 @@ function wordsOf(tally: Tally, before: Config, after: Config, entity: string): F
         `“${title(first)}”的选项“${label}”（${second}）没有了：${count} 件“${name}”正在使用，将显示为编码。停用请写 until`,
       )
     }
-    if (kind === 'hidden') return finding('notice', 'records/hidden', `“${title(first)}”不再显示：${count} 件“${name}”已填的内容看不到了（数据仍保留）`)
+    if (kind === 'hidden')
+      return finding(
+        'notice',
+        'records/hidden',
+        `“${title(first)}”不再显示：${count} 件“${name}”已填的内容看不到了（数据仍保留）`,
+      )
     if (kind === 'cleared')
       return finding(
         'danger',

@@ -12,7 +12,12 @@ export async function surveyStorage(snapshot: Snapshot, before: Config, after: C
   for (const [id, entity] of Object.entries(before.entities)) {
     if (id in after.entities || !(await hasTable(snapshot, tableOf(id)))) continue
     const rows = await countAll(snapshot, id)
-    add(rows > 0 ? 'danger' : 'info', 'storage/entity-removed', `不再有“${entity.title}”（${id}）：${rows} 件记录不能再打开（数据仍保留）`, rows)
+    add(
+      rows > 0 ? 'danger' : 'info',
+      'storage/entity-removed',
+      `不再有“${entity.title}”（${id}）：${rows} 件记录不能再打开（数据仍保留）`,
+      rows,
+    )
   }
   const known = new Set(wantedIndexes(before).map(({ name }) => name))
   for (const [id, entity] of Object.entries(after.entities)) {
@@ -35,10 +40,19 @@ export async function surveyStorage(snapshot: Snapshot, before: Config, after: C
     if (old && JSON.stringify(searchFields(old)) !== JSON.stringify(searchFields(entity)))
       add('info', 'storage/search', `为 ${rows} 件“${entity.title}”重建关键字搜索`, rows)
     for (const unique of entity.unique ?? []) {
-      const same = (old?.unique ?? []).some(({ fields, states }) => JSON.stringify([fields, states]) === JSON.stringify([unique.fields, unique.states]))
+      const same = (old?.unique ?? []).some(
+        ({ fields, states }) => JSON.stringify([fields, states]) === JSON.stringify([unique.fields, unique.states]),
+      )
       if (same) continue
       const { count, examples } = await duplicates(snapshot, after, id, unique)
-      if (count > 0) add('danger', 'storage/duplicates', `${count} 件“${entity.title}”违反新的唯一规则“${unique.message}”，配置将不能生效`, count, examples)
+      if (count > 0)
+        add(
+          'danger',
+          'storage/duplicates',
+          `${count} 件“${entity.title}”违反新的唯一规则“${unique.message}”，配置将不能生效`,
+          count,
+          examples,
+        )
     }
   }
   return findings

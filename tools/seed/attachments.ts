@@ -29,16 +29,23 @@ export async function storeContents(files: FileStore): Promise<DemoContents> {
 }
 
 /** A PNG with a soft hill landscape in one colour. */
-export function gradientPng(width: number, height: number, [red, green, blue]: readonly [number, number, number]): Buffer {
+export function gradientPng(
+  width: number,
+  height: number,
+  [red, green, blue]: readonly [number, number, number],
+): Buffer {
   const rows = Buffer.alloc(height * (1 + width))
   const palette = Buffer.concat(
-    Array.from({ length: 64 }, (_, at) => Buffer.from([red, green, blue].map((channel) => Math.round(channel + (255 - channel) * (1 - at / 63) * 0.85)))),
+    Array.from({ length: 64 }, (_, at) =>
+      Buffer.from([red, green, blue].map((channel) => Math.round(channel + (255 - channel) * (1 - at / 63) * 0.85))),
+    ),
   )
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const far = height * (0.5 + 0.08 * Math.sin(x / 90) + 0.05 * Math.sin(x / 31))
       const near = height * (0.72 + 0.1 * Math.sin(x / 140 + 2) + 0.03 * Math.sin(x / 23))
-      rows[y * (width + 1) + 1 + x] = y > near ? 52 + Math.floor((y - near) / (height / 40)) : y > far ? 34 : Math.floor((y / height) * 20)
+      rows[y * (width + 1) + 1 + x] =
+        y > near ? 52 + Math.floor((y - near) / (height / 40)) : y > far ? 34 : Math.floor((y / height) * 20)
     }
   }
   for (let at = 0; at < rows.length; at++) rows[at] = Math.min(63, rows[at]!)
@@ -70,7 +77,8 @@ const crc = (data: Buffer): number => zlibCrc(data)
 
 /** One page that says it is a demo. */
 export function minimalPdf(): Buffer {
-  const stream = 'BT /F1 24 Tf 72 720 Td (DEMO ATTACHMENT) Tj 0 -36 Td /F1 14 Tf (Fictional document for demonstration only) Tj ET'
+  const stream =
+    'BT /F1 24 Tf 72 720 Td (DEMO ATTACHMENT) Tj 0 -36 Td /F1 14 Tf (Fictional document for demonstration only) Tj ET'
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

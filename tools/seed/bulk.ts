@@ -5,7 +5,13 @@ import { derived } from '#server/records/write-record.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** Inserts rows of equal shape in portions, each portion one statement: a column is one array parameter. */
-export async function insertMany(query: Query, table: string, types: Record<string, string>, rows: Record<string, unknown>[], portion = 400): Promise<void> {
+export async function insertMany(
+  query: Query,
+  table: string,
+  types: Record<string, string>,
+  rows: Record<string, unknown>[],
+  portion = 400,
+): Promise<void> {
   const names = Object.keys(types)
   for (let at = 0; at < rows.length; at += portion) {
     const part = rows.slice(at, at + portion)
@@ -18,7 +24,12 @@ export async function insertMany(query: Query, table: string, types: Record<stri
 }
 
 /** Inserts records of one entity with what follows from their data. */
-export async function insertRecords(query: Query, config: Config, entity: string, records: StoredRecord[]): Promise<void> {
+export async function insertRecords(
+  query: Query,
+  config: Config,
+  entity: string,
+  records: StoredRecord[],
+): Promise<void> {
   const rows = records.map((record) => {
     const { year, region, owner, head, grams } = derived(config, entity, record.data)
     return {

@@ -7,10 +7,18 @@ export type DeclareType = 'region' | 'enterprise' | 'product'
 export type MakeFile = (kind: 'image' | 'doc', name: string) => FileValue
 
 const round = (value: number) => Math.round(value * 100) / 100
-const repeat = (text: string, length: number) => (text.repeat(Math.ceil(length / text.length)) + text).slice(0, length + 20)
+const repeat = (text: string, length: number) =>
+  (text.repeat(Math.ceil(length / text.length)) + text).slice(0, length + 20)
 
 /** Complete, valid values of a declaration: everything a submit asks for in the record's year. */
-export function declarationData(enterprise: DemoEnterprise, type: DeclareType, year: number, brand: string, chance: Chance, file: MakeFile): RecordData {
+export function declarationData(
+  enterprise: DemoEnterprise,
+  type: DeclareType,
+  year: number,
+  brand: string,
+  chance: Chance,
+  file: MakeFile,
+): RecordData {
   const industry = industryOf(enterprise.industry)
   const product = chance.pick(industry.products)
   const isEdible = enterprise.industry !== 'flower'
@@ -50,7 +58,10 @@ export function declarationData(enterprise: DemoEnterprise, type: DeclareType, y
       `“${brand}”诞生于${enterprise.districtName}的青山绿水之间。创始人走遍村寨，坚持选用当地优质原料，遵循传统工艺并引入现代检测，让山里的好产品走向全国。`,
       230,
     ),
-    features: repeat(`产自${enterprise.districtName}海拔一千五百米以上的产区，昼夜温差大，${product}品质突出，经检测各项指标优于国家标准，风味独特。`, 120),
+    features: repeat(
+      `产自${enterprise.districtName}海拔一千五百米以上的产区，昼夜温差大，${product}品质突出，经检测各项指标优于国家标准，风味独特。`,
+      120,
+    ),
     logo: files('image', '品牌标识'),
     pictures: files('image', '产品图片', 3),
     trademarks: [
@@ -88,7 +99,10 @@ export function declarationData(enterprise: DemoEnterprise, type: DeclareType, y
     linkedFarmers: chance.between(60, 3000),
     farmerIncome: chance.between(1500, 12_000),
     jobs: chance.between(10, 200),
-    responsibility: repeat('通过订单收购、务工就业和技术培训带动周边农户增收，优先吸纳脱贫户就业，参与乡村公益事业，推广绿色防控和节水灌溉，', 110),
+    responsibility: repeat(
+      '通过订单收购、务工就业和技术培训带动周边农户增收，优先吸纳脱贫户就业，参与乡村公益事业，推广绿色防控和节水灌溉，',
+      110,
+    ),
     channels: chance.pick([
       ['wholesale', 'ecom'],
       ['super', 'store', 'live'],
@@ -125,7 +139,13 @@ export function declarationData(enterprise: DemoEnterprise, type: DeclareType, y
 
 type Files = (kind: 'image' | 'doc', name: string, count?: number) => Json
 
-function certificates(enterprise: DemoEnterprise, product: string, chance: Chance, isEdible: boolean, files: Files): Json {
+function certificates(
+  enterprise: DemoEnterprise,
+  product: string,
+  chance: Chance,
+  isEdible: boolean,
+  files: Files,
+): Json {
   if (!isEdible && chance.is(0.7)) return []
   const certType = chance.is(0.55) ? 'green' : 'organic'
   const certNo =
@@ -148,7 +168,15 @@ function certificates(enterprise: DemoEnterprise, product: string, chance: Chanc
   ]
 }
 
-function commercial(enterprise: DemoEnterprise, type: DeclareType, product: string, year: number, chance: Chance, isEdible: boolean, files: Files): RecordData {
+function commercial(
+  enterprise: DemoEnterprise,
+  type: DeclareType,
+  product: string,
+  year: number,
+  chance: Chance,
+  isEdible: boolean,
+  files: Files,
+): RecordData {
   let revenue = Math.min(400_000, Math.max(120, chance.around(1800)))
   const operating = [3, 2, 1].map((back) => {
     revenue *= 1 + chance.between(-8, 30) / 100
@@ -174,7 +202,9 @@ function commercial(enterprise: DemoEnterprise, type: DeclareType, product: stri
     totalAssets: round(chance.around(2500)),
     isEdible,
     firstSaleDate: '2018-05-01',
-    ...(type === 'product' ? { productName: product } : { products: [{ name: product, spec: '500克/盒', packing: '纸盒', price: chance.between(30, 600) }] }),
+    ...(type === 'product'
+      ? { productName: product }
+      : { products: [{ name: product, spec: '500克/盒', packing: '纸盒', price: chance.between(30, 600) }] }),
     packPictures: files('image', '包装图片'),
     bases: [
       {
@@ -230,7 +260,10 @@ function regional(enterprise: DemoEnterprise, product: string, year: number, cha
     manageOrg: enterprise.name,
     ruleName: '区域公用品牌授权使用管理办法',
     ruleDate: '2020-03-01',
-    accessRule: repeat('申请使用须提交主体资质、产品检测报告和承诺书，经审核合格后签订协议；每年抽检，不合格的限期整改，逾期取消授权并公告。', 70),
+    accessRule: repeat(
+      '申请使用须提交主体资质、产品检测报告和承诺书，经审核合格后签订协议；每年抽检，不合格的限期整改，逾期取消授权并公告。',
+      70,
+    ),
     authRule: files('doc', '授权管理办法'),
     authLetters: files('doc', '授权书', 3),
   }

@@ -38,7 +38,8 @@ export const articles: {
     categoryCode: 'notice',
     day: '2025-06-20',
     roles: ['district', 'city', 'province', 'leader', 'admin'],
-    content: '<p>县级审核将于2025年6月30日18时截止，请尚有待审件的县（市、区）抓紧办理，同时完成不少于5天的县级公示。</p>',
+    content:
+      '<p>县级审核将于2025年6月30日18时截止，请尚有待审件的县（市、区）抓紧办理，同时完成不少于5天的县级公示。</p>',
   },
   {
     title: '申报平台操作手册（申报主体版）',
@@ -52,7 +53,8 @@ export const articles: {
     categoryCode: 'notice',
     day: '2025-04-26',
     roles: ['district', 'city', 'province', 'leader', 'admin'],
-    content: '<p>在“待审核”页签中打开申报，逐项核对并填写批注；退回修改须写明意见，批注会显示在申报主体的对应字段旁。可用键盘 J、K 切换上一件、下一件。</p>',
+    content:
+      '<p>在“待审核”页签中打开申报，逐项核对并填写批注；退回修改须写明意见，批注会显示在申报主体的对应字段旁。可用键盘 J、K 切换上一件、下一件。</p>',
   },
   {
     title: '关于做好合法合规自查的通知',
@@ -78,7 +80,8 @@ export const articles: {
     title: '关于报送奖励资金使用情况的通知',
     categoryCode: 'notice',
     day: '2025-03-18',
-    content: '<p>请获奖主体按时报送奖励资金使用情况，资金应用于品牌策划与宣传、基地建设、研发检测等，不得用于奖金、招待和偿还债务。</p>',
+    content:
+      '<p>请获奖主体按时报送奖励资金使用情况，资金应用于品牌策划与宣传、基地建设、研发检测等，不得用于奖金、招待和偿还债务。</p>',
   },
   {
     title: '年度复核工作通知',
@@ -86,7 +89,12 @@ export const articles: {
     day: '2025-02-10',
     content: '<p>2021年度入选品牌三年有效期已满，请各地组织开展年度复核，重点核查商标、认证、抽检和追溯情况。</p>',
   },
-  { title: '系统维护公告', categoryCode: 'notice', day: '2025-05-16', content: '<p>平台将于5月17日0时至4时进行维护，期间暂停服务，请提前保存草稿。</p>' },
+  {
+    title: '系统维护公告',
+    categoryCode: 'notice',
+    day: '2025-05-16',
+    content: '<p>平台将于5月17日0时至4时进行维护，期间暂停服务，请提前保存草稿。</p>',
+  },
   {
     title: '全省绿色云品品牌建设推进会召开',
     categoryCode: 'news',

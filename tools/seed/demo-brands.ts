@@ -9,7 +9,14 @@ import { awardTitles, quotas } from './demo-plan.ts'
 import type { DemoRows } from './demo-records.ts'
 
 /** The catalogue of a year from its elected declarations, with the top ten of each industry. */
-export function makeBrands(config: Config, chance: Chance, rows: DemoRows, contents: DemoContents, year: number, elected: StoredRecord[]): StoredRecord[] {
+export function makeBrands(
+  config: Config,
+  chance: Chance,
+  rows: DemoRows,
+  contents: DemoContents,
+  year: number,
+  elected: StoredRecord[],
+): StoredRecord[] {
   const ranks = new Map<string, number>()
   return elected.map((record, at) => {
     const { data } = record
@@ -19,7 +26,8 @@ export function makeBrands(config: Config, chance: Chance, rows: DemoRows, conte
     const rank = record.data['type'] === 'region' ? 99 : (ranks.get(industry) ?? 0) + 1
     const isTop10 = rank <= (quotas[industry] ?? 0)
     if (isTop10) ranks.set(industry, rank)
-    const gallery = isTop10 || at % 4 === 0 ? [picture(chance, rows, contents, record.createdBy, id, moment, industry)] : []
+    const gallery =
+      isTop10 || at % 4 === 0 ? [picture(chance, rows, contents, record.createdBy, id, moment, industry)] : []
     const copied = Object.fromEntries(
       [
         'year',
@@ -43,7 +51,9 @@ export function makeBrands(config: Config, chance: Chance, rows: DemoRows, conte
       catalogNo: `ML-${year}-${record.region}-${String(at + 1).padStart(4, '0')}`,
       sourceDeclarationId: record.id,
       isTop10,
-      ...(isTop10 ? { top10Industry: industry, top10Rank: rank, awardTitle: `${year}年${awardTitles[industry] ?? '10大名品'}` } : {}),
+      ...(isTop10
+        ? { top10Industry: industry, top10Rank: rank, awardTitle: `${year}年${awardTitles[industry] ?? '10大名品'}` }
+        : {}),
       gallery: gallery as unknown as Json,
       validFrom: `${year}-09-10`,
       validTo: plusDays(`${year}-09-10`, 1095),
@@ -73,11 +83,36 @@ export function makeBrands(config: Config, chance: Chance, rows: DemoRows, conte
   })
 }
 
-const hues: Record<string, number> = { tea: 0, flower: 4, vegetable: 3, fruit: 1, nut: 4, coffee: 4, herb: 5, livestock: 1, grain: 1, fishery: 2, other: 5 }
+const hues: Record<string, number> = {
+  tea: 0,
+  flower: 4,
+  vegetable: 3,
+  fruit: 1,
+  nut: 4,
+  coffee: 4,
+  herb: 5,
+  livestock: 1,
+  grain: 1,
+  fishery: 2,
+  other: 5,
+}
 
-function picture(chance: Chance, rows: DemoRows, contents: DemoContents, owner: string | null, brand: string, at: Date, industry: string): FileValue {
+function picture(
+  chance: Chance,
+  rows: DemoRows,
+  contents: DemoContents,
+  owner: string | null,
+  brand: string,
+  at: Date,
+  industry: string,
+): FileValue {
   const content = contents.images[hues[industry] ?? 0]!
-  const value: FileValue = { id: newId(at, (bytes) => chance.bytes(bytes)), name: '封面.png', size: content.size, type: 'image/png' }
+  const value: FileValue = {
+    id: newId(at, (bytes) => chance.bytes(bytes)),
+    name: '封面.png',
+    size: content.size,
+    type: 'image/png',
+  }
   rows.files.push({
     id: value.id,
     sha256: content.sha256,

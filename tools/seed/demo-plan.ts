@@ -40,7 +40,16 @@ export const ways: Record<string, [string, string, string, 'owner' | 'district' 
     compliance: [submit, district, city, province],
     scoring: [submit, district, city, province, ok],
     suggested: [submit, district, city, province, ok, suggest],
-    notElected: [submit, district, city, province, ok, suggest, publicity, ['unelect', 'publicity', 'notElected', 'leader']],
+    notElected: [
+      submit,
+      district,
+      city,
+      province,
+      ok,
+      suggest,
+      publicity,
+      ['unelect', 'publicity', 'notElected', 'leader'],
+    ],
     elected: [submit, district, city, province, ok, suggest, publicity, ['elect', 'publicity', 'elected', 'leader']],
   }
 })()
@@ -58,10 +67,19 @@ export const opinions: Record<string, string[]> = {
   unelect: ['专家推选未通过半数，不予入选。'],
 }
 
-export const typeFor = (isRegional: boolean, at: number): DeclareType => (isRegional ? 'region' : at % 4 === 1 ? 'enterprise' : 'product')
+export const typeFor = (isRegional: boolean, at: number): DeclareType =>
+  isRegional ? 'region' : at % 4 === 1 ? 'enterprise' : 'product'
 
 /** Quotas of the yearly top ten by industry. */
-export const quotas: Record<string, number> = { tea: 10, vegetable: 10, herb: 10, fruit: 8, nut: 2, flower: 7, coffee: 3 }
+export const quotas: Record<string, number> = {
+  tea: 10,
+  vegetable: 10,
+  herb: 10,
+  fruit: 8,
+  nut: 2,
+  flower: 7,
+  coffee: 3,
+}
 export const awardTitles: Record<string, string> = {
   tea: '10大名茶',
   vegetable: '10大名菜',

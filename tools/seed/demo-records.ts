@@ -78,7 +78,20 @@ export function makeDeclaration(
   data['declareNo'] = `${prefix}-${String(number).padStart(4, '0')}`
   if (state === 'draft')
     for (const name of Object.keys(data).filter(() => chance.is(0.25)))
-      if (!['year', 'type', 'enterpriseId', 'regionCode', 'brandName', 'declareNo', 'subjectName', 'creditCode', 'industry'].includes(name)) delete data[name]
+      if (
+        ![
+          'year',
+          'type',
+          'enterpriseId',
+          'regionCode',
+          'brandName',
+          'declareNo',
+          'subjectName',
+          'creditCode',
+          'industry',
+        ].includes(name)
+      )
+        delete data[name]
   const record: StoredRecord = {
     id,
     entity: 'declaration',
@@ -140,7 +153,10 @@ function writeLog(
   let previous = ''
   for (const [at, [transition, from, to, who]] of steps.entries()) {
     const actor = who === 'owner' ? owner : reviewer(who, enterprise.region)
-    const time = at === steps.length - 1 ? record.stateSince! : new Date(record.createdAt.getTime() + (at + 1) * 3 * 86_400_000 * (0.5 + chance.next() / 2))
+    const time =
+      at === steps.length - 1
+        ? record.stateSince!
+        : new Date(record.createdAt.getTime() + (at + 1) * 3 * 86_400_000 * (0.5 + chance.next() / 2))
     const isReturn = transition === 'districtReturn'
     const line = {
       position: at + 1,
@@ -189,7 +205,8 @@ function addRemarks(chance: Chance, rows: DemoRows, record: StoredRecord, actor:
       round: 1,
       resolved: false,
     })
-  if ((record.data['certs'] as unknown[]).length > 0) remark('certs/0/validTo', 'must', '证书有效期与扫描件不一致，请核对后修改。')
+  if ((record.data['certs'] as unknown[]).length > 0)
+    remark('certs/0/validTo', 'must', '证书有效期与扫描件不一致，请核对后修改。')
   else remark('trademarks', 'must', '请补充商标续展证明。')
   remark('intro', 'advice', '建议补充主体在行业中的地位和获奖情况。')
 }

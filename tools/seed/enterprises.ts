@@ -24,14 +24,18 @@ export interface DemoEnterprise {
 
 /** A credit code that can never be issued: organisation part "DEM" and a right check character. */
 export function demoCreditCode(kind: string, region: string, chance: Chance): string {
-  return completeCreditCode(`${kind}${region}DEM${Array.from({ length: 6 }, () => chance.pick([...characters])).join('')}`)
+  return completeCreditCode(
+    `${kind}${region}DEM${Array.from({ length: 6 }, () => chance.pick([...characters])).join('')}`,
+  )
 }
 
 /** A mobile number from a range that does not exist: 100 and eight digits. */
 export const demoMobile = (chance: Chance): string => `100${String(chance.between(0, 99_999_999)).padStart(8, '0')}`
 
 export const personName = (chance: Chance): string =>
-  chance.pick(vocabulary.surnames) + chance.pick(vocabulary.given) + (chance.is(0.5) ? chance.pick(vocabulary.given) : '')
+  chance.pick(vocabulary.surnames) +
+  chance.pick(vocabulary.given) +
+  (chance.is(0.5) ? chance.pick(vocabulary.given) : '')
 
 /** An applicant in a district; `fixed` pins what a demo account needs. */
 export function makeEnterprise(
@@ -41,22 +45,42 @@ export function makeEnterprise(
   fixed: { region?: string; industry?: Industry; isRegional?: boolean; holderLevel?: string } = {},
 ): DemoEnterprise {
   const industries = Object.entries(vocabulary.industries).map(([key, value]) => ({ key: key as Industry, ...value }))
-  const industry = fixed.industry ? industries.find((item) => item.key === fixed.industry)! : chance.weighted(industries)
-  const districts = config.regions.filter((region) => region.c.startsWith('53') && !region.c.endsWith('00') && region.until === undefined)
+  const industry = fixed.industry
+    ? industries.find((item) => item.key === fixed.industry)!
+    : chance.weighted(industries)
+  const districts = config.regions.filter(
+    (region) => region.c.startsWith('53') && !region.c.endsWith('00') && region.until === undefined,
+  )
   const home = chance.is(0.7) ? districts.filter((region) => industry.home.includes(region.p)) : districts
-  const region = fixed.region ? districts.find((item) => item.c === fixed.region)! : chance.pick(home.length > 0 ? home : districts)
+  const region = fixed.region
+    ? districts.find((item) => item.c === fixed.region)!
+    : chance.pick(home.length > 0 ? home : districts)
   const isRegional = fixed.isRegional ?? chance.is(0.07)
   const form = isRegional ? chance.pick(vocabulary.regionHolderForms) : chance.weighted(vocabulary.forms)
   const token = chance.pick(vocabulary.tokenA) + chance.pick(vocabulary.tokenB) + chance.pick(vocabulary.tokenC)
   const place =
     region.n
-      .replace(/(彝族|傣族|佤族|拉祜族|布朗族|哈尼族|回族|苗族|瑶族|壮族|纳西族|普米族|独龙族|怒族|傈僳族|白族|藏族|景颇族)+/g, '')
+      .replace(
+        /(彝族|傣族|佤族|拉祜族|布朗族|哈尼族|回族|苗族|瑶族|壮族|纳西族|普米族|独龙族|怒族|傈僳族|白族|藏族|景颇族)+/g,
+        '',
+      )
       .replace(/(自治县|县|市|区)$/, '') || region.n
-  const name = isRegional ? `${place}${industry.n.replace(/（.*）/, '')}${form.n}` : `${place}${token}${industry.word}${form.n}`
+  const name = isRegional
+    ? `${place}${industry.n.replace(/（.*）/, '')}${form.n}`
+    : `${place}${token}${industry.word}${form.n}`
   const creditCode = demoCreditCode(form.cc, region.c, chance)
   const contact = personName(chance)
   const holderLevel = isRegional ? (fixed.holderLevel ?? 'county') : null
-  const subjectKind = form.cc === '93' ? 'coop' : form.cc === '92' ? 'farm' : form.cc === '51' ? 'association' : form.cc === '12' ? 'institution' : 'company'
+  const subjectKind =
+    form.cc === '93'
+      ? 'coop'
+      : form.cc === '92'
+        ? 'farm'
+        : form.cc === '51'
+          ? 'association'
+          : form.cc === '12'
+            ? 'institution'
+            : 'company'
   const data: RecordData = {
     userType: isRegional ? 'REGION' : 'ENTERPRISE',
     creditCode,
@@ -78,7 +102,19 @@ export function makeEnterprise(
     status: '1',
     enterpriseId: id,
   }
-  return { id, creditCode, name, token, region: region.c, districtName: region.n, industry: industry.key, isRegional, holderLevel, contact, data }
+  return {
+    id,
+    creditCode,
+    name,
+    token,
+    region: region.c,
+    districtName: region.n,
+    industry: industry.key,
+    isRegional,
+    holderLevel,
+    contact,
+    data,
+  }
 }
 
 export const industryOf = (industry: Industry) => vocabulary.industries[industry]

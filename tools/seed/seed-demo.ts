@@ -69,15 +69,24 @@ export async function seedDemo(services: Services, password: string | null): Pro
     return {
       id: row.id,
       name: nickName,
-      org: enterprise?.name ?? (region && region !== '530000' ? `${regionName(config, region).split(' ').at(-1)}农业农村局` : config.portal.organization),
+      org:
+        enterprise?.name ??
+        (region && region !== '530000'
+          ? `${regionName(config, region).split(' ').at(-1)}农业农村局`
+          : config.portal.organization),
       roles,
     }
   }
-  const reviewers = staff.map((item) => ({ ...item, reviewer: account(item.username, item.name, item.name, item.userType, item.roles, item.region, null) }))
+  const reviewers = staff.map((item) => ({
+    ...item,
+    reviewer: account(item.username, item.name, item.name, item.userType, item.roles, item.region, null),
+  }))
   const find: FindReviewer = (level, region) => {
     const fit = reviewers.find(
       (item) =>
-        item.roles.includes(level) && (level === 'leader' || (level === 'city' ? item.region?.slice(0, 4) === region.slice(0, 4) : item.region === region)),
+        item.roles.includes(level) &&
+        (level === 'leader' ||
+          (level === 'city' ? item.region?.slice(0, 4) === region.slice(0, 4) : item.region === region)),
     )
     if (fit) return fit.reviewer
     const code = level === 'city' ? `${region.slice(0, 4)}00` : region
@@ -89,11 +98,21 @@ export async function seedDemo(services: Services, password: string | null): Pro
     }
   }
 
-  const enterprises = Array.from({ length: enterpriseCount }, (_, at) => makeEnterprise(config, chance, id(), fixed[at] ?? {}))
+  const enterprises = Array.from({ length: enterpriseCount }, (_, at) =>
+    makeEnterprise(config, chance, id(), fixed[at] ?? {}),
+  )
   const owners = new Map(
     enterprises.map((enterprise) => [
       enterprise,
-      account(enterprise.creditCode, String(enterprise.data['contactName']), enterprise.name, 'DECLARE', ['declare'], enterprise.region, enterprise),
+      account(
+        enterprise.creditCode,
+        String(enterprise.data['contactName']),
+        enterprise.name,
+        'DECLARE',
+        ['declare'],
+        enterprise.region,
+        enterprise,
+      ),
     ]),
   )
   const rows: DemoRows = { files: [], log: [], remarks: [], counters: new Map() }
@@ -155,7 +174,8 @@ export async function seedDemo(services: Services, password: string | null): Pro
   let next = 0
   for (const [state, count] of Object.entries(workingYear)) {
     for (let at = 0; at < count; at++) {
-      const forRoles = at < 6 && state !== 'draft' ? enterprises[at]! : enterprises[6 + (next++ % (enterpriseCount - 6))]!
+      const forRoles =
+        at < 6 && state !== 'draft' ? enterprises[at]! : enterprises[6 + (next++ % (enterpriseCount - 6))]!
       declare(
         forRoles,
         Object.keys(workingYear).indexOf(state),
@@ -179,7 +199,11 @@ export async function seedDemo(services: Services, password: string | null): Pro
   return chosen
 }
 
-function articleRecord(services: Services, id: string, { day, roles, ...article }: (typeof articles)[number]): StoredRecord {
+function articleRecord(
+  services: Services,
+  id: string,
+  { day, roles, ...article }: (typeof articles)[number],
+): StoredRecord {
   const at = new Date(`${day}T09:30:00+08:00`)
   const data: RecordData = {
     ...article,

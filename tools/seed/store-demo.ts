@@ -123,8 +123,14 @@ export async function storeDemo({ database, config: current }: Services, given: 
       query,
       'view_count',
       { subject: 'text', count: 'bigint' },
-      given.brands.map((brand) => ({ subject: `brand:${brand.id}`, count: given.chance.between(5, brand.data['isTop10'] === true ? 4000 : 600) })),
+      given.brands.map((brand) => ({
+        subject: `brand:${brand.id}`,
+        count: given.chance.between(5, brand.data['isTop10'] === true ? 4000 : 600),
+      })),
     )
-    await query('insert into portal_fact(name, value) values ($1, $2) on conflict do nothing', ['demo-applicants', JSON.stringify(given.applicants)])
+    await query('insert into portal_fact(name, value) values ($1, $2) on conflict do nothing', [
+      'demo-applicants',
+      JSON.stringify(given.applicants),
+    ])
   })
 }

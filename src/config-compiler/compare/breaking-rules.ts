@@ -9,14 +9,25 @@ export const breakingRules: Rule[] = [
     id: 'breaking/field-removed',
     severity: 'error',
     title: { zh: '字段被删除', en: 'Field removed' },
-    why: { zh: '数据还在库中，但不再显示和导出；应写 until 停用。', en: 'The stored values are no longer shown or exported; retire the field with until.' },
-    example: { file: entity, good: '  code: { type: text, title: 编码, pattern: "^[a-z]+$" }\n', bad: '', against: true },
+    why: {
+      zh: '数据还在库中，但不再显示和导出；应写 until 停用。',
+      en: 'The stored values are no longer shown or exported; retire the field with until.',
+    },
+    example: {
+      file: entity,
+      good: '  code: { type: text, title: 编码, pattern: "^[a-z]+$" }\n',
+      bad: '',
+      against: true,
+    },
   },
   {
     id: 'breaking/field-renamed',
     severity: 'warning',
     title: { zh: '字段改名没有写曾用名', en: 'Field renamed without was' },
-    why: { zh: '旧数据按旧名保存，写 was 才能继续显示。', en: 'Stored values keep the former name; was makes them appear.' },
+    why: {
+      zh: '旧数据按旧名保存，写 was 才能继续显示。',
+      en: 'Stored values keep the former name; was makes them appear.',
+    },
     example: { file: entity, good: 'code: { type', bad: 'codes: { type', at: 'codes', against: true },
   },
   {
@@ -30,29 +41,53 @@ export const breakingRules: Rule[] = [
     id: 'breaking/type-narrowed',
     severity: 'error',
     title: { zh: '字段规定收紧', en: 'Field with a tighter constraint' },
-    why: { zh: '过去合格的内容可能不再合格，退回修改时会被拦下。', en: 'What was valid may be refused when the record is submitted again.' },
+    why: {
+      zh: '过去合格的内容可能不再合格，退回修改时会被拦下。',
+      en: 'What was valid may be refused when the record is submitted again.',
+    },
     example: { file: entity, good: 'maxLength: 30', bad: 'maxLength: 20', at: '20', against: true },
   },
   {
     id: 'breaking/unique-added',
     severity: 'error',
     title: { zh: '新增了唯一的规定', en: 'Fields made unique' },
-    why: { zh: '已有的重复记录再次提交时会被拦下。', en: 'Records that already repeat are refused when they are submitted again.' },
-    example: { file: entity, good: 'access:', bad: 'unique: [{ fields: [name], message: 名称重复 }]\naccess:', at: '[name]', against: true },
+    why: {
+      zh: '已有的重复记录再次提交时会被拦下。',
+      en: 'Records that already repeat are refused when they are submitted again.',
+    },
+    example: {
+      file: entity,
+      good: 'access:',
+      bad: 'unique: [{ fields: [name], message: 名称重复 }]\naccess:',
+      at: '[name]',
+      against: true,
+    },
   },
   {
     id: 'breaking/required-added',
     severity: 'error',
     title: { zh: '选填改为必填', en: 'Optional field made required' },
-    why: { zh: '没有填写的旧记录再次提交时会被拦下。', en: 'Records without a value are refused when they are submitted again.' },
+    why: {
+      zh: '没有填写的旧记录再次提交时会被拦下。',
+      en: 'Records without a value are refused when they are submitted again.',
+    },
     example: { file: entity, good: 'title: 编码,', bad: 'title: 编码, required: true,', at: 'required', against: true },
   },
   {
     id: 'breaking/value-removed',
     severity: 'error',
     title: { zh: '字典项或区划被删除', en: 'Dictionary item or region removed' },
-    why: { zh: '记录中保存的代码显示不出名称；应写 until 停用。', en: 'Stored codes lose their names; retire the item with until.' },
-    example: { file: 'dictionaries/kind.yaml', good: '  - { value: other, label: 其他 }', bad: '', at: 'items', against: true },
+    why: {
+      zh: '记录中保存的代码显示不出名称；应写 until 停用。',
+      en: 'Stored codes lose their names; retire the item with until.',
+    },
+    example: {
+      file: 'dictionaries/kind.yaml',
+      good: '  - { value: other, label: 其他 }',
+      bad: '',
+      at: 'items',
+      against: true,
+    },
   },
   {
     id: 'breaking/role-removed',
@@ -72,7 +107,10 @@ export const breakingRules: Rule[] = [
     id: 'breaking/workflow-in-flight',
     severity: 'error',
     title: { zh: '在办记录到不了终态', en: 'Records under way cannot end' },
-    why: { zh: '离开该状态的动作被删除或改道，已在办的记录会停在那里。', en: 'The transition that left this state is gone, and records wait there for ever.' },
+    why: {
+      zh: '离开该状态的动作被删除或改道，已在办的记录会停在那里。',
+      en: 'The transition that left this state is gone, and records wait there for ever.',
+    },
     example: {
       file: workflow,
       good: '    from: pending\n    to: draft\n    by: { roles: [clerk], region: within }\n    form: { opinion: { type: paragraph, title: 意见, required: true, maxLength: 200 } }\n    effects: [{ notify: owner, message: other }]\n  finish:\n    title: 办结\n    action: pass\n    from: pending\n',
@@ -86,7 +124,13 @@ export const breakingRules: Rule[] = [
     severity: 'warning',
     title: { zh: '网址不再存在', en: 'Address removed' },
     why: { zh: '收藏夹、消息和外部链接会打不开；应写 redirect。', en: 'Bookmarks and links break; write a redirect.' },
-    example: { file: 'pages/requests.yaml', good: 'path: /requests', bad: 'path: /applications', at: '/applications', against: true },
+    example: {
+      file: 'pages/requests.yaml',
+      good: 'path: /requests',
+      bad: 'path: /applications',
+      at: '/applications',
+      against: true,
+    },
   },
   {
     id: 'breaking/definition-removed',
@@ -99,7 +143,10 @@ export const breakingRules: Rule[] = [
     id: 'breaking/not-compared',
     severity: 'info',
     title: { zh: '旧版本有错误，没有比较', en: 'Former version could not be read' },
-    why: { zh: '旧版本的文件本身有错误，其中的改动看不出来。', en: 'The former file has errors, so its changes cannot be told.' },
+    why: {
+      zh: '旧版本的文件本身有错误，其中的改动看不出来。',
+      en: 'The former file has errors, so its changes cannot be told.',
+    },
     example: { file: 'dictionaries/kind.yaml', good: 'title: [', bad: 'title: 种类', against: true },
   },
 ]

@@ -17,11 +17,20 @@ export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
     former.all<{ title: string }>(kind).filter(({ file }) => !now.source(file) && !isBroken.has(file)),
   )
   return [
-    ...former.unreadable.map((file) => ({ finding: now.problem(file, [], 'value', 'breaking/not-compared', say`旧版本的 ${file} 本身有错误，没有比较`) })),
+    ...former.unreadable.map((file) => ({
+      finding: now.problem(file, [], 'value', 'breaking/not-compared', say`旧版本的 ${file} 本身有错误，没有比较`),
+    })),
     ...dropped.map(({ file, id, value }): Break => ({
-      finding: now.problem(file, [], 'value', 'breaking/definition-removed', say`${file}（${value.title}）被删除，它的数据将不再显示`, {
-        hint: say`请保留文件，或先处理已有的数据`,
-      }),
+      finding: now.problem(
+        file,
+        [],
+        'value',
+        'breaking/definition-removed',
+        say`${file}（${value.title}）被删除，它的数据将不再显示`,
+        {
+          hint: say`请保留文件，或先处理已有的数据`,
+        },
+      ),
       ...(file.startsWith('entities/') ? { concerned: [{ entity: id }] } : {}),
     })),
     ...compareFields(former, now),

@@ -60,7 +60,10 @@ function treeChanges(was: unknown, is: unknown, subject: string, kind: Kind): st
 
 function listChanges(was: unknown[], is: unknown[], subject: string, kind: Kind): string[] {
   const key = identities.find(
-    (name) => [...was, ...is].every((item) => isTree(item) && typeof item[name] === 'string') && isUnique(was, name) && isUnique(is, name),
+    (name) =>
+      [...was, ...is].every((item) => isTree(item) && typeof item[name] === 'string') &&
+      isUnique(was, name) &&
+      isUnique(is, name),
   )
   if (key === undefined) {
     const texts = { was: was.map((item) => JSON.stringify(item)), is: is.map((item) => JSON.stringify(item)) }
@@ -68,9 +71,17 @@ function listChanges(was: unknown[], is: unknown[], subject: string, kind: Kind)
     const removed = was.filter((_, at) => !texts.is.includes(texts.was[at]!))
     // One item in the same place: it was changed, not replaced.
     if (added.length === 1 && removed.length === 1 && is.indexOf(added[0]) === was.indexOf(removed[0]))
-      return treeChanges(removed[0], added[0], isTree(added[0]) ? join(subject, nameOf(added[0], `第 ${is.indexOf(added[0]) + 1} 项`)) : subject, kind)
+      return treeChanges(
+        removed[0],
+        added[0],
+        isTree(added[0]) ? join(subject, nameOf(added[0], `第 ${is.indexOf(added[0]) + 1} 项`)) : subject,
+        kind,
+      )
     if (added.length === 0 && removed.length === 0) return [`${subject}：调整顺序`]
-    return [...added.map((item) => `${subject}：新增${inWords(item)}`), ...removed.map((item) => `${subject}：删除${inWords(item)}`)]
+    return [
+      ...added.map((item) => `${subject}：新增${inWords(item)}`),
+      ...removed.map((item) => `${subject}：删除${inWords(item)}`),
+    ]
   }
   const by = (items: unknown[]) => new Map(items.map((item) => [(item as Tree)[key] as string, item]))
   const [old, fresh] = [by(was), by(is)]
@@ -84,7 +95,8 @@ function listChanges(was: unknown[], is: unknown[], subject: string, kind: Kind)
 }
 
 const isTree = (value: unknown): value is Tree => value !== null && typeof value === 'object' && !Array.isArray(value)
-const isUnique = (items: unknown[], key: string) => new Set(items.map((item) => (item as Tree)[key])).size === items.length
+const isUnique = (items: unknown[], key: string) =>
+  new Set(items.map((item) => (item as Tree)[key])).size === items.length
 const join = (subject: string, word: string) => `${subject}${word.startsWith('“') ? '' : '的'}${word}`
 const leaf = (value: unknown) => (isTree(value) || Array.isArray(value) ? '' : `（${inWords(value)}）`)
 

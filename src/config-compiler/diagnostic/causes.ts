@@ -43,16 +43,21 @@ const absence = new Set([
 export const tellsOfAbsence = ({ rule }: Finding): boolean => absence.has(rule)
 
 /** How telling a rule is, the least number first. */
-export const rankOf = (rule: string): number => (telling.includes(rule) ? telling.indexOf(rule) : rule === 'i18n/missing' ? telling.length + 1 : telling.length)
+export const rankOf = (rule: string): number =>
+  telling.includes(rule) ? telling.indexOf(rule) : rule === 'i18n/missing' ? telling.length + 1 : telling.length
 
 /** Leaves one finding for each cause: what a role cannot do in five places, it cannot do for one reason. */
 export function oneOfEachCause(findings: Finding[], isError: (finding: Finding) => boolean): Finding[] {
-  const seen = new Set(findings.filter(({ rule }) => !rule.startsWith('i18n/')).map(({ file }) => `translation of ${file}`))
+  const seen = new Set(
+    findings.filter(({ rule }) => !rule.startsWith('i18n/')).map(({ file }) => `translation of ${file}`),
+  )
   const isFaulty = findings.some((item) => isError(item) && !tellsOfAbsence(item))
   const isMistranslated = findings.some(({ rule }) => rule.startsWith('i18n/') && rule !== 'i18n/missing')
   return findings
     .filter((item) => !(isFaulty && tellsOfAbsence(item)) && (item.rule !== 'i18n/missing' || !isMistranslated))
-    .toSorted((a, b) => rankOf(a.rule) - rankOf(b.rule) || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
+    .toSorted(
+      (a, b) => rankOf(a.rule) - rankOf(b.rule) || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line),
+    )
     .filter(({ causes = [] }) => {
       const isKnown = causes.some((cause) => seen.has(cause))
       for (const cause of causes) if (!cause.startsWith('translation of ')) seen.add(cause)

@@ -40,7 +40,10 @@ function farness(word: string, wanted: string, { name, title }: Candidate): numb
   const own = normalise(name)
   if (own.split('/').at(-1) === wanted.split('/').at(-1) && own.includes('/') !== wanted.includes('/')) return 0
   const far = Math.abs(own.length - wanted.length) > 3 ? Number.POSITIVE_INFINITY : distance(wanted, own)
-  const titleFar = title !== undefined && word.length >= 3 && /[\u4e00-\u9fff]/.test(word) ? distance(word, title) : Number.POSITIVE_INFINITY
+  const titleFar =
+    title !== undefined && word.length >= 3 && /[\u4e00-\u9fff]/.test(word)
+      ? distance(word, title)
+      : Number.POSITIVE_INFINITY
   return Math.min(far, titleFar)
 }
 
@@ -48,7 +51,9 @@ function farness(word: string, wanted: string, { name, title }: Candidate): numb
 export function nearestNames(word: string, candidates: Candidate[]): Candidate[] {
   const wanted = normalise(word)
   const limit = wanted.length <= 3 ? 1 : wanted.length <= 7 ? 2 : 3
-  const scored = candidates.map((candidate) => ({ candidate, score: farness(word, wanted, candidate) })).filter(({ score }) => score <= limit)
+  const scored = candidates
+    .map((candidate) => ({ candidate, score: farness(word, wanted, candidate) }))
+    .filter(({ score }) => score <= limit)
   // Of a short word every other one is near: a word of another language is sooner meant.
   const own = scored.length === 0 || wanted.length <= 3 ? candidates.filter(({ name }) => ownWords(word).has(name)) : []
   if (own.length > 0 && !scored.some(({ score }) => score === 0)) return own
@@ -80,5 +85,7 @@ export function didYouMean(word: string, candidates: Candidate[]): Phrase | unde
   const near = nearestNames(word, candidates)
   if (near.length > 0 && near.length <= 4) return say`您是否想写${joined(near.map(show), '或')}？`
   if (candidates.length > 0 && candidates.length <= 12) return say`可用的有：${joined(candidates.map(show), '、')}`
-  return candidates.length > 0 ? say`共有 ${candidates.length} 个可用，如${joined(candidates.slice(0, 3).map(show), '、')}` : undefined
+  return candidates.length > 0
+    ? say`共有 ${candidates.length} 个可用，如${joined(candidates.slice(0, 3).map(show), '、')}`
+    : undefined
 }

@@ -1,23 +1,46 @@
 const sizes: Record<string, string> = { K: 'KB', M: 'MB', G: 'GB', 兆: 'MB', 千字节: 'KB' }
-const times: Record<string, string> = { 秒: 's', 分钟: 'm', 分: 'm', 小时: 'h', 时: 'h', 天: 'd', 日: 'd', SEC: 's', MIN: 'm', S: 's', M: 'm', H: 'h', D: 'd' }
+const times: Record<string, string> = {
+  秒: 's',
+  分钟: 'm',
+  分: 'm',
+  小时: 'h',
+  时: 'h',
+  天: 'd',
+  日: 'd',
+  SEC: 's',
+  MIN: 'm',
+  S: 's',
+  M: 'm',
+  H: 'h',
+  D: 'd',
+}
 const two = (digits: string) => digits.padStart(2, '0')
 
 const spellings: ((text: string) => string)[] = [
   (text) => text.toUpperCase(),
   (text) => text.toLowerCase(),
-  (text) => text.replace(/^(\d+)\D*$/, (_, number: string) => number + (sizes[text.slice(number.length).toUpperCase()] ?? '')),
-  (text) => text.replace(/^(\d+)\D*$/, (_, number: string) => number + (times[text.slice(number.length).toUpperCase()] ?? '')),
-  (text) => text.replaceAll(/[-_.]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
+  (text) =>
+    text.replace(/^(\d+)\D*$/, (_, number: string) => number + (sizes[text.slice(number.length).toUpperCase()] ?? '')),
+  (text) =>
+    text.replace(/^(\d+)\D*$/, (_, number: string) => number + (times[text.slice(number.length).toUpperCase()] ?? '')),
+  (text) =>
+    text
+      .replaceAll(/[-_.]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+      .replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
 ]
 
 /** Another spelling of a text that has the wanted form: other case, no blanks, a date with its zeros, a unit as it is written here. */
 export function normalizeSpelling(text: string, form: RegExp): string | undefined {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '')
-  return [...dateSpellings(text), plain, ...spellings.map((spell) => spell(plain))].find((spelling) => spelling !== text && form.test(spelling))
+  return [...dateSpellings(text), plain, ...spellings.map((spell) => spell(plain))].find(
+    (spelling) => spelling !== text && form.test(spelling),
+  )
 }
 
 function dateSpellings(text: string): string[] {
-  const found = /^\s*(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/.exec(text.normalize('NFKC'))
+  const found = /^\s*(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/.exec(
+    text.normalize('NFKC'),
+  )
   if (!found) return []
   const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0'] = found
   const date = `${year}-${two(month)}-${two(day)}`

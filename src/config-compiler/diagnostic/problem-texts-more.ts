@@ -31,7 +31,8 @@ export const moreProblemTexts: Record<string, string> = {
   导出: 'export',
   '自动动作来回打转：{0}': 'automatic transitions go round: {0}',
   '至少选 {0} 项，字典“{1}”只有 {2} 项': 'at least {0} must be chosen, the dictionary "{1}" has {2}',
-  '若是写错，请改回“{0}”；若是改名，请把引用处一并改为“{1}”': 'if misspelt, write "{0}" again; if renamed, write "{1}" wherever it is used',
+  '若是写错，请改回“{0}”；若是改名，请把引用处一并改为“{1}”':
+    'if misspelt, write "{0}" again; if renamed, write "{1}" wherever it is used',
   '菜单项“{0}”在第四级，最多三级': 'the entry "{0}" is on the fourth level, three are allowed',
   '菜单项“{0}”点了没有反应': 'the entry "{0}" opens nothing',
   '规则标识“{0}”重复': 'the rule id "{0}" stands there twice',
@@ -98,7 +99,8 @@ export const moreProblemTexts: Record<string, string> = {
   '请在 actions 中加上 read': 'add read to actions',
   '请在 entities/{0}.yaml 的 access 中授予 read': 'grant read in the access of entities/{0}.yaml',
   '请在 entities/{0}.yaml 的 access 中授予 update': 'grant update in the access of entities/{0}.yaml',
-  '请在 entities/{0}.yaml 的 access 中授权，或从 auth 中去掉该角色': 'grant it in the access of entities/{0}.yaml, or remove the role from auth',
+  '请在 entities/{0}.yaml 的 access 中授权，或从 auth 中去掉该角色':
+    'grant it in the access of entities/{0}.yaml, or remove the role from auth',
   '请在 entities/{0}.yaml 的 {1} 字段写 filter: true': 'write filter: true at the field {1} of entities/{0}.yaml',
   '请在 entities/{0}.yaml 的 {1} 字段写 search: true': 'write search: true at the field {1} of entities/{0}.yaml',
   '请在 entities/{0}.yaml 的 {1} 字段写 sort: true': 'write sort: true at the field {1} of entities/{0}.yaml',
@@ -120,7 +122,8 @@ export const moreProblemTexts: Record<string, string> = {
   '请增加从 {0} 离开的动作，或写 final: true': 'add a transition that leaves {0}, or write final: true',
   '请增加通向 {0} 的动作': 'add a transition to {0}',
   '请把 by 改为 { system: true }': 'make it by: { system: true }',
-  '请把 {0} 写进 forms/ 的某一节；由系统填写的写 readonly: true': 'put {0} into a section of forms/; write readonly: true if the system fills it in',
+  '请把 {0} 写进 forms/ 的某一节；由系统填写的写 readonly: true':
+    'put {0} into a section of forms/; write readonly: true if the system fills it in',
   '请把 {0} 写进某一节的 fields': 'put {0} into the fields of a section',
   '请把 {0} 改为 {1}': 'change {0} to {1}',
   '请把 {0} 放进某一节，或删除规定': 'put {0} into a section, or delete this',
@@ -154,7 +157,8 @@ export const moreProblemTexts: Record<string, string> = {
   请直接写译文: 'write the translation itself',
   '请给“{0}”加上英文引号': 'quote "{0}"',
   请给值加上英文引号: 'quote the value',
-  '请给办理表单的意见写 required: true，或写 remarks: required': 'write required: true at the opinion, or remarks: required',
+  '请给办理表单的意见写 required: true，或写 remarks: required':
+    'write required: true at the opinion, or remarks: required',
   '请给最后的状态写 final: true': 'write final: true at the last state',
   '请缩进 {0} 格': 'indent by {0}',
   '请补上“{0}”': 'add "{0}"',

@@ -8,11 +8,13 @@ export const valueProblemTexts: Record<string, string> = {
   '请写 multiple: true，或删去 {0}': 'write multiple: true, or remove {0}',
   '“{0}”是 {1} 字段，不能用于 rows': '"{0}" is a {1} field and cannot label rows',
   '请用 year 字段': 'use a year field',
-  '网址中有 {year}，列表却没有写 year: path，列出的总是工作年度': 'the path has {year}, but the list does not say year: path and always shows the working year',
+  '网址中有 {year}，列表却没有写 year: path，列出的总是工作年度':
+    'the path has {year}, but the list does not say year: path and always shows the working year',
   '请写 year: path': 'write year: path',
   '“{0}”是 {1} 字段，显示不出来': '"{0}" is a {1} field and cannot be shown',
   '几个值请用 {0}': 'use {0} for several values',
-  '正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：{0}': 'one text matches in many ways, a long one takes for ever: {0}',
+  '正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：{0}':
+    'one text matches in many ways, a long one takes for ever: {0}',
   '请去掉一层 + 或 *，各种写法不要互相重叠，例如 ^([a-z]+)+$ 改为 ^[a-z]+$':
     'leave out one + or *, let alternatives not overlap: ^[a-z]+$ instead of ^([a-z]+)+$',
   '请写 {0}': 'write {0}',
@@ -61,7 +63,8 @@ export const valueProblemTexts: Record<string, string> = {
   '“{0}”写了上级，其他选项都没有写': '"{0}" has a parent, the others have none',
   '请写 parent': 'write parent',
   '请删去 parent': 'remove parent',
-  '字典“{0}”的选项多半不属于“{1}”，选不到': 'most items of the dictionary "{0}" do not belong to "{1}" and are never offered',
+  '字典“{0}”的选项多半不属于“{1}”，选不到':
+    'most items of the dictionary "{0}" do not belong to "{1}" and are never offered',
   '它们的上级如“{0}”': 'they belong below "{0}" and others',
   '请在 dictionaries/{0}.yaml 中写 parent': 'write parent in dictionaries/{0}.yaml',
   '“{0}”是 {1} 字段，放不下编号': '"{0}" is a {1} field and cannot hold the number',
@@ -92,13 +95,15 @@ export const valueProblemTexts: Record<string, string> = {
   '“{0}”不是 {1} 字段能填的值': '"{0}" is nothing a {1} field takes',
   '名称“{0}”与字段“{1}”相同': 'the title "{0}" is also that of the field "{1}"',
   请写得能够区分: 'make them different',
-  '^ 只管第一种写法，$ 只管最后一种，前后多出的字符也会通过': '^ belongs to the first alternative and $ to the last: other characters pass as well',
+  '^ 只管第一种写法，$ 只管最后一种，前后多出的字符也会通过':
+    '^ belongs to the first alternative and $ to the last: other characters pass as well',
   '请写 ^({0})$': 'write ^({0})$',
   '不能直接写“{0}”': '"{0}" cannot be written here',
   '请用 {0}': 'use {0}',
   '{0} 早于或小于 {1}，没有值能满足“{2}”': '{0} is before or below {1}: no value of "{2}" fits',
   请检查这两项: 'look at both',
-  '{0} 与 {1} 之间没有 {2} 的整数倍，没有值能满足“{3}”': 'no multiple of {2} lies between {0} and {1}: no value of "{3}" fits',
+  '{0} 与 {1} 之间没有 {2} 的整数倍，没有值能满足“{3}”':
+    'no multiple of {2} lies between {0} and {1}: no value of "{3}" fits',
   请检查这几个数: 'look at these numbers',
   '译文中没有 {0}，原文中有': 'the translation lacks {0}, the original has it',
   请在译文中写上: 'write it into the translation',

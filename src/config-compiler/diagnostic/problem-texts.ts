@@ -17,7 +17,8 @@ export const problemTexts: Record<string, string> = {
   '{0} 的级别是 {1}，按“{2}”授权什么也看不到': '{0} has the level {1}: a grant by "{2}" shows nothing',
   '{0} 需要 {1} 为 true 才起作用': '{0} needs {1} to be true',
   '{0}“{1}”不存在，有 {2} 处引用': 'no such {0}: "{1}", used in {2} places',
-  '{0}“{1}”不存在，有 {2} 处引用；这里定义的“{3}”却没有人引用': 'no such {0}: "{1}", used in {2} places; "{3}", defined here, is used nowhere',
+  '{0}“{1}”不存在，有 {2} 处引用；这里定义的“{3}”却没有人引用':
+    'no such {0}: "{1}", used in {2} places; "{3}", defined here, is used nowhere',
   '{0}“{1}”等 {2} 个不存在': 'no such {0}: "{1}" and others, {2} in all',
   '{0}不能为空': '{0} must not be empty',
   '{0}只能写 {1}': '{0} may only be {1}',
@@ -47,7 +48,8 @@ export const problemTexts: Record<string, string> = {
   '“{0}”不是可以按年度查询的接口': '"{0}" is no call that exists by year',
   '“{0}”不是站内网址，也不是 https 链接': '"{0}" is neither a path of this site nor an https link',
   '“{0}”不能与 {1} 字段比较': '"{0}" cannot be compared with a {1} field',
-  '“{0}”写了 const 却不必填，不勾选也能提交': '"{0}" has const but is not required: the form can be submitted without it',
+  '“{0}”写了 const 却不必填，不勾选也能提交':
+    '"{0}" has const but is not required: the form can be submitted without it',
   '“{0}”写到了{1}这一层': '"{0}" slipped out to the level of {1}',
   '“{0}”写到了{1}里面': '"{0}" slipped into {1}',
   '“{0}”可以办理“{1}”，但无权查看记录': '"{0}" may take "{1}", but not read the record',
@@ -58,7 +60,8 @@ export const problemTexts: Record<string, string> = {
   '“{0}”在“{1}”可以编辑，但无权修改记录': '"{0}" may edit in "{1}", but not update the record',
   '“{0}”在配置中不是一段文字': '"{0}" is no text in the configuration',
   '“{0}”在配置中是一段文字，译文却分了层': '"{0}" is a text in the configuration, but a group in the translation',
-  '“{0}”必填却只读，也没有默认值，谁也无法填写': '"{0}" is required and read-only without a default: nobody can fill it in',
+  '“{0}”必填却只读，也没有默认值，谁也无法填写':
+    '"{0}" is required and read-only without a default: nobody can fill it in',
   '“{0}”必填，却对填报人隐藏': '"{0}" is required, but hidden from whoever fills it in',
   '“{0}”把记录退给填报人，却可以不写意见': '"{0}" sends the record back without asking for a reason',
   '“{0}”是 {1} 字段，不是期限': '"{0}" is a {1} field, not a deadline',
@@ -79,7 +82,8 @@ export const problemTexts: Record<string, string> = {
   '“{0}”没有开放筛选': '"{0}" is not open to filtering',
   '“{0}”用 .. 跳出了目录': '"{0}" leaves its folder by ..',
   '“{0}”用了中文标点“{1}”': '"{0}" uses the Chinese punctuation "{1}"',
-  '“{0}”用了中文标点“{1}”，会被当作文字的一部分': '"{0}" uses the Chinese punctuation "{1}": it becomes part of the text',
+  '“{0}”用了中文标点“{1}”，会被当作文字的一部分':
+    '"{0}" uses the Chinese punctuation "{1}": it becomes part of the text',
   '“{0}”用于 {1} 字段': '"{0}" is for {1} fields',
   '“{0}”由 {1} 办理': '"{0}" is taken by {1}',
   '“{0}”由 {1} 办理，但他们没有页面能看到这些记录': '"{0}" is taken by {1}, who have no page that shows these records',
@@ -87,7 +91,8 @@ export const problemTexts: Record<string, string> = {
   '“{0}”的{1}{2}': '{1} of "{0}": {2}',
   '“{0}”的冒号后面缺少空格': 'a blank is missing after the colon of "{0}"',
   '“{0}”的区域例外结束时间不晚于开始时间': 'an exception of "{0}" closes before it opens',
-  '“{0}”的去向都有条件，条件都不成立时无处可去': 'all targets of "{0}" have conditions: when none holds it leads nowhere',
+  '“{0}”的去向都有条件，条件都不成立时无处可去':
+    'all targets of "{0}" have conditions: when none holds it leads nowhere',
   '“{0}”的第 {1} 个去向永远轮不到': 'target {1} of "{0}" is never reached',
   '“{0}”的结束时间不晚于开始时间': '"{0}" closes before it opens',
   '“{0}”的译文是空的': 'the translation of "{0}" is empty',
@@ -101,7 +106,8 @@ export const problemTexts: Record<string, string> = {
   '一次最多 {0} 条，超过流程规定的 {1} 条': "{0} at a time is above the workflow's {1}",
   '上级“{0}”不是字典“{1}”的值': 'the parent "{0}" is no value of the dictionary "{1}"',
   '上级写的是 {0}；请改为一致': 'the group says {0}: make them agree',
-  '上限 {0} 小于下限 {1}，条件永远不成立': 'the upper limit {0} is below the lower limit {1}: the condition never holds',
+  '上限 {0} 小于下限 {1}，条件永远不成立':
+    'the upper limit {0} is below the lower limit {1}: the condition never holds',
   '不支持 YAML 标签': 'YAML tags are not supported',
   '不支持 YAML 标签 {0}': 'YAML tags such as {0} are not supported',
   '不支持合并键 <<': 'the merge key << is not supported',
@@ -143,7 +149,8 @@ export const problemTexts: Record<string, string> = {
   '原文用的是 {0}': 'the original uses {0}',
   '只有一种语言，语言按钮不会显示': 'there is one language only: the button is not shown',
   '可多选的字段不能用单选控件“{0}”': 'a multiple choice cannot use the widget "{0}"',
-  '可用的有：public（公众）、open（无外框）、admin（后台，须登录）': 'one of: public, open (no frame), admin (signed in)',
+  '可用的有：public（公众）、open（无外框）、admin（后台，须登录）':
+    'one of: public, open (no frame), admin (signed in)',
   '可用的有：{0}': 'one of: {0}',
   '可选：{0}': 'one of: {0}',
   '同一级的“-”要左对齐': 'align the "-" of one level',
@@ -229,7 +236,8 @@ export const problemTexts: Record<string, string> = {
   '{0} 字段不能写 {1}': 'a {0} field cannot have {1}',
   '这些键用于 {0} 字段，请检查 type': 'these keys are for {0} fields; check type',
   '请检查 type': 'check type',
-  '上级“{0}”不是字典“{1}”的值，有 {2} 项写了它': 'the parent "{0}" is no value of the dictionary "{1}", {2} items name it',
+  '上级“{0}”不是字典“{1}”的值，有 {2} 项写了它':
+    'the parent "{0}" is no value of the dictionary "{1}", {2} items name it',
   '“{ {0} }”会被当作一组键值，不是列表': '"{ {0} }" is read as a map, not as a list',
   '列表请用方括号：[{0}]': 'write a list in brackets: [{0}]',
   '这里多了“- ”，后面的各项都没有': 'a "- " that the entries after it have not',

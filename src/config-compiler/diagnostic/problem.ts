@@ -36,7 +36,12 @@ export interface Problem extends Span {
 /** Sorted by file, line, column, rule: output never depends on the order of reading. */
 export function sortProblems(problems: Problem[]): Problem[] {
   return problems.toSorted(
-    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule) || compare(a.message, b.message),
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.rule, b.rule) ||
+      compare(a.message, b.message),
   )
 }
 

@@ -15,7 +15,10 @@ export const suppressionRules: Rule[] = [
     id: 'hyg/suppression-reason',
     severity: 'error',
     title: { zh: '忽略问题没有写理由', en: 'Suppression without a reason' },
-    why: { zh: '后来的人要知道为什么可以忽略：在“--”后面写明理由。', en: 'Those who come later must know why: write the reason after "--".' },
+    why: {
+      zh: '后来的人要知道为什么可以忽略：在“--”后面写明理由。',
+      en: 'Those who come later must know why: write the reason after "--".',
+    },
     example: {
       file: 'forms/request.yaml',
       good: 'title: 申请表',
@@ -42,7 +45,10 @@ export const suppressionRules: Rule[] = [
     id: 'hyg/unused-suppression',
     severity: 'warning',
     title: { zh: '忽略问题的注释没有用处', en: 'Suppression without effect' },
-    why: { zh: '问题已经不在了，注释会掩盖以后的新问题。', en: 'The problem is gone; the comment would hide the next one.' },
+    why: {
+      zh: '问题已经不在了，注释会掩盖以后的新问题。',
+      en: 'The problem is gone; the comment would hide the next one.',
+    },
     example: {
       file: 'forms/request.yaml',
       good: 'title: 申请表',
@@ -120,9 +126,17 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
           }),
         )
       else if (refused !== undefined)
-        faults.push(finding(file.path, span(refused), 'hyg/suppression-rule', say`“${refused}”不能忽略`, { hint: say`请改正问题本身` }))
+        faults.push(
+          finding(file.path, span(refused), 'hyg/suppression-rule', say`“${refused}”不能忽略`, {
+            hint: say`请改正问题本身`,
+          }),
+        )
       else if (reason.trim() === '')
-        faults.push(finding(file.path, span(token), 'hyg/suppression-reason', say`忽略问题没有写理由`, { hint: say`请在规则后面写“-- 理由”` }))
+        faults.push(
+          finding(file.path, span(token), 'hyg/suppression-reason', say`忽略问题没有写理由`, {
+            hint: say`请在规则后面写“-- 理由”`,
+          }),
+        )
       else {
         const end = file.text.indexOf('\n', offset)
         for (const rule of rules)

@@ -23,31 +23,51 @@ export function linkConfig(model: Model): void {
 }
 
 function linkUserTypes(model: Model): void {
-  for (const [name, { userType }] of Object.entries(model.config.roles.roles)) linkItem(model, 'roles.yaml', ['roles', name, 'userType'], 'user_type', userType)
+  for (const [name, { userType }] of Object.entries(model.config.roles.roles))
+    linkItem(model, 'roles.yaml', ['roles', name, 'userType'], 'user_type', userType)
 }
 
 function linkWindows(model: Model): void {
   for (const [name, { overrides = [] }] of Object.entries(model.config.years.windows))
     for (const [index, { region }] of overrides.entries())
-      model.resolve('years.yaml', ['windows', name, 'overrides', index, 'region'], 'ref/region', '区划代码', region, regionCandidates(model))
+      model.resolve(
+        'years.yaml',
+        ['windows', name, 'overrides', index, 'region'],
+        'ref/region',
+        '区划代码',
+        region,
+        regionCandidates(model),
+      )
 }
 
 function linkProfile(model: Model): void {
   const { profile, top10 } = model.config.portal
-  model.resolve('portal.yaml', ['top10', 'dictionary'], 'ref/dictionary', '字典', top10.dictionary, titled(model.config.dictionaries))
+  model.resolve(
+    'portal.yaml',
+    ['top10', 'dictionary'],
+    'ref/dictionary',
+    '字典',
+    top10.dictionary,
+    titled(model.config.dictionaries),
+  )
   if (profile) linkFields(model, { file: 'portal.yaml', scopes: [profile] }, ['profile'], profile)
 }
 
 function linkRoleSets(model: Model): void {
   const roles = titled(model.config.roles.roles, 'roles.yaml', ['roles'])
   for (const [name, members] of Object.entries(model.config.roles.sets ?? {}))
-    for (const [index, role] of members.entries()) model.resolve('roles.yaml', ['sets', name, index], 'ref/role-set-member', '角色', role, roles)
+    for (const [index, role] of members.entries())
+      model.resolve('roles.yaml', ['sets', name, index], 'ref/role-set-member', '角色', role, roles)
 }
 
 function linkDictionaries(model: Model): void {
   for (const [id, dictionary] of Object.entries(model.config.dictionaries)) {
     const file = `dictionaries/${id}.yaml`
-    if (dictionary.workflow !== undefined) model.resolve(file, ['workflow'], 'ref/workflow', '流程', dictionary.workflow, titled(model.config.workflows))
-    else if (!dictionary.items) model.report(file, [], 'dictionary/empty', say`字典没有选项`, { hint: say`请写 items，或用 workflow 取流程的状态` })
+    if (dictionary.workflow !== undefined)
+      model.resolve(file, ['workflow'], 'ref/workflow', '流程', dictionary.workflow, titled(model.config.workflows))
+    else if (!dictionary.items)
+      model.report(file, [], 'dictionary/empty', say`字典没有选项`, {
+        hint: say`请写 items，或用 workflow 取流程的状态`,
+      })
   }
 }

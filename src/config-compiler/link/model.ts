@@ -78,7 +78,15 @@ export class Model {
   }
 
   /** Notes a name that is not among the candidates; true when it is. */
-  resolve(file: string, pointer: Pointer, rule: RuleId, noun: string, name: string, candidates: Candidate[], part: Part = 'value'): boolean {
+  resolve(
+    file: string,
+    pointer: Pointer,
+    rule: RuleId,
+    noun: string,
+    name: string,
+    candidates: Candidate[],
+    part: Part = 'value',
+  ): boolean {
     const found = candidateOf(candidates, name)
     if (found) {
       if (found.at) this.used.add(found.at)
@@ -116,7 +124,11 @@ export function finding(
   span: Span,
   rule: RuleId,
   message: Phrase,
-  { hint, related, fix }: { hint?: Phrase | undefined; related?: Problem['related'] | undefined; fix?: Problem['fix'] | undefined } = {},
+  {
+    hint,
+    related,
+    fix,
+  }: { hint?: Phrase | undefined; related?: Problem['related'] | undefined; fix?: Problem['fix'] | undefined } = {},
 ): Finding {
   return {
     file,

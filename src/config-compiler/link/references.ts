@@ -24,7 +24,11 @@ const maxRelated = 20
  * Unresolved names as problems, one for each name that is missing, however often it is written. Several places that want a
  * name nobody defines, and a similar one that nobody wants: the definition was renamed, and is shown instead.
  */
-export function missingNames(missing: Missing[], isUsed: (candidate: Candidate) => boolean, sources: Map<string, ParsedSource>): Finding[] {
+export function missingNames(
+  missing: Missing[],
+  isUsed: (candidate: Candidate) => boolean,
+  sources: Map<string, ParsedSource>,
+): Finding[] {
   if (missing.length === 0) return []
   const words = translatedWords(sources)
   const isRenamed = (candidate: Candidate, name: string, places: number) =>
@@ -39,7 +43,13 @@ export function missingNames(missing: Missing[], isUsed: (candidate: Candidate) 
   /** The one definition that neither a reference nor a translation knows, for a name that the translations know. */
   const isNew = (candidates: Candidate[], name: string) => {
     const fresh = words.has(name)
-      ? candidates.filter((candidate) => candidate.at !== undefined && candidate.title !== undefined && !isUsed(candidate) && !words.has(candidate.name))
+      ? candidates.filter(
+          (candidate) =>
+            candidate.at !== undefined &&
+            candidate.title !== undefined &&
+            !isUsed(candidate) &&
+            !words.has(candidate.name),
+        )
       : []
     return fresh.length === 1 ? fresh[0] : undefined
   }
@@ -67,7 +77,11 @@ function causeOf({ rule, noun, name, candidates }: Missing): string {
 function joinRules(groups: Map<string, Missing[]>): void {
   const byRule = new Map<string, string[]>()
   for (const [key, group] of groups) {
-    const owners = new Set(group.map(({ rule, file, pointer }) => (rule === 'ref/field' && pointer[0] === 'rules' ? `${file} ${pointer[1]}` : '')))
+    const owners = new Set(
+      group.map(({ rule, file, pointer }) =>
+        rule === 'ref/field' && pointer[0] === 'rules' ? `${file} ${pointer[1]}` : '',
+      ),
+    )
     const owner = owners.size === 1 ? [...owners][0]! : ''
     if (owner) byRule.set(owner, [...(byRule.get(owner) ?? []), key])
   }
@@ -84,14 +98,26 @@ function groupProblem(
   isNew: (candidates: Candidate[], name: string) => Candidate | undefined,
   sources: Map<string, ParsedSource>,
 ): Finding {
-  const spanOf = ({ file, pointer, part }: { file: string; pointer: Pointer; part: Part }) => sources.get(file)!.span(pointer, part)
+  const spanOf = ({ file, pointer, part }: { file: string; pointer: Pointer; part: Part }) =>
+    sources.get(file)!.span(pointer, part)
   const placed = group
     .map((item) => ({ item, span: spanOf(item) }))
-    .toSorted((a, b) => (a.item.file < b.item.file ? -1 : a.item.file > b.item.file ? 1 : a.span.line - b.span.line || a.span.column - b.span.column))
+    .toSorted((a, b) =>
+      a.item.file < b.item.file
+        ? -1
+        : a.item.file > b.item.file
+          ? 1
+          : a.span.line - b.span.line || a.span.column - b.span.column,
+    )
   const { item, span } = placed[0]!
   const { noun, name, candidates } = item
   const near = nearestNames(name, candidates)
-  const related = placed.map((other) => ({ file: other.item.file, line: other.span.line, column: other.span.column, message: `“${other.item.name}”写在这里` }))
+  const related = placed.map((other) => ({
+    file: other.item.file,
+    line: other.span.line,
+    column: other.span.column,
+    message: `“${other.item.name}”写在这里`,
+  }))
   const places = new Set(related.map(({ file, line, column }) => `${file} ${line} ${column}`)).size
   const names = new Set(group.map((other) => other.name)).size
   const only = near.length === 1 ? near[0]! : near.length === 0 ? isNew(candidates, name) : undefined
@@ -110,12 +136,19 @@ function groupProblem(
     )
   const definition = near.length === 1 && near[0]!.at ? near[0]!.at : undefined
   const message =
-    names > 1 ? say`${noun}“${name}”等 ${names} 个不存在` : places > 1 ? say`${noun}“${name}”不存在，有 ${places} 处引用` : say`${noun}“${name}”不存在`
+    names > 1
+      ? say`${noun}“${name}”等 ${names} 个不存在`
+      : places > 1
+        ? say`${noun}“${name}”不存在，有 ${places} 处引用`
+        : say`${noun}“${name}”不存在`
   return finding(item.file, span, item.rule, message, {
-    hint: names > 1 && item.pointer[0] === 'rules' ? say`这条规则若是逐行检查，请写 each` : didYouMean(name, candidates),
+    hint:
+      names > 1 && item.pointer[0] === 'rules' ? say`这条规则若是逐行检查，请写 each` : didYouMean(name, candidates),
     related: [
       ...related.slice(1, maxRelated),
-      ...(definition ? [{ file: definition.file, ...lineOf(spanOf(definition)), message: `“${near[0]!.name}”在此定义` }] : []),
+      ...(definition
+        ? [{ file: definition.file, ...lineOf(spanOf(definition)), message: `“${near[0]!.name}”在此定义` }]
+        : []),
     ],
     fix: near.length === 1 && places === 1 ? replacing(sources.get(item.file), item, name, near[0]!.name) : undefined,
   })
@@ -138,10 +171,17 @@ function translatedWords(sources: Map<string, ParsedSource>): Set<string> {
 const lineOf = ({ line, column }: { line: number; column: number }) => ({ line, column })
 
 /** The edit that writes another name in a place. */
-function replacing(source: ParsedSource | undefined, place: { pointer: Pointer; part: Part }, from: string, to: string): Problem['fix'] {
+function replacing(
+  source: ParsedSource | undefined,
+  place: { pointer: Pointer; part: Part },
+  from: string,
+  to: string,
+): Problem['fix'] {
   if (!source) return undefined
   const range = source.range(place.pointer, place.part)
   const at = source.textAt(range).indexOf(from)
   const start = range.start + at
-  return at === -1 ? undefined : { kind: 'review', title: `改为 ${to}`, edits: [{ start, end: start + from.length, text: to }] }
+  return at === -1
+    ? undefined
+    : { kind: 'review', title: `改为 ${to}`, edits: [{ start, end: start + from.length, text: to }] }
 }

@@ -26,10 +26,18 @@ const kinds: Partial<Record<Field['type'], ValueKind>> = {
 }
 
 /** What the kinds are called in messages. */
-export const kindWords: Record<ValueKind, string> = { number: '数字', date: '日期', text: '文字', boolean: '是否', files: '附件', rows: '列表' }
+export const kindWords: Record<ValueKind, string> = {
+  number: '数字',
+  date: '日期',
+  text: '文字',
+  boolean: '是否',
+  files: '附件',
+  rows: '列表',
+}
 
 /** The kind of a field's values; undefined where codes of dictionaries, regions and records may stand for texts and numbers alike. */
 export const kindOfField = (field: Field): ValueKind | undefined => (field.multiple ? undefined : kinds[field.type])
 
 /** The kind of a fact of years.yaml. */
-export const kindOfYearFact = (name: string): ValueKind => (name === 'working' || name === 'realYear' ? 'number' : 'date')
+export const kindOfYearFact = (name: string): ValueKind =>
+  name === 'working' || name === 'realYear' ? 'number' : 'date'

@@ -14,39 +14,59 @@ export function isAstray(model: Model, found: Finding[], file: string): boolean 
 /** Names of one file that its entity has not, although another has them all: the entity is wrong, told once. */
 export function wrongEntities(model: Model, sources: Map<string, ParsedSource>): Finding[] {
   const byFile = new Map<string, Missing[]>()
-  for (const item of model.missing) if (kinds.has(item.rule)) byFile.set(item.file, [...(byFile.get(item.file) ?? []), item])
+  for (const item of model.missing)
+    if (kinds.has(item.rule)) byFile.set(item.file, [...(byFile.get(item.file) ?? []), item])
   const found: Finding[] = []
   for (const [file, items] of byFile) {
     const own = /^(pages|forms|workflows)\//.test(file) ? (model.value(file) as { entity?: string; form?: string }) : {}
     const key = own.form === undefined ? 'entity' : 'form'
     const entity = own.form === undefined ? own.entity : model.config.forms[own.form]?.entity
     const names = new Set(items.map(({ name }) => name))
-    if (entity === undefined || !Object.hasOwn(model.config.entities, entity) || (names.size < 2 && (key === 'entity' || items.length < 3))) continue
-    const fitting = Object.entries(model.config.entities).filter(([id]) => id !== entity && items.every((item) => isOf(model, file, id, item)))
+    if (
+      entity === undefined ||
+      !Object.hasOwn(model.config.entities, entity) ||
+      (names.size < 2 && (key === 'entity' || items.length < 3))
+    )
+      continue
+    const fitting = Object.entries(model.config.entities).filter(
+      ([id]) => id !== entity && items.every((item) => isOf(model, file, id, item)),
+    )
     if (fitting.length === 0) continue
     const title = model.config.entities[entity]!.title
     const forms = Object.entries(model.config.forms).filter(([, form]) => fitting.some(([id]) => id === form.entity))
     const candidates = (key === 'form' ? forms : fitting).map(([name, item]) => ({ name, title: item.title }))
     if (candidates.length === 0) continue
     found.push(
-      finding(file, sources.get(file)!.span([key]), 'ref/wrong-entity', say`“${entity}”（${title}）没有这里用到的 ${[...names].slice(0, 5).join('、')}`, {
-        hint: didYouMean(candidates.length === 1 ? candidates[0]!.name : entity, candidates),
-      }),
+      finding(
+        file,
+        sources.get(file)!.span([key]),
+        'ref/wrong-entity',
+        say`“${entity}”（${title}）没有这里用到的 ${[...names].slice(0, 5).join('、')}`,
+        {
+          hint: didYouMean(candidates.length === 1 ? candidates[0]!.name : entity, candidates),
+        },
+      ),
     )
   }
   // A workflow that went to another entity is missed by all pages of its own.
   const workflows = found.filter(({ file }) => file.startsWith('workflows/'))
   const forms = found.filter(({ file }) => !file.startsWith('pages/'))
-  return workflows.length > 0 ? workflows : found.filter((item) => forms.includes(item) || !isAstray(model, forms, item.file))
+  return workflows.length > 0
+    ? workflows
+    : found.filter((item) => forms.includes(item) || !isAstray(model, forms, item.file))
 }
 
 const kinds = new Set(['ref/field', 'ref/state', 'ref/transition', 'ref/workflow'])
 
 /** Whether a name that is missing is one of another entity. */
 function isOf(model: Model, file: string, id: string, { rule, name }: Missing): boolean {
-  const own = file.startsWith('workflows/') ? model.config.workflows[file.slice('workflows/'.length, -'.yaml'.length)] : undefined
+  const own = file.startsWith('workflows/')
+    ? model.config.workflows[file.slice('workflows/'.length, -'.yaml'.length)]
+    : undefined
   const workflow = own ?? workflowOf(model.config, id)
   if (rule === 'ref/field') return Object.hasOwn(model.config.entities[id]!.fields, name)
   if (rule === 'ref/state') return workflow !== undefined && Object.hasOwn(workflow.states, name)
-  return rule === 'ref/workflow' ? workflow !== undefined : workflow !== undefined && Object.hasOwn(workflow.transitions, name)
+  return rule === 'ref/workflow'
+    ? workflow !== undefined
+    : workflow !== undefined && Object.hasOwn(workflow.transitions, name)
 }

@@ -25,7 +25,8 @@ export const chineseMarks = Object.keys(ascii).join('')
 export const firstMark = (text: string): string => [...text].find((character) => Object.hasOwn(ascii, character)) ?? ''
 
 /** The English marks for the Chinese ones in a text. */
-export const asciiMarks = (text: string): string => [...new Set([...text].flatMap((character) => ascii[character] ?? []))].join(' ')
+export const asciiMarks = (text: string): string =>
+  [...new Set([...text].flatMap((character) => ascii[character] ?? []))].join(' ')
 
 /** Keys whose text is prose: Chinese punctuation belongs there. */
 const prose = new Set([

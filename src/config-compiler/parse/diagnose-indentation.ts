@@ -66,12 +66,22 @@ function place(line: Line, state: State, next: Line | undefined): Misplaced | nu
   else if (before && (isFlat || (left?.indent === line.indent && !isShifted(before, line, next))))
     return {
       line: before,
-      expected: isFlat && line.text.trim().startsWith('- ') ? line.indent : isFlat && before.text.trim().startsWith('- ') ? before.indent + 2 : line.indent,
+      expected:
+        isFlat && line.text.trim().startsWith('- ')
+          ? line.indent
+          : isFlat && before.text.trim().startsWith('- ')
+            ? before.indent + 2
+            : line.indent,
     }
   else return top.entries === 1 && blocks.length > 1 ? inItem(blocks, line) : { line, expected: top.indent }
-  for (let dashes = /^\s*((?:- +)*)/.exec(line.text)![1]!, indent = line.indent; dashes.startsWith('-'); dashes = dashes.replace(/^- +/, '')) {
+  for (
+    let dashes = /^\s*((?:- +)*)/.exec(line.text)![1]!, indent = line.indent;
+    dashes.startsWith('-');
+    dashes = dashes.replace(/^- +/, '')
+  ) {
     indent += /^- +/.exec(dashes)![0].length
-    if (/^\s*(- +)+["']?[^\s"'[{][^[{]*?: ?|^\s*(- +)+["'][^"']*["']:/.test(line.text)) blocks.push({ indent, first: line, entries: 1 })
+    if (/^\s*(- +)+["']?[^\s"'[{][^[{]*?: ?|^\s*(- +)+["'][^"']*["']:/.test(line.text))
+      blocks.push({ indent, first: line, entries: 1 })
   }
   return null
 }
@@ -79,7 +89,15 @@ function place(line: Line, state: State, next: Line | undefined): Misplaced | nu
 /** The only item of a list that stands deeper than two blanks below its key. */
 function tooDeepItem(blocks: Block[], item: Block): Misplaced | null {
   const [parent, list] = blocks.slice(-2)
-  if (!parent || !list || !isItem(item.first) || list.first !== item.first || list.entries > 1 || list.indent === parent.indent + 2) return null
+  if (
+    !parent ||
+    !list ||
+    !isItem(item.first) ||
+    list.first !== item.first ||
+    list.entries > 1 ||
+    list.indent === parent.indent + 2
+  )
+    return null
   return { line: item.first, expected: parent.indent + 2 }
 }
 
@@ -105,9 +123,21 @@ const isItem = (line: Line) => /^\s*- /.test(line.text)
 
 /** Which of two neighbours is at fault: the first of a block with one entry may be. */
 function odd(block: Block, line: Line, parent: number): Misplaced {
-  if (isItem(line) && !isItem(block.first) && block.opener?.indent === parent && line.indent === parent + 2 && block.indent === parent + 4)
+  if (
+    isItem(line) &&
+    !isItem(block.first) &&
+    block.opener?.indent === parent &&
+    line.indent === parent + 2 &&
+    block.indent === parent + 4
+  )
     return { line: block.first, expected: line.indent, isItem: true }
-  if (block.entries > 1 && block.opener && block.indent - block.opener.indent > 2 && line.indent > parent && line.indent === block.indent - 2)
+  if (
+    block.entries > 1 &&
+    block.opener &&
+    block.indent - block.opener.indent > 2 &&
+    line.indent > parent &&
+    line.indent === block.indent - 2
+  )
     return { line: block.opener, expected: line.indent }
   const isFirstAtFault = block.entries === 1 && line.indent === parent + 2 && block.first.indent !== parent + 2
   return isFirstAtFault ? { line: block.first, expected: line.indent } : { line, expected: block.indent }

@@ -8,7 +8,10 @@ export function missingMark(line: Line): Diagnosis | null {
 }
 
 function missingComma(line: Line): Diagnosis | null {
-  const match = /^(.*[{,] *["']?[A-Za-z][\w-]*["']?: +(?:"[^"]*"|'[^']*'|\[[^[\]]*\]|[^\s"',:{}[\]]+))( +)(["']?[A-Za-z][\w-]*["']?): /.exec(line.text)
+  const match =
+    /^(.*[{,] *["']?[A-Za-z][\w-]*["']?: +(?:"[^"]*"|'[^']*'|\[[^[\]]*\]|[^\s"',:{}[\]]+))( +)(["']?[A-Za-z][\w-]*["']?): /.exec(
+      line.text,
+    )
   if (!match) return null
   const gap = line.start + match[1]!.length
   const start = gap + match[2]!.length
@@ -51,7 +54,8 @@ export function missingColon(line: Line): Diagnosis | null {
 /** A dash before the first key of a map: the keys after it have none. */
 export function strayDash(line: Line, next: Line | undefined): Diagnosis | null {
   const match = /^(\s*)- +["']?[A-Za-z][\w-]*["']?:(\s|$)/.exec(line.text)
-  if (!match || !next || next.indent !== line.indent || !/^\s*["']?[A-Za-z][\w-]*["']?:(\s|$)/.test(next.text)) return null
+  if (!match || !next || next.indent !== line.indent || !/^\s*["']?[A-Za-z][\w-]*["']?:(\s|$)/.test(next.text))
+    return null
   const start = line.start + line.indent
   return {
     rule: 'yaml/syntax',

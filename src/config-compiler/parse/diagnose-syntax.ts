@@ -67,9 +67,17 @@ function tab(lines: Line[]): Diagnosis | null {
     const range = within(line, from, from + match[2]!.length)
     const edits = lines.flatMap((item) => {
       const found = /^[ \t]*\t[ \t]*/.exec(item.text)?.[0]
-      return found === undefined ? [] : [{ start: item.start, end: item.start + found.length, text: found.replaceAll('\t', '  ') }]
+      return found === undefined
+        ? []
+        : [{ start: item.start, end: item.start + found.length, text: found.replaceAll('\t', '  ') }]
     })
-    return { rule: 'yaml/tab-indent', range, message: say`缩进使用了制表符`, hint: say`请改用 2 个空格`, fix: { kind: 'safe', title: '改为空格', edits } }
+    return {
+      rule: 'yaml/tab-indent',
+      range,
+      message: say`缩进使用了制表符`,
+      hint: say`请改用 2 个空格`,
+      fix: { kind: 'safe', title: '改为空格', edits },
+    }
   }
   return null
 }
@@ -88,7 +96,18 @@ function typedLine(line: Line): Diagnosis | null {
   return comma ? fullWidth(line, comma.index, comma[0]) : null
 }
 
-const halfWidth: Record<string, string> = { '，': ', ', '、': ', ', '；': ', ', '：': ': ', '｛': '{', '｝': '}', '【': '[', '】': ']', '“': '"', '”': '"' }
+const halfWidth: Record<string, string> = {
+  '，': ', ',
+  '、': ', ',
+  '；': ', ',
+  '：': ': ',
+  '｛': '{',
+  '｝': '}',
+  '【': '[',
+  '】': ']',
+  '“': '"',
+  '”': '"',
+}
 
 function fullWidth(line: Line, index: number, mark: string): Diagnosis {
   const text = halfWidth[mark] ?? ''
@@ -98,7 +117,11 @@ function fullWidth(line: Line, index: number, mark: string): Diagnosis {
     range: within(line, index, index + 1),
     message: say`这里用了中文标点“${mark}”`,
     hint: say`请改用英文标点“${text.trim()}”${text.endsWith(' ') ? '，后面空一格' : ''}`,
-    fix: { kind: 'safe', title: '改为英文标点', edits: [{ ...within(line, index, index + 1), text: isSpaced ? text.trim() : text }] },
+    fix: {
+      kind: 'safe',
+      title: '改为英文标点',
+      edits: [{ ...within(line, index, index + 1), text: isSpaced ? text.trim() : text }],
+    },
   }
 }
 
@@ -135,10 +158,18 @@ function openQuote(text: string): number {
     else if (mark) {
       if (character === mark && !(mark === "'" && text[at + 1] === "'" && at++ >= 0)) mark = ''
     } else if (character === '#' && (at === 0 || text[at - 1] === ' ')) return -1
-    else if ((character === '"' || character === "'") && (at === 0 || /(^\s*|[:\-[{,] ?|\? )$/.test(text.slice(0, at)))) {
+    else if (
+      (character === '"' || character === "'") &&
+      (at === 0 || /(^\s*|[:\-[{,] ?|\? )$/.test(text.slice(0, at)))
+    ) {
       mark = character
       from = at
-    } else if (character === '"' && /[\w\u4e00-\u9fff]/.test(text[at - 1] ?? '') && /^\s*([,\]}#].*)?$/.test(text.slice(at + 1))) return at
+    } else if (
+      character === '"' &&
+      /[\w\u4e00-\u9fff]/.test(text[at - 1] ?? '') &&
+      /^\s*([,\]}#].*)?$/.test(text.slice(at + 1))
+    )
+      return at
   }
   return mark ? from : -1
 }
@@ -165,24 +196,35 @@ function bracket(lines: Line[], text: string): Diagnosis | null {
         else if (character === mark) mark = ''
       } else if ((character === '"' || character === "'") && /[\s:[{,]/.test(line.text[at - 1] ?? ' ')) mark = character
       else if (character === '#' && line.text[at - 1] === ' ') break
-      else if ((character === '[' || character === '{') && (open.length > 0 || /(^\s*|: |- )$/.test(line.text.slice(0, at))))
+      else if (
+        (character === '[' || character === '{') &&
+        (open.length > 0 || /(^\s*|: |- )$/.test(line.text.slice(0, at)))
+      )
         open.push({ mark: character, offset: line.start + at, indent: line.indent })
       else if ((character === ']' || character === '}') && open.length > 0) {
         const matching = open.pop()!
         if (pair[matching.mark] !== character)
-          return shown(matching.offset, say`“${matching.mark}”没有对应的“${pair[matching.mark]}”`, say`这里先出现了“${character}”，请检查括号是否成对`)
+          return shown(
+            matching.offset,
+            say`“${matching.mark}”没有对应的“${pair[matching.mark]}”`,
+            say`这里先出现了“${character}”，请检查括号是否成对`,
+          )
       } else if ((character === ']' || character === '}') && /[\]}]\s*$/.test(line.text.slice(0, at)))
         return shown(line.start + at, say`多了一个“${character}”`, say`请删除`)
     }
   }
   const last = open[0]
-  return last && last.offset < text.length ? shown(last.offset, say`“${last.mark}”没有对应的“${pair[last.mark]}”`, say`请补上“${pair[last.mark]}”`) : null
+  return last && last.offset < text.length
+    ? shown(last.offset, say`“${last.mark}”没有对应的“${pair[last.mark]}”`, say`请补上“${pair[last.mark]}”`)
+    : null
 }
 
 const pair: Record<string, string> = { '[': ']', '{': '}' }
 
 function missingSpace(line: Line): Diagnosis | null {
-  const match = /^(\s*(?:- )*["']?[A-Za-z_][\w-]*["']?):(?=[^\s/])/.exec(line.text) ?? /^(.*[{,] *[A-Za-z_][\w-]*):(?=[^\s/"',}])/.exec(line.text)
+  const match =
+    /^(\s*(?:- )*["']?[A-Za-z_][\w-]*["']?):(?=[^\s/])/.exec(line.text) ??
+    /^(.*[{,] *[A-Za-z_][\w-]*):(?=[^\s/"',}])/.exec(line.text)
   const dash = /^(\s*)-(?=[^\s-])/.exec(line.text)
   if (!match && !dash) return null
   const at = match ? match[1]!.length : dash![1]!.length
@@ -196,7 +238,9 @@ function missingSpace(line: Line): Diagnosis | null {
 }
 
 function specialStart(line: Line): Diagnosis | null {
-  const match = /^\s*(?:- )?(?:[\w"'-]+: +)?([@%`][^#]*?)\s*$/.exec(line.text) ?? /^\s*(?:- )?[\w"'-]+: +([&*!|>][^\s#]*)/.exec(line.text)
+  const match =
+    /^\s*(?:- )?(?:[\w"'-]+: +)?([@%`][^#]*?)\s*$/.exec(line.text) ??
+    /^\s*(?:- )?[\w"'-]+: +([&*!|>][^\s#]*)/.exec(line.text)
   if (!match) return null
   const from = line.text.indexOf(match[1]!)
   return {
@@ -204,7 +248,11 @@ function specialStart(line: Line): Diagnosis | null {
     range: within(line, from, from + match[1]!.length),
     message: say`值不能以“${match[1]![0]}”开头`,
     hint: say`请给值加上英文引号`,
-    fix: { kind: 'review', title: '加上引号', edits: [{ ...within(line, from, from + match[1]!.length), text: JSON.stringify(match[1]) }] },
+    fix: {
+      kind: 'review',
+      title: '加上引号',
+      edits: [{ ...within(line, from, from + match[1]!.length), text: JSON.stringify(match[1]) }],
+    },
   }
 }
 
@@ -232,13 +280,21 @@ function indentation(lines: Line[]): Diagnosis | null {
       range: within(line, line.indent, line.text.trimEnd().length),
       message: say`这一项缺少“- ”`,
       hint: say`列表的每一项以“- ”开头`,
-      fix: { kind: 'review', title: '加上“- ”', edits: [{ ...within(line, 0, line.indent), text: `${' '.repeat(expected)}- ` }] },
+      fix: {
+        kind: 'review',
+        title: '加上“- ”',
+        edits: [{ ...within(line, 0, line.indent), text: `${' '.repeat(expected)}- ` }],
+      },
     }
   return {
     rule: 'yaml/bad-indent',
     range: within(line, line.indent, line.text.trimEnd().length),
     message: say`缩进了 ${line.indent} 格，同一级的内容缩进 ${expected} 格`,
     hint: say`请缩进 ${expected} 格`,
-    fix: { kind: 'review', title: `缩进 ${expected} 格`, edits: [{ ...within(line, 0, line.indent), text: ' '.repeat(expected) }] },
+    fix: {
+      kind: 'review',
+      title: `缩进 ${expected} 格`,
+      edits: [{ ...within(line, 0, line.indent), text: ' '.repeat(expected) }],
+    },
   }
 }

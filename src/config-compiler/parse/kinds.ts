@@ -1,8 +1,27 @@
 /** The kinds of configuration file, told by their path below config/. */
-export const kinds = ['portal', 'years', 'roles', 'routes', 'menu', 'page', 'form', 'entity', 'workflow', 'dictionary', 'messages', 'texts', 'regions'] as const
+export const kinds = [
+  'portal',
+  'years',
+  'roles',
+  'routes',
+  'menu',
+  'page',
+  'form',
+  'entity',
+  'workflow',
+  'dictionary',
+  'messages',
+  'texts',
+  'regions',
+] as const
 export type Kind = (typeof kinds)[number]
 
-const single: Record<string, Kind> = { 'portal.yaml': 'portal', 'years.yaml': 'years', 'roles.yaml': 'roles', 'routes.yaml': 'routes' }
+const single: Record<string, Kind> = {
+  'portal.yaml': 'portal',
+  'years.yaml': 'years',
+  'roles.yaml': 'roles',
+  'routes.yaml': 'routes',
+}
 /** Folder → kind: for the linter's "did you mean" as well. */
 export const folders: Record<string, Kind> = {
   menus: 'menu',

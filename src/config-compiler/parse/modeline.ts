@@ -19,9 +19,15 @@ export function checkModeline({ path, text }: SourceFile): Finding[] {
   const line = text.slice(0, start).split('\n').length
   const column = start - (text.lastIndexOf('\n', start - 1) + 1) + 1
   return [
-    finding(path, { line, column, endLine: line, endColumn: column + written.length }, 'schema/modeline', say`这个文件的模式文件应是 ${wanted}`, {
-      hint: say`请把 ${written} 改为 ${wanted}`,
-      fix: { kind: 'safe', title: '改正模式文件', edits: [{ start, end: start + written.length, text: wanted }] },
-    }),
+    finding(
+      path,
+      { line, column, endLine: line, endColumn: column + written.length },
+      'schema/modeline',
+      say`这个文件的模式文件应是 ${wanted}`,
+      {
+        hint: say`请把 ${written} 改为 ${wanted}`,
+        fix: { kind: 'safe', title: '改正模式文件', edits: [{ start, end: start + written.length, text: wanted }] },
+      },
+    ),
   ]
 }

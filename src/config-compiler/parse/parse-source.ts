@@ -22,7 +22,14 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
   const tree = parseTree(text)
   const { document, lines } = tree
   const problems: Finding[] = []
-  const add = (range: Range, rule: RuleId, message: Phrase, hint?: Phrase, fix?: Problem['fix'], related?: { range: Range; message: string }) => {
+  const add = (
+    range: Range,
+    rule: RuleId,
+    message: Phrase,
+    hint?: Phrase,
+    fix?: Problem['fix'],
+    related?: { range: Range; message: string },
+  ) => {
     const { line, column } = spanOf(lines, text, related?.range ?? range)
     const others = related ? [{ file: path, line, column, message: related.message }] : undefined
     problems.push(finding(path, spanOf(lines, text, range), rule, message, { hint, fix, related: others }))
@@ -40,7 +47,13 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
         found.hint,
         'fix' in found ? found.fix : undefined,
       )
-    else add({ start: fault.pos[0], end: fault.pos[1] }, 'yaml/syntax', stumbles[fault.code] ?? say`YAML 写法有误`, say`请检查本行及上一行的缩进、引号和标点`)
+    else
+      add(
+        { start: fault.pos[0], end: fault.pos[1] },
+        'yaml/syntax',
+        stumbles[fault.code] ?? say`YAML 写法有误`,
+        say`请检查本行及上一行的缩进、引号和标点`,
+      )
     return { parsed: null, problems }
   }
   if (document.contents === null) {
@@ -53,7 +66,11 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
 
 const yamlErrors: Record<string, { rule: RuleId; message: Phrase; hint: Phrase }> = {
   MULTIPLE_DOCS: { rule: 'yaml/multiple-documents', message: say`一个文件只能有一份内容`, hint: say`请删除分隔线 ---` },
-  TAG_RESOLVE_FAILED: { rule: 'yaml/custom-tag', message: say`不支持 YAML 标签`, hint: say`请删除以 ! 开头的标签；若是文字，请加英文引号` },
+  TAG_RESOLVE_FAILED: {
+    rule: 'yaml/custom-tag',
+    message: say`不支持 YAML 标签`,
+    hint: say`请删除以 ! 开头的标签；若是文字，请加英文引号`,
+  },
   RESOURCE_EXHAUSTION: { rule: 'yaml/too-deep', message: say`嵌套过深`, hint: say`请检查括号或缩进` },
 }
 
@@ -73,13 +90,28 @@ const stumbles: Record<string, Phrase> = {
 
 /** What is refused before any parser sees it. */
 function refuse(text: string): { at: number; rule: RuleId; message: Phrase; hint: Phrase } | null {
-  if (text.length > maxLength) return { at: 0, rule: 'yaml/too-large', message: say`文件超过 1MB`, hint: say`请拆成多个文件` }
+  if (text.length > maxLength)
+    return { at: 0, rule: 'yaml/too-large', message: say`文件超过 1MB`, hint: say`请拆成多个文件` }
   const zero = text.indexOf('\0')
-  if (zero !== -1) return { at: zero, rule: 'yaml/encoding', message: say`文件含有空字符，不是文本文件`, hint: say`请用 UTF-8 编码重新保存` }
+  if (zero !== -1)
+    return {
+      at: zero,
+      rule: 'yaml/encoding',
+      message: say`文件含有空字符，不是文本文件`,
+      hint: say`请用 UTF-8 编码重新保存`,
+    }
   const replaced = text.indexOf('\ufffd')
-  if (replaced !== -1) return { at: replaced, rule: 'yaml/encoding', message: say`从这里起不是 UTF-8 编码，可能是 GBK`, hint: say`请用 UTF-8 编码重新保存` }
+  if (replaced !== -1)
+    return {
+      at: replaced,
+      rule: 'yaml/encoding',
+      message: say`从这里起不是 UTF-8 编码，可能是 GBK`,
+      hint: say`请用 UTF-8 编码重新保存`,
+    }
   const deep = tooDeep(text)
-  return deep === -1 ? null : { at: deep, rule: 'yaml/too-deep', message: say`嵌套超过 ${maxNesting} 层`, hint: say`请检查括号或缩进` }
+  return deep === -1
+    ? null
+    : { at: deep, rule: 'yaml/too-deep', message: say`嵌套超过 ${maxNesting} 层`, hint: say`请检查括号或缩进` }
 }
 
 /** Where brackets or indentation go too deep, counted without a parser: two deeply nested texts end the process inside it; -1 when nowhere. */

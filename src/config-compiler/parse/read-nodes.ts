@@ -6,7 +6,14 @@ import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleId } from '#config-compiler/rules/registry.ts'
 import { rangeOf, type Range } from './source.ts'
 
-type Add = (range: Range, rule: RuleId, message: Phrase, hint?: Phrase, fix?: Problem['fix'], related?: { range: Range; message: string }) => void
+type Add = (
+  range: Range,
+  rule: RuleId,
+  message: Phrase,
+  hint?: Phrase,
+  fix?: Problem['fix'],
+  related?: { range: Range; message: string },
+) => void
 
 const maxExpanded = 10_000
 const invisible = /[\u00a0\u200b-\u200d\u2060\ufeff]/
@@ -34,7 +41,8 @@ export class NodeReader {
   read(root: unknown): unknown {
     const value = this.node(root)
     for (const [name, { node, isUsed }] of this.anchors)
-      if (!isUsed && !this.isLost) this.add(this.anchorAt(node, name), 'yaml/unused-anchor', say`锚点 &${name} 没有人引用`, say`请删除 &${name}`)
+      if (!isUsed && !this.isLost)
+        this.add(this.anchorAt(node, name), 'yaml/unused-anchor', say`锚点 &${name} 没有人引用`, say`请删除 &${name}`)
     return value
   }
 
@@ -94,10 +102,17 @@ export class NodeReader {
     if (this.inAlias > 0) return out
     if (map.flow && map.items.length > 1 && map.items.every((item) => isBlank(item.value))) {
       const names = [...seen.keys()].join(', ')
-      this.add(this.at(map), 'yaml/unquoted-template', say`“{ ${names} }”会被当作一组键值，不是列表`, say`列表请用方括号：[${names}]`)
+      this.add(
+        this.at(map),
+        'yaml/unquoted-template',
+        say`“{ ${names} }”会被当作一组键值，不是列表`,
+        say`列表请用方括号：[${names}]`,
+      )
       return out
     }
-    for (const [name, item] of seen) if (isBlank(item.value) && !this.faulty.has(item) && !repeated.some(({ first }) => first === item)) this.empty(item, name)
+    for (const [name, item] of seen)
+      if (isBlank(item.value) && !this.faulty.has(item) && !repeated.some(({ first }) => first === item))
+        this.empty(item, name)
     const again = repeated[0]?.again
     const above = again && map.items[map.items.indexOf(again) - 1]
     const isIndented = above !== undefined && isBlank(above.value) && above !== repeated[0]!.first
@@ -110,7 +125,15 @@ export class NodeReader {
     const lines = this.entryLines(again)
     const fix: Problem['fix'] = { kind: 'review', title: '删除重复的一项', edits: [{ ...lines, text: '' }] }
     const related = { range: this.at(first.key), message: '第一次出现在此' }
-    if (count > 1) this.add(this.at(again.key), 'yaml/duplicate-key', say`键“${name}”等 ${count} 个重复`, say`这里可能漏了一行上一级的键`, undefined, related)
+    if (count > 1)
+      this.add(
+        this.at(again.key),
+        'yaml/duplicate-key',
+        say`键“${name}”等 ${count} 个重复`,
+        say`这里可能漏了一行上一级的键`,
+        undefined,
+        related,
+      )
     else
       this.add(
         this.at(again.key),
@@ -132,7 +155,12 @@ export class NodeReader {
     if (!isScalar(key) || (typeof key.value !== 'string' && typeof key.value !== 'number')) {
       const source = isScalar(key) ? String(key.source ?? '') : ''
       if (this.inAlias === 0)
-        add(this.at(key), 'yaml/complex-key', say`键必须是文字`, source ? say`请给“${source}”加上英文引号` : say`{ } 和 [ ] 开头的文字须加引号`)
+        add(
+          this.at(key),
+          'yaml/complex-key',
+          say`键必须是文字`,
+          source ? say`请给“${source}”加上英文引号` : say`{ } 和 [ ] 开头的文字须加引号`,
+        )
       return undefined
     }
     const name = String(key.value).normalize('NFC')
@@ -141,8 +169,16 @@ export class NodeReader {
     if (name === '<<') add(range, 'yaml/merge-key', say`不支持合并键 <<`, say`请直接写出内容`)
     else if (invisible.test(name) || /\u3000/.test(name))
       add(range, 'yaml/invisible-char', say`键“${visible(name)}”含有不可见字符或全角空格`, say`请删除后用普通空格重写`)
-    else if (key.type === 'PLAIN' && (/^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】“”：，]/.test(name))))
-      add(range, 'yaml/fullwidth-punctuation', say`“${name.slice(0, 30)}”用了中文标点“${firstMark(name)}”`, say`请改用英文标点和普通空格`)
+    else if (
+      key.type === 'PLAIN' &&
+      (/^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】“”：，]/.test(name)))
+    )
+      add(
+        range,
+        'yaml/fullwidth-punctuation',
+        say`“${name.slice(0, 30)}”用了中文标点“${firstMark(name)}”`,
+        say`请改用英文标点和普通空格`,
+      )
     else if (key.type === 'PLAIN' && value === null && /^[A-Za-z]\w*:[^\s/]/.test(name)) {
       const colon = range.start + name.indexOf(':') + 1
       add(range, 'yaml/missing-space', say`“${name}”的冒号后面缺少空格`, say`请在“:”后面加一个空格`, {
@@ -165,25 +201,45 @@ export class NodeReader {
   private number(node: Scalar, value: number): void {
     const source = node.source ?? ''
     if (!/^[-+]?0\d/.test(source) && (Number.isSafeInteger(value) || !/^\d+$/.test(source))) return
-    this.add(this.at(node), 'yaml/lossy-number', say`${source} 会变成数字 ${String(value)}，原来的写法会丢失`, say`请加上英文引号："${source}"`, {
-      kind: 'safe',
-      title: '加上引号',
-      edits: [{ ...this.at(node), text: `"${source}"` }],
-    })
+    this.add(
+      this.at(node),
+      'yaml/lossy-number',
+      say`${source} 会变成数字 ${String(value)}，原来的写法会丢失`,
+      say`请加上英文引号："${source}"`,
+      {
+        kind: 'safe',
+        title: '加上引号',
+        edits: [{ ...this.at(node), text: `"${source}"` }],
+      },
+    )
   }
 
   private word(node: Scalar, value: string, key: string | undefined): void {
     const range = this.at(node)
     if (invisible.test(value) || /^\u3000|\u3000$/.test(value) || (/\u3000/.test(value) && typedWords.test(value))) {
-      this.add(range, 'yaml/invisible-char', say`“${visible(value)}”含有不可见字符或全角空格`, say`请删除后用普通空格重写`)
+      this.add(
+        range,
+        'yaml/invisible-char',
+        say`“${visible(value)}”含有不可见字符或全角空格`,
+        say`请删除后用普通空格重写`,
+      )
       return
     }
     const source = this.text.slice(range.start, range.end)
     const dash = /\n( *)- /.exec(source)
     if (dash) {
       const start = range.start + dash.index + 1 + dash[1]!.length
-      this.add({ start, end: start + 1 }, 'yaml/bad-indent', say`这一项缩进过多，被并进了上一项的文字`, say`同一级的“-”要左对齐`)
-    } else if (/^(“[^“”]*”|‘[^‘’]*’|【[^【】]*】)$/.test(value) || (!isProse(key) && typedWords.test(value)) || /^[a-zA-Z]\w*：/.test(value))
+      this.add(
+        { start, end: start + 1 },
+        'yaml/bad-indent',
+        say`这一项缩进过多，被并进了上一项的文字`,
+        say`同一级的“-”要左对齐`,
+      )
+    } else if (
+      /^(“[^“”]*”|‘[^‘’]*’|【[^【】]*】)$/.test(value) ||
+      (!isProse(key) && typedWords.test(value)) ||
+      /^[a-zA-Z]\w*：/.test(value)
+    )
       this.add(
         range,
         'yaml/fullwidth-punctuation',
@@ -191,7 +247,12 @@ export class NodeReader {
         /[“”‘’]/.test(value) ? say`请改用英文引号：${asciiMarks(value)}` : say`请改用英文标点：${asciiMarks(value)}`,
       )
     else if (/^[^"“”]+"$/.test(value))
-      this.add(range, 'yaml/stray-quote', say`${value.slice(-20)} 末尾多了一个引号，或开头少了一个`, say`两端都写引号，或都不写`)
+      this.add(
+        range,
+        'yaml/stray-quote',
+        say`${value.slice(-20)} 末尾多了一个引号，或开头少了一个`,
+        say`两端都写引号，或都不写`,
+      )
   }
 
   /** A key without a value, written or swallowed by a comment. */
@@ -214,7 +275,12 @@ export class NodeReader {
         },
       )
     else if (/^\s*[,}]/.test(after))
-      this.add(this.at(key), 'yaml/unquoted-template', say`“{ ${name} }”会被当作一组键值，不是文字`, say`以 { 或 [ 开头的文字须加英文引号`)
+      this.add(
+        this.at(key),
+        'yaml/unquoted-template',
+        say`“{ ${name} }”会被当作一组键值，不是文字`,
+        say`以 { 或 [ 开头的文字须加英文引号`,
+      )
     else this.add(this.at(key), 'yaml/empty-value', say`“${name}”后面没有写值`, say`请写上值，或删除这一行`)
   }
 

@@ -30,7 +30,10 @@ export interface SyntaxTree {
 /** The one way YAML is read here. Duplicate keys are found by ourselves: the parser's own search is quadratic. */
 export function parseTree(text: string): SyntaxTree {
   const lines = new LineCounter()
-  return { document: parseDocument(text, { lineCounter: lines, uniqueKeys: false, version: '1.2', prettyErrors: false }), lines }
+  return {
+    document: parseDocument(text, { lineCounter: lines, uniqueKeys: false, version: '1.2', prettyErrors: false }),
+    lines,
+  }
 }
 
 /** A parsed file that can say where each of its values stands. Without a tree, the text is parsed when somebody asks. */
@@ -60,12 +63,15 @@ export class ParsedSource {
       const isLast = depth === pointer.length - 1
       if (isAlias(node)) node = node.resolve(document)
       if (isMap(node)) {
-        const pair = node.items.find((item) => String(isScalar(item.key) ? item.key.value : item.key) === String(segment))
+        const pair = node.items.find(
+          (item) => String(isScalar(item.key) ? item.key.value : item.key) === String(segment),
+        )
         if (!pair) break
         const key = rangeOf(pair.key)
         const value = rangeOf(pair.value)
         const isEmpty = value === undefined || value.start === value.end
-        if (isLast && part === 'entry') found = { start: key?.start ?? found.start, end: value?.end ?? key?.end ?? found.end }
+        if (isLast && part === 'entry')
+          found = { start: key?.start ?? found.start, end: value?.end ?? key?.end ?? found.end }
         else found = (isLast && part === 'key') || isEmpty ? (key ?? found) : value
         node = pair.value
       } else if (isSeq(node)) {

@@ -27,7 +27,10 @@ export function isExplosive(pattern: string): boolean {
 function judge(pattern: string): boolean {
   const net = new Net()
   net.add(parsePattern(pattern))
-  return net.atoms.length <= longest && net.isAmbiguous(new Set(['a', 'Z', '5', '_', ' ', '-', '.', ',', '@', '中', 'é', ...pattern]))
+  return (
+    net.atoms.length <= longest &&
+    net.isAmbiguous(new Set(['a', 'Z', '5', '_', ' ', '-', '.', ',', '@', '中', 'é', ...pattern]))
+  )
 }
 
 class Net {
@@ -83,7 +86,8 @@ class Net {
       const form = new RegExp(`^(?:${source})$`, 'su')
       return new Set([...sample].filter((letter) => form.test(letter)))
     })
-    const shares = (one: number, two: number) => one === two || [...takes[one]!].some((letter) => takes[two]!.has(letter))
+    const shares = (one: number, two: number) =>
+      one === two || [...takes[one]!].some((letter) => takes[two]!.has(letter))
     const size = this.atoms.length
     const reach = (start: number, steps: (pair: number) => number[]): Set<number> => {
       const seen = new Set<number>()
@@ -98,16 +102,21 @@ class Net {
     }
     const back = new Map<number, number[]>()
     const ahead = (pair: number): number[] =>
-      this.follow[Math.floor(pair / size)]!.flatMap((one) => this.follow[pair % size]!.filter((two) => shares(one, two)).map((two) => one * size + two))
+      this.follow[Math.floor(pair / size)]!.flatMap((one) =>
+        this.follow[pair % size]!.filter((two) => shares(one, two)).map((two) => one * size + two),
+      )
     for (let at = 0; at < size; at++) {
       const start = at * size + at
       const pairs = reach(start, ahead)
       if (!pairs.has(start)) continue
       back.clear()
-      for (const pair of [...pairs, start]) for (const next of ahead(pair)) back.set(next, [...(back.get(next) ?? []), pair])
+      for (const pair of [...pairs, start])
+        for (const next of ahead(pair)) back.set(next, [...(back.get(next) ?? []), pair])
       const loop = reach(start, (pair) => back.get(pair) ?? [])
       const isOnLoop = (one: number) => one === at || loop.has(one * size + one)
-      const twice = this.follow.some((next, one) => isOnLoop(one) && next.some((two, index) => isOnLoop(two) && next.indexOf(two) !== index))
+      const twice = this.follow.some(
+        (next, one) => isOnLoop(one) && next.some((two, index) => isOnLoop(two) && next.indexOf(two) !== index),
+      )
       if (twice || [...loop].some((pair) => Math.floor(pair / size) !== pair % size)) return true
     }
     return false

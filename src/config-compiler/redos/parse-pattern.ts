@@ -6,7 +6,8 @@ export type PatternNode =
   | { kind: 'repeat'; part: PatternNode; from: number; to: number }
 
 const empty: PatternNode = { kind: 'empty' }
-const atomForm = /\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\[pP]\{[^}]*\}|\\k<[^>]*>|\\c[A-Za-z]|\\.|\[(?:[^\]\\]|\\.)*\]|[^()|]/suy
+const atomForm =
+  /\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\[pP]\{[^}]*\}|\\k<[^>]*>|\\c[A-Za-z]|\\.|\[(?:[^\]\\]|\\.)*\]|[^()|]/suy
 const groupForm = /\((?:\?(?:<?[=!]|:|<[^>]*>))?/uy
 const repeatForm = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/uy
 
@@ -46,8 +47,14 @@ export function parsePattern(pattern: string): PatternNode {
     const found = take(repeatForm)
     if (!found) return part
     const [text, low, comma, high] = found
-    if (low === undefined) return { kind: 'repeat', part, from: text.startsWith('+') ? 1 : 0, to: text.startsWith('?') ? 1 : Infinity }
-    return { kind: 'repeat', part, from: Number(low), to: comma === '' ? Number(low) : high === '' ? Infinity : Number(high) }
+    if (low === undefined)
+      return { kind: 'repeat', part, from: text.startsWith('+') ? 1 : 0, to: text.startsWith('?') ? 1 : Infinity }
+    return {
+      kind: 'repeat',
+      part,
+      from: Number(low),
+      to: comma === '' ? Number(low) : high === '' ? Infinity : Number(high),
+    }
   }
   return choice()
 }

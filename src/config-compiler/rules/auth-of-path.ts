@@ -3,10 +3,15 @@ import { matchRoute } from '#config-model/route.ts'
 import type { Page } from '#config-model/types.generated.ts'
 
 /** Who may open what a path of this site shows, and where that is written; null when nothing is there. */
-export function authOfPath(config: Config, path: string): { auth: string[] | undefined; file: string | undefined } | null {
+export function authOfPath(
+  config: Config,
+  path: string,
+): { auth: string[] | undefined; file: string | undefined } | null {
   const match = path.startsWith('/') ? matchRoute(config, path.split(/[?#]/)[0]!) : null
   if (!match) return null
-  return match.kind === 'page' ? { auth: match.page.auth, file: `pages/${match.id}.yaml` } : { auth: match.route.auth, file: undefined }
+  return match.kind === 'page'
+    ? { auth: match.page.auth, file: `pages/${match.id}.yaml` }
+    : { auth: match.route.auth, file: undefined }
 }
 
 /** The entity whose records a page shows. */

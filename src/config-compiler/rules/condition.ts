@@ -8,4 +8,13 @@ import { never } from './condition/never.ts'
 import { matchesInQuery } from './condition/matches-in-query.ts'
 
 /** The rules of the group condition. */
-export const conditionRules = [matchesInQuery, never, noOperator, noSubject, patternInvalid, rangeEmpty, twoOperators, twoSubjects]
+export const conditionRules = [
+  matchesInQuery,
+  never,
+  noOperator,
+  noSubject,
+  patternInvalid,
+  rangeEmpty,
+  twoOperators,
+  twoSubjects,
+]

@@ -7,4 +7,12 @@ import { parentMissing } from './dictionary/parent-missing.ts'
 import { blankValue } from './dictionary/blank-value.ts'
 
 /** The rules of the group dictionary. */
-export const dictionaryRules = [blankValue, parentMissing, duplicateLabel, duplicateValue, emptyRule, itemsAndWorkflow, parent]
+export const dictionaryRules = [
+  blankValue,
+  parentMissing,
+  duplicateLabel,
+  duplicateValue,
+  emptyRule,
+  itemsAndWorkflow,
+  parent,
+]

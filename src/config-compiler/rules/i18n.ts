@@ -7,4 +7,12 @@ import { placeholderMissing } from './i18n/placeholder-missing.ts'
 import { placeholderMismatch } from './i18n/placeholder-mismatch.ts'
 
 /** The rules of the group i18n. */
-export const i18nRules = [emptyRule, leafVsBranch, missing, notTranslated, orphan, placeholderMismatch, placeholderMissing]
+export const i18nRules = [
+  emptyRule,
+  leafVsBranch,
+  missing,
+  notTranslated,
+  orphan,
+  placeholderMismatch,
+  placeholderMissing,
+]

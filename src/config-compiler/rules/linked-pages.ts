@@ -7,7 +7,8 @@ const textsByKey = memoize((value: object): { key: string; text: string }[] => {
   const found = new Map<string, { key: string; text: string }>()
   const walk = (inner: unknown, key: string): void => {
     if (typeof inner === 'string') found.set(`${key} ${inner}`, { key, text: inner })
-    else if (inner !== null && typeof inner === 'object') for (const [name, item] of Object.entries(inner)) walk(item, Array.isArray(inner) ? key : name)
+    else if (inner !== null && typeof inner === 'object')
+      for (const [name, item] of Object.entries(inner)) walk(item, Array.isArray(inner) ? key : name)
   }
   walk(value, '')
   return [...found.values()]

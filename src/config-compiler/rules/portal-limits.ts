@@ -16,9 +16,15 @@ export const portalLimitRules: Rule[] = [
     check: (model) => {
       const { captchaAfter, lockAfter } = model.config.portal.login
       if (captchaAfter >= lockAfter)
-        model.report(file, ['login', 'captchaAfter'], 'portal/captcha-after-lock', say`失败 ${lockAfter} 次就锁定，${captchaAfter} 次后的验证码不会出现`, {
-          hint: say`请写得比 lockAfter 小`,
-        })
+        model.report(
+          file,
+          ['login', 'captchaAfter'],
+          'portal/captcha-after-lock',
+          say`失败 ${lockAfter} 次就锁定，${captchaAfter} 次后的验证码不会出现`,
+          {
+            hint: say`请写得比 lockAfter 小`,
+          },
+        )
     },
   }),
   defineRule({
@@ -26,14 +32,23 @@ export const portalLimitRules: Rule[] = [
     severity: 'error',
     isOwn: true,
     title: { zh: '一条记录的附件上限小于一个文件的上限', en: 'Limit of a record below that of one file' },
-    why: { zh: '允许的一个文件就超过了一条记录的总和，上传永远失败。', en: 'One allowed file is more than all files of a record may be.' },
+    why: {
+      zh: '允许的一个文件就超过了一条记录的总和，上传永远失败。',
+      en: 'One allowed file is more than all files of a record may be.',
+    },
     example: { file, good: 'recordFiles: "300MB"', bad: 'recordFiles: "30MB"', at: '"30MB"' },
     check: (model) => {
       const { recordFiles, file: one } = model.config.portal.limits
       if (kilobytes(recordFiles) < kilobytes(one))
-        model.report(file, ['limits', 'recordFiles'], 'portal/record-limit', say`一条记录合计 ${recordFiles}，小于一个文件的 ${one}`, {
-          hint: say`请写得不小于 file`,
-        })
+        model.report(
+          file,
+          ['limits', 'recordFiles'],
+          'portal/record-limit',
+          say`一条记录合计 ${recordFiles}，小于一个文件的 ${one}`,
+          {
+            hint: say`请写得不小于 file`,
+          },
+        )
     },
   }),
 ]

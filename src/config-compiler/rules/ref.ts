@@ -6,8 +6,16 @@ export const refRules = [
     id: 'ref/role',
     severity: 'error',
     title: { zh: '角色不存在', en: 'Unknown role' },
-    why: { zh: '写了 roles.yaml 中没有的角色，谁也进不来。', en: 'The name is neither a role nor a role set of roles.yaml, so nobody is let in.' },
-    example: { file: 'entities/request.yaml', good: 'roles: [clerk, director], rows', bad: 'roles: [clrek, director], rows', at: 'clrek' },
+    why: {
+      zh: '写了 roles.yaml 中没有的角色，谁也进不来。',
+      en: 'The name is neither a role nor a role set of roles.yaml, so nobody is let in.',
+    },
+    example: {
+      file: 'entities/request.yaml',
+      good: 'roles: [clerk, director], rows',
+      bad: 'roles: [clrek, director], rows',
+      at: 'clrek',
+    },
   }),
   defineRule({
     id: 'ref/role-set-member',
@@ -27,7 +35,10 @@ export const refRules = [
     id: 'ref/wrong-entity',
     severity: 'error',
     title: { zh: '实体写错了', en: 'The wrong entity' },
-    why: { zh: '这里用到的几个名称该实体都没有，另一个实体却都有。', en: 'Several names used here are not of this entity, and all of another.' },
+    why: {
+      zh: '这里用到的几个名称该实体都没有，另一个实体却都有。',
+      en: 'Several names used here are not of this entity, and all of another.',
+    },
     example: { file: 'pages/requests.yaml', good: 'entity: request\n', bad: 'entity: part\n', at: 'part' },
   }),
   defineRule({
@@ -76,7 +87,10 @@ export const refRules = [
     id: 'ref/address-year',
     severity: 'error',
     title: { zh: '网址中的年度没有数据', en: 'Path with a year that has no data' },
-    why: { zh: '年度既不是工作年度也不是历史年度，打开是空白。', en: 'The year is neither the working year nor a history year: the page is empty.' },
+    why: {
+      zh: '年度既不是工作年度也不是历史年度，打开是空白。',
+      en: 'The year is neither the working year nor a history year: the page is empty.',
+    },
     example: { file: 'menus/header.yaml', good: 'path: /parts', bad: 'path: /2019top10', at: '/2019top10' },
   }),
   defineRule({
@@ -91,7 +105,12 @@ export const refRules = [
     severity: 'error',
     title: { zh: '字典不存在', en: 'Unknown dictionary' },
     why: { zh: 'dictionaries/ 中没有这个文件。', en: 'There is no such file in dictionaries/.' },
-    example: { file: 'entities/request.yaml', good: 'dictionary: kind, required', bad: 'dictionary: knd, required', at: 'knd' },
+    example: {
+      file: 'entities/request.yaml',
+      good: 'dictionary: kind, required',
+      bad: 'dictionary: knd, required',
+      at: 'knd',
+    },
   }),
   defineRule({
     id: 'ref/dictionary-value',
@@ -132,8 +151,16 @@ export const refRules = [
     id: 'ref/window',
     severity: 'error',
     title: { zh: '时间窗口不存在', en: 'Unknown window' },
-    why: { zh: 'years.yaml 中没有这个窗口，动作永远不开放。', en: 'years.yaml has no such window: the step would never open.' },
-    example: { file: 'workflows/request.yaml', good: 'guard: [{ window: apply }', bad: 'guard: [{ window: aply }', at: 'aply' },
+    why: {
+      zh: 'years.yaml 中没有这个窗口，动作永远不开放。',
+      en: 'years.yaml has no such window: the step would never open.',
+    },
+    example: {
+      file: 'workflows/request.yaml',
+      good: 'guard: [{ window: apply }',
+      bad: 'guard: [{ window: aply }',
+      at: 'aply',
+    },
   }),
   defineRule({
     id: 'ref/message',
@@ -147,7 +174,12 @@ export const refRules = [
     severity: 'error',
     title: { zh: '年度参数不存在', en: 'Unknown fact of the year' },
     why: { zh: '只能写 years.yaml 中的几个参数。', en: 'Only a few facts of years.yaml may be named.' },
-    example: { file: 'entities/request.yaml', good: '{ year: brandStart }', bad: '{ year: brandStrat }', at: 'brandStrat' },
+    example: {
+      file: 'entities/request.yaml',
+      good: '{ year: brandStart }',
+      bad: '{ year: brandStrat }',
+      at: 'brandStrat',
+    },
   }),
   defineRule({
     id: 'ref/region',
@@ -168,13 +200,23 @@ export const refRules = [
     severity: 'error',
     title: { zh: '比较的值类型不对', en: 'Compared with a value of another type' },
     why: { zh: '类型不同，条件永远不成立。', en: 'Values of different types are never equal.' },
-    example: { file: 'entities/request.yaml', good: 'field: score, above: 60', bad: 'field: score, above: "60"', at: '"60"' },
+    example: {
+      file: 'entities/request.yaml',
+      good: 'field: score, above: 60',
+      bad: 'field: score, above: "60"',
+      at: '"60"',
+    },
   }),
   defineRule({
     id: 'condition/operator-type',
     severity: 'error',
     title: { zh: '判断不适合字段类型', en: 'Judgement that does not fit the type' },
     why: { zh: '例如对文字判断大小，结果没有意义。', en: 'Such as comparing texts by size.' },
-    example: { file: 'entities/request.yaml', good: 'field: score, above: 60', bad: 'field: code, above: 60', at: 'above' },
+    example: {
+      file: 'entities/request.yaml',
+      good: 'field: score, above: 60',
+      bad: 'field: code, above: 60',
+      at: 'above',
+    },
   }),
 ]

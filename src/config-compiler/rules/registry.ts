@@ -63,7 +63,9 @@ export const ruleDocs: Record<string, RuleDoc> = Object.fromEntries(all.map((rul
 
 /** Rules that look at definitions by themselves, and those that look at what only files together show. */
 export const ownRules = all.filter(({ check, isOwn }) => check && isOwn)
-export const crossRules = all.filter(({ check, isOwn }) => check && !isOwn).toSorted((a, b) => rankOf(a.id) - rankOf(b.id))
+export const crossRules = all
+  .filter(({ check, isOwn }) => check && !isOwn)
+  .toSorted((a, b) => rankOf(a.id) - rankOf(b.id))
 
 export type RuleId = string
 

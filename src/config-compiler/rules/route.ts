@@ -9,4 +9,14 @@ import { titleMissing } from './route/title-missing.ts'
 import { unreachable } from './route/unreachable.ts'
 
 /** The rules of the group route. */
-export const routeRules = [duplicateParam, layoutMissing, paramUnknown, pathCollision, pathFile, redirectLoop, reserved, titleMissing, unreachable]
+export const routeRules = [
+  duplicateParam,
+  layoutMissing,
+  paramUnknown,
+  pathCollision,
+  pathFile,
+  redirectLoop,
+  reserved,
+  titleMissing,
+  unreachable,
+]

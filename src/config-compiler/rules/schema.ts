@@ -28,7 +28,12 @@ export const schemaRules = [
     severity: 'error',
     title: { zh: '值不在允许的范围', en: 'Value that is not allowed' },
     why: { zh: '只能写列出的几种。', en: 'Only the listed words may stand here.' },
-    example: { file: 'entities/request.yaml', good: 'type: paragraph\n    title: 理由', bad: 'type: paragraf\n    title: 理由', at: 'paragraf' },
+    example: {
+      file: 'entities/request.yaml',
+      good: 'type: paragraph\n    title: 理由',
+      bad: 'type: paragraf\n    title: 理由',
+      at: 'paragraf',
+    },
   }),
   defineRule({
     id: 'schema/format',
@@ -63,7 +68,12 @@ export const schemaRules = [
     severity: 'error',
     title: { zh: '列表中有重复', en: 'Item twice' },
     why: { zh: '同一项写了两遍。', en: 'The same item stands there twice.' },
-    example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: [applicant, clerk, clerk]', at: 'clerk' },
+    example: {
+      file: 'pages/requests.yaml',
+      good: 'auth: [applicant, clerk]',
+      bad: 'auth: [applicant, clerk, clerk]',
+      at: 'clerk',
+    },
   }),
   defineRule({
     id: 'schema/union',
@@ -76,6 +86,11 @@ export const schemaRules = [
     severity: 'warning',
     title: { zh: '首行的模式文件不对', en: 'Modeline of another kind' },
     why: { zh: '编辑器会按错误的种类提示和检查。', en: 'Editors would complete and check by the wrong schema.' },
-    example: { file: 'roles.yaml', good: 'schemas/roles.schema.json', bad: 'schemas/routes.schema.json', at: '../schemas/routes.schema.json' },
+    example: {
+      file: 'roles.yaml',
+      good: 'schemas/roles.schema.json',
+      bad: 'schemas/routes.schema.json',
+      at: '../schemas/routes.schema.json',
+    },
   }),
 ]

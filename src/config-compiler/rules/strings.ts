@@ -8,7 +8,8 @@ const textsIn = memoize((value: object): { all: string[]; joined: string } => {
   const walk = (inner: unknown): void => {
     if (typeof inner === 'string') all.push(inner)
     else if (Array.isArray(inner)) for (const item of inner) walk(item)
-    else if (inner !== null && typeof inner === 'object') for (const key in inner) walk((inner as Record<string, unknown>)[key])
+    else if (inner !== null && typeof inner === 'object')
+      for (const key in inner) walk((inner as Record<string, unknown>)[key])
   }
   walk(value)
   return { all, joined: all.join('\n') }
@@ -17,7 +18,8 @@ const textsIn = memoize((value: object): { all: string[]; joined: string } => {
 const wordsOf = memoize((value: object) => new Set(textsIn(value).all))
 
 /** Whether one of the texts inside a value is this word. */
-export const hasWord = (value: unknown, word: string): boolean => value !== null && typeof value === 'object' && wordsOf(value).has(word)
+export const hasWord = (value: unknown, word: string): boolean =>
+  value !== null && typeof value === 'object' && wordsOf(value).has(word)
 
 interface Search {
   inLines: RegExp
@@ -37,7 +39,11 @@ function searchFor(pattern: RegExp): Search {
 }
 
 /** Every text of the configuration, translations too, that looks like `pattern`, a line taken for a text. Most files have none, which is found out at once. */
-export function eachString(model: Model, pattern: RegExp, visit: (file: string, at: Pointer, text: string) => void): void {
+export function eachString(
+  model: Model,
+  pattern: RegExp,
+  visit: (file: string, at: Pointer, text: string) => void,
+): void {
   const { inLines, isIn } = searchFor(pattern)
   for (const file of model.files) {
     const value = model.value(file)

@@ -25,7 +25,8 @@ export function eachText(model: Model, visit: (site: TextSite) => void): void {
     for (const [key, text] of Object.entries(texts)) {
       const found = items.has(key)
       visit({ file, at: [...pointer, key], key, text, found, value: items.get(key), names: [...items.keys()], known })
-      if (found && isNode(text) && isNode(items.get(key))) walk(file, [...pointer, key], text, items.get(key), (all as Node | undefined)?.[key])
+      if (found && isNode(text) && isNode(items.get(key)))
+        walk(file, [...pointer, key], text, items.get(key), (all as Node | undefined)?.[key])
     }
   }
   for (const file of model.files.filter((path) => path.startsWith('texts/')))
@@ -36,19 +37,38 @@ const isNode = (value: unknown): value is Node => value !== null && typeof value
 
 /** What a translation node may name inside a value: keys of an object, items of a list by their names. */
 function namesIn(value: unknown, texts: Node): Map<string, unknown> {
-  if (Array.isArray(value)) return new Map(value.flatMap((item: unknown, index) => [[itemName(item, texts) ?? labelOf(item) ?? String(index), item] as const]))
+  if (Array.isArray(value))
+    return new Map(
+      value.flatMap((item: unknown, index) => [
+        [itemName(item, texts) ?? labelOf(item) ?? String(index), item] as const,
+      ]),
+    )
   return new Map(isNode(value) ? Object.entries(value) : [])
 }
 
 const labelOf = (item: unknown): string | undefined => {
-  const name = isNode(item) ? (item['id'] ?? item['value'] ?? item['field'] ?? item['path'] ?? item['title']) : undefined
+  const name = isNode(item)
+    ? (item['id'] ?? item['value'] ?? item['field'] ?? item['path'] ?? item['title'])
+    : undefined
   return typeof name === 'string' ? name : undefined
 }
 
 /** The placeholders in a text, each once. */
 export const gapsIn = (text: string) => [...new Set(text.match(/\{[^{}]*\}/g) ?? [])].toSorted()
 
-const wanted = new Set(['title', 'label', 'help', 'placeholder', 'message', 'body', 'statement', 'confirm', 'done', 'subtitle', 'ownerTitle'])
+const wanted = new Set([
+  'title',
+  'label',
+  'help',
+  'placeholder',
+  'message',
+  'body',
+  'statement',
+  'confirm',
+  'done',
+  'subtitle',
+  'ownerTitle',
+])
 
 interface Untranslated {
   file: string
@@ -82,7 +102,10 @@ export function missingTexts(model: Model): Untranslated[] {
             pointer: found[0],
             count: found.length,
             locale,
-            places: found.flatMap((at) => [[part, id, ...at.slice(0, -1)].join('/'), [part, id, ...at.slice(0, -2)].join('/')]),
+            places: found.flatMap((at) => [
+              [part, id, ...at.slice(0, -1)].join('/'),
+              [part, id, ...at.slice(0, -2)].join('/'),
+            ]),
           })
       }
     }
@@ -99,7 +122,8 @@ function collect(at: Pointer, value: unknown, texts: unknown, found: Pointer[]):
   } else if (isNode(value)) {
     for (const [key, inner] of Object.entries(value)) {
       const text = isNode(texts) ? texts[key] : undefined
-      if (typeof inner === 'string' && wanted.has(key) && /[\u4e00-\u9fff]/.test(inner) && typeof text !== 'string') found.push([...at, key])
+      if (typeof inner === 'string' && wanted.has(key) && /[\u4e00-\u9fff]/.test(inner) && typeof text !== 'string')
+        found.push([...at, key])
       else collect([...at, key], inner, text, found)
     }
   }

@@ -36,7 +36,9 @@ const allFields = memoize((model: Model): FieldSite[] => {
   return [
     ...entities(model).flatMap(({ file, value }) => sitesOf(file, ['fields'], value.fields, false)),
     ...(profile ? sitesOf('portal.yaml', ['profile'], profile, true) : []),
-    ...transitions(model).flatMap(({ file, at, transition }) => (transition.form ? sitesOf(file, [...at, 'form'], transition.form, true) : [])),
+    ...transitions(model).flatMap(({ file, at, transition }) =>
+      transition.form ? sitesOf(file, [...at, 'form'], transition.form, true) : [],
+    ),
   ]
 })
 
@@ -58,7 +60,13 @@ const lists = memoize((model: Model) =>
 )
 const transitions = memoize((model: Model) =>
   workflows(model).flatMap(({ file, value: workflow }) =>
-    Object.entries(workflow.transitions).map(([id, transition]) => ({ file, at: ['transitions', id], transition, workflow, id })),
+    Object.entries(workflow.transitions).map(([id, transition]) => ({
+      file,
+      at: ['transitions', id],
+      transition,
+      workflow,
+      id,
+    })),
   ),
 )
 
@@ -73,7 +81,10 @@ export function eachWorkflow(model: Model, visit: (file: string, workflow: Workf
   for (const { file, value } of workflows(model)) visit(file, value)
 }
 
-export function eachTransition(model: Model, visit: (file: string, at: Pointer, transition: Transition, workflow: Workflow, id: string) => void): void {
+export function eachTransition(
+  model: Model,
+  visit: (file: string, at: Pointer, transition: Transition, workflow: Workflow, id: string) => void,
+): void {
   for (const { file, at, transition, workflow, id } of transitions(model)) visit(file, at, transition, workflow, id)
 }
 
@@ -88,10 +99,16 @@ export function eachList(model: Model, visit: (file: string, page: ListPage, ent
 }
 
 /** The names of the fields in all sections of a form. */
-export const placedIn = memoize((form: Form): Set<string> => new Set(form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields))))
+export const placedIn = memoize(
+  (form: Form): Set<string> =>
+    new Set(form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields))),
+)
 
 /** Items by a name they share. */
-export function grouped<Item>(items: Item[], keyOf: (item: Item) => string | undefined): Map<string | undefined, Item[]> {
+export function grouped<Item>(
+  items: Item[],
+  keyOf: (item: Item) => string | undefined,
+): Map<string | undefined, Item[]> {
   const groups = new Map<string | undefined, Item[]>()
   for (const item of items) {
     const group = groups.get(keyOf(item))
@@ -102,7 +119,10 @@ export function grouped<Item>(items: Item[], keyOf: (item: Item) => string | und
 }
 
 /** Every menu entry, outermost first, with the entries above it. */
-export function eachMenuItem(model: Model, visit: (file: string, at: Pointer, item: MenuItem, parents: MenuItem[], menu: string) => void): void {
+export function eachMenuItem(
+  model: Model,
+  visit: (file: string, at: Pointer, item: MenuItem, parents: MenuItem[], menu: string) => void,
+): void {
   const walk = (menu: string, pointer: Pointer, items: MenuItem[], parents: MenuItem[]) => {
     for (const [index, item] of items.entries()) {
       visit(`menus/${menu}.yaml`, [...pointer, index], item, parents, menu)
@@ -113,14 +133,32 @@ export function eachMenuItem(model: Model, visit: (file: string, at: Pointer, it
 }
 
 /** The roles an entry is shown to: its own, else those of the nearest group that names some; undefined for everybody. */
-export const shownTo = (item: MenuItem, parents: MenuItem[]): string[] | undefined => item.auth ?? parents.findLast(({ auth }) => auth !== undefined)?.auth
+export const shownTo = (item: MenuItem, parents: MenuItem[]): string[] | undefined =>
+  item.auth ?? parents.findLast(({ auth }) => auth !== undefined)?.auth
 
-const places = new Set(['visibleWhen', 'requiredWhen', 'readonlyWhen', 'when', 'unless', 'where', 'require', 'not', 'has', 'every', 'timer', 'all', 'any'])
+const places = new Set([
+  'visibleWhen',
+  'requiredWhen',
+  'readonlyWhen',
+  'when',
+  'unless',
+  'where',
+  'require',
+  'not',
+  'has',
+  'every',
+  'timer',
+  'all',
+  'any',
+])
 
 const conditions = new WeakMap<object, { at: Pointer; condition: Record<string, unknown> }[]>()
 
 /** Every condition, told by the key it is written under, parts of conditions too. */
-export function eachCondition(model: Model, visit: (file: string, at: Pointer, condition: Record<string, unknown>) => void): void {
+export function eachCondition(
+  model: Model,
+  visit: (file: string, at: Pointer, condition: Record<string, unknown>) => void,
+): void {
   for (const file of model.files) {
     if (!/^(entities|forms|workflows|pages)\//.test(file)) continue
     const value = model.value(file)
@@ -149,7 +187,11 @@ function conditionsIn(value: object): { at: Pointer; condition: Record<string, u
 }
 
 /** The first place of each repeated name: calls back at every later one. */
-export function eachRepeat<Item>(items: Item[], nameOf: (item: Item) => string | undefined, visit: (item: Item, index: number, first: number) => void): void {
+export function eachRepeat<Item>(
+  items: Item[],
+  nameOf: (item: Item) => string | undefined,
+  visit: (item: Item, index: number, first: number) => void,
+): void {
   const seen = new Map<string, number>()
   for (const [index, item] of items.entries()) {
     const name = nameOf(item)
@@ -161,4 +203,5 @@ export function eachRepeat<Item>(items: Item[], nameOf: (item: Item) => string |
 }
 
 export const listOf = <Item>(value: Item | Item[]): Item[] => (Array.isArray(value) ? value : [value])
-export const targetsOf = (transition: Transition): string[] => (typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state))
+export const targetsOf = (transition: Transition): string[] =>
+  typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)

@@ -13,7 +13,9 @@ export const edgesOf = memoize((workflow: Workflow): { id: string; from: string;
 export function reach(workflow: Workflow, start: string[], direction: 'forward' | 'back'): Set<string> {
   const edges = edgesOf(workflow)
   const seen = new Set(start)
-  for (const state of seen) for (const { from, to } of edges) if ((direction === 'forward' ? from : to) === state) seen.add(direction === 'forward' ? to : from)
+  for (const state of seen)
+    for (const { from, to } of edges)
+      if ((direction === 'forward' ? from : to) === state) seen.add(direction === 'forward' ? to : from)
   return seen
 }
 

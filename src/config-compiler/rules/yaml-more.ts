@@ -6,7 +6,10 @@ export const yamlMoreRules = [
     id: 'yaml/lossy-number',
     severity: 'error',
     title: { zh: '数字会丢失写法', en: 'Number that loses its spelling' },
-    why: { zh: '没有加引号的代码会变成数字，前导零或末位会丢。', en: 'Without quotes a code becomes a number and loses zeros or digits.' },
+    why: {
+      zh: '没有加引号的代码会变成数字，前导零或末位会丢。',
+      en: 'Without quotes a code becomes a number and loses zeros or digits.',
+    },
     example: { file: 'regions/list.yaml', good: 'c: "530800"', bad: 'c: 0530800', at: '0530800' },
   }),
   defineRule({
@@ -14,13 +17,21 @@ export const yamlMoreRules = [
     severity: 'error',
     title: { zh: '中文标点', en: 'Chinese punctuation' },
     why: { zh: '中文的冒号、逗号、引号、括号会被当作文字。', en: 'Full-width punctuation is read as text.' },
-    example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: [applicant，clerk]', at: 'applicant，clerk' },
+    example: {
+      file: 'pages/requests.yaml',
+      good: 'auth: [applicant, clerk]',
+      bad: 'auth: [applicant，clerk]',
+      at: 'applicant，clerk',
+    },
   }),
   defineRule({
     id: 'yaml/invisible-char',
     severity: 'error',
     title: { zh: '不可见字符', en: 'Invisible character' },
-    why: { zh: '从网页或 Word 复制来的空格不是普通空格。', en: 'Blanks copied from a web page or Word are not plain blanks.' },
+    why: {
+      zh: '从网页或 Word 复制来的空格不是普通空格。',
+      en: 'Blanks copied from a web page or Word are not plain blanks.',
+    },
     example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title:\u00a0申请表' },
   }),
   defineRule({
@@ -55,7 +66,10 @@ export const yamlMoreRules = [
     id: 'yaml/unquoted-special',
     severity: 'error',
     title: { zh: '文字没有加引号', en: 'Unquoted text' },
-    why: { zh: '以 @ % 等开头或含有英文冒号的文字要加引号。', en: 'A text that starts with @ or % or holds a colon must be quoted.' },
+    why: {
+      zh: '以 @ % 等开头或含有英文冒号的文字要加引号。',
+      en: 'A text that starts with @ or % or holds a colon must be quoted.',
+    },
     example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: @申请表', at: '@申请表' },
   }),
   defineRule({
@@ -70,7 +84,11 @@ export const yamlMoreRules = [
     severity: 'error',
     title: { zh: '嵌套过深', en: 'Nested too deeply' },
     why: { zh: '多半是括号没有成对。', en: 'Mostly an unclosed bracket.' },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[' },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[',
+    },
   }),
   defineRule({
     id: 'yaml/too-large',

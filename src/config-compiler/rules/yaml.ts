@@ -6,7 +6,10 @@ export const yamlRules = [
     id: 'yaml/syntax',
     severity: 'error',
     title: { zh: 'YAML 写法有误', en: 'Not valid YAML' },
-    why: { zh: '引号、括号或冒号不成对，整个文件读不了。', en: 'A quote, bracket or colon is missing its partner: the file cannot be read.' },
+    why: {
+      zh: '引号、括号或冒号不成对，整个文件读不了。',
+      en: 'A quote, bracket or colon is missing its partner: the file cannot be read.',
+    },
     example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: "申请表', at: '"' },
   }),
   defineRule({
@@ -21,7 +24,12 @@ export const yamlRules = [
     severity: 'error',
     title: { zh: '缩进不对', en: 'Wrong indentation' },
     why: { zh: '缩进决定谁属于谁；差一格意思就变了。', en: 'Indentation says what belongs to what.' },
-    example: { file: 'forms/request.yaml', good: '    title: 基本信息', bad: '     title: 基本信息', at: 'title: 基本信息' },
+    example: {
+      file: 'forms/request.yaml',
+      good: '    title: 基本信息',
+      bad: '     title: 基本信息',
+      at: 'title: 基本信息',
+    },
   }),
   defineRule({
     id: 'yaml/duplicate-key',
@@ -59,7 +67,10 @@ export const yamlRules = [
     id: 'yaml/merge-key',
     severity: 'error',
     title: { zh: '合并键', en: 'Merge key' },
-    why: { zh: '这里不支持 <<，会变成名为“<<”的键。', en: 'Merging is not supported: it would stay a key called "<<".' },
+    why: {
+      zh: '这里不支持 <<，会变成名为“<<”的键。',
+      en: 'Merging is not supported: it would stay a key called "<<".',
+    },
     example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: '<<: { title: 申请表 }', at: '<<' },
   }),
   defineRule({
@@ -74,7 +85,11 @@ export const yamlRules = [
     severity: 'error',
     title: { zh: '空文件', en: 'Empty file' },
     why: { zh: '文件里没有内容。', en: 'The file holds nothing.' },
-    example: { file: 'dictionaries/spare.yaml', good: 'title: 备用\nitems: [{ value: one, label: 一 }]\n', bad: '# 没有内容\n' },
+    example: {
+      file: 'dictionaries/spare.yaml',
+      good: 'title: 备用\nitems: [{ value: one, label: 一 }]\n',
+      bad: '# 没有内容\n',
+    },
   }),
   defineRule({
     id: 'yaml/empty-value',
@@ -101,7 +116,10 @@ export const yamlRules = [
     id: 'yaml/ambiguous-boolean',
     severity: 'error',
     title: { zh: '是非值写法不对', en: 'Not a boolean' },
-    why: { zh: 'yes、no、on、off 在这里只是文字，请写 true 或 false。', en: 'yes, no, on and off are texts here: write true or false.' },
+    why: {
+      zh: 'yes、no、on、off 在这里只是文字，请写 true 或 false。',
+      en: 'yes, no, on and off are texts here: write true or false.',
+    },
     example: { file: 'entities/request.yaml', good: 'required: true, search', bad: 'required: yes, search', at: 'yes' },
   }),
 ]

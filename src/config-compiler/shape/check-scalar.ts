@@ -25,22 +25,39 @@ function checkText(value: string, shape: Shape, name: string): ScalarFault | nul
     return { rule: 'schema/format', message: say`${name}的写法不正确：${value.slice(0, 40)}`, hint, instead }
   }
   if (shape.minLength !== undefined && length < shape.minLength)
-    return { rule: 'schema/range', message: shape.minLength === 1 ? say`${name}不能为空` : say`${name}至少 ${shape.minLength} 个字` }
-  return shape.maxLength !== undefined && length > shape.maxLength ? { rule: 'schema/range', message: say`${name}最多 ${shape.maxLength} 个字` } : null
+    return {
+      rule: 'schema/range',
+      message: shape.minLength === 1 ? say`${name}不能为空` : say`${name}至少 ${shape.minLength} 个字`,
+    }
+  return shape.maxLength !== undefined && length > shape.maxLength
+    ? { rule: 'schema/range', message: say`${name}最多 ${shape.maxLength} 个字` }
+    : null
 }
 
 function checkNumber(value: number, shape: Shape, name: string): ScalarFault | null {
   const fault = (message: Phrase): ScalarFault => ({ rule: 'schema/range', message })
-  if (shape.minimum !== undefined && value < shape.minimum) return fault(say`${name}太小：${value}，至少 ${shape.minimum}`)
-  if (shape.exclusiveMinimum !== undefined && value <= shape.exclusiveMinimum) return fault(say`${name}太小：${value}，须大于 ${shape.exclusiveMinimum}`)
-  return shape.maximum !== undefined && value > shape.maximum ? fault(say`${name}太大：${value}，最多 ${shape.maximum}`) : null
+  if (shape.minimum !== undefined && value < shape.minimum)
+    return fault(say`${name}太小：${value}，至少 ${shape.minimum}`)
+  if (shape.exclusiveMinimum !== undefined && value <= shape.exclusiveMinimum)
+    return fault(say`${name}太小：${value}，须大于 ${shape.exclusiveMinimum}`)
+  return shape.maximum !== undefined && value > shape.maximum
+    ? fault(say`${name}太大：${value}，最多 ${shape.maximum}`)
+    : null
 }
 
 /** How many items a list has against how many its schema wants. */
-export function checkCount(count: number, { minItems = 0, maxItems = Infinity, description }: Shape, name: string): ScalarFault | null {
+export function checkCount(
+  count: number,
+  { minItems = 0, maxItems = Infinity, description }: Shape,
+  name: string,
+): ScalarFault | null {
   if (count > maxItems) return { rule: 'schema/range', message: say`${name}最多 ${maxItems} 项` }
   if (count >= minItems) return null
-  return { rule: 'schema/empty-list', message: count === 0 ? say`${name}不能为空` : say`${name}至少 ${minItems} 项`, hint: words(description) }
+  return {
+    rule: 'schema/empty-list',
+    message: count === 0 ? say`${name}不能为空` : say`${name}至少 ${minItems} 项`,
+    hint: words(description),
+  }
 }
 
 /** A description from a schema as a sentence. */

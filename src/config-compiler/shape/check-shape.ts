@@ -42,15 +42,24 @@ class ShapeCheck extends ShapeFindings {
       return
     }
     if (shape.enum && !shape.enum.includes(value)) this.wrongWord(value, shape, shape.enum, pointer)
-    if (shape.const !== undefined && value !== shape.const) this.report('schema/enum', pointer, say`${nameOf(pointer)}只能写 ${String(shape.const)}`)
+    if (shape.const !== undefined && value !== shape.const)
+      this.report('schema/enum', pointer, say`${nameOf(pointer)}只能写 ${String(shape.const)}`)
     const fault = checkScalar(value, shape, nameOf(pointer))
-    if (fault) this.report(fault.rule, pointer, fault.message, fault.hint, 'value', fault.instead && `"${fault.instead}"`)
+    if (fault)
+      this.report(fault.rule, pointer, fault.message, fault.hint, 'value', fault.instead && `"${fault.instead}"`)
     if (Array.isArray(value)) this.list(value, shape, home, pointer, parents)
     else if (value !== null && typeof value === 'object') this.map(value as Tree, shape, home, pointer, parents)
   }
 
   /** Exactly the branch that is meant is checked: by the discriminator, else by the type of the value. */
-  private union(value: unknown, shape: Shape, branches: Shape[], home: string, pointer: Pointer, parents: Parent[]): void {
+  private union(
+    value: unknown,
+    shape: Shape,
+    branches: Shape[],
+    home: string,
+    pointer: Pointer,
+    parents: Parent[],
+  ): void {
     const tag = shape.discriminator?.propertyName
     const resolved = branches.map((branch) => resolveShape(branch, home))
     if (tag !== undefined) {
@@ -60,9 +69,20 @@ class ShapeCheck extends ShapeFindings {
         const chosen = resolved.find((branch) => branch.shape.properties?.[tag]?.const === (value as Tree)[tag])
         const wrong = chosen && wrongKind(value as Tree, tag, chosen.shape, resolved)
         if (wrong)
-          this.report('schema/wrong-kind', [...pointer, tag], wrong.message, wrong.hint, 'value', wrong.meant.length === 1 ? wrong.meant[0] : undefined)
+          this.report(
+            'schema/wrong-kind',
+            [...pointer, tag],
+            wrong.message,
+            wrong.hint,
+            'value',
+            wrong.meant.length === 1 ? wrong.meant[0] : undefined,
+          )
         else if (chosen) this.value(value, chosen.shape, chosen.home, pointer, parents)
-        else this.wrongWord((value as Tree)[tag], shape.properties?.[tag] ?? {}, shape.properties?.[tag]?.enum ?? [], [...pointer, tag])
+        else
+          this.wrongWord((value as Tree)[tag], shape.properties?.[tag] ?? {}, shape.properties?.[tag]?.enum ?? [], [
+            ...pointer,
+            tag,
+          ])
       }
       return
     }
@@ -84,7 +104,9 @@ class ShapeCheck extends ShapeFindings {
 
   /** The key that tells the kind is missing or misspelt. */
   private tagless(value: Tree, shape: Shape, tag: string, pointer: Pointer): void {
-    const typed = Object.keys(value).find((key) => nearestNames(key, [{ name: tag }]).length > 0 && typeof value[key] === 'string')
+    const typed = Object.keys(value).find(
+      (key) => nearestNames(key, [{ name: tag }]).length > 0 && typeof value[key] === 'string',
+    )
     if (typed === undefined) this.missing({ shape, missing: new Set([tag]) }, pointer)
     else this.unknownKey(typed, [{ name: tag, title: shape.properties?.[tag]?.title }], [tag], pointer, [])
   }
@@ -95,7 +117,12 @@ class ShapeCheck extends ShapeFindings {
     if (shape.items) this.items(value, shape.items, home, pointer, parents)
     for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
       const name = typeof item === 'object' ? nameOf([index]) : `“${String(item)}”`
-      this.report('schema/duplicate-item', [...pointer, index], say`${name}重复，第 ${first + 1} 项已经有了`, say`请删除重复的一项`)
+      this.report(
+        'schema/duplicate-item',
+        [...pointer, index],
+        say`${name}重复，第 ${first + 1} 项已经有了`,
+        say`请删除重复的一项`,
+      )
     }
   }
 
@@ -106,9 +133,15 @@ class ShapeCheck extends ShapeFindings {
       this.value(item, shape, home, [...pointer, index], parents)
       return this.findings.splice(before)
     })
-    const first = found.findLastIndex((findings) => !findings.some(({ rule }) => rule === 'schema/missing-key' || rule === 'schema/unknown-key')) + 1
+    const first =
+      found.findLastIndex(
+        (findings) => !findings.some(({ rule }) => rule === 'schema/missing-key' || rule === 'schema/unknown-key'),
+      ) + 1
     const isTail = first > 0 && found.length - first > 1
-    this.findings.push(...found.slice(0, isTail ? first : undefined).flat(), ...(isTail ? found[first]!.slice(0, 1) : []))
+    this.findings.push(
+      ...found.slice(0, isTail ? first : undefined).flat(),
+      ...(isTail ? found[first]!.slice(0, 1) : []),
+    )
   }
 
   private map(value: Tree, shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
@@ -118,10 +151,13 @@ class ShapeCheck extends ShapeFindings {
     const inside = [...parents, own]
     const unknown: string[] = []
     for (const key of keys) {
-      const pattern = Object.entries(shape.patternProperties ?? {}).find(([regex]) => new RegExp(regex, 'u').test(key))?.[1]
+      const pattern = Object.entries(shape.patternProperties ?? {}).find(([regex]) =>
+        new RegExp(regex, 'u').test(key),
+      )?.[1]
       const property = Object.hasOwn(known, key) ? known[key] : pattern
       if (property) this.value(value[key], property, home, [...pointer, key], inside)
-      else if (this.isMisplaced(key, pointer, parents) || this.isOutdented(key, value[key], shape, home, pointer)) continue
+      else if (this.isMisplaced(key, pointer, parents) || this.isOutdented(key, value[key], shape, home, pointer))
+        continue
       else if (shape.additionalProperties === false) unknown.push(key)
       else if (this.properName(key, shape, home, pointer) && typeof shape.additionalProperties === 'object')
         this.value(value[key], shape.additionalProperties, home, [...pointer, key], inside)
@@ -131,12 +167,16 @@ class ShapeCheck extends ShapeFindings {
       const all = Object.entries(known).map(([name, inner]) => ({ name, title: resolveShape(inner, home).shape.title }))
       const candidates = all.filter(({ name }) => !Object.hasOwn(value, name))
       const near = nearestNames(key, candidates)
-      const meant = near.length === 0 && unknown.length === 1 && own.missing.size === 1 ? [...own.missing] : near.map(({ name }) => name)
+      const meant =
+        near.length === 0 && unknown.length === 1 && own.missing.size === 1
+          ? [...own.missing]
+          : near.map(({ name }) => name)
       this.unknownKey(key, near.length > 0 ? candidates : all, meant, pointer, parents)
       for (const name of meant) own.missing.delete(name)
     }
     this.missing(own, pointer)
-    if (keys.length < (shape.minProperties ?? 0)) this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description))
+    if (keys.length < (shape.minProperties ?? 0))
+      this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description))
     if (keys.length > (shape.maxProperties ?? Infinity))
       this.report(
         'schema/range',
@@ -180,7 +220,10 @@ class ShapeCheck extends ShapeFindings {
   }
 
   private unknownKey(key: string, candidates: Candidate[], meant: string[], pointer: Pointer, parents: Parent[]): void {
-    const owner = meant.length === 0 ? parents.findLast(({ shape }) => shape.properties && Object.hasOwn(shape.properties, key))?.shape : undefined
+    const owner =
+      meant.length === 0
+        ? parents.findLast(({ shape }) => shape.properties && Object.hasOwn(shape.properties, key))?.shape
+        : undefined
     const all = meant.length === 1 ? candidates.filter(({ name }) => name === meant[0]) : candidates
     const hint = owner ? say`“${key}”是${owner.title ?? '外层'}的键，请检查缩进` : didYouMean(key, all)
     const place = pointer.length === 0 ? say`这里没有“${key}”这个键` : say`${nameOf(pointer)}没有“${key}”这个键`
@@ -202,7 +245,9 @@ class ShapeCheck extends ShapeFindings {
       'schema/format',
       [...pointer, key],
       say`键“${key}”的写法不正确`,
-      instead === undefined ? (words(names!.description) ?? say`须以小写字母开头，只含字母、数字和连字符`) : say`您是否想写${say`“${instead}”`}？`,
+      instead === undefined
+        ? (words(names!.description) ?? say`须以小写字母开头，只含字母、数字和连字符`)
+        : say`您是否想写${say`“${instead}”`}？`,
       'key',
       instead,
     )
@@ -222,13 +267,25 @@ class ShapeCheck extends ShapeFindings {
       const column = text.length - text.lastIndexOf('\n')
       const span = { line: last, column: 1, endLine: last, endColumn: column }
       this.tell(
-        finding(this.source.path, span, 'schema/missing-key', say`文件到这里中断了，${nameOf(pointer)}缺少必需的键“${names}”`, {
-          hint: say`请写上 ${titles.join('、')}`,
-        }),
+        finding(
+          this.source.path,
+          span,
+          'schema/missing-key',
+          say`文件到这里中断了，${nameOf(pointer)}缺少必需的键“${names}”`,
+          {
+            hint: say`请写上 ${titles.join('、')}`,
+          },
+        ),
       )
       return
     }
-    this.report('schema/missing-key', pointer, say`${nameOf(pointer)}缺少必需的键“${names}”`, say`请写上 ${titles.join('、')}`, 'key')
+    this.report(
+      'schema/missing-key',
+      pointer,
+      say`${nameOf(pointer)}缺少必需的键“${names}”`,
+      say`请写上 ${titles.join('、')}`,
+      'key',
+    )
   }
 
   private wrongWord(value: unknown, shape: Shape, allowed: unknown[], pointer: Pointer): void {

@@ -52,7 +52,10 @@ export function resolveShape(shape: Shape, home: string): { shape: Shape; home: 
     const [file, path] = shape.$ref.split('#')
     const target = file || home
     const name = path?.split('/').at(-1)
-    const inner = resolveShape(name === undefined ? documents.get(target)! : documents.get(target)!.definitions![name]!, target)
+    const inner = resolveShape(
+      name === undefined ? documents.get(target)! : documents.get(target)!.definitions![name]!,
+      target,
+    )
     const { $ref, ...own } = shape
     void $ref
     result = { shape: { ...inner.shape, ...own }, home: inner.home }
@@ -77,15 +80,27 @@ export function isOfType(value: unknown, type: Shape['type']): boolean {
 export function typesOf(shape: Shape, home: string): string[] {
   const own = resolveShape(shape, home)
   const branches = own.shape.anyOf ?? own.shape.oneOf
-  if (own.shape.type === undefined && branches) return [...new Set(branches.flatMap((branch) => typesOf(branch, own.home)))]
+  if (own.shape.type === undefined && branches)
+    return [...new Set(branches.flatMap((branch) => typesOf(branch, own.home)))]
   return own.shape.type === undefined ? [] : [own.shape.type].flat()
 }
 
 /** Lists whose items have a name of their own; undefined: a list that is the whole file. */
-const named = new Set<string | number | undefined>([undefined, 'steps', 'sections', 'presets', 'rules', 'columns', 'children'])
+const named = new Set<string | number | undefined>([
+  undefined,
+  'steps',
+  'sections',
+  'presets',
+  'rules',
+  'columns',
+  'children',
+])
 
 /** Items that stand in a list twice; those with a name of their own are left to the rule for that name. */
-export function repeatedItems(list: unknown[], key: string | number | undefined): { item: unknown; index: number; first: number }[] {
+export function repeatedItems(
+  list: unknown[],
+  key: string | number | undefined,
+): { item: unknown; index: number; first: number }[] {
   const seen = new Map<string, number>()
   return list.flatMap((item, index) => {
     if (item !== null && typeof item === 'object' && (named.has(key) || 'value' in item)) return []

@@ -19,6 +19,7 @@ export function keyTitle(kind: Kind, key: string): string {
 function collectTitles(schema: unknown, titles: Map<string, string>): void {
   if (schema === null || typeof schema !== 'object') return
   const { properties } = schema as { properties?: Record<string, { title?: string }> }
-  for (const [key, { title }] of Object.entries(properties ?? {})) if (typeof title === 'string' && !titles.has(key)) titles.set(key, title)
+  for (const [key, { title }] of Object.entries(properties ?? {}))
+    if (typeof title === 'string' && !titles.has(key)) titles.set(key, title)
   for (const inner of Object.values(schema)) collectTitles(inner, titles)
 }

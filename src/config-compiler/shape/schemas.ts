@@ -16,4 +16,18 @@ import years from '#schemas/years.schema.json' with { type: 'json' }
 export { definitions }
 
 /** The JSON Schema of every kind of configuration file. */
-export const schemas = { portal, years, roles, routes, menu, page, form, entity, workflow, dictionary, messages, texts, regions }
+export const schemas = {
+  portal,
+  years,
+  roles,
+  routes,
+  menu,
+  page,
+  form,
+  entity,
+  workflow,
+  dictionary,
+  messages,
+  texts,
+  regions,
+}

@@ -31,10 +31,20 @@ export class ShapeFindings {
   }
 
   /** @param instead what is probably meant */
-  protected report(rule: RuleId, pointer: Pointer, message: Phrase, hint?: Phrase, part: Part = 'value', instead?: string): void {
+  protected report(
+    rule: RuleId,
+    pointer: Pointer,
+    message: Phrase,
+    hint?: Phrase,
+    part: Part = 'value',
+    instead?: string,
+  ): void {
     if (this.isFull) return
     const range = this.source.range(pointer, part)
-    const fix: Problem['fix'] = instead === undefined ? undefined : { kind: 'review', title: `改为 ${instead}`, edits: [{ ...range, text: instead }] }
+    const fix: Problem['fix'] =
+      instead === undefined
+        ? undefined
+        : { kind: 'review', title: `改为 ${instead}`, edits: [{ ...range, text: instead }] }
     this.tell(finding(this.source.path, this.source.span(pointer, part), rule, message, { hint, fix }))
   }
 }

@@ -6,7 +6,10 @@ type Tree = Record<string, unknown>
 
 /** Keys of a map that a schema does not know, and those it wants in vain. */
 function misfits(value: Tree, { properties = {}, required = [] }: Shape): number {
-  return Object.keys(value).filter((key) => !Object.hasOwn(properties, key)).length + required.filter((key) => !Object.hasOwn(value, key)).length
+  return (
+    Object.keys(value).filter((key) => !Object.hasOwn(properties, key)).length +
+    required.filter((key) => !Object.hasOwn(value, key)).length
+  )
 }
 
 /** What is said of a map whose kind fits none of its keys, when another kind fits them all; null when that is not so. */
@@ -22,7 +25,10 @@ export function wrongKind(
   const strange = Object.keys(value).filter((key) => !Object.hasOwn(chosen.properties ?? {}, key))
   const candidates = others.map(({ shape }) => ({ name: String(shape.properties?.[tag]?.const), title: shape.title }))
   return {
-    message: strange.length > 0 ? say`“${kind}”（${chosen.title}）没有这里写的 ${strange.join('、')}` : say`“${kind}”（${chosen.title}）还缺少别的键`,
+    message:
+      strange.length > 0
+        ? say`“${kind}”（${chosen.title}）没有这里写的 ${strange.join('、')}`
+        : say`“${kind}”（${chosen.title}）还缺少别的键`,
     hint: didYouMean(candidates.length === 1 ? candidates[0]!.name : kind, candidates),
     meant: candidates.map(({ name }) => name),
   }
@@ -30,7 +36,9 @@ export function wrongKind(
 
 /** The words a schema allows, with the Chinese names its description gives them. */
 export function allowedWords({ description = '' }: Shape, allowed: unknown[]): Candidate[] {
-  const titles = new Map([...description.matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(([, name, title]) => [name!, title!]))
+  const titles = new Map(
+    [...description.matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(([, name, title]) => [name!, title!]),
+  )
   return allowed.map((item) => ({ name: String(item), title: titles.get(String(item)) }))
 }
 

@@ -38,19 +38,42 @@ interface Advice {
 }
 
 /** A value of the wrong type, with the way out that its spelling suggests; when quotes would not make it right, what the schema says. */
-export function wrongType(source: ParsedSource, value: unknown, types: string[], pointer: Pointer, shape: Shape = {}): Finding {
+export function wrongType(
+  source: ParsedSource,
+  value: unknown,
+  types: string[],
+  pointer: Pointer,
+  shape: Shape = {},
+): Finding {
   const range = source.range(pointer)
   const written = source.textAt(range)
   const several = Array.isArray(value) ? severalWords[String(pointer.at(-1))] : undefined
   const isQuotable = shape.pattern === undefined || new RegExp(shape.pattern, 'u').test(written)
-  const advice: Advice = several !== undefined ? { hint: say`几个值请用 ${several}` } : isQuotable ? advise(value, types, written) : withUnit(written, shape)
+  const advice: Advice =
+    several !== undefined
+      ? { hint: say`几个值请用 ${several}` }
+      : isQuotable
+        ? advise(value, types, written)
+        : withUnit(written, shape)
   const expected = types.map((type) => typeWords[type] ?? type).join('或')
   const fix: Problem['fix'] =
-    advice.text === undefined ? undefined : { kind: advice.safe ? 'safe' : 'review', title: `改为 ${advice.text}`, edits: [{ ...range, text: advice.text }] }
-  return finding(source.path, source.span(pointer), advice.rule ?? 'schema/type', say`${nameOf(pointer)}应为${expected}，实际是${wordFor(value)}`, {
-    hint: advice.hint,
-    fix,
-  })
+    advice.text === undefined
+      ? undefined
+      : {
+          kind: advice.safe ? 'safe' : 'review',
+          title: `改为 ${advice.text}`,
+          edits: [{ ...range, text: advice.text }],
+        }
+  return finding(
+    source.path,
+    source.span(pointer),
+    advice.rule ?? 'schema/type',
+    say`${nameOf(pointer)}应为${expected}，实际是${wordFor(value)}`,
+    {
+      hint: advice.hint,
+      fix,
+    },
+  )
 }
 
 /** Judgements of one value, by those of several. */
@@ -59,12 +82,24 @@ const severalWords: Record<string, string> = { is: 'in', isNot: 'notIn' }
 function advise(value: unknown, types: string[], written: string): Advice {
   const wants = (type: string) => types.includes(type)
   if (wants('string') && (typeof value === 'number' || typeof value === 'boolean'))
-    return { rule: String(value) === written ? 'schema/type' : 'yaml/lossy-number', hint: say`请加上英文引号："${written}"`, text: `"${written}"`, safe: true }
+    return {
+      rule: String(value) === written ? 'schema/type' : 'yaml/lossy-number',
+      hint: say`请加上英文引号："${written}"`,
+      text: `"${written}"`,
+      safe: true,
+    }
   if (typeof value === 'string') return adviseText(value, types, written)
-  if (wants('string') && written.startsWith('{')) return { rule: 'yaml/unquoted-template', hint: say`以 { 或 [ 开头的文字须加英文引号` }
-  if (wants('array') && value !== null && typeof value === 'object') return { hint: say`列表的每一项以“- ”开头，或写成 [甲, 乙]` }
+  if (wants('string') && written.startsWith('{'))
+    return { rule: 'yaml/unquoted-template', hint: say`以 { 或 [ 开头的文字须加英文引号` }
+  if (wants('array') && value !== null && typeof value === 'object')
+    return { hint: say`列表的每一项以“- ”开头，或写成 [甲, 乙]` }
   if (wants('string') && Array.isArray(value))
-    return { hint: value.length === 1 && typeof value[0] === 'string' ? say`请去掉方括号，只写 ${value[0]}` : say`这里只能写一个值` }
+    return {
+      hint:
+        value.length === 1 && typeof value[0] === 'string'
+          ? say`请去掉方括号，只写 ${value[0]}`
+          : say`这里只能写一个值`,
+    }
   return {}
 }
 
@@ -74,12 +109,18 @@ function adviseText(value: string, types: string[], written: string): Advice {
   if (wants('boolean')) {
     const yes = /^(y|yes|on|true|是)$/i.test(value)
     if (!yes && !/^(n|no|off|false|否)$/i.test(value)) return { hint: say`请写 true 或 false，不加引号` }
-    return { rule: isQuoted ? 'schema/type' : 'yaml/ambiguous-boolean', hint: say`请写 ${String(yes)}，不加引号`, text: String(yes), safe: true }
+    return {
+      rule: isQuoted ? 'schema/type' : 'yaml/ambiguous-boolean',
+      hint: say`请写 ${String(yes)}，不加引号`,
+      text: String(yes),
+      safe: true,
+    }
   }
   if ((wants('integer') || wants('number')) && value.trim() !== '' && !Number.isNaN(Number(value)))
     return { hint: say`请去掉引号`, text: value.trim(), safe: true }
   if (/^-\S/.test(value) && !wants('string')) return { rule: 'yaml/missing-space', hint: say`“-”后面要加一个空格` }
-  if (/^[A-Za-z]\w*:\S/.test(value) && wants('object')) return { rule: 'yaml/missing-space', hint: say`“:”后面要加一个空格` }
+  if (/^[A-Za-z]\w*:\S/.test(value) && wants('object'))
+    return { rule: 'yaml/missing-space', hint: say`“:”后面要加一个空格` }
   if (wants('array')) {
     const parts = value.split(/\s*[,，、]\s*/).filter(Boolean)
     return { hint: say`列表请写成 [${parts.join(', ')}]，或每一项以“- ”开头`, text: `[${parts.join(', ')}]` }
@@ -90,5 +131,7 @@ function adviseText(value: string, types: string[], written: string): Advice {
 function wordFor(value: unknown): Phrase | string {
   if (value === null) return '空'
   if (Array.isArray(value)) return '列表'
-  return typeof value === 'object' ? '一组键值' : say`${typeWords[typeof value] ?? typeof value}“${String(value).slice(0, 40)}”`
+  return typeof value === 'object'
+    ? '一组键值'
+    : say`${typeWords[typeof value] ?? typeof value}“${String(value).slice(0, 40)}”`
 }

@@ -22,20 +22,35 @@ export function mayOpen(user: User | null, config: Pick<Config, 'roles'>, item: 
 }
 
 /** The same question with its answer in words: which roles a page is for, and which ones the user has. */
-export function explainOpen(user: User | null, config: Config, item: { title: string; auth?: string[] | undefined }): Decision {
+export function explainOpen(
+  user: User | null,
+  config: Config,
+  item: { title: string; auth?: string[] | undefined },
+): Decision {
   if (user === null) return no(sentence(config, 'signIn'))
   const { title, auth } = item
   if (mayOpen(user, config, auth === undefined ? {} : { auth })) return yes
   const roles = expandRoles(config, auth ?? []).map((role) => config.roles.roles[role]?.title ?? role)
-  return no(sentence(config, 'openedFor', { title, roles: roles.join(sentence(config, 'comma')), own: roleTitles(config, user) }))
+  return no(
+    sentence(config, 'openedFor', {
+      title,
+      roles: roles.join(sentence(config, 'comma')),
+      own: roleTitles(config, user),
+    }),
+  )
 }
 
 function roleTitles(config: Config, user: User): string {
-  return user.roles.map((role) => config.roles.roles[role]?.title ?? role).join(sentence(config, 'comma')) || sentence(config, 'noRoles')
+  return (
+    user.roles.map((role) => config.roles.roles[role]?.title ?? role).join(sentence(config, 'comma')) ||
+    sentence(config, 'noRoles')
+  )
 }
 
 function grantsFor(config: Config, user: User | null, entity: string, action: Action): Grant[] {
-  return (config.entities[entity]?.access ?? []).filter((grant) => grant.actions.includes(action) && hasRole(user, grant.roles, config.roles))
+  return (config.entities[entity]?.access ?? []).filter(
+    (grant) => grant.actions.includes(action) && hasRole(user, grant.roles, config.roles),
+  )
 }
 
 /** Which rows of an entity a user may act on: true all, false none, else a condition to be compiled to SQL. Deny by default. */
@@ -47,22 +62,37 @@ export function rowScope(config: Config, user: User | null, entity: string, acti
 }
 
 function grantCondition(grant: Grant): Condition | true {
-  const rows: Condition | null = grant.rows === 'own' ? { own: true } : grant.rows === 'region' ? { region: 'within' } : null
+  const rows: Condition | null =
+    grant.rows === 'own' ? { own: true } : grant.rows === 'region' ? { region: 'within' } : null
   const parts = [rows, grant.where].filter((part): part is Condition => part !== null && part !== undefined)
   return parts.length === 0 ? true : parts.length === 1 ? parts[0]! : { all: parts }
 }
 
 /** Whether a user may do something with an entity, or with one record of it. */
-export function mayAct(config: Config, user: User | null, entity: string, action: Action, record: EntityRecord | null, now: Date): Decision {
+export function mayAct(
+  config: Config,
+  user: User | null,
+  entity: string,
+  action: Action,
+  record: EntityRecord | null,
+  now: Date,
+): Decision {
   if (user === null) return no(sentence(config, 'signIn'))
   const grants = grantsFor(config, user, entity, action)
   const title = config.entities[entity]?.title ?? entity
-  if (grants.length === 0) return no(sentence(config, 'roleMayNot', { roles: roleTitles(config, user), action: sentence(config, action), title }))
+  if (grants.length === 0)
+    return no(
+      sentence(config, 'roleMayNot', { roles: roleTitles(config, user), action: sentence(config, action), title }),
+    )
   if (record === null) return yes
   const context = recordContext(config, record, user, now)
   const conditions = grants.map(grantCondition)
   if (conditions.some((condition) => condition === true || evaluate(condition, context))) return yes
-  if (grants.some((grant) => grant.rows === 'region') && record.region !== null && !evaluate({ region: 'within' }, context))
+  if (
+    grants.some((grant) => grant.rows === 'region') &&
+    record.region !== null &&
+    !evaluate({ region: 'within' }, context)
+  )
     return no(
       sentence(config, 'otherRegion', {
         title,
@@ -71,7 +101,9 @@ export function mayAct(config: Config, user: User | null, entity: string, action
       }),
     )
   if (grants.every((grant) => grant.rows === 'own')) return no(sentence(config, 'otherOwner', { title }))
-  const words = conditions.map((condition) => (condition === true ? '' : explain(condition, config, entity))).join(sentence(config, 'orElse'))
+  const words = conditions
+    .map((condition) => (condition === true ? '' : explain(condition, config, entity)))
+    .join(sentence(config, 'orElse'))
   return no(sentence(config, 'onlySome', { action: sentence(config, action), title, conditions: words }))
 }
 
@@ -85,7 +117,12 @@ export function maskedFields(config: Config, user: User | null, entity: string):
   return inEveryGrant(config, user, entity, (grant) => grant.mask ?? [])
 }
 
-function inEveryGrant(config: Config, user: User | null, entity: string, pick: (grant: Grant) => string[]): Set<string> {
+function inEveryGrant(
+  config: Config,
+  user: User | null,
+  entity: string,
+  pick: (grant: Grant) => string[],
+): Set<string> {
   const [first, ...rest] = grantsFor(config, user, entity, 'read').map((grant) => new Set(pick(grant)))
   return new Set([...(first ?? [])].filter((field) => rest.every((set) => set.has(field))))
 }
@@ -105,7 +142,12 @@ export function visibleMenu(config: Pick<Config, 'roles' | 'menus'>, user: User 
   return filterItems(config, user, config.menus[name] ?? [])
 }
 
-function filterItems(config: Pick<Config, 'roles'>, user: User | null, items: MenuItem[], ofGroup?: string[]): MenuItem[] {
+function filterItems(
+  config: Pick<Config, 'roles'>,
+  user: User | null,
+  items: MenuItem[],
+  ofGroup?: string[],
+): MenuItem[] {
   return items.flatMap((item) => {
     const auth = item.auth ?? ofGroup
     if (item.children) {
@@ -117,7 +159,8 @@ function filterItems(config: Pick<Config, 'roles'>, user: User | null, items: Me
 }
 
 /** Whether an entry is drawn: it is not hidden, and a group has something to show. */
-export const isShown = (item: MenuItem): boolean => !item.hidden && (item.children === undefined || item.children.some(isShown))
+export const isShown = (item: MenuItem): boolean =>
+  !item.hidden && (item.children === undefined || item.children.some(isShown))
 
 /** The part of the configuration a user may know: pages, routes, menus, entities and fields without the right are left out. */
 export function configFor(config: Config, user: User): Config {
@@ -134,8 +177,20 @@ export function configFor(config: Config, user: User): Config {
   const withEntity = <Item extends { entity: string }>(items: Record<string, Item>) =>
     Object.fromEntries(Object.entries(items).filter(([, item]) => item.entity in entities))
   const menus = Object.fromEntries(
-    Object.keys(config.menus).map((name) => [name, name === 'public' ? (config.menus[name] ?? []) : visibleMenu(config, user, name)]),
+    Object.keys(config.menus).map((name) => [
+      name,
+      name === 'public' ? (config.menus[name] ?? []) : visibleMenu(config, user, name),
+    ]),
   )
   const routes = config.routes.filter((route) => mayOpen(user, config, route))
-  return { ...config, pages, routes, entities, menus, forms: withEntity(config.forms), workflows: withEntity(config.workflows), messages: {} }
+  return {
+    ...config,
+    pages,
+    routes,
+    entities,
+    menus,
+    forms: withEntity(config.forms),
+    workflows: withEntity(config.workflows),
+    messages: {},
+  }
 }

@@ -9,12 +9,21 @@ type Opening = Extract<Page, { kind: 'record' | 'review' }>
  * The path under which a user opens one record of an entity: the reviewer's desk, else the page to read; records of history years on the
  * page of that year when there is one. Null when no page the user may open shows such records.
  */
-export function recordPath(config: Config, user: User, record: { entity: string; id: string; year: number | null }): string | null {
+export function recordPath(
+  config: Config,
+  user: User,
+  record: { entity: string; id: string; year: number | null },
+): string | null {
   const isPast = record.year !== null && record.year < config.years.realYear
   const rank = (page: Opening) => (page.path.includes('{year}') ? (isPast ? 0 : 3) : page.kind === 'review' ? 1 : 2)
   const [page] = Object.values(config.pages)
     .filter((item): item is Opening => item.kind === 'record' || item.kind === 'review')
-    .filter((item) => config.forms[item.form]?.entity === record.entity && mayOpen(user, config, item) && (isPast || !item.path.includes('{year}')))
+    .filter(
+      (item) =>
+        config.forms[item.form]?.entity === record.entity &&
+        mayOpen(user, config, item) &&
+        (isPast || !item.path.includes('{year}')),
+    )
     .toSorted((a, b) => rank(a) - rank(b))
   return page ? `${page.path.replace('{year}', String(record.year))}?id=${encodeURIComponent(record.id)}` : null
 }

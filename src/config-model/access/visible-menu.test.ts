@@ -21,7 +21,8 @@ const user = (...codes: string[]): User => ({
 })
 /** Titles of all entries that stay, groups included. */
 const titles = (items: MenuItem[]): string[] => items.flatMap((item) => [item.title, ...titles(item.children ?? [])])
-const seen = (items: MenuItem[], who: User | null) => titles(visibleMenu({ roles, menus: { sider: items } }, who, 'sider'))
+const seen = (items: MenuItem[], who: User | null) =>
+  titles(visibleMenu({ roles, menus: { sider: items } }, who, 'sider'))
 
 describe('a menu with roles (specification §6)', () => {
   const items: MenuItem[] = [
@@ -47,7 +48,9 @@ describe('a group', () => {
     expect(seen(items, user('a'))).toEqual([])
   })
   it('gives its roles to entries that name none, through every level', () => {
-    const items: MenuItem[] = [{ title: '组', auth: ['a'], children: [{ title: '内', children: [{ path: '/p', title: '页' }] }] }]
+    const items: MenuItem[] = [
+      { title: '组', auth: ['a'], children: [{ title: '内', children: [{ path: '/p', title: '页' }] }] },
+    ]
     expect(seen(items, user('a'))).toEqual(['组', '内', '页'])
     expect(seen(items, user('b'))).toEqual([])
   })

@@ -13,8 +13,10 @@ export function fieldsRead(condition: Condition | undefined): string[] {
   if (condition.field !== undefined) out.push(condition.field)
   if (condition.change !== undefined) out.push(condition.change)
   out.push(...(condition.sum ?? []))
-  for (const key of ['is', 'isNot', 'above', 'atLeast', 'below', 'atMost', 'before', 'after', 'contains'] as const) operand(condition[key])
-  for (const part of [condition.has, condition.every]) out.push(...fieldsRead(part).map((path) => `${condition.field}.*.${path}`))
+  for (const key of ['is', 'isNot', 'above', 'atLeast', 'below', 'atMost', 'before', 'after', 'contains'] as const)
+    operand(condition[key])
+  for (const part of [condition.has, condition.every])
+    out.push(...fieldsRead(part).map((path) => `${condition.field}.*.${path}`))
   return out
 }
 
@@ -22,8 +24,8 @@ export function fieldsRead(condition: Condition | undefined): string[] {
 export function conditionParts(condition: Condition): Condition[] {
   return [
     condition,
-    ...[...(condition.all ?? []), ...(condition.any ?? []), condition.not, condition.has, condition.every].flatMap((part) =>
-      part ? conditionParts(part) : [],
+    ...[...(condition.all ?? []), ...(condition.any ?? []), condition.not, condition.has, condition.every].flatMap(
+      (part) => (part ? conditionParts(part) : []),
     ),
   ]
 }

@@ -21,7 +21,8 @@ const yearWords = new Set<string>(['working', 'realYear', 'brandStart', 'complia
 /** A condition in words of the configuration's language: for the 403 page, blocked actions and the linter. `entity` gives field titles. */
 export function explain(condition: Condition, config: Config, entity?: string): string {
   const words: string[] = []
-  const title = (path: string) => (entity === undefined ? undefined : fieldAt(config.entities[entity], path)?.title) ?? path
+  const title = (path: string) =>
+    (entity === undefined ? undefined : fieldAt(config.entities[entity], path)?.title) ?? path
   const inner = (part: Condition) => explain(part, config, entity)
   const tell = (key: keyof Words, values?: Record<string, string>) => words.push(sentence(config, key, values))
   const or = sentence(config, 'or')
@@ -44,7 +45,8 @@ export function explain(condition: Condition, config: Config, entity?: string): 
     })
   }
   if (condition.flag !== undefined) tell('flagged', { flag: condition.flag })
-  if (condition.window !== undefined) tell('during', { window: config.years.windows[condition.window]?.title ?? condition.window })
+  if (condition.window !== undefined)
+    tell('during', { window: config.years.windows[condition.window]?.title ?? condition.window })
   if (condition.own !== undefined) tell(condition.own ? 'isYours' : 'isNotYours')
   if (condition.region !== undefined) tell('inYourRegion')
   if (condition.acted !== undefined) tell('actedByYou')
@@ -57,7 +59,8 @@ export function explain(condition: Condition, config: Config, entity?: string): 
           ? sentence(config, 'changeOf', { field: title(condition.change) })
           : ''
   const value = (operand: Operand) => operandWords(operand, config, entity, condition.field)
-  for (const [key, word] of comparisons) if (condition[key] !== undefined) tell(word, { subject, value: value(condition[key]) })
+  for (const [key, word] of comparisons)
+    if (condition[key] !== undefined) tell(word, { subject, value: value(condition[key]) })
   if (condition.in) tell('is', { subject, value: condition.in.map(value).join(or) })
   if (condition.notIn) tell('isNot', { subject, value: condition.notIn.map(value).join(or) })
   if (condition.within !== undefined) tell('within', { subject, value: regionName(config, condition.within) })
@@ -75,13 +78,19 @@ function operandWords(operand: Operand, config: Config, entity: string | undefin
   if (operand === false) return sentence(config, 'quoted', { value: sentence(config, 'no') })
   if (operand === null) return sentence(config, 'nothing')
   if (typeof operand !== 'object') {
-    const dictionary = path === undefined || entity === undefined ? undefined : fieldAt(config.entities[entity], path)?.dictionary
-    return dictionary === undefined ? String(operand) : sentence(config, 'quoted', { value: labelOf(config, dictionary, String(operand)) })
+    const dictionary =
+      path === undefined || entity === undefined ? undefined : fieldAt(config.entities[entity], path)?.dictionary
+    return dictionary === undefined
+      ? String(operand)
+      : sentence(config, 'quoted', { value: labelOf(config, dictionary, String(operand)) })
   }
-  if (operand.field !== undefined) return (entity === undefined ? undefined : fieldAt(config.entities[entity], operand.field)?.title) ?? operand.field
+  if (operand.field !== undefined)
+    return (entity === undefined ? undefined : fieldAt(config.entities[entity], operand.field)?.title) ?? operand.field
   if (operand.year !== undefined) {
     const year = yearWords.has(operand.year) ? sentence(config, operand.year as keyof Words) : operand.year
-    return operand.offset ? sentence(config, operand.offset > 0 ? 'yearsAfter' : 'yearsBefore', { year, n: Math.abs(operand.offset) }) : year
+    return operand.offset
+      ? sentence(config, operand.offset > 0 ? 'yearsAfter' : 'yearsBefore', { year, n: Math.abs(operand.offset) })
+      : year
   }
   if (operand.now !== undefined) return sentence(config, operand.now === 'date' ? 'today' : 'now')
   if (operand.sum !== undefined) return sentence(config, 'sumOf', { fields: operand.sum.join(sentence(config, 'and')) })

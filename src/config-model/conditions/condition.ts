@@ -29,7 +29,13 @@ export interface Context {
 }
 
 /** The context of a whole record. */
-export function recordContext(config: Config, record: EntityRecord | null, user: User | null, now: Date, form?: RecordData): Context {
+export function recordContext(
+  config: Config,
+  record: EntityRecord | null,
+  user: User | null,
+  now: Date,
+  form?: RecordData,
+): Context {
   const entity = record === null ? undefined : config.entities[record.entity]
   return {
     record,
@@ -43,14 +49,25 @@ export function recordContext(config: Config, record: EntityRecord | null, user:
 }
 
 /** The context of one row inside a list or table of the record. */
-export function rowContext(context: Context, fields: Record<string, Field>, rows: RecordData[], index: number): Context {
+export function rowContext(
+  context: Context,
+  fields: Record<string, Field>,
+  rows: RecordData[],
+  index: number,
+): Context {
   const row = rows[index]
   return { ...context, scopes: [...context.scopes, { fields, values: isRow(row) ? row : {}, rows, index }] }
 }
 
 /** True for what counts as not filled in: absent, null, "", [] (specification §5: also the text "null"). */
 export function isEmpty(value: unknown): value is undefined | null | '' {
-  return value === undefined || value === null || value === '' || value === 'null' || (Array.isArray(value) && value.length === 0)
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    value === 'null' ||
+    (Array.isArray(value) && value.length === 0)
+  )
 }
 
 const systemFacts = ['id', 'year', 'state', 'region', 'owner', 'createdBy'] as const
@@ -112,10 +129,12 @@ export function operandValue(operand: Operand | undefined, context: Context): Js
   else if (operand.sum !== undefined) value = sumOf(operand.sum, context)
   else if (operand.user !== undefined) value = userFact(operand.user, context.user)
   else if (operand.year !== undefined) value = yearFact(context.years, operand.year, context.record?.year ?? null)
-  else if (operand.now !== undefined) value = operand.now === 'date' ? formatDate(context.now) : formatDateTime(context.now)
+  else if (operand.now !== undefined)
+    value = operand.now === 'date' ? formatDate(context.now) : formatDateTime(context.now)
   else if (operand.form !== undefined) value = context.form?.[operand.form]
   if (operand.offset !== undefined && typeof value === 'number') value += operand.offset
-  if (operand.plusDays !== undefined && typeof value === 'string' && isDate(value.slice(0, 10))) value = plusDays(value, operand.plusDays)
+  if (operand.plusDays !== undefined && typeof value === 'string' && isDate(value.slice(0, 10)))
+    value = plusDays(value, operand.plusDays)
   return value
 }
 
@@ -160,12 +179,24 @@ export function evaluate(condition: Condition, context: Context): boolean {
   if (condition.role !== undefined && !hasRole(user, listOf(condition.role), context.roles)) return false
   if (condition.state !== undefined && !(record?.state && listOf(condition.state).includes(record.state))) return false
   if (condition.flag !== undefined && !record?.flags.includes(condition.flag)) return false
-  if (condition.window !== undefined && !windowState(context.years, condition.window, record?.region ?? user?.regionCode ?? null, context.now).isOpen)
+  if (
+    condition.window !== undefined &&
+    !windowState(context.years, condition.window, record?.region ?? user?.regionCode ?? null, context.now).isOpen
+  )
     return false
-  if (condition.own !== undefined && (record !== null && user !== null && record.owner === user.ownerId) !== condition.own) return false
-  if (condition.region !== undefined && !(record?.region && user?.regionCode && isWithin(record.region, user.regionCode))) return false
+  if (
+    condition.own !== undefined &&
+    (record !== null && user !== null && record.owner === user.ownerId) !== condition.own
+  )
+    return false
+  if (
+    condition.region !== undefined &&
+    !(record?.region && user?.regionCode && isWithin(record.region, user.regionCode))
+  )
+    return false
   if (condition.acted !== undefined && record?.actedByMe !== true) return false
-  if (condition.field !== undefined) return compareSubject(readPath(condition.field, context), condition, context, condition.field)
+  if (condition.field !== undefined)
+    return compareSubject(readPath(condition.field, context), condition, context, condition.field)
   if (condition.sum !== undefined) return compareSubject(sumOf(condition.sum, context), condition, context)
   if (condition.change !== undefined) return compareSubject(changeOf(condition.change, context), condition, context)
   return true
@@ -173,7 +204,12 @@ export function evaluate(condition: Condition, context: Context): boolean {
 
 /** Whether a user holds one of the named roles or role sets. */
 export function hasRole(user: User | null, names: string[], roles: Roles): boolean {
-  return user !== null && names.some((name) => user.roles.includes(name) || (roles.sets?.[name] ?? []).some((role) => user.roles.includes(role)))
+  return (
+    user !== null &&
+    names.some(
+      (name) => user.roles.includes(name) || (roles.sets?.[name] ?? []).some((role) => user.roles.includes(role)),
+    )
+  )
 }
 
 function compareSubject(value: Json | undefined, condition: Condition, context: Context, path?: string): boolean {
@@ -185,16 +221,31 @@ function compareSubject(value: Json | undefined, condition: Condition, context: 
   if (condition.after !== undefined && compare(value, operandValue(condition.after, context)) !== 1) return false
   if (condition.below !== undefined && compare(value, operandValue(condition.below, context)) !== -1) return false
   if (condition.before !== undefined && compare(value, operandValue(condition.before, context)) !== -1) return false
-  if (condition.atLeast !== undefined && ![0, 1].includes(compare(value, operandValue(condition.atLeast, context)) ?? 2)) return false
-  if (condition.atMost !== undefined && ![0, -1].includes(compare(value, operandValue(condition.atMost, context)) ?? 2)) return false
+  if (
+    condition.atLeast !== undefined &&
+    ![0, 1].includes(compare(value, operandValue(condition.atLeast, context)) ?? 2)
+  )
+    return false
+  if (condition.atMost !== undefined && ![0, -1].includes(compare(value, operandValue(condition.atMost, context)) ?? 2))
+    return false
   if (condition.within !== undefined && !(typeof value === 'string' && isWithin(value, condition.within))) return false
-  if (condition.startsWith !== undefined && !(typeof value === 'string' && value.startsWith(condition.startsWith))) return false
-  if (condition.matches !== undefined && !(typeof value === 'string' && new RegExp(condition.matches, 'u').test(value))) return false
+  if (condition.startsWith !== undefined && !(typeof value === 'string' && value.startsWith(condition.startsWith)))
+    return false
+  if (condition.matches !== undefined && !(typeof value === 'string' && new RegExp(condition.matches, 'u').test(value)))
+    return false
   if (condition.contains !== undefined && !includes(value, operandValue(condition.contains, context))) return false
   if (condition.empty && !isEmpty(value)) return false
   if (condition.notEmpty && isEmpty(value)) return false
-  if (condition.has && !rowsOf(value).some((_, index) => evaluate(condition.has!, rowsContext(path, value, index, context)))) return false
-  if (condition.every && !rowsOf(value).every((_, index) => evaluate(condition.every!, rowsContext(path, value, index, context)))) return false
+  if (
+    condition.has &&
+    !rowsOf(value).some((_, index) => evaluate(condition.has!, rowsContext(path, value, index, context)))
+  )
+    return false
+  if (
+    condition.every &&
+    !rowsOf(value).every((_, index) => evaluate(condition.every!, rowsContext(path, value, index, context)))
+  )
+    return false
   return true
 }
 

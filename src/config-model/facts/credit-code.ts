@@ -13,7 +13,9 @@ function checkCharacter(body: string): string {
 
 /** True for a well-formed code with the right check character. */
 export function isCreditCode(text: string): boolean {
-  return /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text) && checkCharacter(text.slice(0, 17)) === text[17]
+  return (
+    /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text) && checkCharacter(text.slice(0, 17)) === text[17]
+  )
 }
 
 /** The 18-character code of a 17-character body. */

@@ -15,7 +15,8 @@ export function regionOf(config: Config, code: string): Region | undefined {
 /** From the province down to the region itself; empty for an unknown code. */
 export function regionChain(config: Config, code: string): Region[] {
   const chain: Region[] = []
-  for (let region = index(config).get(code); region && chain.length < 5; region = index(config).get(region.p)) chain.unshift(region)
+  for (let region = index(config).get(code); region && chain.length < 5; region = index(config).get(region.p))
+    chain.unshift(region)
   return chain
 }
 

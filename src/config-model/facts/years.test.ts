@@ -11,5 +11,7 @@ describe('working year and last year', () => {
     [undefined, 2025, 2024],
     ['2019', 2025, 2024],
     ['2025', 2025, 2024],
-  ])('for a path year %s are %i and %i', (path, year, lastYear) => expect(workingYears(years, path)).toEqual({ year, lastYear }))
+  ])('for a path year %s are %i and %i', (path, year, lastYear) =>
+    expect(workingYears(years, path)).toEqual({ year, lastYear }),
+  )
 })

@@ -23,7 +23,9 @@ export function workingYears(years: Years, pathYear: string | undefined): { year
 /** Every year from the first of the history to the working one; a year left out between them is told for itself. */
 export function coveredYears({ historyYears, realYear }: Years): number[] {
   const first = Math.min(realYear, ...historyYears)
-  return realYear - first > 100 ? [realYear, ...historyYears] : Array.from({ length: realYear - first + 1 }, (_, index) => realYear - index)
+  return realYear - first > 100
+    ? [realYear, ...historyYears]
+    : Array.from({ length: realYear - first + 1 }, (_, index) => realYear - index)
 }
 
 export interface WindowState {

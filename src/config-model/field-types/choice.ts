@@ -8,10 +8,16 @@ const levelNumber = { province: 1, city: 2, district: 3 } as const
 const levelWord = { province: 'regionProvince', city: 'regionCity', district: 'regionDistrict' } as const
 
 const many = (field: Field, item: JsonSchema): JsonSchema =>
-  field.multiple ? { type: 'array', items: item, uniqueItems: true, ...keywords(field, ['minItems', 'maxItems']) } : { ...item, ...keywords(field, ['const']) }
+  field.multiple
+    ? { type: 'array', items: item, uniqueItems: true, ...keywords(field, ['minItems', 'maxItems']) }
+    : { ...item, ...keywords(field, ['const']) }
 
 const values = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)]
+  Array.isArray(value)
+    ? value.map(String)
+    : value === null || value === undefined || value === ''
+      ? []
+      : [String(value)]
 
 function checkRegion(value: string, field: Field, { config }: FieldContext): string | null {
   if (!regionOf(config, value)) return sentence(config, 'noRegion', { code: value })
@@ -28,12 +34,17 @@ export const choiceTypes = {
     schema: (field) => ({ type: 'boolean', ...keywords(field, ['const']) }),
     empty: null,
     widget: () => 'radio',
-    format: (value, _, config) => (value === true ? sentence(config, 'yes') : value === false ? sentence(config, 'no') : ''),
+    format: (value, _, config) =>
+      value === true ? sentence(config, 'yes') : value === false ? sentence(config, 'no') : '',
     sql: 'text',
   },
   dictionary: {
     keys: ['dictionary', 'multiple', 'parent', 'minItems', 'maxItems', 'const'],
-    schema: (field, { config, year }) => many(field, { type: 'string', enum: dictionaryItems(config, field.dictionary ?? '', year).map((item) => item.value) }),
+    schema: (field, { config, year }) =>
+      many(field, {
+        type: 'string',
+        enum: dictionaryItems(config, field.dictionary ?? '', year).map((item) => item.value),
+      }),
     empty: null,
     widget: (field) => (field.multiple ? 'checkboxes' : field.parent ? 'cascade' : 'select'),
     format: (value, field, config) =>

@@ -13,7 +13,8 @@ export const dateTypes = {
     widget: () => 'date',
     format: (value) => (typeof value === 'string' ? value : ''),
     sql: 'text',
-    check: (value, _, { config }) => (typeof value === 'string' && isDate(value) ? null : sentence(config, 'wrongDate')),
+    check: (value, _, { config }) =>
+      typeof value === 'string' && isDate(value) ? null : sentence(config, 'wrongDate'),
   },
   'date-time': {
     keys: dateKeys,
@@ -22,6 +23,7 @@ export const dateTypes = {
     widget: () => 'date-time',
     format: (value) => (typeof value === 'string' ? value.slice(0, 16) : ''),
     sql: 'text',
-    check: (value, _, { config }) => (typeof value === 'string' && isDateTime(value) ? null : sentence(config, 'wrongDateTime')),
+    check: (value, _, { config }) =>
+      typeof value === 'string' && isDateTime(value) ? null : sentence(config, 'wrongDateTime'),
   },
 } satisfies Record<string, FieldTypeDefinition>

@@ -8,24 +8,36 @@ type SchemaOf = (field: Field, context: FieldContext) => JsonSchema
 export function nestedTypes(schemaOf: SchemaOf) {
   const object: SchemaOf = (field, context) => ({
     type: 'object',
-    properties: Object.fromEntries(Object.entries(field.fields ?? {}).map(([name, inner]) => [name, schemaOf(inner, context)])),
+    properties: Object.fromEntries(
+      Object.entries(field.fields ?? {}).map(([name, inner]) => [name, schemaOf(inner, context)]),
+    ),
   })
   return {
     group: { keys: ['fields'], schema: object, empty: {}, widget: () => 'group', format: () => '', sql: 'json' },
     list: {
       keys: ['fields', 'minItems', 'maxItems', 'itemTitle', 'uniqueBy'],
-      schema: (field, context) => ({ type: 'array', items: object(field, context), ...keywords(field, ['minItems', 'maxItems']) }),
+      schema: (field, context) => ({
+        type: 'array',
+        items: object(field, context),
+        ...keywords(field, ['minItems', 'maxItems']),
+      }),
       empty: [],
       widget: (field) => (Object.keys(field.fields ?? {}).length <= 5 ? 'list-table' : 'list-cards'),
-      format: (value, _, config) => (Array.isArray(value) && value.length > 0 ? sentence(config, 'rows', { n: value.length }) : ''),
+      format: (value, _, config) =>
+        Array.isArray(value) && value.length > 0 ? sentence(config, 'rows', { n: value.length }) : '',
       sql: 'json',
     },
     table: {
       keys: ['fields', 'rows'],
-      schema: (field, context) => ({ type: 'array', items: object(field, context), maxItems: field.rows?.years.length ?? 0 }),
+      schema: (field, context) => ({
+        type: 'array',
+        items: object(field, context),
+        maxItems: field.rows?.years.length ?? 0,
+      }),
       empty: [],
       widget: () => 'fixed-table',
-      format: (value, _, config) => (Array.isArray(value) && value.length > 0 ? sentence(config, 'years', { n: value.length }) : ''),
+      format: (value, _, config) =>
+        Array.isArray(value) && value.length > 0 ? sentence(config, 'years', { n: value.length }) : '',
       sql: 'json',
     },
     files: {
@@ -46,9 +58,14 @@ export function nestedTypes(schemaOf: SchemaOf) {
         ...keywords(field, ['minItems', 'maxItems']),
       }),
       empty: [],
-      widget: (field) => ((field.accept ?? []).length > 0 && field.accept!.every((type) => ['jpg', 'jpeg', 'png'].includes(type)) ? 'images' : 'files'),
+      widget: (field) =>
+        (field.accept ?? []).length > 0 && field.accept!.every((type) => ['jpg', 'jpeg', 'png'].includes(type))
+          ? 'images'
+          : 'files',
       format: (value, _, config) =>
-        Array.isArray(value) ? value.map((file) => String((file as { name?: unknown }).name ?? '')).join(sentence(config, 'comma')) : '',
+        Array.isArray(value)
+          ? value.map((file) => String((file as { name?: unknown }).name ?? '')).join(sentence(config, 'comma'))
+          : '',
       sql: 'json',
     },
   } satisfies Record<string, FieldTypeDefinition>

@@ -1,7 +1,19 @@
 import { sentence } from '#config-model/messages/words.ts'
 import { keywords, type FieldTypeDefinition } from './definition.ts'
 
-const numberKeys = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'const', 'unit', 'atLeast', 'atMost', 'above', 'below'] as const
+const numberKeys = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'const',
+  'unit',
+  'atLeast',
+  'atMost',
+  'above',
+  'below',
+] as const
 const grouped = (digits: number) => new Intl.NumberFormat('zh-CN', { maximumFractionDigits: digits })
 
 function number(digits: number, bounds: { minimum?: number; maximum?: number } = {}): FieldTypeDefinition {
@@ -15,10 +27,13 @@ function number(digits: number, bounds: { minimum?: number; maximum?: number } =
     }),
     empty: null,
     widget: () => 'number',
-    format: (value, field) => (typeof value === 'number' ? `${formatter.format(value)}${field.unit ? ` ${field.unit}` : ''}` : ''),
+    format: (value, field) =>
+      typeof value === 'number' ? `${formatter.format(value)}${field.unit ? ` ${field.unit}` : ''}` : '',
     sql: 'number',
     check: (value, _, { config }) =>
-      typeof value === 'number' && digits > 0 && Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) > 1e-6
+      typeof value === 'number' &&
+      digits > 0 &&
+      Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) > 1e-6
         ? sentence(config, 'decimals', { n: digits })
         : null,
   }
@@ -30,5 +45,9 @@ export const numberTypes = {
   decimal: number(4),
   money: number(2, { minimum: 0, maximum: 9_999_999.99 }),
   percent: number(2, { minimum: 0, maximum: 100 }),
-  year: { ...number(0, { minimum: 2000, maximum: 2100 }), widget: () => 'year', format: (value) => (typeof value === 'number' ? String(value) : '') },
+  year: {
+    ...number(0, { minimum: 2000, maximum: 2100 }),
+    widget: () => 'year',
+    format: (value) => (typeof value === 'number' ? String(value) : ''),
+  },
 } satisfies Record<string, FieldTypeDefinition>

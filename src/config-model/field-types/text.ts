@@ -8,7 +8,8 @@ const text: FieldTypeDefinition = {
   schema: (field) => ({ type: 'string', ...keywords(field, ['minLength', 'maxLength', 'pattern', 'const']) }),
   empty: '',
   widget: () => 'input',
-  format: (value) => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)),
+  format: (value) =>
+    typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value),
   sql: 'text',
 }
 
@@ -31,7 +32,8 @@ export const textTypes = {
   password: { ...text, widget: () => 'password', format: (value) => (value ? '••••••' : '') },
   'credit-code': {
     ...matching(/^/, 'wrongCreditCode', 18),
-    check: (value, _, { config }) => (typeof value === 'string' && isCreditCode(value) ? null : sentence(config, 'wrongCreditCode')),
+    check: (value, _, { config }) =>
+      typeof value === 'string' && isCreditCode(value) ? null : sentence(config, 'wrongCreditCode'),
   },
   mobile: matching(/^1\d{10}$/, 'wrongMobile', 11),
   email: matching(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'wrongEmail', 64),

@@ -5,11 +5,22 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 /** Checks values against a bare set of fields, such as a transition's dialog. `context` ends with the scope of these fields. */
-export function checkFields(config: Config, fields: Record<string, Field>, values: RecordData, context: Context, validators: Validators): FieldProblem[] {
+export function checkFields(
+  config: Config,
+  fields: Record<string, Field>,
+  values: RecordData,
+  context: Context,
+  validators: Validators,
+): FieldProblem[] {
   const problems: FieldProblem[] = []
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name]
-    new FieldCheck(config, problems, name, isEmpty(value) ? [] : (validators[name]?.(value) ?? [])).check([name], field, value, context)
+    new FieldCheck(config, problems, name, isEmpty(value) ? [] : (validators[name]?.(value) ?? [])).check(
+      [name],
+      field,
+      value,
+      context,
+    )
   }
   return problems
 }

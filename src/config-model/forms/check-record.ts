@@ -1,4 +1,13 @@
-import { compare, evaluate, isEmpty, operandValue, readField, recordContext, rowContext, type Context } from '#config-model/conditions/condition.ts'
+import {
+  compare,
+  evaluate,
+  isEmpty,
+  operandValue,
+  readField,
+  recordContext,
+  rowContext,
+  type Context,
+} from '#config-model/conditions/condition.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { effectiveForm, fieldState, hasRows, type EffectiveForm, type FormContext } from './form-schema.ts'
@@ -26,7 +35,13 @@ export interface FieldProblem {
  * The one validation: required, JSON Schema keywords, comparisons, what field types know, entity rules. The same function in the
  * browser (comfort) and on the server (truth). With `stepId` only the faults of that step are returned.
  */
-export function checkRecord(config: Config, formId: string, context: FormContext, validators: Validators, stepId?: string): FieldProblem[] {
+export function checkRecord(
+  config: Config,
+  formId: string,
+  context: FormContext,
+  validators: Validators,
+  stepId?: string,
+): FieldProblem[] {
   const form = effectiveForm(config, formId, context)
   const scope = recordContext(config, context.record, context.user, context.now)
   const places = new Map<string, { step: string; section: string }>()
@@ -67,19 +82,30 @@ export class FieldCheck {
       if (state.required) this.add(path, requiredMessage(field, this.config), 'required')
       return
     }
-    const own = this.keywordErrors.find((error) => error.path.length === path.length && error.path.every((part, at) => String(part) === String(path[at])))
+    const own = this.keywordErrors.find(
+      (error) => error.path.length === path.length && error.path.every((part, at) => String(part) === String(path[at])),
+    )
     const inner =
       own ??
-      this.keywordErrors.find((error) => !field.fields && error.path.length > path.length && path.every((part, at) => String(part) === String(error.path[at])))
+      this.keywordErrors.find(
+        (error) =>
+          !field.fields &&
+          error.path.length > path.length &&
+          path.every((part, at) => String(part) === String(error.path[at])),
+      )
     if (inner) return this.add(path, field.message ?? keywordMessage(inner, field, this.config), inner.keyword)
-    const typeMessage = fieldTypes[field.type].check?.(value, field, { config: this.config, year: context.record?.year ?? null })
+    const typeMessage = fieldTypes[field.type].check?.(value, field, {
+      config: this.config,
+      year: context.record?.year ?? null,
+    })
     if (typeMessage) return this.add(path, field.message ?? typeMessage, 'type')
     const comparison = compareField(field, value, context, this.config)
     if (comparison) return this.add(path, field.message ?? comparison.message, comparison.rule)
     if (hasRows(field) && Array.isArray(value)) this.checkRows(path, field, value as RecordData[], context)
     if (field.type === 'group' && field.fields) {
       const group = { ...context, scopes: [...context.scopes, { fields: field.fields, values: value as RecordData }] }
-      for (const [name, inside] of Object.entries(field.fields)) this.check([...path, name], inside, (value as RecordData)[name], group)
+      for (const [name, inside] of Object.entries(field.fields))
+        this.check([...path, name], inside, (value as RecordData)[name], group)
     }
   }
 
@@ -88,10 +114,16 @@ export class FieldCheck {
     for (const [index, row] of rows.entries()) {
       if (row === null || typeof row !== 'object') return this.add(path, sentence(this.config, 'wrongFormat'), 'type')
       const inside = rowContext(context, field.fields ?? {}, rows, index)
-      for (const [name, inner] of Object.entries(field.fields ?? {})) this.check([...path, index, name], inner, row[name], inside)
+      for (const [name, inner] of Object.entries(field.fields ?? {}))
+        this.check([...path, index, name], inner, row[name], inside)
       const key = field.uniqueBy === undefined ? undefined : row[field.uniqueBy]
       if (field.uniqueBy === undefined || isEmpty(key)) continue
-      if (seen.has(String(key))) this.add([...path, index, field.uniqueBy], sentence(this.config, 'sameAsRow', { n: seen.get(String(key))! + 1 }), 'uniqueBy')
+      if (seen.has(String(key)))
+        this.add(
+          [...path, index, field.uniqueBy],
+          sentence(this.config, 'sameAsRow', { n: seen.get(String(key))! + 1 }),
+          'uniqueBy',
+        )
       else seen.set(String(key), index)
     }
   }
@@ -109,7 +141,12 @@ const comparisons = [
 ] as const
 
 /** The comparison a field's value breaks, with its message. What is compared with nothing is not judged. */
-function compareField(field: Field, value: Json, context: Context, config: Config): { rule: string; message: string } | null {
+function compareField(
+  field: Field,
+  value: Json,
+  context: Context,
+  config: Config,
+): { rule: string; message: string } | null {
   for (const [rule, orders, words] of comparisons) {
     const operand: Operand | undefined = field[rule]
     if (operand === undefined) continue
@@ -117,20 +154,35 @@ function compareField(field: Field, value: Json, context: Context, config: Confi
     const order = compare(value, limit)
     if (order === null || (orders as readonly number[]).includes(order)) continue
     const name = operand !== null && typeof operand === 'object' ? operand.field : undefined
-    const other = name === undefined ? undefined : context.scopes.findLast((scope) => Object.hasOwn(scope.fields, name))?.fields[name]?.title
+    const other =
+      name === undefined
+        ? undefined
+        : context.scopes.findLast((scope) => Object.hasOwn(scope.fields, name))?.fields[name]?.title
     const word = words[field.type === 'date' || field.type === 'date-time' ? 1 : 0]
     const text = formatValue(limit, field, config)
-    return { rule, message: sentence(config, word, { limit: other ? sentence(config, 'limitOf', { title: other, value: text }) : text }) }
+    return {
+      rule,
+      message: sentence(config, word, {
+        limit: other ? sentence(config, 'limitOf', { title: other, value: text }) : text,
+      }),
+    }
   }
   return null
 }
 
-function checkRules(config: Config, form: EffectiveForm, context: Context, places: Map<string, unknown>, problems: FieldProblem[]): void {
+function checkRules(
+  config: Config,
+  form: EffectiveForm,
+  context: Context,
+  places: Map<string, unknown>,
+  problems: FieldProblem[],
+): void {
   const entity: Entity | undefined = config.entities[form.entity]
   for (const rule of entity?.rules ?? []) {
     const top = rule.at.split('.')[0]!
     if (!isActive(rule, context.record?.year) || !places.has(rule.each ?? top)) continue
-    const report = (path: (string | number)[]) => problems.push({ path, message: rule.message, severity: rule.severity ?? 'error', rule: rule.id })
+    const report = (path: (string | number)[]) =>
+      problems.push({ path, message: rule.message, severity: rule.severity ?? 'error', rule: rule.id })
     if (rule.each === undefined) {
       if ((!rule.when || evaluate(rule.when, context)) && !evaluate(rule.require, context)) report(rule.at.split('.'))
       continue
@@ -140,7 +192,8 @@ function checkRules(config: Config, form: EffectiveForm, context: Context, place
     if (!field?.fields || !Array.isArray(rows)) continue
     for (const index of rows.keys()) {
       const inside = rowContext(context, field.fields, rows as RecordData[], index)
-      if ((!rule.when || evaluate(rule.when, inside)) && !evaluate(rule.require, inside)) report([rule.each, index, rule.at])
+      if ((!rule.when || evaluate(rule.when, inside)) && !evaluate(rule.require, inside))
+        report([rule.each, index, rule.at])
     }
   }
 }

@@ -10,7 +10,10 @@ type FormChoice = NonNullable<FormPage['choices']>[number]
 /** The kinds of new record that a form page offers a user now, by what is known of the user's enterprise; none when the user may not open the page. */
 export function offeredChoices(config: Config, page: FormPage, user: User, now: Date): FormChoice[] {
   if (!mayOpen(user, config, page)) return []
-  const enterprise = { fields: config.entities['enterprise']?.fields ?? {}, values: (user.enterprise ?? {}) as RecordData }
+  const enterprise = {
+    fields: config.entities['enterprise']?.fields ?? {},
+    values: (user.enterprise ?? {}) as RecordData,
+  }
   const context = { ...recordContext(config, null, user, now), scopes: [enterprise] }
   return (page.choices ?? []).filter(({ when }) => when === undefined || evaluate(when, context))
 }

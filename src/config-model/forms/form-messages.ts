@@ -14,14 +14,16 @@ const chosen = new Set(['dictionary', 'region', 'user', 'reference', 'boolean', 
 export function requiredMessage(field: Field, language: Spoken): string {
   const { title } = field
   if (field.const === true) return field.message ?? sentence(language, 'tick', { title })
-  const verb = field.type === 'files' ? 'upload' : field.type === 'list' ? 'add' : chosen.has(field.type) ? 'choose' : 'fillIn'
+  const verb =
+    field.type === 'files' ? 'upload' : field.type === 'list' ? 'add' : chosen.has(field.type) ? 'choose' : 'fillIn'
   return sentence(language, verb, { title })
 }
 
 /** A JSON Schema fault in the language of a configuration, in words that say what to do. */
 export function keywordMessage({ keyword, params }: KeywordError, field: Field, language: Spoken): string {
   const limit = String(params['limit'] ?? params['multipleOf'] ?? '')
-  const unit = field.type === 'files' ? 'Files' : field.type === 'dictionary' || field.type === 'region' ? 'Items' : 'Rows'
+  const unit =
+    field.type === 'files' ? 'Files' : field.type === 'dictionary' || field.type === 'region' ? 'Items' : 'Rows'
   switch (keyword) {
     case 'minLength':
     case 'maxLength':
@@ -40,7 +42,8 @@ export function keywordMessage({ keyword, params }: KeywordError, field: Field, 
     case 'enum':
       return sentence(language, 'notListed')
     case 'const':
-      if (field.type === 'boolean') return sentence(language, 'mustChoose', { value: sentence(language, field.const === false ? 'no' : 'yes') })
+      if (field.type === 'boolean')
+        return sentence(language, 'mustChoose', { value: sentence(language, field.const === false ? 'no' : 'yes') })
       return sentence(language, 'mustBe', { value: String(field.const) })
     default:
       return sentence(language, 'wrongFormat')

@@ -84,16 +84,34 @@ function withOverride(field: Field, override: FieldOverride | undefined): Field 
   const known = byField.get(field)
   if (known) return known
   const { full: _, ...rest } = override
-  const visibleWhen = field.visibleWhen && rest.visibleWhen ? { all: [field.visibleWhen, rest.visibleWhen] } : (rest.visibleWhen ?? field.visibleWhen)
+  const visibleWhen =
+    field.visibleWhen && rest.visibleWhen
+      ? { all: [field.visibleWhen, rest.visibleWhen] }
+      : (rest.visibleWhen ?? field.visibleWhen)
   const result: Field = { ...field, ...rest, ...(visibleWhen ? { visibleWhen } : {}) }
   byField.set(field, result)
   return result
 }
 
-function effectiveField(name: string, original: Field, override: FieldOverride | undefined, context: Context): EffectiveField[] {
+function effectiveField(
+  name: string,
+  original: Field,
+  override: FieldOverride | undefined,
+  context: Context,
+): EffectiveField[] {
   const field = withOverride(original, override)
   const state = fieldState(field, context)
-  return state.visible ? [{ name, field, required: state.required, readonly: state.readonly, full: override?.full ?? wide.has(field.type) }] : []
+  return state.visible
+    ? [
+        {
+          name,
+          field,
+          required: state.required,
+          readonly: state.readonly,
+          full: override?.full ?? wide.has(field.type),
+        },
+      ]
+    : []
 }
 
 /** Whether a field is visible, required and readonly now; for fields of rows, in the row's context. */
@@ -102,7 +120,10 @@ export function fieldState(field: Field, context: Context): { visible: boolean; 
   return {
     visible: isActive(field, year) && (!field.visibleWhen || evaluate(field.visibleWhen, context)),
     required: field.required === true || (field.requiredWhen !== undefined && evaluate(field.requiredWhen, context)),
-    readonly: field.readonly === true || field.computed !== undefined || (field.readonlyWhen !== undefined && evaluate(field.readonlyWhen, context)),
+    readonly:
+      field.readonly === true ||
+      field.computed !== undefined ||
+      (field.readonlyWhen !== undefined && evaluate(field.readonlyWhen, context)),
   }
 }
 
@@ -121,15 +142,25 @@ export function stepSchema(
   let known = memo.get(config)
   if (!known) memo.set(config, (known = new Map()))
   const fields = step.sections.flatMap((section) => section.fields)
-  const key = [formId, step.id, year, ...fields.map((item) => `${item.name}${item.required ? '!' : ''}${item.readonly ? '=' : ''}`)].join(' ')
+  const key = [
+    formId,
+    step.id,
+    year,
+    ...fields.map((item) => `${item.name}${item.required ? '!' : ''}${item.readonly ? '=' : ''}`),
+  ].join(' ')
   let result = known.get(key)
   if (!result) {
     const schema = {
       type: 'object',
-      properties: Object.fromEntries(fields.map(({ name, field }) => [name, { title: field.title, ...fieldSchema(field, { config, year }) }])),
+      properties: Object.fromEntries(
+        fields.map(({ name, field }) => [name, { title: field.title, ...fieldSchema(field, { config, year }) }]),
+      ),
       required: fields.filter((item) => item.required).map((item) => item.name),
     }
-    const uiSchema = { 'ui:order': fields.map((item) => item.name), ...Object.fromEntries(fields.map((item) => [item.name, uiOf(item)])) }
+    const uiSchema = {
+      'ui:order': fields.map((item) => item.name),
+      ...Object.fromEntries(fields.map((item) => [item.name, uiOf(item)])),
+    }
     known.set(key, (result = { schema, uiSchema }))
   }
   return result
@@ -151,7 +182,9 @@ function uiOf({ field, required, readonly, full }: EffectiveField): Record<strin
 export function validatorSchemas(config: Config, formId: string, year: number | null): Record<string, JsonSchema> {
   const form = config.forms[formId]
   const fields = config.entities[form?.entity ?? '']?.fields ?? {}
-  return Object.fromEntries(fieldNames(form).flatMap((name) => (fields[name] ? [[name, fieldSchema(fields[name], { config, year })]] : [])))
+  return Object.fromEntries(
+    fieldNames(form).flatMap((name) => (fields[name] ? [[name, fieldSchema(fields[name], { config, year })]] : [])),
+  )
 }
 
 /** Names of all fields a form places, in order. */

@@ -1,11 +1,23 @@
-import { operandValue, readField, readPath, recordContext, sumOf, type Context } from '#config-model/conditions/condition.ts'
+import {
+  operandValue,
+  readField,
+  readPath,
+  recordContext,
+  sumOf,
+  type Context,
+} from '#config-model/conditions/condition.ts'
 import type { Config } from '#config-model/config.ts'
 import { effectiveForm, fieldNames, fieldState, hasRows, type FormContext } from './form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Computed, Field } from '#config-model/types.generated.ts'
 
 /** What a new record starts with: the defaults of every field of its entity and the fixed rows of its tables, over `given`. */
-export function initialData(config: Config, entity: string, given: RecordData, context: Omit<FormContext, 'record'> & { record: EntityRecord }): RecordData {
+export function initialData(
+  config: Config,
+  entity: string,
+  given: RecordData,
+  context: Omit<FormContext, 'record'> & { record: EntityRecord },
+): RecordData {
   const fields = config.entities[entity]?.fields ?? {}
   const data: RecordData = { ...given }
   const record = { ...context.record, data }
@@ -43,7 +55,8 @@ export function computedValue(computed: Computed, context: Context): Json {
   }
   const percent = (value: number) => Math.round(value * 10_000) / 100
   if (computed.sum) return sumOf(computed.sum, context)
-  if (computed.count !== undefined) return Array.isArray(readPath(computed.count, context)) ? (readPath(computed.count, context) as Json[]).length : 0
+  if (computed.count !== undefined)
+    return Array.isArray(readPath(computed.count, context)) ? (readPath(computed.count, context) as Json[]).length : 0
   if (computed.copy !== undefined) return operandValue(computed.copy, context) ?? null
   const [a, b] = (computed.growth ?? computed.cagr ?? computed.ratio ?? []).map(number)
   if (a === null || a === undefined || b === null || b === undefined) return null
@@ -58,7 +71,11 @@ export function computedValue(computed: Computed, context: Context): Json {
  */
 export function submittedData(config: Config, formId: string, context: FormContext): RecordData {
   const form = effectiveForm(config, formId, context)
-  const visible = new Map(form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields.map((item) => [item.name, item.field]))))
+  const visible = new Map(
+    form.steps.flatMap((step) =>
+      step.sections.flatMap((section) => section.fields.map((item) => [item.name, item.field])),
+    ),
+  )
   const fields = config.entities[form.entity]?.fields ?? {}
   const data: RecordData = { ...context.record.data }
   const scope = recordContext(config, context.record, context.user, context.now)
@@ -71,7 +88,10 @@ export function submittedData(config: Config, formId: string, context: FormConte
       data[name] = data[name].map((row, index, rows) =>
         clearRow(field, row, {
           ...scope,
-          scopes: [...scope.scopes, { fields: field.fields ?? {}, values: row as RecordData, rows: rows as RecordData[], index }],
+          scopes: [
+            ...scope.scopes,
+            { fields: field.fields ?? {}, values: row as RecordData, rows: rows as RecordData[], index },
+          ],
         }),
       )
   }

@@ -19,11 +19,15 @@ export function optionalMessages(config: Config, user: User): { id: string; titl
               : isReviewer(config, user)
         if (message !== undefined && isFor) sent.add(message)
       }
-  return Object.entries(config.messages).flatMap(([id, { title, optional }]) => (optional && sent.has(id) ? [{ id, title }] : []))
+  return Object.entries(config.messages).flatMap(([id, { title, optional }]) =>
+    optional && sent.has(id) ? [{ id, title }] : [],
+  )
 }
 
 function isReviewer(config: Config, user: User): boolean {
   return Object.values(config.workflows).some(({ transitions }) =>
-    Object.values(transitions).some(({ by }) => by?.own !== true && expandRoles(config, by?.roles ?? []).some((role) => user.roles.includes(role))),
+    Object.values(transitions).some(
+      ({ by }) => by?.own !== true && expandRoles(config, by?.roles ?? []).some((role) => user.roles.includes(role)),
+    ),
   )
 }

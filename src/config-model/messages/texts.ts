@@ -25,7 +25,12 @@ function translate(value: unknown, texts: unknown): unknown {
       return Object.hasOwn(byName, name) ? translate(item, byName[name]) : item
     })
   }
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, Object.hasOwn(byName, key) ? translate(inner, byName[key]) : inner]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      Object.hasOwn(byName, key) ? translate(inner, byName[key]) : inner,
+    ]),
+  )
 }
 
 /** The word by which translations call an item of a list, when they call it. */
@@ -52,7 +57,10 @@ function mergeTrees(a: Node, b: Node): Node {
   const out = { ...a }
   for (const [key, value] of Object.entries(b)) {
     const known = out[key]
-    out[key] = known !== null && typeof known === 'object' && value !== null && typeof value === 'object' ? mergeTrees(known as Node, value as Node) : value
+    out[key] =
+      known !== null && typeof known === 'object' && value !== null && typeof value === 'object'
+        ? mergeTrees(known as Node, value as Node)
+        : value
   }
   return out
 }

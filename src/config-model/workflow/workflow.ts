@@ -44,13 +44,20 @@ function mayAct(config: Config, { by, title }: Transition, context: Context): De
   const { user, record } = context
   if (user === null) return by.system ? yes : no(sentence(config, 'signIn'))
   if (!by.roles || !hasRole(user, by.roles, config.roles)) {
-    const roles = (by.roles ?? []).map((role) => config.roles.roles[role]?.title ?? role).join(sentence(config, 'comma'))
+    const roles = (by.roles ?? [])
+      .map((role) => config.roles.roles[role]?.title ?? role)
+      .join(sentence(config, 'comma'))
     return no(sentence(config, by.roles ? 'byRoles' : 'bySystem', { title, roles }))
   }
   if (by.own && !evaluate({ own: true }, context)) return no(sentence(config, 'recordOfOthers'))
   if (by.region && !evaluate({ region: 'within' }, context))
-    return no(sentence(config, 'recordElsewhere', { region: record?.region ? regionName(config, record.region) : sentence(config, 'unknownRegion') }))
-  if (by.notSelf && (record?.createdBy === user.id || record?.owner === user.ownerId)) return no(sentence(config, 'byAnother'))
+    return no(
+      sentence(config, 'recordElsewhere', {
+        region: record?.region ? regionName(config, record.region) : sentence(config, 'unknownRegion'),
+      }),
+    )
+  if (by.notSelf && (record?.createdBy === user.id || record?.owner === user.ownerId))
+    return no(sentence(config, 'byAnother'))
   return yes
 }
 
@@ -60,10 +67,17 @@ function mayPass(config: Config, transition: Transition, context: Context): Deci
     if (guard.unless && evaluate(guard.unless, context)) continue
     if (guard.window !== undefined) {
       const window = windowState(context.years, guard.window, context.record?.region ?? null, context.now)
-      if (!window.isOpen) return no(guard.message ?? sentence(config, 'windowClosed', { title: window.title, open: window.open, close: window.close }))
+      if (!window.isOpen)
+        return no(
+          guard.message ??
+            sentence(config, 'windowClosed', { title: window.title, open: window.open, close: window.close }),
+        )
     }
     if (guard.when && !evaluate(guard.when, context))
-      return no(guard.message ?? sentence(config, 'mustHold', { condition: explain(guard.when, config, context.record?.entity) }))
+      return no(
+        guard.message ??
+          sentence(config, 'mustHold', { condition: explain(guard.when, config, context.record?.entity) }),
+      )
   }
   return yes
 }
@@ -85,7 +99,8 @@ export function openTransitions(
   const open: TransitionChoice[] = []
   const blocked: (TransitionChoice & { reason: string })[] = []
   for (const [id, transition] of Object.entries(workflow?.transitions ?? {})) {
-    if (!startsIn(transition, record.state) || !transition.by.roles || !mayAct(config, transition, context).allowed) continue
+    if (!startsIn(transition, record.state) || !transition.by.roles || !mayAct(config, transition, context).allowed)
+      continue
     const decision = mayPass(config, transition, context)
     if (decision.allowed) open.push({ id, transition })
     else blocked.push({ id, transition, reason: decision.reason })
@@ -96,7 +111,10 @@ export function openTransitions(
 /** The state a transition leads to for this record: the first target whose condition holds; what its dialog asks counts before the record. Throws when the workflow gives none. */
 export function targetState(transition: Transition, context: Context): string {
   const targets = typeof transition.to === 'string' ? [{ state: transition.to }] : transition.to
-  const asked = context.form && transition.form ? { ...context, scopes: [...context.scopes, { fields: transition.form, values: context.form }] } : context
+  const asked =
+    context.form && transition.form
+      ? { ...context, scopes: [...context.scopes, { fields: transition.form, values: context.form }] }
+      : context
   const target = targets.find((item) => !('when' in item) || !item.when || evaluate(item.when, asked))
   if (!target) throw new Error(`动作“${transition.title}”没有适用的去向`)
   return target.state
@@ -106,7 +124,14 @@ export function targetState(transition: Transition, context: Context): string {
  * Which fields of a record a user may change in its present state. `remarked` unlocks fields with an open remark and fields that are now
  * invalid (else a correction could be impossible); without remarks everything.
  */
-export function editRights(config: Config, record: EntityRecord, user: User, now: Date, remarkPaths: string[], invalidFields: string[]): 'all' | string[] {
+export function editRights(
+  config: Config,
+  record: EntityRecord,
+  user: User,
+  now: Date,
+  remarkPaths: string[],
+  invalidFields: string[],
+): 'all' | string[] {
   const edit = workflowOf(config, record.entity)?.states[record.state ?? '']?.edit
   const context = recordContext(config, record, user, now)
   if (!edit || !hasRole(user, edit.roles, config.roles) || (edit.own && !evaluate({ own: true }, context))) return []
@@ -148,7 +173,9 @@ export function dueDate(config: Config, record: EntityRecord, since: Date): Date
   if (!due) return null
   const field = due.field === undefined ? undefined : record.data[due.field]
   if (typeof field === 'string' && field !== '') return parseDateTime(field)
-  return due.workdays === undefined ? null : parseDateTime(`${addWorkdays(formatDate(since), due.workdays, config.years)} 23:59:59`)
+  return due.workdays === undefined
+    ? null
+    : parseDateTime(`${addWorkdays(formatDate(since), due.workdays, config.years)} 23:59:59`)
 }
 
 /** YYYY-MM-DD HH:mm:ss a number of working days after now: the `deadline` effect. */

@@ -7,7 +7,8 @@ const maxBytes = 64 * 1024
 /** A picture as data URL, proven to be what it says; null takes it away. @throws ApiError 400 */
 export function checkAvatar(value: unknown): string | null {
   if (value === null || value === '') return null
-  const [, kind = '', text = ''] = (typeof value === 'string' && /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+=*)$/.exec(value)) || []
+  const [, kind = '', text = ''] =
+    (typeof value === 'string' && /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+=*)$/.exec(value)) || []
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length === 0 || typeOf(bytes, kind) === null) throw invalid('头像须为 PNG 或 JPG 图片')
   if (bytes.length > maxBytes) throw invalid('头像图片过大，请选择更小的图片')

@@ -1,4 +1,12 @@
-import { constants, createPrivateKey, createPublicKey, generateKeyPairSync, privateDecrypt, randomBytes, type KeyObject } from 'node:crypto'
+import {
+  constants,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  privateDecrypt,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 
 /** The RSA pair that passwords travel under. Made at the first start and kept in the database, so that all nodes share it. */
@@ -11,7 +19,9 @@ export interface Keys {
 
 /** Reads the pair, or makes it when there is none. */
 export async function readKeys(database: Database): Promise<Keys> {
-  const read = async () => (await database.query<{ value: { pem: string } }>(`select value from portal_fact where name = 'login-key'`))[0]?.value.pem
+  const read = async () =>
+    (await database.query<{ value: { pem: string } }>(`select value from portal_fact where name = 'login-key'`))[0]
+      ?.value.pem
   let pem = await read()
   if (!pem) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -7,12 +7,22 @@ import { ApiError } from '#server/errors.ts'
 const userKey = (username: string) => `user:${username.toLowerCase()}`
 
 /** Refuses a locked account; says whether a captcha is due. */
-export async function checkGuard(database: Database, config: Config, username: string, now: Date): Promise<{ needsCaptcha: boolean }> {
-  const [row] = await database.query<{ failures: number; locked_until: Date | null }>('select failures, locked_until from login_guard where key = $1', [
-    userKey(username),
-  ])
+export async function checkGuard(
+  database: Database,
+  config: Config,
+  username: string,
+  now: Date,
+): Promise<{ needsCaptcha: boolean }> {
+  const [row] = await database.query<{ failures: number; locked_until: Date | null }>(
+    'select failures, locked_until from login_guard where key = $1',
+    [userKey(username)],
+  )
   if (row?.locked_until && row.locked_until > now)
-    throw new ApiError(423, 'locked', say`账号已锁定，请于 ${formatDateTime(row.locked_until)} 后再试，或联系管理员解锁`)
+    throw new ApiError(
+      423,
+      'locked',
+      say`账号已锁定，请于 ${formatDateTime(row.locked_until)} 后再试，或联系管理员解锁`,
+    )
   return { needsCaptcha: (row?.failures ?? 0) >= config.portal.login.captchaAfter }
 }
 
@@ -27,7 +37,10 @@ export async function countFailure(database: Database, config: Config, username:
   )
   const failures = row?.failures ?? 1
   if (failures >= lockAfter)
-    await database.query('update login_guard set locked_until = $2 where key = $1', [userKey(username), new Date(now.getTime() + parseDuration(lockFor))])
+    await database.query('update login_guard set locked_until = $2 where key = $1', [
+      userKey(username),
+      new Date(now.getTime() + parseDuration(lockFor)),
+    ])
   return Math.max(0, lockAfter - failures)
 }
 
@@ -37,7 +50,14 @@ export async function clearGuard(database: Database, username: string): Promise<
 }
 
 /** Counts calls of one kind from one address in a window. @throws ApiError 429 over the limit */
-export async function limitCalls(database: Database, kind: string, address: string, limit: number, windowSeconds: number, now: Date): Promise<void> {
+export async function limitCalls(
+  database: Database,
+  kind: string,
+  address: string,
+  limit: number,
+  windowSeconds: number,
+  now: Date,
+): Promise<void> {
   const key = `call:${kind}:${address}`
   const [row] = await database.query<{ failures: number; first_at: Date }>(
     `insert into login_guard(key, failures, first_at) values ($1, 1, $2)
@@ -45,5 +65,6 @@ export async function limitCalls(database: Database, kind: string, address: stri
      returning failures, first_at`,
     [key, now, new Date(now.getTime() - windowSeconds * 1000)],
   )
-  if ((row?.failures ?? 0) > limit) throw new ApiError(429, 'too-many', '操作过于频繁，请稍后重试', { retryAfter: windowSeconds })
+  if ((row?.failures ?? 0) > limit)
+    throw new ApiError(429, 'too-many', '操作过于频繁，请稍后重试', { retryAfter: windowSeconds })
 }

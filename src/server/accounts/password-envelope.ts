@@ -15,9 +15,9 @@ export async function openEnvelope(keys: Keys, query: Query, encrypted: string, 
   const [, at, nonce, password] = match
   if (Math.abs(now.getTime() - Number(at)) > validFor) return impossiblePassword()
   await query('delete from used_nonce where expires_at < $1', [now])
-  const fresh = await query('insert into used_nonce(nonce, expires_at) values ($1, $2) on conflict do nothing returning nonce', [
-    nonce,
-    new Date(now.getTime() + 2 * validFor),
-  ])
+  const fresh = await query(
+    'insert into used_nonce(nonce, expires_at) values ($1, $2) on conflict do nothing returning nonce',
+    [nonce, new Date(now.getTime() + 2 * validFor)],
+  )
   return fresh.length === 1 ? Buffer.from(password ?? '', 'base64url').toString('utf8') : impossiblePassword()
 }

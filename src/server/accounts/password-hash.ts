@@ -38,7 +38,8 @@ export async function verifyPassword(stored: string | null, password: string): P
 /** Why a new password is refused, or null (domain §2: 8–20, three classes, not the username). */
 export function passwordFault(password: string, username: string): Phrase | null {
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((pattern) => pattern.test(password)).length
-  if (password.length < 8 || password.length > 20 || classes < 3) return say`密码须为8–20位，含大小写字母、数字、符号中的三类`
+  if (password.length < 8 || password.length > 20 || classes < 3)
+    return say`密码须为8–20位，含大小写字母、数字、符号中的三类`
   if (password.toLowerCase() === username.toLowerCase()) return say`密码不能与账号相同`
   return null
 }

@@ -7,22 +7,38 @@ import { fieldValidators } from '#server/config-release/field-validators.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 
-const columns: Record<keyof Profile, string> = { nickName: 'nick_name', mobile: 'mobile', email: 'email', employer: 'employer' }
+const columns: Record<keyof Profile, string> = {
+  nickName: 'nick_name',
+  mobile: 'mobile',
+  email: 'email',
+  employer: 'employer',
+}
 
 /** Changes what a user says about themselves: only the fields of portal.yaml's `profile`, as they are checked there. @throws ApiError 400 with every problem */
 export async function saveProfile(services: Services, user: User, given: Record<string, unknown>): Promise<void> {
   const config = services.config()
   const fields = config.portal.profile ?? {}
-  const known = Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)) as [keyof Profile, RecordData[string]][]
-  const [row] = await services.database.query<Profile>(`select nick_name as "nickName", mobile, email, employer from account where id = $1`, [user.id])
+  const known = Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)) as [
+    keyof Profile,
+    RecordData[string],
+  ][]
+  const [row] = await services.database.query<Profile>(
+    `select nick_name as "nickName", mobile, email, employer from account where id = $1`,
+    [user.id],
+  )
   const before = Object.fromEntries(Object.keys(fields).map((name) => [name, row?.[name as keyof Profile] ?? null]))
-  const values: RecordData = { ...before, ...Object.fromEntries(known.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])) }
+  const values: RecordData = {
+    ...before,
+    ...Object.fromEntries(known.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])),
+  }
   const context = { ...recordContext(config, null, user, services.clock(), values), scopes: [{ fields, values }] }
-  const problems = checkFields(config, fields, values, context, fieldValidators(config, fields)).filter(({ severity }) => severity === 'error')
+  const problems = checkFields(config, fields, values, context, fieldValidators(config, fields)).filter(
+    ({ severity }) => severity === 'error',
+  )
   if (problems.length > 0) throw invalid(problems[0]!.message, problems)
   if (known.length === 0) return
-  await services.database.query(`update account set ${known.map(([name], at) => `${columns[name]} = $${at + 2}`).join(', ')} where id = $1`, [
-    user.id,
-    ...known.map(([name]) => values[name] ?? ''),
-  ])
+  await services.database.query(
+    `update account set ${known.map(([name], at) => `${columns[name]} = $${at + 2}`).join(', ')} where id = $1`,
+    [user.id, ...known.map(([name]) => values[name] ?? '')],
+  )
 }

@@ -10,7 +10,9 @@ export async function readAccountUser(services: Services, account: AccountRow): 
   const config = services.config()
   const [enterprise] =
     account.enterprise_id && 'enterprise' in config.entities
-      ? await services.database.query<{ data: RecordData }>(`select data from ${tableOf('enterprise')} where id = $1`, [account.enterprise_id])
+      ? await services.database.query<{ data: RecordData }>(`select data from ${tableOf('enterprise')} where id = $1`, [
+          account.enterprise_id,
+        ])
       : []
   return presentAccount(config, account, enterprise?.data ?? null)
 }

@@ -27,14 +27,18 @@ export interface AccountRow {
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Starts a session; the answer is the token, 256 random bits. */
-export async function startSession(database: Database, account: string, now: Date, random: (bytes: number) => Buffer, days: number): Promise<string> {
+export async function startSession(
+  database: Database,
+  account: string,
+  now: Date,
+  random: (bytes: number) => Buffer,
+  days: number,
+): Promise<string> {
   const token = random(32).toString('base64url')
-  await database.query('insert into session(token_hash, account_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)', [
-    hashToken(token),
-    account,
-    now,
-    new Date(now.getTime() + days * 86_400_000),
-  ])
+  await database.query(
+    'insert into session(token_hash, account_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)',
+    [hashToken(token), account, now, new Date(now.getTime() + days * 86_400_000)],
+  )
   return token
 }
 
@@ -44,7 +48,10 @@ export async function endSession(database: Database, tokenHash: string): Promise
 
 /** Ends all sessions of an account but one. */
 export async function endSessions(database: Database, account: string, except: string | null = null): Promise<void> {
-  await database.query('delete from session where account_id = $1 and token_hash is distinct from $2', [account, except])
+  await database.query('delete from session where account_id = $1 and token_hash is distinct from $2', [
+    account,
+    except,
+  ])
 }
 
 /** The user of a token, or null when it is unknown, expired, idle for too long, or the account is disabled. */

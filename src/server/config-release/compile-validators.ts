@@ -18,7 +18,13 @@ export interface CompiledForm {
   script: string
 }
 
-const options = { allErrors: true, strict: false, ownProperties: true, multipleOfPrecision: 6, code: { source: true, esm: false, lines: false } } as const
+const options = {
+  allErrors: true,
+  strict: false,
+  ownProperties: true,
+  multipleOfPrecision: 6,
+  code: { source: true, esm: false, lines: false },
+} as const
 
 /** Compiles the JSON Schema part of a form's fields for a year, or takes the `former` outcome when nothing in it changed. Deep or endless values are cut off before: see the body limits. */
 export function compileForm(config: Config, form: string, year: number | null, former?: CompiledForm): CompiledForm {
@@ -30,14 +36,25 @@ export function compileForm(config: Config, form: string, year: number | null, f
   for (const name of names) ajv.addSchema({ ...schemas[name], $id: `f/${name}` })
   const functions = Object.fromEntries(names.map((name) => [name, ajv.getSchema(`f/${name}`)!]))
   const validators: Validators = Object.fromEntries(
-    names.map((name) => [name, (value: unknown) => (functions[name]!(value) ? [] : (functions[name]!.errors ?? []).map(toKeywordError))]),
+    names.map((name) => [
+      name,
+      (value: unknown) => (functions[name]!(value) ? [] : (functions[name]!.errors ?? []).map(toKeywordError)),
+    ]),
   )
   const script = moduleText(ajv, names)
   const hash = createHash('sha256').update(script).digest('hex').slice(0, 16)
   return { validators, source, url: `/validators/${hash}-${form}-${year ?? 'all'}.js`, script }
 }
 
-export function toKeywordError({ keyword, instancePath, params }: { keyword: string; instancePath: string; params: Record<string, unknown> }): KeywordError {
+export function toKeywordError({
+  keyword,
+  instancePath,
+  params,
+}: {
+  keyword: string
+  instancePath: string
+  params: Record<string, unknown>
+}): KeywordError {
   return {
     keyword,
     params,

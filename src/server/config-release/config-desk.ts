@@ -65,9 +65,21 @@ export class ConfigDesk {
     return this.inTurn(async () => {
       const { holder, database, clock, say } = this.given
       const [newest] = await listPublications(database.query, 1)
-      if (!newest || newest.hash === holder.config.hash || (this.attempt?.outcome === 'refused' && this.attempt.hash === newest.hash)) return
+      if (
+        !newest ||
+        newest.hash === holder.config.hash ||
+        (this.attempt?.outcome === 'refused' && this.attempt.hash === newest.hash)
+      )
+        return
       const { config, problems } = readConfig((await releaseFiles(database.query, newest.hash)) ?? [], this.cache)
-      const attempt: Attempt = { at: clock(), by: newest.by, hash: newest.hash, outcome: config ? 'in-force' : 'refused', problems, changes: newest.changes }
+      const attempt: Attempt = {
+        at: clock(),
+        by: newest.by,
+        hash: newest.hash,
+        outcome: config ? 'in-force' : 'refused',
+        problems,
+        changes: newest.changes,
+      }
       this.attempt = attempt
       if (config) holder.replace(holder.prepare(config))
       say(config ? `配置已更新（${newest.by}）` : `另一节点发布的配置 ${newest.hash} 在本节点有误，继续使用原配置`)
@@ -83,8 +95,11 @@ export class ConfigDesk {
     const attempt = await this.tryToTake(read, by)
     this.attempt = attempt
     if (attempt.outcome === 'refused')
-      this.given.say(`配置有误，继续使用原配置：\n${attempt.problems.map((problem) => problemLine(this.dir ?? 'config', problem)).join('\n')}`)
-    if (attempt.outcome === 'in-force') this.given.say(`配置已更新（${by}）：${attempt.changes.slice(0, 5).join('；') || '只改了写法，内容没有变化'}`)
+      this.given.say(
+        `配置有误，继续使用原配置：\n${attempt.problems.map((problem) => problemLine(this.dir ?? 'config', problem)).join('\n')}`,
+      )
+    if (attempt.outcome === 'in-force')
+      this.given.say(`配置已更新（${by}）：${attempt.changes.slice(0, 5).join('；') || '只改了写法，内容没有变化'}`)
     return attempt
   }
 
@@ -93,7 +108,8 @@ export class ConfigDesk {
     const attempt: Attempt = { at: clock(), by, hash: null, outcome: 'refused', problems: [], changes: [] }
     try {
       const files = read()
-      if (files.length === 0) return { ...attempt, problems: [wholeProblem('config/missing', '配置目录不存在，或其中没有 YAML 文件')] }
+      if (files.length === 0)
+        return { ...attempt, problems: [wholeProblem('config/missing', '配置目录不存在，或其中没有 YAML 文件')] }
       const { config, problems } = readConfig(files, this.cache)
       Object.assign(attempt, { problems, hash: config?.hash ?? null })
       if (!config) return attempt
@@ -103,7 +119,13 @@ export class ConfigDesk {
       await this.putInForce(config, files, { ...attempt, hash: config.hash, changes })
       return { ...attempt, outcome: 'in-force', changes }
     } catch (error) {
-      return { ...attempt, problems: [...attempt.problems, wholeProblem('config/not-applicable', error instanceof Error ? error.message : String(error))] }
+      return {
+        ...attempt,
+        problems: [
+          ...attempt.problems,
+          wholeProblem('config/not-applicable', error instanceof Error ? error.message : String(error)),
+        ],
+      }
     }
   }
 

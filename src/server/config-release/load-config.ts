@@ -12,6 +12,7 @@ export function loadConfig(root: string): Config {
   const files = readConfigDir(root)
   if (files.length === 0) throw new Error(`配置目录 ${root} 中没有 YAML 文件`)
   const { config, problems } = readConfig(files)
-  if (!config) throw new Error(`配置有误，没有启动：\n${problems.map((problem) => problemLine(root, problem)).join('\n')}`)
+  if (!config)
+    throw new Error(`配置有误，没有启动：\n${problems.map((problem) => problemLine(root, problem)).join('\n')}`)
   return config
 }

@@ -16,25 +16,38 @@ export interface Publication {
 export const channel = 'config_published'
 
 /** Keeps a configuration's files and that it is in force from now on, and tells every node, all in the given transaction. */
-export async function storePublication(query: Query, files: SourceFile[], { hash, at, by, changes }: Omit<Publication, 'id'>): Promise<void> {
+export async function storePublication(
+  query: Query,
+  files: SourceFile[],
+  { hash, at, by, changes }: Omit<Publication, 'id'>,
+): Promise<void> {
   await query('insert into config_release(hash, files, at, by) values ($1, $2, $3, $4) on conflict do nothing', [
     hash,
     JSON.stringify(Object.fromEntries(files.map(({ path, text }) => [path, text]))),
     at,
     by,
   ])
-  await query('insert into config_publication(hash, at, by, changes) values ($1, $2, $3, $4)', [hash, at, by, JSON.stringify(changes)])
+  await query('insert into config_publication(hash, at, by, changes) values ($1, $2, $3, $4)', [
+    hash,
+    at,
+    by,
+    JSON.stringify(changes),
+  ])
   await query(`select pg_notify('${channel}', $1)`, [hash])
 }
 
 /** The newest publications first. */
 export async function listPublications(query: Query, limit: number): Promise<Publication[]> {
-  return query<Publication>('select id, hash, at, by, changes from config_publication order by id desc limit $1', [limit])
+  return query<Publication>('select id, hash, at, by, changes from config_publication order by id desc limit $1', [
+    limit,
+  ])
 }
 
 /** Files of a release; null when nothing of that hash was ever in force. */
 export async function releaseFiles(query: Query, hash: string): Promise<SourceFile[] | null> {
-  const [row] = await query<{ files: Record<string, string> }>('select files from config_release where hash = $1', [hash])
+  const [row] = await query<{ files: Record<string, string> }>('select files from config_release where hash = $1', [
+    hash,
+  ])
   return row ? Object.entries(row.files).map(([path, text]) => ({ path, text })) : null
 }
 

@@ -23,7 +23,8 @@ export interface StartConfig {
 export async function startConfig(database: Database, { configDir, configSource }: Settings): Promise<StartConfig> {
   const last = await newestRelease(database.query)
   const lastConfig = last && readConfig(last.files).config
-  if (configSource === 'database' && last && lastConfig) return { config: lastConfig, files: last.files, fallback: null }
+  if (configSource === 'database' && last && lastConfig)
+    return { config: lastConfig, files: last.files, fallback: null }
   try {
     return { config: loadConfig(configDir), files: readConfigDir(configDir), fallback: null }
   } catch (error) {

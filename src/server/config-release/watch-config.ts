@@ -16,7 +16,12 @@ export async function watchConfig(desk: ConfigDesk, database: Database): Promise
     timer = setTimeout(() => void desk.reload('文件改动').catch(ignored), quiet)
   }
   const watcher =
-    desk.dir === null ? null : watch(desk.dir, { ignoreInitial: true, ignored: (path, stats) => stats?.isFile() === true && !/\.ya?ml$/.test(path) })
+    desk.dir === null
+      ? null
+      : watch(desk.dir, {
+          ignoreInitial: true,
+          ignored: (path, stats) => stats?.isFile() === true && !/\.ya?ml$/.test(path),
+        })
   watcher?.on('all', changed)
   watcher?.on('error', ignored)
   if (watcher) await new Promise<void>((resolve) => watcher.once('ready', resolve))

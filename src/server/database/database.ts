@@ -59,7 +59,10 @@ export class Database {
 
   /** Runs `work` on a connection of its own, without a transaction and without a time-out; locks it takes end with it. */
   async alone<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
-    const client = new pg.Client({ connectionString: this.url, options: '-c statement_timeout=0 -c timezone=Asia/Shanghai' })
+    const client = new pg.Client({
+      connectionString: this.url,
+      options: '-c statement_timeout=0 -c timezone=Asia/Shanghai',
+    })
     client.on('error', () => {})
     await client.connect()
     try {

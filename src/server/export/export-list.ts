@@ -19,7 +19,12 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { writeXlsx } from './xlsx.ts'
 
 /** The filtered list as a streamed sheet: the columns of the page that the user may see. @throws ApiError 403, 400 (too many rows) */
-export async function exportList(services: Services, user: User, id: string, query: ListQuery): Promise<{ name: string; content: Readable }> {
+export async function exportList(
+  services: Services,
+  user: User,
+  id: string,
+  query: ListQuery,
+): Promise<{ name: string; content: Readable }> {
   const config = services.config()
   const list = compileList(config, user, id, query, services.clock(), 'export')
   const { page } = list
@@ -31,20 +36,35 @@ export async function exportList(services: Services, user: User, id: string, que
   )
   if ((counted?.total ?? 0) > maxRows) throw invalid(say`数据超过${maxRows}行，请缩小筛选范围`)
   const hidden = hiddenFields(config, user, page.entity)
-  const columns = page.columns.filter((column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)))
+  const columns = page.columns.filter(
+    (column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)),
+  )
   const present = cellPresenter(config, user, page)
   const content = new PassThrough()
-  const head = columns.map((column) => ({ title: columnTitle(config, page, column), width: Math.max(10, Math.round((column.width ?? 120) / 8)) }))
-  const rows = services.database.portions(`select ${recordColumns} from ${list.table} where ${list.where} order by ${list.order}`, list.parameters.values, 500)
+  const head = columns.map((column) => ({
+    title: columnTitle(config, page, column),
+    width: Math.max(10, Math.round((column.width ?? 120) / 8)),
+  }))
+  const rows = services.database.portions(
+    `select ${recordColumns} from ${list.table} where ${list.where} order by ${list.order}`,
+    list.parameters.values,
+    500,
+  )
   async function* portions(): AsyncGenerator<string[][]> {
-    for await (const portion of rows) yield portion.map((row) => columns.map((column) => present(toRecord(page.entity, row), column)))
+    for await (const portion of rows)
+      yield portion.map((row) => columns.map((column) => present(toRecord(page.entity, row), column)))
   }
   void writeXlsx(content, page.title, head, portions()).catch((error: unknown) => content.destroy(error as Error))
   return { name: `${page.export.fileName ?? page.title}-${formatDate(services.clock())}.xlsx`, content }
 }
 
 export function columnTitle(config: Config, page: ListPage, column: Column): string {
-  return column.title ?? config.entities[page.entity]!.fields[column.field]?.title ?? systemColumns[column.field] ?? column.field
+  return (
+    column.title ??
+    config.entities[page.entity]!.fields[column.field]?.title ??
+    systemColumns[column.field] ??
+    column.field
+  )
 }
 
 function cellPresenter(config: Config, user: User, page: ListPage): (record: StoredRecord, column: Column) => string {
@@ -65,7 +85,8 @@ function cellPresenter(config: Config, user: User, page: ListPage): (record: Sto
     if (!field) return system[name]?.(record) ?? ''
     const stored = readField(record.data, name, field)
     const value = masked.has(name) ? maskValue(stored, field) : stored
-    if (as === 'city' || as === 'district') return regionChain(config, String(value ?? ''))[as === 'city' ? 1 : 2]?.n ?? ''
+    if (as === 'city' || as === 'district')
+      return regionChain(config, String(value ?? ''))[as === 'city' ? 1 : 2]?.n ?? ''
     return formatValue(value, field, config)
   }
 }

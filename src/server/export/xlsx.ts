@@ -112,7 +112,8 @@ const escape = (text: string) =>
   text
     .replaceAll(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character]!)
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+const columnName = (at: number): string =>
+  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 const cell = (text: string, column: number, row: number) =>
   `<c r="${columnName(column)}${row}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
 
@@ -126,7 +127,12 @@ const parts: Record<string, string> = {
 }
 
 /** Streams a sheet of text cells (never formulas) to `out`. `portions` gives rows as they come from the database. */
-export async function writeXlsx(out: Writable, sheet: string, head: { title: string; width: number }[], portions: AsyncIterable<string[][]>): Promise<void> {
+export async function writeXlsx(
+  out: Writable,
+  sheet: string,
+  head: { title: string; width: number }[],
+  portions: AsyncIterable<string[][]>,
+): Promise<void> {
   const zip = new ZipWriter(out)
   const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
   for (const [name, text] of Object.entries(parts)) await zip.entry(name, [declaration + text])
@@ -137,8 +143,14 @@ export async function writeXlsx(out: Writable, sheet: string, head: { title: str
   await zip.end()
 }
 
-async function* rows(declaration: string, head: { title: string; width: number }[], portions: AsyncIterable<string[][]>): AsyncIterable<string> {
-  const widths = head.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')
+async function* rows(
+  declaration: string,
+  head: { title: string; width: number }[],
+  portions: AsyncIterable<string[][]>,
+): AsyncIterable<string> {
+  const widths = head
+    .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .join('')
   yield `${declaration}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${head.map(({ title }, at) => cell(title, at, 1)).join('')}</row>`
   let number = 1
   for await (const portion of portions) {

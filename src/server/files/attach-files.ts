@@ -12,10 +12,15 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 export function filesIn(fields: Record<string, Field>, data: RecordData): FileValue[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = data[name]
-    if (field.type === 'files') return Array.isArray(value) ? (value as unknown as FileValue[]).filter((file) => typeof file?.id === 'string') : []
+    if (field.type === 'files')
+      return Array.isArray(value)
+        ? (value as unknown as FileValue[]).filter((file) => typeof file?.id === 'string')
+        : []
     if (!field.fields || value === null || typeof value !== 'object') return []
     const rows = Array.isArray(value) ? value : [value]
-    return rows.flatMap((row: Json) => (row !== null && typeof row === 'object' && !Array.isArray(row) ? filesIn(field.fields!, row) : []))
+    return rows.flatMap((row: Json) =>
+      row !== null && typeof row === 'object' && !Array.isArray(row) ? filesIn(field.fields!, row) : [],
+    )
   })
 }
 
@@ -32,19 +37,30 @@ export async function attachFiles(
 ): Promise<void> {
   if (mentioned.length === 0) return
   const ids = [...new Set(mentioned.map((file) => file.id))]
-  const rows = await query<{ id: string; name: string; size: number; type: string; uploaded_by: string; record_id: string | null; owner_id: string | null }>(
-    'select id, name, size, type, uploaded_by, record_id from file where id = any($1)',
-    [ids],
-  )
+  const rows = await query<{
+    id: string
+    name: string
+    size: number
+    type: string
+    uploaded_by: string
+    record_id: string | null
+    owner_id: string | null
+  }>('select id, name, size, type, uploaded_by, record_id from file where id = any($1)', [ids])
   const known = new Map(rows.map((row) => [row.id, row]))
   let total = 0
   for (const file of mentioned) {
     const row = known.get(file.id)
     if (!row) throw invalid(say`附件“${file.name}”不存在，请重新上传`)
-    if (row.record_id !== record.id && row.uploaded_by !== user.id) throw forbidden(say`附件“${file.name}”不属于您，请重新上传`)
+    if (row.record_id !== record.id && row.uploaded_by !== user.id)
+      throw forbidden(say`附件“${file.name}”不属于您，请重新上传`)
     Object.assign(file, { name: row.name, size: row.size, type: row.type })
     total += row.size
   }
-  if (total > parseSize(config.portal.limits.recordFiles)) throw invalid(say`附件合计不能超过 ${config.portal.limits.recordFiles}`)
-  await query('update file set record_entity = $2, record_id = $3 where id = any($1) and record_id is null', [ids, record.entity, record.id])
+  if (total > parseSize(config.portal.limits.recordFiles))
+    throw invalid(say`附件合计不能超过 ${config.portal.limits.recordFiles}`)
+  await query('update file set record_entity = $2, record_id = $3 where id = any($1) and record_id is null', [
+    ids,
+    record.entity,
+    record.id,
+  ])
 }

@@ -16,7 +16,8 @@ export async function sendReminders(services: Services, now: Date): Promise<numb
       for (const days of due?.remind ?? []) {
         const waiting = new Map<string, StoredRecord[]>()
         for (const record of await dueRecords(services, workflow.entity, state, days, now))
-          for (const { id } of await accountsOf(services, record, edit !== undefined)) waiting.set(id, [...(waiting.get(id) ?? []), record])
+          for (const { id } of await accountsOf(services, record, edit !== undefined))
+            waiting.set(id, [...(waiting.get(id) ?? []), record])
         for (const [account, records] of waiting) {
           const [first] = records
           const name = String(first!.data[config.entities[workflow.entity]!.titleField] ?? '')
@@ -37,10 +38,21 @@ export async function sendReminders(services: Services, now: Date): Promise<numb
 }
 
 /** Records of a state due in so many days that nobody was reminded of yet. */
-async function dueRecords(services: Services, entity: string, state: string, days: number, now: Date): Promise<StoredRecord[]> {
+async function dueRecords(
+  services: Services,
+  entity: string,
+  state: string,
+  days: number,
+  now: Date,
+): Promise<StoredRecord[]> {
   const rows = await services.database.query(
     `select ${recordColumns} from ${tableOf(entity)} where state = $1 and due_at > $2 and due_at <= $3 and year = $4 order by due_at, id limit 5000`,
-    [state, new Date(now.getTime() + (days - 1) * day), new Date(now.getTime() + days * day), services.config().years.realYear],
+    [
+      state,
+      new Date(now.getTime() + (days - 1) * day),
+      new Date(now.getTime() + days * day),
+      services.config().years.realYear,
+    ],
   )
   const records = rows.map((row) => toRecord(entity, row))
   const fresh = await services.database.query<{ name: string }>(
@@ -51,10 +63,16 @@ async function dueRecords(services: Services, entity: string, state: string, day
   return records.filter((record) => names.has(lockOf(record, days)))
 }
 
-const lockOf = (record: StoredRecord, days: number) => `remind:${record.id}:${record.state}:${days}:${record.stateSince?.getTime() ?? 0}`
+const lockOf = (record: StoredRecord, days: number) =>
+  `remind:${record.id}:${record.state}:${days}:${record.stateSince?.getTime() ?? 0}`
 
 /** Its owner where the owner has to correct it, else those who review it. */
-async function accountsOf({ database, config }: Services, record: StoredRecord, isOwners: boolean): Promise<{ id: string }[]> {
-  if (isOwners) return database.query<{ id: string }>('select id from account where enabled and enterprise_id = $1', [record.owner])
+async function accountsOf(
+  { database, config }: Services,
+  record: StoredRecord,
+  isOwners: boolean,
+): Promise<{ id: string }[]> {
+  if (isOwners)
+    return database.query<{ id: string }>('select id from account where enabled and enterprise_id = $1', [record.owner])
   return accountsFor(database.query, reviewingRoles(config(), record.entity, record.state), record)
 }

@@ -41,7 +41,14 @@ async function runTimedTransitions(services: Services, now: Date): Promise<numbe
       )
       for (const row of rows) {
         try {
-          await runTransition(services, null, { entity: workflow.entity, id: row.id, transition: id, version: row.version, form: {}, ip: null })
+          await runTransition(services, null, {
+            entity: workflow.entity,
+            id: row.id,
+            transition: id,
+            version: row.version,
+            form: {},
+            ip: null,
+          })
           moved++
         } catch (error) {
           if (!(error instanceof ApiError)) throw error

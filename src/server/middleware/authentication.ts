@@ -5,7 +5,15 @@ import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 
 /** All that somebody may call who must change a first password. */
-const openBeforeChange = new Set<string>([paths.notices, paths.userInfo, paths.updatePassword, paths.logout, paths.config, paths.portal, paths.preferences])
+const openBeforeChange = new Set<string>([
+  paths.notices,
+  paths.userInfo,
+  paths.updatePassword,
+  paths.logout,
+  paths.config,
+  paths.portal,
+  paths.preferences,
+])
 
 /** The session token is taken from the authorization header only, never from a cookie: other sites cannot act for a user. A wrong token is 401 even on public calls' behalf of nobody. */
 export function addAuthentication(app: FastifyInstance, services: Services): void {
@@ -14,12 +22,14 @@ export function addAuthentication(app: FastifyInstance, services: Services): voi
   app.addHook('onRequest', async (request) => {
     const token = request.headers.authorization?.replace(/^Bearer /, '')
     if (!token || !request.url.startsWith('/api/')) return
-    const found = token.length <= 100 ? await userOfToken(services.database, services.config(), token, services.clock()) : null
+    const found =
+      token.length <= 100 ? await userOfToken(services.database, services.config(), token, services.clock()) : null
     if (found) {
       request.user = found.user
       request.session = found.session
       if (found.mustChangePassword && !openBeforeChange.has(request.url.split('?')[0]!))
         throw new ApiError(403, 'password-change-required', '首次登录须先修改密码，请在账户设置中修改')
-    } else if (!request.url.startsWith('/api/auth/') && !request.url.startsWith('/api/portal')) throw new ApiError(401, 'unauthorized', '未授权，请登录')
+    } else if (!request.url.startsWith('/api/auth/') && !request.url.startsWith('/api/portal'))
+      throw new ApiError(401, 'unauthorized', '未授权，请登录')
   })
 }

@@ -25,7 +25,12 @@ export function addErrorAnswers(app: FastifyInstance): void {
       ...(api.version === undefined ? {} : { version: api.version }),
       ...(api.retryAfter === undefined ? {} : { retryAfter: api.retryAfter }),
     }
-    const answer: Envelope<ErrorData> = { code: api.status, msg: inLanguage(localeOf(request), api.phrase), data, requestId: request.id }
+    const answer: Envelope<ErrorData> = {
+      code: api.status,
+      msg: inLanguage(localeOf(request), api.phrase),
+      data,
+      requestId: request.id,
+    }
     return reply.code(api.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
   })
 }
@@ -33,6 +38,7 @@ export function addErrorAnswers(app: FastifyInstance): void {
 function fromFramework(error: FastifyError): ApiError {
   const found = known[error.code]
   if (found) return new ApiError(...found)
-  if (error.statusCode !== undefined && error.statusCode < 500) return new ApiError(error.statusCode, 'invalid', '请求错误')
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return new ApiError(error.statusCode, 'invalid', '请求错误')
   return new ApiError(500, 'internal', '服务器内部错误，请稍后重试；如仍出现，请把请求编号告诉管理员')
 }

@@ -11,7 +11,12 @@ const abandonedAfter = 60_000
  * With an Idempotency-Key, a repeated call gives the first answer instead of acting again; one that arrives while the first still runs waits for it.
  * A call that failed may be repeated. @throws ApiError 503 when the first takes too long
  */
-export async function once<Answer extends object>(services: Services, request: FastifyRequest, user: User, work: () => Promise<Answer>): Promise<Answer> {
+export async function once<Answer extends object>(
+  services: Services,
+  request: FastifyRequest,
+  user: User,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return work()
   if (typeof key !== 'string' || !/^[\w-]{8,80}$/.test(key)) throw invalid('Idempotency-Key 不正确')
@@ -25,7 +30,10 @@ export async function once<Answer extends object>(services: Services, request: F
   if (!claim) return firstAnswer(services, name)
   try {
     const answer = await work()
-    await database.query('update idempotency set status = 200, answer = $2 where key = $1', [name, JSON.stringify(answer)])
+    await database.query('update idempotency set status = 200, answer = $2 where key = $1', [
+      name,
+      JSON.stringify(answer),
+    ])
     return answer
   } catch (error) {
     await database.query('delete from idempotency where key = $1 and status = 0', [name])
@@ -35,7 +43,10 @@ export async function once<Answer extends object>(services: Services, request: F
 
 async function firstAnswer<Answer>(services: Services, name: string): Promise<Answer> {
   for (let tries = 0; tries < 50; tries++) {
-    const [known] = await services.database.query<{ status: number; answer: Answer }>('select status, answer from idempotency where key = $1', [name])
+    const [known] = await services.database.query<{ status: number; answer: Answer }>(
+      'select status, answer from idempotency where key = $1',
+      [name],
+    )
     if (!known) break
     if (known.status === 200) return known.answer
     await pause(100)

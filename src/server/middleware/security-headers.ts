@@ -31,6 +31,7 @@ export function addSecurityHeaders(app: FastifyInstance, isDevelopment: boolean)
       .header('cross-origin-opener-policy', 'same-origin')
       .header('cross-origin-resource-policy', 'same-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-    if (/^\/(\d{4}-)?api\//.test(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (/^\/(\d{4}-)?api\//.test(request.url) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
   })
 }

@@ -33,14 +33,22 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
   const files = folder && existsSync(folder) ? readFiles(folder) : new Map<string, WebFile>()
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
-    if (/^\/(api|\d{4}-api|validators)(\/|$)/.test(path) || (request.method !== 'GET' && request.method !== 'HEAD')) throw notFound(say`请求地址出错：${path}`)
+    if (/^\/(api|\d{4}-api|validators)(\/|$)/.test(path) || (request.method !== 'GET' && request.method !== 'HEAD'))
+      throw notFound(say`请求地址出错：${path}`)
     const asset = files.get(path)
     const file = asset ?? files.get('/index.html')
     if (!file) throw notFound('网页尚未构建，请先运行 npm run build')
     if (!asset && extname(path) !== '' && path.startsWith('/assets/')) throw notFound(say`请求地址出错：${path}`)
     const isPage = asset === undefined || path === '/index.html'
     reply
-      .header('cache-control', isPage ? 'no-cache' : path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      .header(
+        'cache-control',
+        isPage
+          ? 'no-cache'
+          : path.startsWith('/assets/')
+            ? 'public, max-age=31536000, immutable'
+            : 'public, max-age=3600',
+      )
       .header('etag', file.etag)
       .header('vary', 'accept-encoding')
       .type(file.type)

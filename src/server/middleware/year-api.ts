@@ -22,7 +22,8 @@ export function checkYearApi(app: FastifyInstance, services: Services): void {
     const config = services.config()
     if (!config.years.historyYears.includes(year)) throw notFound(say`请求地址出错：没有 ${year} 年度的接口`)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError(405, 'history', '历史年度数据只读')
-    if (!config.years.yearApi.some((prefix) => request.url.startsWith(prefix))) throw notFound(say`请求地址出错：${request.url}`)
+    if (!config.years.yearApi.some((prefix) => request.url.startsWith(prefix)))
+      throw notFound(say`请求地址出错：${request.url}`)
     request.apiYear = year
   })
 }

@@ -51,7 +51,11 @@ export async function readNotices(services: Services, user: User | null, limit =
   return [...own, ...notices].toSorted((a, b) => (a.createDate < b.createDate ? 1 : -1)).slice(0, limit)
 }
 
-async function findPublished(services: Services, user: User | null, id: string): Promise<{ id: string; data: RecordData } | undefined> {
+async function findPublished(
+  services: Services,
+  user: User | null,
+  id: string,
+): Promise<{ id: string; data: RecordData } | undefined> {
   const [row] = await services.database.query<{ id: string; data: RecordData }>(
     `select id, data from ${articles} where (id = $2 or data->>'code' = $2) and ${published}`,
     [formatDateTime(services.clock()), id],
@@ -120,6 +124,8 @@ export async function readArticle(services: Services, user: User | null, id: str
     viewCount: count?.count ?? 0,
     needConfirm: row.data['needConfirm'] === true,
     confirmed: read?.confirmed_at !== null && read !== undefined,
-    attachments: (Array.isArray(row.data['attachments']) ? row.data['attachments'] : []) as unknown as ArticleView['attachments'],
+    attachments: (Array.isArray(row.data['attachments'])
+      ? row.data['attachments']
+      : []) as unknown as ArticleView['attachments'],
   }
 }

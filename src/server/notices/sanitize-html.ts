@@ -29,7 +29,8 @@ const allowed: Record<string, string[]> = {
   code: [],
   pre: [],
 }
-const dropped = /<(script|style|iframe|object|embed|svg|math|template|noscript|form|textarea|select|title)\b[\s\S]*?(<\/\1\s*>|$)/gi
+const dropped =
+  /<(script|style|iframe|object|embed|svg|math|template|noscript|form|textarea|select|title)\b[\s\S]*?(<\/\1\s*>|$)/gi
 const safeUrl = /^(https?:\/\/|\/(?!\/)|mailto:|#)/i
 
 /**

@@ -25,15 +25,23 @@ export async function sendMessages(
   const ids = wanting.map(() => newId(now, services.random))
   await query(
     `insert into message(id, account_id, title, body, entity, record_id, created_at) select unnest($1::text[]), unnest($2::text[]), $3, $4, $5, $6, $7`,
-    [ids, wanting, fillTemplate(message.title, values), fillTemplate(message.body, values), record.entity, record.id, now],
+    [
+      ids,
+      wanting,
+      fillTemplate(message.title, values),
+      fillTemplate(message.body, values),
+      record.entity,
+      record.id,
+      now,
+    ],
   )
 }
 
 /** The accounts that have not said they can do without a message. */
 async function without(query: Query, accounts: string[], template: string): Promise<string[]> {
-  const rows = await query<{ id: string }>(`select id from account where id = any($1) and not coalesce(preferences->'muted', '[]'::jsonb) ? $2`, [
-    accounts,
-    template,
-  ])
+  const rows = await query<{ id: string }>(
+    `select id from account where id = any($1) and not coalesce(preferences->'muted', '[]'::jsonb) ? $2`,
+    [accounts, template],
+  )
   return rows.map(({ id }) => id)
 }

@@ -37,7 +37,9 @@ export function presentCard(config: Config, row: BrandRow): BrandCard {
     districtName: chain[2]?.n ?? '',
     productName: text(data['productName']),
     slogan: text(data['slogan']),
-    certs: [...new Set(rows(data['certs']).map((cert) => labelOf(config, 'cert_type', String(cert['certType'] ?? ''))))],
+    certs: [
+      ...new Set(rows(data['certs']).map((cert) => labelOf(config, 'cert_type', String(cert['certType'] ?? '')))),
+    ],
     isTop10: data['isTop10'] === true,
     top10Rank: typeof data['top10Rank'] === 'number' ? data['top10Rank'] : null,
     top10Industry: text(data['top10Industry']),
@@ -67,7 +69,10 @@ export function presentBrand(config: Config, row: BrandRow, related: BrandCard[]
       date: String(item['date'] ?? ''),
     })),
     buyLinks: rows(data['buyLinks'])
-      .map((item) => ({ platformTitle: labelOf(config, 'e_platform', String(item['platform'] ?? '')), url: String(item['url'] ?? '') }))
+      .map((item) => ({
+        platformTitle: labelOf(config, 'e_platform', String(item['platform'] ?? '')),
+        url: String(item['url'] ?? ''),
+      }))
       .filter((item) => /^https?:\/\//.test(item.url)),
     contact: data['consentContact'] === true ? text(data['contactPublic']) : null,
     validFrom: text(data['validFrom']) ?? '',

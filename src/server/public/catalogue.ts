@@ -30,7 +30,8 @@ export async function readIndex(services: Services, year: number): Promise<Catal
     `select b.data->>'industry' as industry, b.data->>'type' as type, left(b.region_code, 4) as city, coalesce((b.data->>'isTop10')::boolean, false) as top10, count(*)::int as count from ${table} b where b.year = $1 and ${shown} group by 1, 2, 3, 4`,
     [year],
   )
-  const total = (fits: (row: (typeof counts)[number]) => boolean) => counts.filter(fits).reduce((sum, row) => sum + row.count, 0)
+  const total = (fits: (row: (typeof counts)[number]) => boolean) =>
+    counts.filter(fits).reduce((sum, row) => sum + row.count, 0)
   const featured = await read<BrandRow>(
     `select ${columns} from ${table} b where b.year = $1 and ${shown} order by coalesce(b.data->>'isTop10' = 'true', false) desc, (b.data->>'top10Rank')::numeric nulls last, b.id limit 8`,
     [year],
@@ -56,11 +57,19 @@ export async function readIndex(services: Services, year: number): Promise<Catal
       .map((item) => ({ value: item.value, title: item.label, count: total((row) => row.industry === item.value) }))
       .filter((item) => item.count > 0),
     cities: cities
-      .map((code) => ({ code: `${code}00`, name: regionOf(config, `${code}00`)?.n ?? code, count: total((row) => row.city === code) }))
+      .map((code) => ({
+        code: `${code}00`,
+        name: regionOf(config, `${code}00`)?.n ?? code,
+        count: total((row) => row.city === code),
+      }))
       .toSorted((a, b) => b.count - a.count),
     featured: featured.map((row) => presentCard(config, row)),
     top10: dictionaryItems(config, config.portal.top10.dictionary)
-      .map((item) => ({ industry: item.value, title: item.label.replace(/（\d+）$/, ''), brands: cards.filter((card) => card.top10Industry === item.value) }))
+      .map((item) => ({
+        industry: item.value,
+        title: item.label.replace(/（\d+）$/, ''),
+        brands: cards.filter((card) => card.top10Industry === item.value),
+      }))
       .filter((item) => item.brands.length > 0),
   }
 }
@@ -86,27 +95,41 @@ const orders: Record<string, string> = {
 }
 
 /** Brands of a year by filter. */
-export async function readBrands(services: Services, year: number, filter: BrandFilter): Promise<{ brands: BrandCard[]; page: PageInfo }> {
+export async function readBrands(
+  services: Services,
+  year: number,
+  filter: BrandFilter,
+): Promise<{ brands: BrandCard[]; page: PageInfo }> {
   const config = spokenConfig(services.config())
   const p = new Parameters()
   const where = [`b.year = ${p.add(year)}`, shown]
   if (filter.top10) where.push(`b.data->>'isTop10' = 'true'`)
   if (filter.type) where.push(`b.data->>'type' = ${p.add(filter.type)}`)
-  if (filter.industry) where.push(filter.top10 ? `b.data->>'top10Industry' = ${p.add(filter.industry)}` : `b.data->>'industry' = ${p.add(filter.industry)}`)
+  if (filter.industry)
+    where.push(
+      filter.top10
+        ? `b.data->>'top10Industry' = ${p.add(filter.industry)}`
+        : `b.data->>'industry' = ${p.add(filter.industry)}`,
+    )
   if (filter.district) where.push(`b.region_code = ${p.add(filter.district)}`)
   else if (filter.city) where.push(`left(b.region_code, 4) = ${p.add(filter.city.slice(0, 4))}`)
   if (filter.cert) where.push(`b.data->'certs' @> ${p.add(JSON.stringify([{ certType: filter.cert }]))}::jsonb`)
   if (filter.keyword) {
     const word = filter.keyword.toLowerCase().slice(0, 40)
     if ([...word].length > 1) where.push(`b.grams @> ${p.add(gramsOf([word]))}::text[]`)
-    where.push(`position(${p.add(word)}::text in lower(concat_ws(' ', b.data->>'brandName', b.data->>'subjectName', b.data->>'productName'))) > 0`)
+    where.push(
+      `position(${p.add(word)}::text in lower(concat_ws(' ', b.data->>'brandName', b.data->>'subjectName', b.data->>'productName'))) > 0`,
+    )
   }
   const sort = filter.sort ?? (filter.top10 ? 'rank' : 'default')
   const order = Object.hasOwn(orders, sort) ? orders[sort] : undefined
   if (order === undefined) throw invalid('不能这样排序')
   const size = Math.min(48, Math.max(1, filter.size ?? 12))
   const current = Math.min(1000, Math.max(1, filter.page ?? 1))
-  const [counted] = await services.database.read<{ total: number }>(`select count(*)::int as total from ${table} b where ${where.join(' and ')}`, p.values)
+  const [counted] = await services.database.read<{ total: number }>(
+    `select count(*)::int as total from ${table} b where ${where.join(' and ')}`,
+    p.values,
+  )
   const rows = await services.database.read<BrandRow>(
     `select ${columns} from ${table} b where ${where.join(' and ')} order by ${order}, b.id limit ${size} offset ${(current - 1) * size}`,
     p.values,
@@ -136,14 +159,17 @@ export async function readBrand(services: Services, year: number, id: string): P
 /** Counts a view of a brand: the same visitor once in half an hour. */
 export async function countView(services: Services, brand: string, visitor: string, id: string): Promise<void> {
   const now = services.clock()
-  const [recent] = await services.database.query('select 1 from catalogue_view where brand_id = $1 and visitor = $2 and at > $3', [
-    brand,
-    visitor,
-    new Date(now.getTime() - 30 * 60_000),
-  ])
+  const [recent] = await services.database.query(
+    'select 1 from catalogue_view where brand_id = $1 and visitor = $2 and at > $3',
+    [brand, visitor, new Date(now.getTime() - 30 * 60_000)],
+  )
   if (recent) return
-  await services.database.query(`insert into catalogue_view(id, brand_id, page, at, visitor) values ($1, $2, 'detail', $3, $4)`, [id, brand, now, visitor])
-  await services.database.query('insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1', [
-    `brand:${brand}`,
-  ])
+  await services.database.query(
+    `insert into catalogue_view(id, brand_id, page, at, visitor) values ($1, $2, 'detail', $3, $4)`,
+    [id, brand, now, visitor],
+  )
+  await services.database.query(
+    'insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1',
+    [`brand:${brand}`],
+  )
 }

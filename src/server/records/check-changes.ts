@@ -15,7 +15,14 @@ const maxDepth = 12
  * Refuses what no form can send: unknown, hidden, computed or locked fields, values of another kind or too deep. Readonly
  * fields belong to the system. Unfinished values are welcome, a draft may be wrong. @param edit `new` for a record being made, else what may be edited @throws ApiError 400, 403
  */
-export function checkChanges(config: Config, user: User, record: StoredRecord, changes: Record<string, Json>, edit: 'new' | 'all' | string[], now: Date): void {
+export function checkChanges(
+  config: Config,
+  user: User,
+  record: StoredRecord,
+  changes: Record<string, Json>,
+  edit: 'new' | 'all' | string[],
+  now: Date,
+): void {
   const entity = config.entities[record.entity]!
   const hidden = hiddenFields(config, user, record.entity)
   const title = (name: string) => spokenConfig(config).entities[record.entity]!.fields[name]!.title
@@ -30,7 +37,8 @@ export function checkChanges(config: Config, user: User, record: StoredRecord, c
     )
       throw forbidden(say`“${title(name)}”由系统确定，不能修改`)
     if (Array.isArray(edit) && !edit.includes(name)) throw forbidden(say`“${title(name)}”没有批注，当前不能修改`)
-    if (!fitsKind(value, fieldSchema(field, { config, year: record.year })['type'])) throw invalid(say`“${title(name)}”的内容格式不正确`)
+    if (!fitsKind(value, fieldSchema(field, { config, year: record.year })['type']))
+      throw invalid(say`“${title(name)}”的内容格式不正确`)
     if (depth(value) > maxDepth) throw invalid(say`“${title(name)}”的内容嵌套过深`)
   }
 }
@@ -41,7 +49,9 @@ function isOffered(config: Config, user: User, entity: string, name: string, val
     (page) =>
       page.kind === 'form' &&
       config.forms[page.form]?.entity === entity &&
-      offeredChoices(config, page, user, now).some(({ values }) => Object.hasOwn(values, name) && values[name] === value),
+      offeredChoices(config, page, user, now).some(
+        ({ values }) => Object.hasOwn(values, name) && values[name] === value,
+      ),
   )
 }
 

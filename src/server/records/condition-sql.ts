@@ -3,7 +3,19 @@ import type { Json } from '#config-model/record.ts'
 import { regionPrefix } from '#config-model/facts/region.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import { windowState } from '#config-model/facts/years.ts'
-import { emptySql, numberSql, operandSql, orderedText, pathSql, rawText, rowsSql, scalarSql, sumSql, type Source, type SqlValue } from './value-sql.ts'
+import {
+  emptySql,
+  numberSql,
+  operandSql,
+  orderedText,
+  pathSql,
+  rawText,
+  rowsSql,
+  scalarSql,
+  sumSql,
+  type Source,
+  type SqlValue,
+} from './value-sql.ts'
 
 /** Collects the parameters of one statement. */
 export class Parameters {
@@ -19,11 +31,18 @@ export class Parameters {
  * A condition as SQL over an entity table, never null, with the same meaning as `evaluate`: a property test holds the two together. Values only
  * as parameters. Facts of the user, the year and the clock are taken from the context now. @throws Error for what only a form can know (`change`, `matches`)
  */
-export function conditionSql(condition: Condition, context: Context, fields: Record<string, Field>, parameters: Parameters, json = 'data'): string {
+export function conditionSql(
+  condition: Condition,
+  context: Context,
+  fields: Record<string, Field>,
+  parameters: Parameters,
+  json = 'data',
+): string {
   return compile(condition, context, [{ json, fields }], parameters)
 }
 
-const all = (parts: string[]) => (parts.length === 0 ? 'true' : parts.length === 1 ? parts[0]! : `(${parts.join(' and ')})`)
+const all = (parts: string[]) =>
+  parts.length === 0 ? 'true' : parts.length === 1 ? parts[0]! : `(${parts.join(' and ')})`
 const any = (parts: string[]) => (parts.length === 0 ? 'false' : `(${parts.join(' or ')})`)
 const surely = (sql: string) => `coalesce(${sql}, false)`
 
@@ -39,12 +58,15 @@ function compile(condition: Condition, context: Context, sources: Source[], p: P
   if (condition.flag !== undefined) parts.push(`${p.add(condition.flag)}::text = any(flags)`)
   if (condition.window !== undefined) parts.push(windowSql(condition.window, context, p))
   if (condition.own !== undefined) parts.push(ownSql(condition.own, user?.ownerId, p))
-  if (condition.region !== undefined) parts.push(user?.regionCode ? withinSql('region_code', user.regionCode, p) : 'false')
+  if (condition.region !== undefined)
+    parts.push(user?.regionCode ? withinSql('region_code', user.regionCode, p) : 'false')
   // `id` must stay outside: inside the subquery it would be the id of the log line.
-  if (condition.acted !== undefined) parts.push(user ? `id in (select record_id from action_log where operator_id = ${p.add(user.id)}::text)` : 'false')
+  if (condition.acted !== undefined)
+    parts.push(user ? `id in (select record_id from action_log where operator_id = ${p.add(user.id)}::text)` : 'false')
   if (condition.change !== undefined) throw new Error('同比变动只能在表单中使用')
   if (condition.matches !== undefined) throw new Error('格式判断只能在表单中使用')
-  if (condition.field !== undefined) parts.push(judge(pathSql(condition.field, sources), condition, context, sources, p))
+  if (condition.field !== undefined)
+    parts.push(judge(pathSql(condition.field, sources), condition, context, sources, p))
   else if (condition.sum) parts.push(judge(sumSql(condition.sum, sources), condition, context, sources, p))
   return all(parts)
 }
@@ -64,7 +86,9 @@ function withinSql(text: string, code: string, p: Parameters): string {
 function windowSql(id: string, context: Context, p: Parameters): string {
   const { years, now, user } = context
   const isOpen = (region: string | null) => windowState(years, id, region, now).isOpen
-  const overrides = (years.windows[id]?.overrides ?? []).toSorted((a, b) => Number(a.region.endsWith('00')) - Number(b.region.endsWith('00')))
+  const overrides = (years.windows[id]?.overrides ?? []).toSorted(
+    (a, b) => Number(a.region.endsWith('00')) - Number(b.region.endsWith('00')),
+  )
   if (overrides.length === 0) return String(isOpen(null))
   const byRegion = overrides.map(({ region }) => `when ${withinSql('region_code', region, p)} then ${isOpen(region)}`)
   return `(case when region_code is null then ${isOpen(user?.regionCode ?? null)} ${byRegion.join(' ')} else ${isOpen(null)} end)`
@@ -75,11 +99,13 @@ function judge(subject: SqlValue, condition: Condition, context: Context, source
   const side = (operand: Operand) => operandSql(operand, context, sources)
   if (condition.is !== undefined) parts.push(equalSql(subject, side(condition.is), p))
   if (condition.isNot !== undefined) parts.push(`not ${equalSql(subject, side(condition.isNot), p)}`)
-  for (const [key, sign] of orders) if (condition[key] !== undefined) parts.push(orderSql(subject, side(condition[key]), sign, p))
+  for (const [key, sign] of orders)
+    if (condition[key] !== undefined) parts.push(orderSql(subject, side(condition[key]), sign, p))
   if (condition.in) parts.push(any(condition.in.map((value) => sameSql(subject, value, p))))
   if (condition.notIn) parts.push(`not ${any(condition.notIn.map((value) => sameSql(subject, value, p)))}`)
   if (condition.within !== undefined) parts.push(withinSql(rawText(subject), condition.within, p))
-  if (condition.startsWith !== undefined) parts.push(surely(`starts_with(${rawText(subject)}, ${p.add(condition.startsWith)}::text)`))
+  if (condition.startsWith !== undefined)
+    parts.push(surely(`starts_with(${rawText(subject)}, ${p.add(condition.startsWith)}::text)`))
   if (condition.contains !== undefined) parts.push(containsSql(subject, side(condition.contains), p))
   if (condition.empty) parts.push(emptySql(subject))
   if (condition.notEmpty) parts.push(`not ${emptySql(subject)}`)
@@ -98,7 +124,14 @@ const orders = [
 ] as const
 
 /** The rows of a list that meet a condition, or do not. */
-function failing(subject: SqlValue, condition: Condition, context: Context, sources: Source[], p: Parameters, word: '' | 'not '): string {
+function failing(
+  subject: SqlValue,
+  condition: Condition,
+  context: Context,
+  sources: Source[],
+  p: Parameters,
+  word: '' | 'not ',
+): string {
   if (subject.kind !== 'json') return 'select 1 where false'
   const row = `row${sources.length}`
   return `select 1 from ${rowsSql(subject.sql)} ${row} where jsonb_typeof(${row}) = 'object' and ${word}${compile(condition, context, [...sources, { json: row, fields: subject.fields ?? {} }], p)}`
@@ -122,10 +155,14 @@ function sameSql({ kind, sql }: SqlValue, value: Json | undefined, p: Parameters
 
 /** Numbers with numbers, texts with texts; what is empty or of another kind has no order. */
 function orderSql(subject: SqlValue, other: Side, sign: string, p: Parameters): string {
-  if ('sql' in other) return `coalesce(${numberSql(subject)} ${sign} ${numberSql(other)}, ${orderedText(subject)} ${sign} ${orderedText(other)}, false)`
+  if ('sql' in other)
+    return `coalesce(${numberSql(subject)} ${sign} ${numberSql(other)}, ${orderedText(subject)} ${sign} ${orderedText(other)}, false)`
   if (isEmpty(other.constant)) return 'false'
-  if (typeof other.constant === 'number') return surely(`${numberSql(subject)} ${sign} ${p.add(other.constant)}::numeric`)
-  return typeof other.constant === 'string' ? surely(`${orderedText(subject)} ${sign} ${p.add(other.constant)}::text`) : 'false'
+  if (typeof other.constant === 'number')
+    return surely(`${numberSql(subject)} ${sign} ${p.add(other.constant)}::numeric`)
+  return typeof other.constant === 'string'
+    ? surely(`${orderedText(subject)} ${sign} ${p.add(other.constant)}::text`)
+    : 'false'
 }
 
 function containsSql(subject: SqlValue, part: Side, p: Parameters): string {
@@ -133,7 +170,9 @@ function containsSql(subject: SqlValue, part: Side, p: Parameters): string {
   const inText = (text: string) => surely(`position(${text} in ${rawText(subject)}) > 0`)
   const inList = (json: string) => surely(`jsonb_typeof(${sql}) = 'array' and ${sql} @> ${json}`)
   if ('sql' in part)
-    return kind === 'number' ? 'false' : `(not ${emptySql(part)} and ${any([inText(rawText(part)), ...(kind === 'json' ? [inList(scalarSql(part))] : [])])})`
+    return kind === 'number'
+      ? 'false'
+      : `(not ${emptySql(part)} and ${any([inText(rawText(part)), ...(kind === 'json' ? [inList(scalarSql(part))] : [])])})`
   const { constant } = part
   if (isEmpty(constant) || typeof constant === 'object') return 'false'
   return any([

@@ -38,16 +38,20 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
     if (known.get(index.name) === true) continue
     // One that a crash left half-built serves nobody.
     if (known.has(index.name)) await query(`drop index if exists ${index.name}`)
-    if (!filled.has(index.table)) filled.set(index.table, (await query(`select 1 from ${index.table} limit 1`)).length > 0)
+    if (!filled.has(index.table))
+      filled.set(index.table, (await query(`select 1 from ${index.table} limit 1`)).length > 0)
     const how = `${index.rule === undefined ? '' : 'unique '}index ${filled.get(index.table) ? 'concurrently ' : ''}if not exists`
     try {
       await query(`create ${how} ${index.name} on ${index.table} ${index.on}`)
     } catch (error) {
       await query(`drop index if exists ${index.name}`).catch(() => [])
       if ((error as { code?: string }).code !== '23505') throw error
-      throw new Error(`已保存的记录中有重复：${index.rule}（${(error as { detail?: string }).detail ?? ''}）。请先处理重复的记录，再启用这条唯一规则`, {
-        cause: error,
-      })
+      throw new Error(
+        `已保存的记录中有重复：${index.rule}（${(error as { detail?: string }).detail ?? ''}）。请先处理重复的记录，再启用这条唯一规则`,
+        {
+          cause: error,
+        },
+      )
     }
   }
 }
@@ -78,7 +82,12 @@ export function wantedIndexes(config: Config): Index[] {
       index('grams', 'using gin (grams)'),
       ...Object.entries(entity.fields)
         .filter(([, field]) => fieldTypes[field.type].sql !== 'json' && (field.filter || field.sort))
-        .map(([name, field]) => index(`f_${name.toLowerCase()}`, field.multiple ? `using gin ((head->'${name}'))` : `(year, (head->>'${name}'))`)),
+        .map(([name, field]) =>
+          index(
+            `f_${name.toLowerCase()}`,
+            field.multiple ? `using gin ((head->'${name}'))` : `(year, (head->>'${name}'))`,
+          ),
+        ),
       ...(entity.unique ?? []).map((unique) => ({
         name: uniqueIndex(id, unique),
         table,

@@ -17,20 +17,35 @@ const columns = `id text primary key, year int, state text, flags text[] not nul
 export function headFields(config: Config, entityId: string): string[] {
   const entity = config.entities[entityId]
   if (!entity) return []
-  const names = new Set<string>([entity.titleField, ...(entity.key ? [entity.key] : []), ...Object.values(entity.scope ?? {})])
-  for (const [name, field] of Object.entries(entity.fields)) if (field.search || field.filter || field.sort) names.add(name)
+  const names = new Set<string>([
+    entity.titleField,
+    ...(entity.key ? [entity.key] : []),
+    ...Object.values(entity.scope ?? {}),
+  ])
+  for (const [name, field] of Object.entries(entity.fields))
+    if (field.search || field.filter || field.sort) names.add(name)
   for (const grant of entity.access) for (const path of fieldsRead(grant.where)) names.add(path)
   for (const limit of entity.limits ?? []) for (const path of fieldsRead(limit.where)) names.add(path)
   for (const unique of entity.unique ?? []) for (const name of unique.fields) names.add(name)
   for (const page of Object.values(config.pages)) {
     if (page.kind !== 'list' || page.entity !== entityId) continue
-    for (const name of [...page.columns.map((column) => column.field), page.card?.title, ...(page.card?.lines ?? [])]) if (name !== undefined) names.add(name)
-    for (const condition of [page.where, ...(page.presets ?? []).map((preset) => preset.where), ...(page.rowActions ?? []).map((action) => action.when)])
+    for (const name of [...page.columns.map((column) => column.field), page.card?.title, ...(page.card?.lines ?? [])])
+      if (name !== undefined) names.add(name)
+    for (const condition of [
+      page.where,
+      ...(page.presets ?? []).map((preset) => preset.where),
+      ...(page.rowActions ?? []).map((action) => action.when),
+    ])
       for (const path of fieldsRead(condition)) names.add(path)
   }
   return [...names]
     .map((name) => name.split('.')[0]!)
-    .filter((name, at, all) => Object.hasOwn(entity.fields, name) && all.indexOf(name) === at && fieldTypes[entity.fields[name]!.type].sql !== 'json')
+    .filter(
+      (name, at, all) =>
+        Object.hasOwn(entity.fields, name) &&
+        all.indexOf(name) === at &&
+        fieldTypes[entity.fields[name]!.type].sql !== 'json',
+    )
 }
 
 /** Fields whose text a keyword search looks at. */

@@ -43,7 +43,14 @@ export function listPage(config: Config, user: User, id: string): ListPage {
 }
 
 /** Compiles a list question over the rows a user may read, and may do `action` with. Keys outside the allow-list of page, entity and role are refused. @throws ApiError 400, 403, 404 */
-export function compileList(config: Config, user: User, id: string, query: ListQuery, now: Date, action: Action = 'read'): CompiledList {
+export function compileList(
+  config: Config,
+  user: User,
+  id: string,
+  query: ListQuery,
+  now: Date,
+  action: Action = 'read',
+): CompiledList {
   const page = listPage(config, user, id)
   const fields = config.entities[page.entity]!.fields
   const parameters = new Parameters()
@@ -53,7 +60,8 @@ export function compileList(config: Config, user: User, id: string, query: ListQ
   const head = new Set(headFields(config, page.entity))
   const where: string[] = []
   const add = (condition: Condition | undefined) =>
-    condition && where.push(conditionSql(condition, context, fields, parameters, readsOnlyHead(condition, head) ? 'head' : 'data'))
+    condition &&
+    where.push(conditionSql(condition, context, fields, parameters, readsOnlyHead(condition, head) ? 'head' : 'data'))
   for (const needed of new Set<Action>(['read', action])) {
     const scope = rowScope(config, user, page.entity, needed)
     if (scope === false) throw forbidden(mayAct(config, user, page.entity, needed, null, now).reason)
@@ -67,7 +75,8 @@ export function compileList(config: Config, user: User, id: string, query: ListQ
     add(preset.where)
   }
   if (query.keyword) addKeyword(page, query.keyword, hidden, where, parameters)
-  for (const [name, value] of Object.entries(query.filter ?? {})) addFilter(config, page, name, value, hidden, where, parameters)
+  for (const [name, value] of Object.entries(query.filter ?? {}))
+    addFilter(config, page, name, value, hidden, where, parameters)
   if (query.ids) where.push(`id = any(${parameters.add(query.ids)}::text[])`)
   return {
     page,
@@ -91,7 +100,8 @@ function readsOnlyHead(condition: Condition, head: Set<string>): boolean {
 function addYear(config: Config, page: ListPage, query: ListQuery, where: string[], p: Parameters): void {
   if (!config.entities[page.entity]!.scope?.year || page.year === 'all') return
   if (page.year !== 'path') return void where.push(`year = ${p.add(config.years.realYear)}`)
-  if (!query.year || ![...config.years.historyYears, config.years.realYear].includes(query.year)) throw notFound('没有这个年度的数据')
+  if (!query.year || ![...config.years.historyYears, config.years.realYear].includes(query.year))
+    throw notFound('没有这个年度的数据')
   where.push(`year = ${p.add(query.year)}`)
 }
 
@@ -106,11 +116,20 @@ function addKeyword(page: ListPage, keyword: string, hidden: Set<string>, where:
   where.push(`(${names.map((name) => `position(${text}::text in lower(head->>'${name}')) > 0`).join(' or ')})`)
 }
 
-function addFilter(config: Config, page: ListPage, name: string, value: FilterValue, hidden: Set<string>, where: string[], p: Parameters): void {
+function addFilter(
+  config: Config,
+  page: ListPage,
+  name: string,
+  value: FilterValue,
+  hidden: Set<string>,
+  where: string[],
+  p: Parameters,
+): void {
   const allowed = (page.filters ?? []).some((filter) => filter.field === name)
   const field = config.entities[page.entity]!.fields[name]
   const scope = config.entities[page.entity]!.scope
-  if (!allowed || hidden.has(name) || (!field && !Object.hasOwn(systemColumns, name))) throw invalid(say`不能按“${name}”筛选`)
+  if (!allowed || hidden.has(name) || (!field && !Object.hasOwn(systemColumns, name)))
+    throw invalid(say`不能按“${name}”筛选`)
   const column = systemColumns[name]
   if (field?.type === 'region' || name === 'region' || name === scope?.region) {
     const code = String(Array.isArray(value) ? value[0] : value)
@@ -132,7 +151,9 @@ function addFilter(config: Config, page: ListPage, name: string, value: FilterVa
       if (bound === undefined || bound === '') continue
       if (isNumber ? !/^-?\d{1,12}(\.\d{1,6})?$/.test(bound) : !isDate(bound) && !isDateTime(bound))
         throw invalid(isNumber ? '数值范围不正确' : '日期范围不正确')
-      where.push(`${sql} ${sign} ${p.add(isWhole && sign === '<=' && bound.length === 10 ? `${bound} 23:59:59` : bound)}::${kind}`)
+      where.push(
+        `${sql} ${sign} ${p.add(isWhole && sign === '<=' && bound.length === 10 ? `${bound} 23:59:59` : bound)}::${kind}`,
+      )
     }
     return
   }
@@ -156,6 +177,8 @@ function orderSql(config: Config, page: ListPage, sort: string | undefined, hidd
   const field = config.entities[page.entity]!.fields[name]
   const shown = page.columns.some((column) => column.field === name)
   if (!isSystem && (!field?.sort || hidden.has(name) || !shown)) throw invalid(say`不能按“${name}”排序`)
-  const sql = systemColumns[name] ?? (fieldTypes[field!.type].sql === 'number' ? `(head->>'${name}')::numeric` : `head->>'${name}'`)
+  const sql =
+    systemColumns[name] ??
+    (fieldTypes[field!.type].sql === 'number' ? `(head->>'${name}')::numeric` : `head->>'${name}'`)
   return `${sql} ${direction} nulls last, id ${direction}`
 }

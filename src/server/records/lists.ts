@@ -19,7 +19,12 @@ const rowColumns =
   'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, head as data'
 
 /** One page of a list. Totals are exact up to 10,000. @throws ApiError 400 for a page beyond row 2,000: filter instead */
-export async function readRows(services: Services, user: User, id: string, query: ListQuery): Promise<{ rows: ListRow[]; page: PageInfo }> {
+export async function readRows(
+  services: Services,
+  user: User,
+  id: string,
+  query: ListQuery,
+): Promise<{ rows: ListRow[]; page: PageInfo }> {
   const config = services.config()
   const list = compileList(config, user, id, query, services.clock())
   const size = Math.min(100, Math.max(1, Math.trunc(query.size ?? list.page.pageSize ?? 20)))
@@ -37,16 +42,26 @@ export async function readRows(services: Services, user: User, id: string, query
   ])
   const total = counted[0]?.total ?? 0
   const present = rowPresenter(services, config, user, list)
-  return { rows: found.map(present), page: { current, size, total: Math.min(total, countCap), ...(total > countCap ? { more: true } : {}) } }
+  return {
+    rows: found.map(present),
+    page: { current, size, total: Math.min(total, countCap), ...(total > countCap ? { more: true } : {}) },
+  }
 }
 
-function rowPresenter(services: Services, config: Config, user: User, { page }: CompiledList): (row: object) => ListRow {
+function rowPresenter(
+  services: Services,
+  config: Config,
+  user: User,
+  { page }: CompiledList,
+): (row: object) => ListRow {
   const now = services.clock()
   const hidden = hiddenFields(config, user, page.entity)
   const masked = maskedFields(config, user, page.entity)
   const fields = config.entities[page.entity]!.fields
   const wanted = headFields(config, page.entity).filter((name) => !hidden.has(name))
-  const offered = new Set([...(page.rowActions ?? []), ...(page.bulkActions ?? [])].flatMap((action) => action.transition ?? []))
+  const offered = new Set(
+    [...(page.rowActions ?? []), ...(page.bulkActions ?? [])].flatMap((action) => action.transition ?? []),
+  )
   const hasWorkflow = workflowOf(config, page.entity) !== undefined
   const iso = (date: Date | null) => (date === null ? null : formatDateTime(date))
   return (row) => {
@@ -82,12 +97,23 @@ function rowPresenter(services: Services, config: Config, user: User, { page }: 
 }
 
 /** Numbers of rows behind the presets that show one. */
-export async function readCounts(services: Services, user: User, id: string, query: ListQuery): Promise<Record<string, number>> {
+export async function readCounts(
+  services: Services,
+  user: User,
+  id: string,
+  query: ListQuery,
+): Promise<Record<string, number>> {
   const config = services.config()
   const presets = (listPage(config, user, id).presets ?? []).filter((preset) => preset.count)
   const counts = await Promise.all(
     presets.map(async (preset) => {
-      const list = compileList(config, user, id, { preset: preset.id, ...(query.year ? { year: query.year } : {}) }, services.clock())
+      const list = compileList(
+        config,
+        user,
+        id,
+        { preset: preset.id, ...(query.year ? { year: query.year } : {}) },
+        services.clock(),
+      )
       const [row] = await services.database.query<{ total: number }>(
         `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${countCap}) counted`,
         list.parameters.values,
@@ -99,12 +125,23 @@ export async function readCounts(services: Services, user: User, id: string, que
 }
 
 /** Where a record stands in a queue, and what is before and after it. Position 0 when it is no longer in it. */
-export async function readNeighbours(services: Services, user: User, id: string, query: ListQuery, record: string): Promise<Neighbours> {
+export async function readNeighbours(
+  services: Services,
+  user: User,
+  id: string,
+  query: ListQuery,
+  record: string,
+): Promise<Neighbours> {
   const list = compileList(services.config(), user, id, query, services.clock())
   const rows = await services.database.query<{ id: string }>(
     `select id from ${list.table} where ${list.where} order by ${list.order} limit ${deepestRow}`,
     list.parameters.values,
   )
   const at = rows.findIndex((row) => row.id === record)
-  return { position: at + 1, total: rows.length, previous: at > 0 ? rows[at - 1]!.id : null, next: rows[at + 1]?.id ?? null }
+  return {
+    position: at + 1,
+    total: rows.length,
+    previous: at > 0 ? rows[at - 1]!.id : null,
+    next: rows[at + 1]?.id ?? null,
+  }
 }

@@ -18,10 +18,18 @@ export interface Lookup {
 
 const most = 20
 const wanted = ({ words, ids }: Lookup, name: string, p: Parameters) =>
-  ids.length > 0 ? `id = any(${p.add(ids)}::text[])` : `position(${p.add(words.trim().toLowerCase())}::text in lower(${name})) > 0`
+  ids.length > 0
+    ? `id = any(${p.add(ids)}::text[])`
+    : `position(${p.add(words.trim().toLowerCase())}::text in lower(${name})) > 0`
 
 /** Records of an entity by what a reference shows of them: only rows the user may read, by a field the user sees in full. @throws ApiError 404, 400 */
-export async function lookUpRecords(services: Services, user: User, entityId: string, display: string | undefined, lookup: Lookup): Promise<LookupItem[]> {
+export async function lookUpRecords(
+  services: Services,
+  user: User,
+  entityId: string,
+  display: string | undefined,
+  lookup: Lookup,
+): Promise<LookupItem[]> {
   const config = services.config()
   if (!Object.hasOwn(config.entities, entityId)) throw notFound('没有这种记录')
   const entity = config.entities[entityId]!
@@ -33,7 +41,10 @@ export async function lookUpRecords(services: Services, user: User, entityId: st
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
   const label = `coalesce(data->>'${name}', '')`
-  const where = [wanted(lookup, label, parameters), ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, 'data')])]
+  const where = [
+    wanted(lookup, label, parameters),
+    ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, 'data')]),
+  ]
   const rows = await services.database.query<{ id: string; label: string; year: number | null }>(
     `select id, ${label} as label, year from ${tableOf(entityId)} where ${where.join(' and ')} order by updated_at desc, id limit ${Math.max(most, lookup.ids.length)}`,
     parameters.values,
@@ -61,6 +72,9 @@ export async function lookUpUsers(services: Services, user: User, lookup: Lookup
   const { roles } = spokenConfig(services.config())
   return rows.map((row) => ({
     value: row.id,
-    label: [row.nick_name || row.username, ...row.roles.slice(0, 1).map((role) => roles.roles[role]?.title ?? role)].join(' · '),
+    label: [
+      row.nick_name || row.username,
+      ...row.roles.slice(0, 1).map((role) => roles.roles[role]?.title ?? role),
+    ].join(' · '),
   }))
 }

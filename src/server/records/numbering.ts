@@ -18,5 +18,7 @@ export async function nextNumber(query: Query, config: Config, record: StoredRec
     `insert into sequence_counter(name, value) values ($1, 1) on conflict (name) do update set value = sequence_counter.value + 1 returning value`,
     [`${record.entity}:${prefix}`],
   )
-  record.data[numbering.field] = texts.map((text, at) => text ?? String(row!.value).padStart(numbering.parts[at]!.sequence ?? 1, '0')).join(separator)
+  record.data[numbering.field] = texts
+    .map((text, at) => text ?? String(row!.value).padStart(numbering.parts[at]!.sequence ?? 1, '0'))
+    .join(separator)
 }

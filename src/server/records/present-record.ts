@@ -24,21 +24,33 @@ export function visibleData(config: Config, user: User, record: StoredRecord): R
   const out: RecordData = {}
   for (const [name, field] of Object.entries(fields)) {
     const value = readField(record.data, name, field)
-    if (value !== undefined && !hidden.has(name)) out[name] = masked.has(name) ? (maskValue(value, field) ?? null) : value
+    if (value !== undefined && !hidden.has(name))
+      out[name] = masked.has(name) ? (maskValue(value, field) ?? null) : value
   }
   return out
 }
 
 /** What a user may do with a record now. */
-export function rightsOf(services: Services, config: Config, user: User, record: StoredRecord, remarks: Remark[]): RecordRights {
+export function rightsOf(
+  services: Services,
+  config: Config,
+  user: User,
+  record: StoredRecord,
+  remarks: Remark[],
+): RecordRights {
   const now = services.clock()
   const workflow = workflowOf(config, record.entity)
   const { open, blocked } = openTransitions(spokenConfig(config), record, user, now)
   const isPast = record.year !== null && record.year < config.years.realYear
-  const mayUpdate = mayAct(config, user, record.entity, 'update', record, now).allowed && !(isPast && workflow !== undefined)
+  const mayUpdate =
+    mayAct(config, user, record.entity, 'update', record, now).allowed && !(isPast && workflow !== undefined)
   const context = recordContext(config, record, user, now)
   return {
-    edit: !mayUpdate ? [] : workflow ? editRights(config, record, user, now, openPaths(remarks), invalidFields(services, config, user, record)) : 'all',
+    edit: !mayUpdate
+      ? []
+      : workflow
+        ? editRights(config, record, user, now, openPaths(remarks), invalidFields(services, config, user, record))
+        : 'all',
     remove: mayAct(config, user, record.entity, 'remove', record, now).allowed && isRemovable(config, record),
     transitions: isPast
       ? []
@@ -46,7 +58,8 @@ export function rightsOf(services: Services, config: Config, user: User, record:
           id,
           title: transition.title,
           tone: transition.tone ?? 'neutral',
-          toTitle: workflowOf(spokenConfig(config), record.entity)?.states[targetState(transition, context)]?.title ?? '',
+          toTitle:
+            workflowOf(spokenConfig(config), record.entity)?.states[targetState(transition, context)]?.title ?? '',
         })),
     blocked: isPast ? [] : blocked.map(({ id, transition, reason }) => ({ id, title: transition.title, reason })),
   }
@@ -62,7 +75,13 @@ function invalidFields(services: Services, config: Config, user: User, record: S
 }
 
 /** A record for a user, complete with rights and remarks. */
-export function presentRecord(services: Services, config: Config, user: User, record: StoredRecord, remarks: Remark[]): RecordView {
+export function presentRecord(
+  services: Services,
+  config: Config,
+  user: User,
+  record: StoredRecord,
+  remarks: Remark[],
+): RecordView {
   const workflow = workflowOf(spokenConfig(config), record.entity)
   const state = workflow?.states[record.state ?? '']
   const isOwner = record.owner === user.ownerId

@@ -45,13 +45,25 @@ export async function readRecord(services: Services, user: User, entity: string,
 }
 
 /** A record that was made or changed stays within the rows its author may make or change. @throws ApiError 403 */
-function checkResult(services: Services, config: Config, user: User, record: StoredRecord, action: 'create' | 'update'): void {
+function checkResult(
+  services: Services,
+  config: Config,
+  user: User,
+  record: StoredRecord,
+  action: 'create' | 'update',
+): void {
   const decision = mayAct(spokenConfig(config), user, record.entity, action, record, services.clock())
   if (!decision.allowed) throw forbidden(decision.reason)
 }
 
 /** Makes a record: defaults, number, limits, first state. @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate) */
-export async function createRecord(services: Services, user: User, entity: string, given: RecordData, copyFrom?: string): Promise<RecordView> {
+export async function createRecord(
+  services: Services,
+  user: User,
+  entity: string,
+  given: RecordData,
+  copyFrom?: string,
+): Promise<RecordView> {
   const config = services.config()
   const decision = mayAct(spokenConfig(config), user, entity, 'create', null, services.clock())
   if (!decision.allowed) throw forbidden(decision.reason)
@@ -118,7 +130,13 @@ function copyable(config: Config, entity: string, data: RecordData): RecordData 
   return Object.fromEntries(
     Object.entries(data).filter(([name]) => {
       const field = fields[name]
-      return field && !own.has(name) && !field.computed && !(field.readonly && field.default === undefined) && field.type !== 'table'
+      return (
+        field &&
+        !own.has(name) &&
+        !field.computed &&
+        !(field.readonly && field.default === undefined) &&
+        field.type !== 'table'
+      )
     }),
   )
 }
@@ -127,7 +145,10 @@ async function checkLimits(query: Query, config: Config, user: User, record: Sto
   const limits = spokenConfig(config).entities[record.entity]?.limits ?? []
   if (limits.length === 0) return
   await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
-  const rows = await query(`select ${recordColumns} from ${tableOf(record.entity)} where owner_id = $1 and year = $2`, [record.owner, record.year])
+  const rows = await query(`select ${recordColumns} from ${tableOf(record.entity)} where owner_id = $1 and year = $2`, [
+    record.owner,
+    record.year,
+  ])
   const siblings = rows.map((row) => toRecord(record.entity, row))
   for (const limit of limits) {
     const fits = (item: StoredRecord) => !limit.where || evaluate(limit.where, recordContext(config, item, user, now))
@@ -151,7 +172,9 @@ export async function saveRecord(
     const remarks = await readRemarks(query, id)
     const { edit } = rightsOf(services, config, user, found, remarks)
     if (edit !== 'all' && edit.length === 0)
-      throw forbidden(say`当前状态为“${workflowOf(spokenConfig(config), entity)?.states[found.state ?? '']?.title ?? ''}”，不能修改`)
+      throw forbidden(
+        say`当前状态为“${workflowOf(spokenConfig(config), entity)?.states[found.state ?? '']?.title ?? ''}”，不能修改`,
+      )
     checkChanges(config, user, found, changes, edit, services.clock())
     Object.assign(found.data, changes)
     checkResult(services, config, user, found, 'update')

@@ -14,11 +14,17 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
   const refreshed: string[] = []
   for (const [id, entity] of Object.entries(config.entities)) {
     const name = `head:${id}`
-    const wanted = JSON.stringify([headFields(config, id).map((field) => [field, ...(entity.fields[field]?.was ?? [])]), searchFields(entity)])
+    const wanted = JSON.stringify([
+      headFields(config, id).map((field) => [field, ...(entity.fields[field]?.was ?? [])]),
+      searchFields(entity),
+    ])
     const [known] = await query<{ value: string }>('select value from portal_fact where name = $1', [name])
     if (known?.value === wanted) continue
     await refreshEntity(query, config, id, new Date(0))
-    await query('insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update set value = $2', [name, JSON.stringify(wanted)])
+    await query('insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update set value = $2', [
+      name,
+      JSON.stringify(wanted),
+    ])
     refreshed.push(id)
   }
   return refreshed

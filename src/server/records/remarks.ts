@@ -33,4 +33,5 @@ export async function readRemarks(query: Query, record: string): Promise<Remark[
 }
 
 /** Paths with an open remark that has to be corrected. */
-export const openPaths = (remarks: Remark[]): string[] => remarks.filter((remark) => !remark.resolved).map((remark) => remark.path)
+export const openPaths = (remarks: Remark[]): string[] =>
+  remarks.filter((remark) => !remark.resolved).map((remark) => remark.path)

@@ -17,11 +17,19 @@ export async function searchRecords(services: Services, user: User, words: strin
   const config = services.config()
   const word = words.trim().toLowerCase()
   if ([...word].length < 2) return []
-  const found = await Promise.all(Object.keys(config.entities).map((entity) => searchEntity(services, config, user, entity, word)))
+  const found = await Promise.all(
+    Object.keys(config.entities).map((entity) => searchEntity(services, config, user, entity, word)),
+  )
   return found.flat().toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0))
 }
 
-async function searchEntity(services: Services, config: Config, user: User, entityId: string, word: string): Promise<SearchHit[]> {
+async function searchEntity(
+  services: Services,
+  config: Config,
+  user: User,
+  entityId: string,
+  word: string,
+): Promise<SearchHit[]> {
   const entity = config.entities[entityId]!
   const scope = rowScope(config, user, entityId, 'read')
   if (scope === false || recordPath(config, user, { entity: entityId, id: '', year: null }) === null) return []
@@ -37,7 +45,13 @@ async function searchEntity(services: Services, config: Config, user: User, enti
     `(${names.map((name) => `position(${text}::text in lower(head->>'${name}')) > 0`).join(' or ')})`,
     ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, 'data')]),
   ]
-  const rows = await services.database.query<{ id: string; year: number | null; state: string | null; owner_id: string | null; head: Record<string, unknown> }>(
+  const rows = await services.database.query<{
+    id: string
+    year: number | null
+    state: string | null
+    owner_id: string | null
+    head: Record<string, unknown>
+  }>(
     `select id, year, state, owner_id, head from ${tableOf(entityId)} where ${where.join(' and ')} order by updated_at desc, id desc limit ${most}`,
     parameters.values,
   )

@@ -62,7 +62,10 @@ export function toRecord(entity: string, row: object): StoredRecord {
 
 /** One record by id, locked for change when asked. @throws ApiError 404 */
 export async function fetchRecord(query: Query, entity: string, id: string, lock = false): Promise<StoredRecord> {
-  const [row] = await query(`select ${recordColumns} from ${tableOf(entity)} where id = $1${lock ? ' for update' : ''}`, [id])
+  const [row] = await query(
+    `select ${recordColumns} from ${tableOf(entity)} where id = $1${lock ? ' for update' : ''}`,
+    [id],
+  )
   if (!row) throw notFound()
   return toRecord(entity, row)
 }

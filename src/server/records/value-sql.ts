@@ -39,7 +39,11 @@ export function pathSql(path: string, sources: Source[]): SqlValue {
   const source = sources.findLast((item) => Object.hasOwn(item.fields, first))
   if (!source) return columns[first] ?? nothing
   const field = source.fields[first]!
-  return { kind: 'json', sql: walk(fieldSql(source.json, first, field), rest, field.rows?.key), fields: fieldAt({ fields: source.fields }, path)?.fields }
+  return {
+    kind: 'json',
+    sql: walk(fieldSql(source.json, first, field), rest, field.rows?.key),
+    fields: fieldAt({ fields: source.fields }, path)?.fields,
+  }
 }
 
 /** A top-level value under its present or a former name. */
@@ -53,7 +57,8 @@ function walk(json: string, [segment, ...rest]: string[], rowKey?: string): stri
   if (segment === undefined) return json
   if (segment === '*')
     return `(case when jsonb_typeof(${json}) = 'array' then (select coalesce(jsonb_agg(coalesce(${walk('item', rest)}, 'null') order by place), '[]') from ${rowsSql(json)} with ordinality rows(item, place)) end)`
-  if (segment === 'first' || segment === 'last') return walk(`coalesce(${json}->${segment === 'first' ? 0 : -1}, ${json}->${quote(segment)})`, rest)
+  if (segment === 'first' || segment === 'last')
+    return walk(`coalesce(${json}->${segment === 'first' ? 0 : -1}, ${json}->${quote(segment)})`, rest)
   if (rowKey === undefined) return walk(`(${json}->${quote(segment)})`, rest)
   const row = `(select item from ${rowsSql(json)} with ordinality rows(item, place) where item->>${quote(rowKey)} = ${quote(segment)} order by place limit 1)`
   return walk(`coalesce(${row}, ${json}->${quote(segment)})`, rest)
@@ -71,19 +76,27 @@ export function sumSql(paths: string[], sources: Source[]): SqlValue {
 }
 
 /** What an operand stands for: a value in SQL when it depends on the record, else a constant known now. */
-export function operandSql(operand: Operand, context: Context, sources: Source[]): SqlValue | { constant: Json | undefined } {
+export function operandSql(
+  operand: Operand,
+  context: Context,
+  sources: Source[],
+): SqlValue | { constant: Json | undefined } {
   if (operand === null || typeof operand !== 'object') return { constant: operand }
   const shift = (value: SqlValue) => plusDays(plus(value, operand.offset), operand.plusDays)
   if (operand.field !== undefined) return shift(pathSql(operand.field, sources))
   if (operand.sum !== undefined) return shift(sumSql(operand.sum, sources))
-  if (operand.year === 'working') return shift({ kind: 'number', sql: `coalesce(year, ${Math.trunc(context.years.realYear)})` })
+  if (operand.year === 'working')
+    return shift({ kind: 'number', sql: `coalesce(year, ${Math.trunc(context.years.realYear)})` })
   return { constant: operandValue(operand, context) }
 }
 
 function plus({ kind, sql }: SqlValue, offset: number | undefined): SqlValue {
   if (offset === undefined || kind === 'text') return { kind, sql }
   if (kind === 'number') return { kind, sql: `(${sql} + ${Number(offset)})` }
-  return { kind, sql: `(case when jsonb_typeof(${sql}) = 'number' then to_jsonb((${sql} #>> '{}')::numeric + ${Number(offset)}) else ${sql} end)` }
+  return {
+    kind,
+    sql: `(case when jsonb_typeof(${sql}) = 'number' then to_jsonb((${sql} #>> '{}')::numeric + ${Number(offset)}) else ${sql} end)`,
+  }
 }
 
 /** Moves text that starts with a day that exists; leaves anything else as it is. */
@@ -94,19 +107,26 @@ function plusDays(value: SqlValue, days: number | undefined): SqlValue {
   const day = `(${month} + substr(${text}, 9, 2)::int - 1)`
   const moved = `case when ${text} !~ '^(?!0000)\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])' then ${text} when date_trunc('month', ${day}) <> ${month} then ${text} else to_char(${day} + ${Math.trunc(days)}, 'YYYY-MM-DD') || substr(${text}, 11) end`
   if (value.kind === 'text') return { kind: 'text', sql: `(${moved})` }
-  return { kind: 'json', sql: `(case when jsonb_typeof(${value.sql}) = 'string' then to_jsonb(${moved}) else ${value.sql} end)` }
+  return {
+    kind: 'json',
+    sql: `(case when jsonb_typeof(${value.sql}) = 'string' then to_jsonb(${moved}) else ${value.sql} end)`,
+  }
 }
 
 /** True in SQL for what `isEmpty` calls empty. */
 export function emptySql({ kind, sql }: SqlValue): string {
   if (kind === 'number') return `(${sql} is null)`
-  return kind === 'text' ? `(${sql} is null or ${sql} in ('', 'null'))` : `(${sql} is null or ${sql} in ('null', '""', '"null"', '[]'))`
+  return kind === 'text'
+    ? `(${sql} is null or ${sql} in ('', 'null'))`
+    : `(${sql} is null or ${sql} in ('null', '""', '"null"', '[]'))`
 }
 
 /** The number it holds, else null. */
 export function numberSql({ kind, sql }: SqlValue): string {
   if (kind === 'number') return sql
-  return kind === 'text' ? 'null::numeric' : `(case when jsonb_typeof(${sql}) = 'number' then (${sql} #>> '{}')::numeric end)`
+  return kind === 'text'
+    ? 'null::numeric'
+    : `(case when jsonb_typeof(${sql}) = 'number' then (${sql} #>> '{}')::numeric end)`
 }
 
 /** The text it holds, else null. */
@@ -121,5 +141,7 @@ export const orderedText = (value: SqlValue): string =>
 
 /** As jsonb; lists and objects are null, for they equal nothing. */
 export function scalarSql({ kind, sql }: SqlValue): string {
-  return kind === 'json' ? `(case when jsonb_typeof(${sql}) not in ('array', 'object') then ${sql} end)` : `to_jsonb(${sql})`
+  return kind === 'json'
+    ? `(case when jsonb_typeof(${sql}) not in ('array', 'object') then ${sql} end)`
+    : `to_jsonb(${sql})`
 }

@@ -9,7 +9,8 @@ import { headFields, searchFields, tableOf } from './entity-tables.ts'
 import { gramsOf } from './grams.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-const asText = (value: Json | undefined) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null)
+const asText = (value: Json | undefined) =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
 
 /** System columns that follow from the data: year, region, owner, list fields, search pairs. */
 export function derived(
@@ -36,7 +37,10 @@ function headOf(config: Config, entityId: string, data: RecordData): RecordData 
   return Object.fromEntries(
     headFields(config, entityId).flatMap((name) => {
       const value = readField(data, name, fields[name])
-      const isMissing = value === undefined || value === null || (fieldTypes[fields[name]!.type].sql === 'number' && typeof value !== 'number')
+      const isMissing =
+        value === undefined ||
+        value === null ||
+        (fieldTypes[fields[name]!.type].sql === 'number' && typeof value !== 'number')
       return isMissing ? [] : [[name, value]]
     }),
   )
@@ -48,7 +52,10 @@ async function keepUnique<Result>(config: Config, entityId: string, work: Promis
     return await work
   } catch (error) {
     const { code, constraint = '' } = error as { code?: string; constraint?: string }
-    const rule = code === '23505' ? config.entities[entityId]?.unique?.find((unique) => uniqueIndex(entityId, unique) === constraint) : undefined
+    const rule =
+      code === '23505'
+        ? config.entities[entityId]?.unique?.find((unique) => uniqueIndex(entityId, unique) === constraint)
+        : undefined
     throw rule ? new ApiError(409, 'duplicate', rule.message) : error
   }
 }

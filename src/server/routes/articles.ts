@@ -7,7 +7,9 @@ import { readableArticle, readArticle, readNotices } from '#server/notices/notic
 export const articleRoutes: RoutePlugin = (app, services) => {
   app.get('/api/common/article/notice/list', async (request) => ok(await readNotices(services, request.user)))
 
-  app.get<{ Params: { id: string } }>('/api/common/article/view/:id', async (request) => ok(await readArticle(services, request.user, request.params.id)))
+  app.get<{ Params: { id: string } }>('/api/common/article/view/:id', async (request) =>
+    ok(await readArticle(services, request.user, request.params.id)),
+  )
 
   app.post<{ Params: { id: string } }>('/api/common/article/confirm/:id', async (request) => {
     const user = requireUser(request)
@@ -23,9 +25,15 @@ export const articleRoutes: RoutePlugin = (app, services) => {
   app.post('/api/common/article/read-all', async (request) => {
     const user = requireUser(request)
     const now = services.clock()
-    await services.database.query('update message set read_at = coalesce(read_at, $2) where account_id = $1', [user.id, now])
+    await services.database.query('update message set read_at = coalesce(read_at, $2) where account_id = $1', [
+      user.id,
+      now,
+    ])
     for (const { id } of await readNotices(services, user))
-      await services.database.query('insert into article_read(article_id, account_id, read_at) values ($1, $2, $3) on conflict do nothing', [id, user.id, now])
+      await services.database.query(
+        'insert into article_read(article_id, account_id, read_at) values ($1, $2, $3) on conflict do nothing',
+        [id, user.id, now],
+      )
     return ok(null)
   })
 }

@@ -27,25 +27,34 @@ export const authRoutes: RoutePlugin = (app, services) => {
   app.post(paths.login, async (request) => {
     const body = bodyObject<LoginRequest>(request)
     const username = typeof body.username === 'string' ? body.username.trim().slice(0, 60) : ''
-    if (username === '' || typeof body.password !== 'string' || body.password === '') throw invalid('请输入用户名和密码')
+    if (username === '' || typeof body.password !== 'string' || body.password === '')
+      throw invalid('请输入用户名和密码')
     const config = services.config()
     const now = clock()
     await limitCalls(database, 'login', request.ip, 300, 60, now)
-    const log = (result: string, reason: string | null, account: AccountRow | null) => writeLoginLog(services, request, { username, result, reason, account })
+    const log = (result: string, reason: string | null, account: AccountRow | null) =>
+      writeLoginLog(services, request, { username, result, reason, account })
     const { needsCaptcha } = await checkGuard(database, config, username, now).catch(async (error: unknown) => {
       await log('locked', 'locked', null)
       throw error
     })
     if (needsCaptcha) await useCaptcha(database, body.captchaId, body.code, now)
     const password = await openEnvelope(keys, database.query, body.password.slice(0, 2000), now)
-    const [account] = await database.query<AccountRow>('select * from account where lower(username) = lower($1)', [username])
+    const [account] = await database.query<AccountRow>('select * from account where lower(username) = lower($1)', [
+      username,
+    ])
     const isRight = await verifyPassword(account?.password_hash ?? null, password)
     if (!account || !isRight) {
       const left = await countFailure(database, config, username, now)
       await log('fail', account ? 'password' : 'unknown', account ?? null)
-      if (left === 0) throw new ApiError(423, 'locked', say`密码错误次数过多，账号已锁定 ${minutes(config.portal.login.lockFor)}`)
+      if (left === 0)
+        throw new ApiError(423, 'locked', say`密码错误次数过多，账号已锁定 ${minutes(config.portal.login.lockFor)}`)
       const isCaptchaNext = config.portal.login.lockAfter - left >= config.portal.login.captchaAfter
-      throw new ApiError(401, isCaptchaNext ? 'captcha-next' : 'credentials', say`用户名或密码错误（还可尝试 ${left} 次）`)
+      throw new ApiError(
+        401,
+        isCaptchaNext ? 'captcha-next' : 'credentials',
+        say`用户名或密码错误（还可尝试 ${left} 次）`,
+      )
     }
     if (!account.enabled) {
       await log('fail', 'disabled', account)
@@ -53,7 +62,11 @@ export const authRoutes: RoutePlugin = (app, services) => {
     }
     await clearGuard(database, username)
     const token = await startSession(database, account.id, now, random, config.portal.cookies.days)
-    await database.query('update account set last_login_at = $2, last_login_ip = $3 where id = $1', [account.id, now, request.ip])
+    await database.query('update account set last_login_at = $2, last_login_ip = $3 where id = $1', [
+      account.id,
+      now,
+      request.ip,
+    ])
     await log('success', null, account)
     const user = await readAccountUser(services, account)
     const answer: LoginAnswer = { token, user: { user, roles: account.roles } }
@@ -62,7 +75,13 @@ export const authRoutes: RoutePlugin = (app, services) => {
 
   app.delete(paths.logout, async (request) => {
     if (request.session) await endSession(database, request.session)
-    if (request.user) await writeLoginLog(services, request, { username: request.user.username, result: 'logout', reason: null, account: null })
+    if (request.user)
+      await writeLoginLog(services, request, {
+        username: request.user.username,
+        result: 'logout',
+        reason: null,
+        account: null,
+      })
     return ok(null)
   })
 

@@ -23,7 +23,8 @@ const maxStreams = 20_000
 export const configRoutes: RoutePlugin = (app, services) => {
   const { desk, holder, database } = services
   const streams = new Set<PassThrough>()
-  const tell = (stream: PassThrough, hash: string) => stream.write(`event: config\ndata: ${JSON.stringify({ hash })}\n\n`)
+  const tell = (stream: PassThrough, hash: string) =>
+    stream.write(`event: config\ndata: ${JSON.stringify({ hash })}\n\n`)
   holder.onReplaced((hash) => streams.forEach((stream) => tell(stream, hash)))
   const alive = setInterval(() => streams.forEach((stream) => stream.write(':\n\n')), heartbeat)
   alive.unref()
@@ -63,11 +64,14 @@ export const configRoutes: RoutePlugin = (app, services) => {
   app.post(paths.configReload, async (request, reply) => {
     const user = requireUser(request)
     requireConfigKeeper(services.config(), user)
-    if (desk.dir === null) throw new ApiError(409, 'not-from-files', '本系统的配置由 npm run config:publish 发布，不从目录读取')
+    if (desk.dir === null)
+      throw new ApiError(409, 'not-from-files', '本系统的配置由 npm run config:publish 发布，不从目录读取')
     const attempt = await desk.reload(user.nickName || user.username)
     if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt))
     const errors = attempt.problems.filter(({ severity }) => severity === 'error').length
-    return reply.code(422).send({ code: 422, msg: spokenNow(say`配置有 ${errors} 处错误，继续使用原配置`), data: presentAttempt(attempt) })
+    return reply
+      .code(422)
+      .send({ code: 422, msg: spokenNow(say`配置有 ${errors} 处错误，继续使用原配置`), data: presentAttempt(attempt) })
   })
 }
 

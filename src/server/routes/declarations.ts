@@ -24,7 +24,8 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
     const id = queryText(request, 'id', 64)
     if (!id) throw invalid('请指定申报 id')
     const record = await findRecord(services, config, user, entity, id)
-    if (request.apiYear !== null && record.year !== request.apiYear) throw notFound(say`${request.apiYear} 年度没有该申报`)
+    if (request.apiYear !== null && record.year !== request.apiYear)
+      throw notFound(say`${request.apiYear} 年度没有该申报`)
     return { user, config, record }
   }
   const view = async (request: FastifyRequest) => {
@@ -47,7 +48,16 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
       `year = ${parameters.add(request.apiYear ?? config.years.realYear)}`,
       `owner_id = ${parameters.add(user.ownerId)}`,
       ...(type === undefined ? [] : [`data->>'type' = ${parameters.add(type)}`]),
-      ...(scope === true ? [] : [conditionSql(scope, { ...recordContext(config, null, user, services.clock()), scopes: [] }, fields, parameters)]),
+      ...(scope === true
+        ? []
+        : [
+            conditionSql(
+              scope,
+              { ...recordContext(config, null, user, services.clock()), scopes: [] },
+              fields,
+              parameters,
+            ),
+          ]),
     ]
     const rows = await services.database.query(
       `select ${recordColumns} from ${tableOf(entity)} where ${where.join(' and ')} order by updated_at desc, id limit 50`,
@@ -56,7 +66,13 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
     return ok(
       await Promise.all(
         rows.map(async (row) =>
-          presentRecord(services, config, user, toRecord(entity, row), await readRemarks(services.database.query, toRecord(entity, row).id)),
+          presentRecord(
+            services,
+            config,
+            user,
+            toRecord(entity, row),
+            await readRemarks(services.database.query, toRecord(entity, row).id),
+          ),
         ),
       ),
     )

@@ -21,7 +21,10 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
     const itemsOf = (code: string) => {
       if (!Object.hasOwn(config.dictionaries, code)) throw notFound(say`字典“${code}”不存在`)
       const translated = new Map(dictionaryItems(english, code).map((item) => [item.value, item.label]))
-      return dictionaryItems(config, code, year).map((item) => ({ ...item, labelEn: translated.get(item.value) ?? item.label }))
+      return dictionaryItems(config, code, year).map((item) => ({
+        ...item,
+        labelEn: translated.get(item.value) ?? item.label,
+      }))
     }
     return ok(codes.length === 1 ? itemsOf(codes[0]!) : Object.fromEntries(codes.map((code) => [code, itemsOf(code)])))
   })

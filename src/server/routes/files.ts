@@ -54,19 +54,24 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     if (isRegistration) await limitCalls(database, 'upload', request.ip, 60, 3600, clock())
     const uploader = isRegistration ? 'register' : requireUser(request).id
     const field = targetField(services, entity, queryText(request, 'field') ?? '')
-    const limit = Math.min(parseSize(field.maxSize ?? services.config().portal.limits.file), parseSize(services.config().portal.limits.file))
+    const limit = Math.min(
+      parseSize(field.maxSize ?? services.config().portal.limits.file),
+      parseSize(services.config().portal.limits.file),
+    )
     const part = await request.file({ limits: { fileSize: limit + 1 } })
     if (!part) throw invalid('请选择要上传的文件')
     const name = cleanName(part.filename)
     const extension = extname(name).slice(1).toLowerCase()
-    if (!(field.accept as string[] | undefined)?.includes(extension)) throw invalid(say`仅支持 ${(field.accept ?? []).join('、')} 格式`)
+    if (!(field.accept as string[] | undefined)?.includes(extension))
+      throw invalid(say`仅支持 ${(field.accept ?? []).join('、')} 格式`)
     const stored = await files.put(part.file, limit)
     if (!stored) throw invalid(say`文件不能超过 ${field.maxSize ?? services.config().portal.limits.file}`)
     if (stored.size === 0) throw invalid('文件是空的，请重新选择')
     const type = typeOf(stored.head, extension)
     if (!type) throw invalid(say`文件内容与扩展名 .${extension} 不符，请确认文件没有损坏`)
     const width = imageWidth(stored.head, type)
-    if (field.minWidth !== undefined && width !== null && width < field.minWidth) throw invalid(say`图片宽度为 ${width} 像素，至少须 ${field.minWidth} 像素`)
+    if (field.minWidth !== undefined && width !== null && width < field.minWidth)
+      throw invalid(say`图片宽度为 ${width} 像素，至少须 ${field.minWidth} 像素`)
     const id = newId(clock(), random)
     await database.query(
       'insert into file(id, sha256, name, size, type, entity, field, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
@@ -110,7 +115,10 @@ export async function sendFile(
     .type(row.type)
     .header('etag', `"${row.sha256}"`)
     .header('accept-ranges', 'bytes')
-    .header('content-disposition', `${inline.has(row.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
+    .header(
+      'content-disposition',
+      `${inline.has(row.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
+    )
   if (!match || row.size === 0) return reply.header('content-length', row.size).send(services.files.get(row.sha256))
   const start = match[1] === '' ? Math.max(0, row.size - Number(match[2])) : Number(match[1])
   const end = match[1] === '' || match[2] === '' ? row.size - 1 : Math.min(row.size - 1, Number(match[2]))

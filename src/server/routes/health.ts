@@ -13,6 +13,8 @@ export const healthRoutes: RoutePlugin = (app, services) => {
     else if (performance.now() - started > 1000) degraded.push('database-slow')
     if (services.desk.attempt?.outcome === 'refused') degraded.push('config')
     reply.header('cache-control', 'no-store')
-    return reply.code(isAlive ? 200 : 503).send({ status: degraded.length === 0 ? 'ok' : 'degraded', degraded, config: services.config().hash })
+    return reply
+      .code(isAlive ? 200 : 503)
+      .send({ status: degraded.length === 0 ? 'ok' : 'degraded', degraded, config: services.config().hash })
   })
 }

@@ -12,8 +12,18 @@ const lookupOf = (request: FastifyRequest): Lookup => ({
 /** Choices of `reference` and `user` fields, and the names of what is chosen. */
 export const lookupRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: { entity: string } }>('/api/lookup/records/:entity', async (request) =>
-    ok(await lookUpRecords(services, requireUser(request), request.params.entity, queryText(request, 'display', 60), lookupOf(request))),
+    ok(
+      await lookUpRecords(
+        services,
+        requireUser(request),
+        request.params.entity,
+        queryText(request, 'display', 60),
+        lookupOf(request),
+      ),
+    ),
   )
 
-  app.get('/api/lookup/users', async (request) => ok(await lookUpUsers(services, requireUser(request), lookupOf(request))))
+  app.get('/api/lookup/users', async (request) =>
+    ok(await lookUpUsers(services, requireUser(request), lookupOf(request))),
+  )
 }

@@ -12,13 +12,26 @@ const envelope = (data: Json, page = false): Json => ({
       schema: {
         type: 'object',
         required: ['code', 'msg', 'data'],
-        properties: { code: { type: 'integer', const: 0 }, msg: { type: 'string' }, data, ...(page ? { page: { $ref: '#/components/schemas/Page' } } : {}) },
+        properties: {
+          code: { type: 'integer', const: 0 },
+          msg: { type: 'string' },
+          data,
+          ...(page ? { page: { $ref: '#/components/schemas/Page' } } : {}),
+        },
       },
     },
   },
 })
-const failure = { description: '失败', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
-const parameter = (name: string, place: 'path' | 'query', schema: Json = { type: 'string' }, description?: string): Json => ({
+const failure = {
+  description: '失败',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+}
+const parameter = (
+  name: string,
+  place: 'path' | 'query',
+  schema: Json = { type: 'string' },
+  description?: string,
+): Json => ({
   name,
   in: place,
   required: place === 'path',
@@ -45,7 +58,12 @@ function describe(config: Config, user: User): Json {
     Page: {
       type: 'object',
       required: ['current', 'size', 'total'],
-      properties: { current: { type: 'integer' }, size: { type: 'integer' }, total: { type: 'integer' }, more: { type: 'boolean' } },
+      properties: {
+        current: { type: 'integer' },
+        size: { type: 'integer' },
+        total: { type: 'integer' },
+        more: { type: 'boolean' },
+      },
     },
     Failure: {
       type: 'object',
@@ -68,7 +86,10 @@ function describe(config: Config, user: User): Json {
       properties: Object.fromEntries(
         Object.entries(entity.fields)
           .filter(([field]) => !hidden.has(field))
-          .map(([field, value]) => [field, { description: value.title, ...fieldSchema(value, { config, year: config.years.realYear }) }]),
+          .map(([field, value]) => [
+            field,
+            { description: value.title, ...fieldSchema(value, { config, year: config.years.realYear }) },
+          ]),
       ),
     }
     schemas[name] = {
@@ -101,7 +122,13 @@ function describe(config: Config, user: User): Json {
             }),
           }
         : {}),
-      ...(may('remove') ? { delete: operation(`remove${name}`, `删除${entity.title}`, envelope({ type: 'null' }), { parameters: [id_] }) } : {}),
+      ...(may('remove')
+        ? {
+            delete: operation(`remove${name}`, `删除${entity.title}`, envelope({ type: 'null' }), {
+              parameters: [id_],
+            }),
+          }
+        : {}),
     }
     if (may('create'))
       paths[`/api/record/${id}`] = {
@@ -109,7 +136,10 @@ function describe(config: Config, user: User): Json {
           `create${name}`,
           `新建${entity.title}`,
           envelope(ref),
-          body({ type: 'object', properties: { data: { $ref: `#/components/schemas/${name}Data` }, copyFrom: { type: 'string' } } }),
+          body({
+            type: 'object',
+            properties: { data: { $ref: `#/components/schemas/${name}Data` }, copyFrom: { type: 'string' } },
+          }),
         ),
       }
     for (const [transition, { title, form }] of Object.entries(workflowOf(mine, id)?.transitions ?? {})) {
@@ -124,7 +154,10 @@ function describe(config: Config, user: User): Json {
               form: {
                 type: 'object',
                 properties: Object.fromEntries(
-                  Object.entries(form ?? {}).map(([field, value]) => [field, { description: value.title, ...fieldSchema(value, { config, year: null }) }]),
+                  Object.entries(form ?? {}).map(([field, value]) => [
+                    field,
+                    { description: value.title, ...fieldSchema(value, { config, year: null }) },
+                  ]),
                 ),
               },
             },
@@ -145,7 +178,9 @@ function describe(config: Config, user: User): Json {
       parameter('year', 'query', { type: 'integer' }),
     ]
     paths[`/api/list/rows/${id}`] = {
-      get: operation(`list${pascal(id)}`, page.title, envelope({ type: 'array', items: { type: 'object' } }, true), { parameters: query }),
+      get: operation(`list${pascal(id)}`, page.title, envelope({ type: 'array', items: { type: 'object' } }, true), {
+        parameters: query,
+      }),
     }
     if (page.export)
       paths[`/api/list/export/${id}`] = {
@@ -164,9 +199,15 @@ function describe(config: Config, user: User): Json {
     ['/api/declare/audit/log/list', 'auditLogList', '办理记录', [parameter('id', 'query')]],
     ['/api/declare/audit/remark/list', 'auditRemarkList', '批注', [parameter('id', 'query')]],
     ['/api/common/dict/findByTypeCode', 'findByTypeCode', '字典', [parameter('typeCode', 'query')]],
-    ['/api/common/district/children', 'districtChildren', '行政区划', [parameter('parentCode', 'query'), parameter('depth', 'query', { type: 'integer' })]],
+    [
+      '/api/common/district/children',
+      'districtChildren',
+      '行政区划',
+      [parameter('parentCode', 'query'), parameter('depth', 'query', { type: 'integer' })],
+    ],
   ]
-  for (const [path, id, title, parameters] of fixed) paths[path] = { get: operation(id, title, envelope({}), { parameters }) }
+  for (const [path, id, title, parameters] of fixed)
+    paths[path] = { get: operation(id, title, envelope({}), { parameters }) }
   return {
     openapi: '3.1.0',
     info: { title: config.portal.name, version: config.hash },

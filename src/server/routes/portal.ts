@@ -30,7 +30,11 @@ export const portalRoutes: RoutePlugin = (app, services) => {
         programme: config.years.programme ?? {},
         yearApi: config.years.yearApi,
       },
-      windows: Object.entries(config.years.windows).map(([id, window]) => ({ id, ...windowState(config.years, id, null, now), actor: window.actor ?? null })),
+      windows: Object.entries(config.years.windows).map(([id, window]) => ({
+        id,
+        ...windowState(config.years, id, null, now),
+        actor: window.actor ?? null,
+      })),
       registration: {
         entity,
         form,
@@ -60,7 +64,10 @@ export const portalRoutes: RoutePlugin = (app, services) => {
       validators: Object.fromEntries(
         Object.keys(mine.forms).map((id) => [
           id,
-          services.holder.form(id, config.entities[mine.forms[id]!.entity]?.scope?.year === undefined ? null : config.years.realYear).url,
+          services.holder.form(
+            id,
+            config.entities[mine.forms[id]!.entity]?.scope?.year === undefined ? null : config.years.realYear,
+          ).url,
         ]),
       ),
       now: formatDateTime(services.clock()),
@@ -71,13 +78,24 @@ export const portalRoutes: RoutePlugin = (app, services) => {
 
   app.get<{ Params: { name: string } }>('/validators/:name', async (request, reply) => {
     const script = services.holder.script(`/validators/${request.params.name}`)
-    if (script === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('没有这个校验程序，请刷新页面')
-    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(script)
+    if (script === undefined)
+      return reply.code(404).type('text/plain; charset=utf-8').send('没有这个校验程序，请刷新页面')
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(script)
   })
 }
 
 function dictionariesIn(fields: Record<string, Field>): string[] {
-  return [...new Set(Object.values(fields).flatMap((field) => [...(field.dictionary ? [field.dictionary] : []), ...dictionariesIn(field.fields ?? {})]))]
+  return [
+    ...new Set(
+      Object.values(fields).flatMap((field) => [
+        ...(field.dictionary ? [field.dictionary] : []),
+        ...dictionariesIn(field.fields ?? {}),
+      ]),
+    ),
+  ]
 }
 
 /** Only what nobody-signed-in sees is translated for nobody. */

@@ -14,7 +14,10 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) => {
     const body = JSON.stringify(answer)
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-    reply.header('cache-control', 'public, max-age=30, stale-while-revalidate=300').header('etag', etag).header('vary', 'x-locale')
+    reply
+      .header('cache-control', 'public, max-age=30, stale-while-revalidate=300')
+      .header('etag', etag)
+      .header('vary', 'x-locale')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
   }
@@ -41,7 +44,11 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   })
 
   app.get('/api/public/catalogue/brand', async (request, reply) => {
-    const brand = await readBrand(services, publicYear(services, queryNumber(request, 'year')), queryText(request, 'id', 64) ?? '')
+    const brand = await readBrand(
+      services,
+      publicYear(services, queryNumber(request, 'year')),
+      queryText(request, 'id', 64) ?? '',
+    )
     const visitor = createHash('sha256')
       .update(`${request.ip}|${request.headers['user-agent'] ?? ''}`)
       .digest('base64url')

@@ -54,7 +54,16 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     const config = services.config()
     const record = await findRecord(services, config, user, request.params.entity, request.params.id)
     const form = formOf(config, record.entity)
-    return ok(form ? checkRecord(spokenConfig(config), form, { record, user, now: services.clock() }, services.validators(form, record.year)) : [])
+    return ok(
+      form
+        ? checkRecord(
+            spokenConfig(config),
+            form,
+            { record, user, now: services.clock() },
+            services.validators(form, record.year),
+          )
+        : [],
+    )
   })
 
   app.get<{ Params: Params }>('/api/record/:entity/:id/log', async (request) => {
@@ -74,17 +83,17 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     const { entity, id, remark } = request.params
     await findRecord(services, services.config(), user, entity, id, 'update')
     const reply = bodyText(bodyObject<{ reply: string }>(request).reply, 'reply', 300).trim()
-    const rows = await services.database.query('update remark set reply = $3, replied_at = $4 where id = $1 and record_id = $2 and not resolved returning id', [
-      remark,
-      id,
-      reply,
-      services.clock(),
-    ])
+    const rows = await services.database.query(
+      'update remark set reply = $3, replied_at = $4 where id = $1 and record_id = $2 and not resolved returning id',
+      [remark, id, reply, services.clock()],
+    )
     if (rows.length === 0) throw notFound('该批注不存在或已处理')
     return ok(await readRemarks(services.database.query, id))
   })
 
-  app.get<{ Params: Params }>('/api/record/:entity/:id/previous', async (request) => ok(await previousRecord(services, request.params, requireUser(request))))
+  app.get<{ Params: Params }>('/api/record/:entity/:id/previous', async (request) =>
+    ok(await previousRecord(services, request.params, requireUser(request))),
+  )
 }
 
 /** The same owner's latest record of an earlier year with the same title, else of the same kind; null when there is none the user may read. */

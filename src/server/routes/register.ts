@@ -55,9 +55,12 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     record.data = initialData(config, entity, body.data, { record, user: applicant, now })
     const username = String(record.data['creditCode'] ?? '')
     const password = await openEnvelope(services.keys, database.query, bodyText(body.password, 'password'), now)
-    const problems = checkRecord(config, form, { record, user: applicant, now }, services.validators(form, record.year)).filter(
-      (problem) => problem.severity === 'error',
-    )
+    const problems = checkRecord(
+      config,
+      form,
+      { record, user: applicant, now },
+      services.validators(form, record.year),
+    ).filter((problem) => problem.severity === 'error')
     if (problems.length > 0) throw invalid(say`还有 ${problems.length} 处未填写或有误，请修改后重新提交`, problems)
     const fault = passwordFault(password, username)
     if (fault) throw invalid(fault)
@@ -84,7 +87,10 @@ export const registerRoutes: RoutePlugin = (app, services) => {
         ],
       )
       record.createdBy = id
-      await query(`update file set uploaded_by = $1 where uploaded_by = 'register' and record_id is null and id = any($2)`, [id, fileIds(record.data)])
+      await query(
+        `update file set uploaded_by = $1 where uploaded_by = 'register' and record_id is null and id = any($2)`,
+        [id, fileIds(record.data)],
+      )
       await attachFiles(query, config, { ...applicant, id }, record)
       await insertRecord(query, config, record)
     })
@@ -125,4 +131,6 @@ export const registerRoutes: RoutePlugin = (app, services) => {
 
 const text = (data: RecordData, name: string) => (typeof data[name] === 'string' ? data[name] : '')
 const fileIds = (data: RecordData) =>
-  Object.values(data).flatMap((value) => (Array.isArray(value) ? value.map((item) => String((item as { id?: unknown } | null)?.id ?? '')) : []))
+  Object.values(data).flatMap((value) =>
+    Array.isArray(value) ? value.map((item) => String((item as { id?: unknown } | null)?.id ?? '')) : [],
+  )

@@ -5,5 +5,7 @@ import { queryText } from '#server/request-values.ts'
 
 /** One search over everything the user may open. */
 export const searchRoutes: RoutePlugin = (app, services) => {
-  app.get('/api/search', async (request) => ok(await searchRecords(services, requireUser(request), queryText(request, 'words', 50) ?? '')))
+  app.get('/api/search', async (request) =>
+    ok(await searchRecords(services, requireUser(request), queryText(request, 'words', 50) ?? '')),
+  )
 }

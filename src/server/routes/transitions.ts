@@ -34,7 +34,15 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
       if (!Number.isInteger(version)) throw invalid('办理请求须含 version')
       if (remarks !== undefined && (!Array.isArray(remarks) || remarks.length > 200)) throw invalid('批注不正确')
       const { entity, id, transition } = request.params
-      await runTransition(services, user, { entity, id, transition, version: version!, form: dialog(form), remarks: remarks ?? [], ip: request.ip })
+      await runTransition(services, user, {
+        entity,
+        id,
+        transition,
+        version: version!,
+        form: dialog(form),
+        remarks: remarks ?? [],
+        ip: request.ip,
+      })
       const config = services.config()
       const record = await findRecord(services, config, user, entity, id)
       return ok(presentRecord(services, config, user, record, await readRemarks(services.database.query, id)))
@@ -54,13 +62,25 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
     const answer: BatchAnswer = { done: [], failed: [] }
     for (const { id, version } of items) {
       try {
-        await runTransition(services, user, { entity, id: String(id), transition, version: Number(version), form: dialog(form), remarks: [], ip: request.ip })
+        await runTransition(services, user, {
+          entity,
+          id: String(id),
+          transition,
+          version: Number(version),
+          form: dialog(form),
+          remarks: [],
+          ip: request.ip,
+        })
         answer.done.push(String(id))
       } catch (error) {
         const known = error instanceof ApiError ? error : fromDatabaseError(error)
         if (!known) throw error
         const record = await findRecord(services, config, user, entity, String(id)).catch(() => null)
-        answer.failed.push({ id: String(id), title: String(record?.data[config.entities[entity]?.titleField ?? ''] ?? id), reason: spokenNow(known.phrase) })
+        answer.failed.push({
+          id: String(id),
+          title: String(record?.data[config.entities[entity]?.titleField ?? ''] ?? id),
+          reason: spokenNow(known.phrase),
+        })
       }
     }
     return ok(answer)

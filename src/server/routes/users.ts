@@ -4,7 +4,13 @@ import { optionalMessages } from '#config-model/messages/message-readers.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import type { LoginHistoryEntry, Preferences, UpdatePasswordRequest, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
+import type {
+  LoginHistoryEntry,
+  Preferences,
+  UpdatePasswordRequest,
+  UpdateProfileRequest,
+  UserInfo,
+} from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import { checkAvatar } from '#server/accounts/avatar.ts'
 import { limitCalls } from '#server/accounts/login-guard.ts'
@@ -22,7 +28,8 @@ import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
 /** The signed-in user's own account. */
 export const userRoutes: RoutePlugin = (app, services) => {
   const { database, keys, clock } = services
-  const accountOf = async (id: string) => (await database.query<AccountRow>('select * from account where id = $1', [id]))[0]!
+  const accountOf = async (id: string) =>
+    (await database.query<AccountRow>('select * from account where id = $1', [id]))[0]!
 
   app.get(paths.userInfo, async (request) => {
     const account = await accountOf(requireUser(request).id)
@@ -39,9 +46,14 @@ export const userRoutes: RoutePlugin = (app, services) => {
     await limitCalls(database, 'password', user.id, 10, 600, clock())
     const account = await accountOf(user.id)
     if (!(await verifyPassword(account.password_hash, oldPassword))) throw invalid('原密码不正确')
-    const fault = passwordFault(newPassword, account.username) ?? (oldPassword === newPassword ? say`新密码不能与原密码相同` : null)
+    const fault =
+      passwordFault(newPassword, account.username) ?? (oldPassword === newPassword ? say`新密码不能与原密码相同` : null)
     if (fault) throw invalid(fault)
-    await database.query('update account set password_hash = $2, password_changed_at = $3 where id = $1', [user.id, await hashPassword(newPassword), clock()])
+    await database.query('update account set password_hash = $2, password_changed_at = $3 where id = $1', [
+      user.id,
+      await hashPassword(newPassword),
+      clock(),
+    ])
     await endSessions(database, user.id)
     return ok(null)
   })
@@ -71,10 +83,10 @@ export const userRoutes: RoutePlugin = (app, services) => {
     if (!Array.isArray(muted)) throw invalid('参数 muted 须为列表')
     const wrong = muted.find((id) => !optional.some((message) => message.id === id))
     if (wrong !== undefined) throw invalid(say`消息“${String(wrong)}”不能关闭`)
-    await database.query(`update account set preferences = preferences || jsonb_build_object('muted', $2::jsonb) where id = $1`, [
-      user.id,
-      JSON.stringify([...new Set(muted)]),
-    ])
+    await database.query(
+      `update account set preferences = preferences || jsonb_build_object('muted', $2::jsonb) where id = $1`,
+      [user.id, JSON.stringify([...new Set(muted)])],
+    )
     return ok(await preferencesOf(user))
   })
 
@@ -88,7 +100,10 @@ export const userRoutes: RoutePlugin = (app, services) => {
   })
 
   async function preferencesOf(user: User): Promise<Preferences> {
-    const [row] = await database.query<{ muted: string[] | null }>(`select preferences->'muted' as muted from account where id = $1`, [user.id])
+    const [row] = await database.query<{ muted: string[] | null }>(
+      `select preferences->'muted' as muted from account where id = $1`,
+      [user.id],
+    )
     const optional = optionalMessages(spokenConfig(services.config()), user)
     return { optional, muted: (row?.muted ?? []).filter((id) => optional.some((message) => message.id === id)) }
   }

@@ -18,8 +18,16 @@ const said = new Set(
     ...[...text.matchAll(/say`([^`]*)`/g)].map(([, template]) => keyOf(template!)),
     ...text
       .split('\n')
-      .filter((line) => /\b(invalid|forbidden|notFound|stale|ApiError|requireRole)\b.*\(|FST_|^ {4}[?:] '/.test(line) && !line.includes('new Error'))
-      .flatMap((line) => [...line.replaceAll(/`[^`]*`/g, '').matchAll(/'([^']*\p{Script=Han}[^']*)'/gu)].map(([, sentence]) => sentence!)),
+      .filter(
+        (line) =>
+          /\b(invalid|forbidden|notFound|stale|ApiError|requireRole)\b.*\(|FST_|^ {4}[?:] '/.test(line) &&
+          !line.includes('new Error'),
+      )
+      .flatMap((line) =>
+        [...line.replaceAll(/`[^`]*`/g, '').matchAll(/'([^']*\p{Script=Han}[^']*)'/gu)].map(
+          ([, sentence]) => sentence!,
+        ),
+      ),
   ]),
 )
 

@@ -89,9 +89,10 @@ export function orgName(config: Config, user: User | null): string {
 
 /** Appends to the chain of a record, in the caller's transaction (the record's row is locked: the chain cannot fork). */
 export async function appendLog(query: Query, config: Config, record: StoredRecord, line: LogLine): Promise<void> {
-  const [last] = await query<{ position: number; hash: string }>('select position, hash from action_log where record_id = $1 order by position desc limit 1', [
-    record.id,
-  ])
+  const [last] = await query<{ position: number; hash: string }>(
+    'select position, hash from action_log where record_id = $1 order by position desc limit 1',
+    [record.id],
+  )
   const workflow = workflowOf(config, record.entity)
   const transition = workflow?.transitions[line.transition]
   const row = {
@@ -144,13 +145,18 @@ export async function readLog(query: Query, config: Config, record: StoredRecord
   const rows = await query<Row>('select * from action_log where record_id = $1 order by position', [record.id])
   const isOwner = record.owner === user.ownerId
   const title = (state: string | null) =>
-    state === null ? null : ((isOwner ? workflow?.states[state]?.ownerTitle : undefined) ?? workflow?.states[state]?.title ?? state)
+    state === null
+      ? null
+      : ((isOwner ? workflow?.states[state]?.ownerTitle : undefined) ?? workflow?.states[state]?.title ?? state)
   return rows
     .filter((row) => !(isOwner && workflow?.transitions[row.transition]?.silent))
     .map((row) => ({
       id: row.id,
       action: row.transition,
-      actionTitle: row.transition === 'create' ? sentence(spokenConfig(config), 'created') : (workflow?.transitions[row.transition]?.title ?? row.transition),
+      actionTitle:
+        row.transition === 'create'
+          ? sentence(spokenConfig(config), 'created')
+          : (workflow?.transitions[row.transition]?.title ?? row.transition),
       step: row.step,
       from: row.from_state,
       to: row.to_state,
@@ -173,7 +179,8 @@ export async function verifyLog(query: Query): Promise<{ record: string; positio
     let position = 0
     for (const row of await query<Row>('select * from action_log where record_id = $1 order by position', [record])) {
       position++
-      if (row.position !== position || row.previous_hash !== previous || row.hash !== lineHash(row)) return { record, position: row.position }
+      if (row.position !== position || row.previous_hash !== previous || row.hash !== lineHash(row))
+        return { record, position: row.position }
       previous = row.hash
     }
   }

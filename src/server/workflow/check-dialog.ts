@@ -25,6 +25,12 @@ export function checkDialog(
   if (unknown !== undefined) throw invalid(say`办理表单中没有“${unknown}”`)
   if (user === null) return
   const context = recordContext(config, record, user, services.clock(), form)
-  const problems = checkFields(config, fields, form, { ...context, scopes: [...context.scopes, { fields, values: form }] }, fieldValidators(config, fields))
+  const problems = checkFields(
+    config,
+    fields,
+    form,
+    { ...context, scopes: [...context.scopes, { fields, values: form }] },
+    fieldValidators(config, fields),
+  )
   if (problems.length > 0) throw invalid(problems[0]!.message, problems)
 }

@@ -7,7 +7,9 @@ import type { Query } from '#server/database/database.ts'
 
 /** Roles that can act on records of an entity in a state; administrators are left out, they are not waited for. */
 export function reviewingRoles(config: Config, entity: string, state: string | null): string[] {
-  const transitions = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter((transition) => startsIn(transition, state) && !transition.by.own)
+  const transitions = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
+    (transition) => startsIn(transition, state) && !transition.by.own,
+  )
   return expandRoles(
     config,
     transitions.flatMap((transition) => transition.by.roles ?? []),
@@ -15,7 +17,16 @@ export function reviewingRoles(config: Config, entity: string, state: string | n
 }
 
 /** Accounts in use with one of the roles whose region holds the record. */
-export async function accountsFor(query: Query, roles: string[], record: Pick<EntityRecord, 'region'>): Promise<{ id: string }[]> {
-  const rows = await query<{ id: string; region_code: string | null }>('select id, region_code from account where enabled and roles && $1::text[]', [roles])
-  return rows.filter((row) => record.region === null || row.region_code === null || isWithin(record.region, row.region_code))
+export async function accountsFor(
+  query: Query,
+  roles: string[],
+  record: Pick<EntityRecord, 'region'>,
+): Promise<{ id: string }[]> {
+  const rows = await query<{ id: string; region_code: string | null }>(
+    'select id, region_code from account where enabled and roles && $1::text[]',
+    [roles],
+  )
+  return rows.filter(
+    (row) => record.region === null || row.region_code === null || isWithin(record.region, row.region_code),
+  )
 }

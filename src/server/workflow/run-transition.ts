@@ -31,20 +31,33 @@ export interface TransitionCall extends TransitionRequest {
  * Takes a transition in one transaction: lock, version, who, guard, dialog, move, remarks, log, effects. Either all of it is stored or nothing.
  * `user` null is the system. @throws ApiError 409 stale, 403 with the reason, 400 with problems
  */
-export async function runTransition(services: Services, user: User | null, call: TransitionCall): Promise<StoredRecord> {
+export async function runTransition(
+  services: Services,
+  user: User | null,
+  call: TransitionCall,
+): Promise<StoredRecord> {
   return services.database.transaction((query) => moveRecord(services, query, user, call))
 }
 
-async function moveRecord(services: Services, query: Query, user: User | null, call: TransitionCall): Promise<StoredRecord> {
+async function moveRecord(
+  services: Services,
+  query: Query,
+  user: User | null,
+  call: TransitionCall,
+): Promise<StoredRecord> {
   const config = services.config()
   const now = services.clock()
   const workflow = workflowOf(config, call.entity)
-  const transition = workflow && Object.hasOwn(workflow.transitions, call.transition) ? workflow.transitions[call.transition] : undefined
+  const transition =
+    workflow && Object.hasOwn(workflow.transitions, call.transition) ? workflow.transitions[call.transition] : undefined
   if (!workflow || !transition) throw notFound('没有这个办理动作')
   const record =
-    user === null ? await fetchRecord(query, call.entity, call.id, true) : await findRecord(services, config, user, call.entity, call.id, 'read', query, true)
+    user === null
+      ? await fetchRecord(query, call.entity, call.id, true)
+      : await findRecord(services, config, user, call.entity, call.id, 'read', query, true)
   if (record.version !== call.version) throw stale(record.version, await staleMessage(query, record))
-  if (record.year !== null && record.year < config.years.realYear && user !== null) throw new ApiError(405, 'history', '历史年度数据只读')
+  if (record.year !== null && record.year < config.years.realYear && user !== null)
+    throw new ApiError(405, 'history', '历史年度数据只读')
   const context = recordContext(config, record, user, now, call.form)
   const spoken = spokenConfig(config)
   const decision = mayTransition(spoken, workflowOf(spoken, call.entity) ?? workflow, call.transition, context)
@@ -65,7 +78,17 @@ async function moveRecord(services: Services, query: Query, user: User | null, c
     await query('update remark set resolved = true where record_id = $1 and not resolved', [record.id])
   }
   await addRemarks(services, query, record, user, call)
-  const effects = await runEffects({ services, query, config, record, transition, transitionId: call.transition, user, form: call.form, now })
+  const effects = await runEffects({
+    services,
+    query,
+    config,
+    record,
+    transition,
+    transitionId: call.transition,
+    user,
+    form: call.form,
+    now,
+  })
   record.dueAt = dueDate(config, record, now)
   const opinion = typeof call.form['opinion'] === 'string' && call.form['opinion'] !== '' ? call.form['opinion'] : null
   await appendLog(query, config, record, {
@@ -101,9 +124,12 @@ function settleForm(services: Services, config: Config, record: StoredRecord, us
   if (!form) return
   const now = services.clock()
   record.data = submittedData(config, form, { record, user, now })
-  const problems: FieldProblem[] = checkRecord(spokenConfig(config), form, { record, user, now }, services.validators(form, record.year)).filter(
-    (problem) => problem.severity === 'error',
-  )
+  const problems: FieldProblem[] = checkRecord(
+    spokenConfig(config),
+    form,
+    { record, user, now },
+    services.validators(form, record.year),
+  ).filter((problem) => problem.severity === 'error')
   if (problems.length > 0) throw invalid(say`还有 ${problems.length} 处未填写或有误，请按标记修改`, problems)
 }
 
@@ -121,7 +147,10 @@ async function addRemarks(
     return
   }
   if (rule === 'required' && remarks.length === 0 && !form['opinion']) throw invalid('请至少填写一条批注或审核意见')
-  const [row] = await query<{ round: number }>('select coalesce(max(round), 0)::int as round from remark where record_id = $1', [record.id])
+  const [row] = await query<{ round: number }>(
+    'select coalesce(max(round), 0)::int as round from remark where record_id = $1',
+    [record.id],
+  )
   const fields = config.entities[entity]!.fields
   for (const [index, remark] of remarks.entries()) {
     const content = remark.content?.trim() ?? ''

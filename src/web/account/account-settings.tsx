@@ -25,7 +25,11 @@ export default function AccountSettings() {
   const { supported } = config.portal.locales
   return (
     <div className="ui-cards">
-      <section className="ui-card" aria-labelledby="account-password" data-tone={account.mustChangePassword ? 'red' : undefined}>
+      <section
+        className="ui-card"
+        aria-labelledby="account-password"
+        data-tone={account.mustChangePassword ? 'red' : undefined}
+      >
         <header>
           <h1 id="account-password">{t('password')}</h1>
         </header>
@@ -38,7 +42,11 @@ export default function AccountSettings() {
           <div className="account-form">
             <label>
               {t('language')}
-              <select className="ui-input" value={currentLocale()} onChange={(event) => void changeLocale(event.target.value as Locale).catch(showError)}>
+              <select
+                className="ui-input"
+                value={currentLocale()}
+                onChange={(event) => void changeLocale(event.target.value as Locale).catch(showError)}
+              >
                 {supported.map((locale) => (
                   <option key={locale} value={locale} lang={locale}>
                     {localeNames[locale]}

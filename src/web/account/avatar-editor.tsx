@@ -5,13 +5,22 @@ import { showError, showMessage } from '#web/ui/messages.tsx'
 import { avatarPicture } from './avatar-picture.ts'
 
 /** The user's picture with the ways to change it and to take it away. */
-export function AvatarEditor({ name, avatar, onChange }: { name: string; avatar: string | null; onChange: (avatar: string | null) => Promise<void> }) {
+export function AvatarEditor({
+  name,
+  avatar,
+  onChange,
+}: {
+  name: string
+  avatar: string | null
+  onChange: (avatar: string | null) => Promise<void>
+}) {
   const t = useAccountText()
   const input = useRef<HTMLInputElement>(null)
   const change = (next: Promise<string | null>) => {
     next.then(onChange).then(
       () => showMessage(t('saved'), 'success'),
-      (error: unknown) => (error instanceof DOMException ? showMessage(t('avatarUnreadable'), 'error') : showError(error)),
+      (error: unknown) =>
+        error instanceof DOMException ? showMessage(t('avatarUnreadable'), 'error') : showError(error),
     )
   }
   return (

@@ -10,7 +10,10 @@ import { useConfig } from '#web/session/session.ts'
 export function LoginHistory() {
   const t = useAccountText()
   const config = useConfig()
-  const { data, error } = useQuery({ queryKey: ['login-history'], queryFn: () => api.get<LoginHistoryEntry[]>(paths.loginHistory) })
+  const { data, error } = useQuery({
+    queryKey: ['login-history'],
+    queryFn: () => api.get<LoginHistoryEntry[]>(paths.loginHistory),
+  })
   if (error) return <p role="alert">{error.message}</p>
   if (data?.length === 0) return <p className="ui-hint">{t('noHistory')}</p>
   return (

@@ -43,7 +43,9 @@ export function MessageChoices() {
               <input
                 type="checkbox"
                 checked={!muted.includes(id)}
-                onChange={(event) => choose(event.target.checked ? muted.filter((other) => other !== id) : [...muted, id])}
+                onChange={(event) =>
+                  choose(event.target.checked ? muted.filter((other) => other !== id) : [...muted, id])
+                }
               />
               {title}
             </label>

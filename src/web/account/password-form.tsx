@@ -25,7 +25,10 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
     setBusy(true)
     setError('')
     try {
-      const body: UpdatePasswordRequest = { oldPassword: await encryptPassword(publicKey, old), newPassword: await encryptPassword(publicKey, fresh) }
+      const body: UpdatePasswordRequest = {
+        oldPassword: await encryptPassword(publicKey, old),
+        newPassword: await encryptPassword(publicKey, fresh),
+      }
       await api.post(paths.updatePassword, body)
       onChanged()
     } catch (fault) {
@@ -41,7 +44,16 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
         void change(new FormData(event.currentTarget))
       }}
     >
-      <input className="visually-hidden" type="text" name="username" autoComplete="username" value={username} readOnly tabIndex={-1} aria-hidden="true" />
+      <input
+        className="visually-hidden"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={username}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       {fields.map(([name, complete]) => (
         <label key={name}>
           {t(name)}

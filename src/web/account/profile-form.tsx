@@ -11,13 +11,21 @@ import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
 /** The fields of portal.yaml's `profile`; the server checks them and says what is wrong at its field. */
-export function ProfileForm({ account, onSave }: { account: AccountUser; onSave: (change: UpdateProfileRequest) => Promise<void> }) {
+export function ProfileForm({
+  account,
+  onSave,
+}: {
+  account: AccountUser
+  onSave: (change: UpdateProfileRequest) => Promise<void>
+}) {
   const t = useAccountText()
   const config = useConfig()
   const user = useUser()
   const now = useNow()
   const fields = config.portal.profile ?? {}
-  const [data, setData] = useState<RecordData>(() => Object.fromEntries(Object.keys(fields).map((name) => [name, account[name as 'nickName'] ?? ''])))
+  const [data, setData] = useState<RecordData>(() =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, account[name as 'nickName'] ?? ''])),
+  )
   // What was typed last is committed while it is being saved, before the next drawing.
   const latest = useRef(data)
   const [problems, setProblems] = useState<FieldProblem[]>([])
@@ -51,7 +59,17 @@ export function ProfileForm({ account, onSave }: { account: AccountUser; onSave:
         void save()
       }}
     >
-      <FieldsForm config={config} name="profile" fields={fields} data={data} record={null} user={user} now={now} problems={problems} onCommit={commit} />
+      <FieldsForm
+        config={config}
+        name="profile"
+        fields={fields}
+        data={data}
+        record={null}
+        user={user}
+        now={now}
+        problems={problems}
+        onCommit={commit}
+      />
       <button type="submit" className="ui-button" data-tone="primary" disabled={isBusy}>
         {t(isBusy ? 'saving' : 'save')}
       </button>

@@ -33,7 +33,9 @@ export default function UserCentre() {
         <div className="account-columns">
           <div>
             <AvatarEditor name={account.nickName} avatar={account.avatar} onChange={(avatar) => save({ avatar })} />
-            <dl className="account-facts">{facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}</dl>
+            <dl className="account-facts">
+              {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
+            </dl>
           </div>
           <ProfileForm account={account} onSave={save} />
         </div>
@@ -60,12 +62,17 @@ function Fact({ name, value }: { name: string; value: string }) {
 function Enterprise({ id }: { id: string }) {
   const t = useAccountText()
   const config = useConfig()
-  const { data, error } = useQuery({ queryKey: ['record', 'enterprise', id], queryFn: () => api.get<RecordView>(paths.record('enterprise', id)) })
+  const { data, error } = useQuery({
+    queryKey: ['record', 'enterprise', id],
+    queryFn: () => api.get<RecordView>(paths.record('enterprise', id)),
+  })
   const fields = config.entities['enterprise']?.fields ?? {}
   const shown = Object.entries(fields).flatMap(([name, field]) => {
     const value = data?.data[name]
     const isFile = field.type === 'files'
-    return value === undefined || value === null || value === '' || isFile ? [] : [[field.title, formatValue(value, field, config)] as const]
+    return value === undefined || value === null || value === '' || isFile
+      ? []
+      : [[field.title, formatValue(value, field, config)] as const]
   })
   return (
     <section className="ui-card" aria-labelledby="account-enterprise">

@@ -12,7 +12,13 @@ export class ApiError extends Error {
   constructor(
     status: number,
     message: string,
-    more: { code?: number | string; reason?: string; problems?: FieldProblem[] | undefined; version?: number | undefined; requestId?: string | undefined } = {},
+    more: {
+      code?: number | string
+      reason?: string
+      problems?: FieldProblem[] | undefined
+      version?: number | undefined
+      requestId?: string | undefined
+    } = {},
   ) {
     super(message)
     this.status = status

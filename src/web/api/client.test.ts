@@ -7,7 +7,8 @@ import { api, ApiError, configureCalls } from './client.ts'
 import { fileName } from './save-file.ts'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const failure = async (call: Promise<unknown>) => (await call.catch((error: unknown) => error)) as ApiError
 
 beforeEach(() => {
@@ -43,7 +44,9 @@ describe('calls of the API', () => {
     expect(await failure(api.post('/api/x', {}))).toMatchObject({ message: '品牌名称重复', code: -1 })
   })
   it('reject a refusal with reason, problems and version', async () => {
-    fetched.mockResolvedValue(json(409, { code: 409, msg: '数据已被他人修改，请刷新后重试', data: { reason: 'conflict', version: 7 } }))
+    fetched.mockResolvedValue(
+      json(409, { code: 409, msg: '数据已被他人修改，请刷新后重试', data: { reason: 'conflict', version: 7 } }),
+    )
     const error = await failure(api.patch('/api/x', {}))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 409, reason: 'conflict', version: 7 })

@@ -92,21 +92,31 @@ function endSession(path: string, token: string | null): void {
 }
 
 function logged(error: ApiError, path: string): ApiError {
-  writeLog({ title: 'request', type: 'error', message: error.message, request: path, detail: error.requestId ? `requestId ${error.requestId}` : '' })
+  writeLog({
+    title: 'request',
+    type: 'error',
+    message: error.message,
+    request: path,
+    detail: error.requestId ? `requestId ${error.requestId}` : '',
+  })
   return error
 }
 
 /** Calls of the API. Each rejects with an ApiError. */
 export const api = {
   get: async <Data>(path: string) => (await call<Data>(path, { method: 'get' })).data,
-  post: async <Data>(path: string, body?: unknown) => (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
+  post: async <Data>(path: string, body?: unknown) =>
+    (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
   patch: async <Data>(path: string, body: unknown) => (await call<Data>(path, { method: 'patch', json: body })).data,
   delete: async <Data = null>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'delete', ...(body === undefined ? {} : { json: body }) })).data,
   /** A page of a list with its figures. */
   page: async <Row>(path: string): Promise<{ rows: Row[]; page: PageInfo }> => {
     const answer = await call<Row[]>(path, { method: 'get' })
-    return { rows: answer.data, page: answer.page ?? { current: 1, size: answer.data.length, total: answer.data.length } }
+    return {
+      rows: answer.data,
+      page: answer.page ?? { current: 1, size: answer.data.length, total: answer.data.length },
+    }
   },
   /** A file's content, fetched with the session. */
   blob: async (path: string): Promise<Blob> => (await send(path, { timeout: false })).blob(),

@@ -8,7 +8,9 @@ export function listenForFaults(): void {
     // Browsers report this way that a size changed twice within one frame.
     if (!event.message.startsWith('ResizeObserver loop')) logFault(event.error ?? event.message)
   })
-  window.addEventListener('unhandledrejection', ({ reason }) => (reason instanceof ApiError ? showError(reason) : logFault(reason)))
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    reason instanceof ApiError ? showError(reason) : logFault(reason),
+  )
 }
 
 /** What a component threw while it was drawn. */

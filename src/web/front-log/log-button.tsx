@@ -17,7 +17,11 @@ export default function LogButton() {
   return (
     <Link className="header-button log-button" to="/log" title={label} aria-label={`${t('frontLog')} ${label}`}>
       <Bug size={18} strokeWidth={1.8} aria-hidden="true" />
-      {m > 0 ? <em aria-hidden="true">{m > overflow ? `${overflow}+` : m}</em> : n > 0 ? <i aria-hidden="true" /> : null}
+      {m > 0 ? (
+        <em aria-hidden="true">{m > overflow ? `${overflow}+` : m}</em>
+      ) : n > 0 ? (
+        <i aria-hidden="true" />
+      ) : null}
     </Link>
   )
 }

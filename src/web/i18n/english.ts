@@ -11,5 +11,17 @@ import system from './system/en-US.ts'
 import widget from './widget/en-US.ts'
 
 /** Every English word of the screens by area, and the sentences of the model; one chunk, fetched when English is chosen. */
-export const english = { translation, account, catalogue, form, 'front-log': frontLog, palette, register, review, shell, system, widget }
+export const english = {
+  translation,
+  account,
+  catalogue,
+  form,
+  'front-log': frontLog,
+  palette,
+  register,
+  review,
+  shell,
+  system,
+  widget,
+}
 export { default as modelWords } from '#config-model/messages/words/en-US.ts'

@@ -12,7 +12,13 @@ let storageKey = 'i18n-locale'
 // Chinese is built in: from here on every word is known.
 void i18next
   .use(initReactI18next)
-  .init({ lng: 'zh-CN', fallbackLng: 'zh-CN', resources: { 'zh-CN': { translation: zh } }, interpolation: { escapeValue: false }, initAsync: false })
+  .init({
+    lng: 'zh-CN',
+    fallbackLng: 'zh-CN',
+    resources: { 'zh-CN': { translation: zh } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
 
 let fetchedWords: Words | undefined
 

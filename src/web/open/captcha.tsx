@@ -11,7 +11,12 @@ export function Captcha({ captcha, onRefresh }: { captcha: CaptchaAnswer; onRefr
         <input name="code" className="ui-input" autoComplete="off" placeholder={t('captchaHint')} maxLength={8} />
       </label>
       <button type="button" aria-label={t('captchaRefresh')} title={t('captchaRefresh')} onClick={onRefresh}>
-        <img alt="" src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(captcha.svg)}`} width={150} height={50} />
+        <img
+          alt=""
+          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(captcha.svg)}`}
+          width={150}
+          height={50}
+        />
       </button>
     </div>
   )

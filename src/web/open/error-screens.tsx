@@ -55,12 +55,25 @@ export function NotFoundScreen({ inside = false }: { inside?: boolean }) {
   return <ErrorScreen code="404" text={useText()('notFound')} inside={inside} />
 }
 
-export function ServerErrorScreen({ inside = false, retry, detail }: { inside?: boolean; retry?: () => void; detail?: string | undefined }) {
+export function ServerErrorScreen({
+  inside = false,
+  retry,
+  detail,
+}: {
+  inside?: boolean
+  retry?: () => void
+  detail?: string | undefined
+}) {
   return <ErrorScreen code="500" text={useText()('serverError')} detail={detail} inside={inside} retry={retry} />
 }
 
 /** What the router shows when drawing itself failed. */
 export function CrashScreen() {
   const error = useRouteError()
-  return <ServerErrorScreen detail={error instanceof Error ? error.message : undefined} retry={() => window.location.reload()} />
+  return (
+    <ServerErrorScreen
+      detail={error instanceof Error ? error.message : undefined}
+      retry={() => window.location.reload()}
+    />
+  )
 }

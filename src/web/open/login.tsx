@@ -51,7 +51,8 @@ export default function Login() {
       void navigate(target, { replace: true })
     } catch (fault) {
       setError(fault instanceof Error ? fault.message : String(fault))
-      if (captcha || (fault instanceof ApiError && (fault.reason === 'captcha' || fault.reason === 'captcha-next'))) await newCaptcha()
+      if (captcha || (fault instanceof ApiError && (fault.reason === 'captcha' || fault.reason === 'captcha-next')))
+        await newCaptcha()
       setBusy(false)
       password.current?.select()
     }
@@ -75,7 +76,13 @@ export default function Login() {
             <p key={line}>{line}</p>
           ))}
           {declare && (
-            <p className="login-window">{t('windowOpen', { title: declare.title, open: declare.open.slice(0, 16), close: declare.close.slice(0, 16) })}</p>
+            <p className="login-window">
+              {t('windowOpen', {
+                title: declare.title,
+                open: declare.open.slice(0, 16),
+                close: declare.close.slice(0, 16),
+              })}
+            </p>
           )}
           {notices.length > 0 && (
             <div className="login-notices">
@@ -132,7 +139,12 @@ export default function Login() {
               <input type="checkbox" name="remember" defaultChecked={localStorage.getItem(rememberKey) !== null} />
               {t('rememberName')}
             </label>
-            <button type="button" className="ui-link" aria-expanded={isForgotten} onClick={() => setForgotten(!isForgotten)}>
+            <button
+              type="button"
+              className="ui-link"
+              aria-expanded={isForgotten}
+              onClick={() => setForgotten(!isForgotten)}
+            >
               {t('forgot')}
             </button>
           </div>

@@ -43,7 +43,17 @@ export default function Register() {
   const [username, setUsername] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [now] = useState(() => new Date())
-  const record: EntityRecord = { id: '', entity: 'enterprise', year: null, state: null, flags: [], region: null, owner: null, createdBy: null, data }
+  const record: EntityRecord = {
+    id: '',
+    entity: 'enterprise',
+    year: null,
+    state: null,
+    flags: [],
+    region: null,
+    owner: null,
+    createdBy: null,
+    data,
+  }
   const form = effectiveForm(config, formId, { record, user: null, now })
   const current = form.steps[Math.min(step, form.steps.length - 1)]
   const isLast = step === form.steps.length - 1
@@ -65,7 +75,9 @@ export default function Register() {
       )
   }
   const problemsOf = (all: RecordData, id?: string) =>
-    checkRecord(config, formId, { record: { ...record, data: all }, user: null, now }, noValidators, id).filter((problem) => problem.severity === 'error')
+    checkRecord(config, formId, { record: { ...record, data: all }, user: null, now }, noValidators, id).filter(
+      (problem) => problem.severity === 'error',
+    )
   const forward = () => {
     flushPendingText()
     setTimeout(() =>
@@ -124,7 +136,14 @@ export default function Register() {
           ))}
         </ol>
         <h2 className="visually-hidden">{current.title}</h2>
-        {shown.length > 0 && <ProblemSummary problems={shown} config={config} entity="enterprise" onGo={(problem) => focusPath(problem.path)} />}
+        {shown.length > 0 && (
+          <ProblemSummary
+            problems={shown}
+            config={config}
+            entity="enterprise"
+            onGo={(problem) => focusPath(problem.path)}
+          />
+        )}
         {hint && (
           <p className="register-hint" role="alert">
             {hint}
@@ -159,11 +178,24 @@ export default function Register() {
               </label>
               <label>
                 {t('password')}
-                <input className="ui-input" name="password" type="password" autoComplete="new-password" maxLength={20} aria-describedby="password-rule" />
+                <input
+                  className="ui-input"
+                  name="password"
+                  type="password"
+                  autoComplete="new-password"
+                  maxLength={20}
+                  aria-describedby="password-rule"
+                />
               </label>
               <label>
                 {t('repeat')}
-                <input className="ui-input" name="password2" type="password" autoComplete="new-password" maxLength={20} />
+                <input
+                  className="ui-input"
+                  name="password2"
+                  type="password"
+                  autoComplete="new-password"
+                  maxLength={20}
+                />
               </label>
               <p id="password-rule" className="register-rule">
                 {t('passwordRule')}

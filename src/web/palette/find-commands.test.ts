@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { byGroup, findCommands, type Command } from './find-commands.ts'
 
-const command = (title: string, more: Partial<Command> = {}): Command => ({ id: title, group: 'menu', title, detail: '', icon: undefined, path: '/', ...more })
+const command = (title: string, more: Partial<Command> = {}): Command => ({
+  id: title,
+  group: 'menu',
+  title,
+  detail: '',
+  icon: undefined,
+  path: '/',
+  ...more,
+})
 const commands = [
   command('县级审核', { detail: '审核管理' }),
   command('申报审核'),
@@ -25,7 +33,12 @@ it('puts a beginning before the middle and a title before where it belongs', () 
 })
 
 it('keeps groups together, the group of the best one first', () => {
-  const mixed = [command('a', { group: 'action' }), command('b'), command('c', { group: 'action' }), command('d', { group: 'record' })]
+  const mixed = [
+    command('a', { group: 'action' }),
+    command('b'),
+    command('c', { group: 'action' }),
+    command('d', { group: 'record' }),
+  ]
   expect(byGroup(mixed).map((item) => item.title)).toEqual(['a', 'c', 'b', 'd'])
 })
 

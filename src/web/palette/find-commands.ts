@@ -19,8 +19,13 @@ export interface Command {
 
 /** How well a command fits: 0 best, null not at all. Words in a title come before initials, a beginning before the middle, a title before a detail. */
 function rankOf({ title, detail, also = [] }: Command, words: string): number | null {
-  const places = [title, ...also].flatMap((name) => [name.toLowerCase().indexOf(words), initialsOf(name).indexOf(words)])
-  const best = places.map((place, index) => (place < 0 ? null : (place === 0 ? 0 : 2) + (index % 2))).filter((rank) => rank !== null)
+  const places = [title, ...also].flatMap((name) => [
+    name.toLowerCase().indexOf(words),
+    initialsOf(name).indexOf(words),
+  ])
+  const best = places
+    .map((place, index) => (place < 0 ? null : (place === 0 ? 0 : 2) + (index % 2)))
+    .filter((rank) => rank !== null)
   if (best.length > 0) return Math.min(...best)
   return detail.toLowerCase().includes(words) || initialsOf(detail).includes(words) ? 4 : null
 }

@@ -35,4 +35,6 @@ it.each([
   ['x', '西信续'],
   ['y', '牙业运'],
   ['z', '杂主坐'],
-])('letter %s has its characters from first to last', (letter, characters) => expect(initialsOf(characters)).toBe(letter.repeat(3)))
+])('letter %s has its characters from first to last', (letter, characters) =>
+  expect(initialsOf(characters)).toBe(letter.repeat(3)),
+)

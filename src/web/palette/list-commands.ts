@@ -18,7 +18,9 @@ export interface CommandSource {
 
 /** Everything a user may open or do from anywhere: menu entries, what may be created now, and what the shell does. */
 export function listCommands({ config, source, user, now, text }: CommandSource): Command[] {
-  const menus = ['sider', 'header', 'user', 'public'].flatMap((name) => menuCommands(config.menus[name] ?? [], source.menus[name] ?? [], '', undefined))
+  const menus = ['sider', 'header', 'user', 'public'].flatMap((name) =>
+    menuCommands(config.menus[name] ?? [], source.menus[name] ?? [], '', undefined),
+  )
   const paths = new Set<string>()
   const context = recordContext(config, null, user, now)
   const creations = Object.values(config.pages).flatMap((page): Command[] => {
@@ -46,7 +48,17 @@ export function listCommands({ config, source, user, now, text }: CommandSource)
 function languageCommands(config: Config, text: CommandSource['text']): Command[] {
   if (config.portal.locales.supported.length < 2) return []
   const other = text('otherLanguage')
-  return [{ id: 'language', group: 'action', title: text('language'), detail: other, icon: 'languages', action: 'language', also: ['Switch language', other] }]
+  return [
+    {
+      id: 'language',
+      group: 'action',
+      title: text('language'),
+      detail: other,
+      icon: 'languages',
+      action: 'language',
+      also: ['Switch language', other],
+    },
+  ]
 }
 
 function menuCommands(items: MenuItem[], chinese: MenuItem[], trail: string, icon: MenuItem['icon']): Command[] {
@@ -56,6 +68,16 @@ function menuCommands(items: MenuItem[], chinese: MenuItem[], trail: string, ico
     if (item.children) return menuCommands(item.children, original?.children ?? [], item.title, item.icon ?? icon)
     if (item.path === undefined || item.path === '/') return []
     const also = original && original.title !== item.title ? { also: [original.title] } : {}
-    return [{ id: item.path, group: 'menu', title: item.title, detail: trail, icon: item.icon ?? icon, path: item.path, ...also }]
+    return [
+      {
+        id: item.path,
+        group: 'menu',
+        title: item.title,
+        detail: trail,
+        icon: item.icon ?? icon,
+        path: item.path,
+        ...also,
+      },
+    ]
   })
 }

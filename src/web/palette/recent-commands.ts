@@ -7,7 +7,9 @@ const keyOf = (userId: string) => `recent-commands ${userId}`
 export function readRecent(userId: string): Command[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
-    return Array.isArray(kept) ? (kept as Command[]).filter((item) => typeof item?.id === 'string' && typeof item.title === 'string') : []
+    return Array.isArray(kept)
+      ? (kept as Command[]).filter((item) => typeof item?.id === 'string' && typeof item.title === 'string')
+      : []
   } catch {
     return []
   }

@@ -13,7 +13,8 @@ export function SearchButton({ isShown, onReload }: { isShown: boolean; onReload
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (!document.querySelector('dialog[open]:not(.palette), [role="dialog"], [role="alertdialog"]')) setOpen((before) => !before)
+      if (!document.querySelector('dialog[open]:not(.palette), [role="dialog"], [role="alertdialog"]'))
+        setOpen((before) => !before)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -27,12 +27,18 @@ export const recordCalls = {
   log: (entity: string, id: string) => api.get<LogEntry[]>(paths.log(entity, id)),
   create: (entity: string, request: CreateRecordRequest) => api.post<RecordView>(paths.records(entity), request),
   remove: (entity: string, id: string) => api.delete(paths.record(entity, id)),
-  save: (entity: string, id: string, version: number, changes: Record<string, Json>) => api.patch<RecordView>(paths.record(entity, id), { version, changes }),
-  run: (entity: string, id: string, transition: string, request: TransitionRequest) => api.post<RecordView>(paths.transition(entity, id, transition), request),
-  runMany: (entity: string, transition: string, request: BatchRequest) => api.post<BatchAnswer>(paths.batchTransition(entity, transition), request),
-  reply: (entity: string, id: string, remark: string, reply: string) => api.patch<Remark[]>(paths.remark(entity, id, remark), { reply }),
-  rows: (page: string, query: Record<string, string>) => api.get<ListRow[]>(`${paths.listRows(page)}?${new URLSearchParams(query).toString()}`),
-  neighbours: (page: string, id: string, query: URLSearchParams) => api.get<Neighbours>(`${paths.listNeighbours(page)}?${withId(query, id)}`),
+  save: (entity: string, id: string, version: number, changes: Record<string, Json>) =>
+    api.patch<RecordView>(paths.record(entity, id), { version, changes }),
+  run: (entity: string, id: string, transition: string, request: TransitionRequest) =>
+    api.post<RecordView>(paths.transition(entity, id, transition), request),
+  runMany: (entity: string, transition: string, request: BatchRequest) =>
+    api.post<BatchAnswer>(paths.batchTransition(entity, transition), request),
+  reply: (entity: string, id: string, remark: string, reply: string) =>
+    api.patch<Remark[]>(paths.remark(entity, id, remark), { reply }),
+  rows: (page: string, query: Record<string, string>) =>
+    api.get<ListRow[]>(`${paths.listRows(page)}?${new URLSearchParams(query).toString()}`),
+  neighbours: (page: string, id: string, query: URLSearchParams) =>
+    api.get<Neighbours>(`${paths.listNeighbours(page)}?${withId(query, id)}`),
 }
 
 function withId(query: URLSearchParams, id: string): string {
@@ -60,7 +66,14 @@ export function saveFault(error: unknown): SaveFault {
 }
 
 /** Sends one file; progress is reported as it goes, which fetch cannot do. */
-function upload(entity: string, prefix: string, file: File, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal): Promise<FileValue> {
+function upload(
+  entity: string,
+  prefix: string,
+  file: File,
+  path: ValuePath,
+  report: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<FileValue> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const field = prefix + path.filter((part) => typeof part === 'string').join('.')
@@ -87,12 +100,19 @@ function upload(entity: string, prefix: string, file: File, path: ValuePath, rep
 }
 
 /** Brands of earlier years an applicant of this kind may link at registration. */
-async function earlierBrands(_: Field, words: string, { record }: Context): Promise<{ value: string; label: string }[]> {
+async function earlierBrands(
+  _: Field,
+  words: string,
+  { record }: Context,
+): Promise<{ value: string; label: string }[]> {
   const userType = record?.data['userType']
   const rows = await api.get<{ id: string; year: number; brandName: string; subjectName: string }[]>(
     `${paths.registerBrands}?${new URLSearchParams({ name: words, ...(typeof userType === 'string' ? { userType } : {}) }).toString()}`,
   )
-  return rows.map((row) => ({ value: row.id, label: formText('brandOf', { brand: row.brandName, year: row.year, subject: row.subjectName }) }))
+  return rows.map((row) => ({
+    value: row.id,
+    label: formText('brandOf', { brand: row.brandName, year: row.year, subject: row.subjectName }),
+  }))
 }
 
 /** Choices of a reference or user field, or the names of chosen ones. */

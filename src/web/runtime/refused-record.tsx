@@ -5,7 +5,15 @@ import { ForbiddenScreen } from '#web/open/error-screens.tsx'
 import { messageOf } from './record-calls.ts'
 
 /** Instead of a record that did not come: the 403 screen with the server's reason (which role, whose region), else what happened and another try. */
-export function RefusedRecord({ error, onRetry, children }: { error: Error; onRetry: () => void; children?: ReactNode }) {
+export function RefusedRecord({
+  error,
+  onRetry,
+  children,
+}: {
+  error: Error
+  onRetry: () => void
+  children?: ReactNode
+}) {
   const t = useFormText()
   if (error instanceof ApiError && error.status === 403) return <ForbiddenScreen inside reason={error.message} />
   return (

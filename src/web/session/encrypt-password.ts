@@ -15,7 +15,9 @@ export async function encryptPassword(publicKey: string, password: string): Prom
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '')
-  const nonce = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const nonce = [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
   const encryptor = new JSEncrypt()
   encryptor.setPublicKey(publicKey)
   const cipher = encryptor.encrypt(`v1.${Date.now()}.${nonce}.${text}`)

@@ -10,6 +10,9 @@ import { ForbiddenScreen } from '#web/open/error-screens.tsx'
 export default function ForbiddenPage() {
   const { pathname } = useLocation()
   const { language } = useTranslation().i18n
-  const { data } = useQuery({ queryKey: ['access', pathname, language], queryFn: () => api.get<Decision>(paths.access(pathname)) })
+  const { data } = useQuery({
+    queryKey: ['access', pathname, language],
+    queryFn: () => api.get<Decision>(paths.access(pathname)),
+  })
   return <ForbiddenScreen inside reason={data?.reason ?? ''} />
 }

@@ -31,7 +31,13 @@ export function logAs(name: string): void {
 }
 
 /** Notes what happened; the token is kept masked. */
-export function writeLog(entry: { message: string; title?: FrontLogEntry['title']; type?: FrontLogEntry['type']; request?: string; detail?: string }): void {
+export function writeLog(entry: {
+  message: string
+  title?: FrontLogEntry['title']
+  type?: FrontLogEntry['type']
+  request?: string
+  detail?: string
+}): void {
   const { entries } = useFrontLog.getState()
   const { pathname, search } = window.location
   const meta = { user, uuid: cookies.get('uuid') ?? '', token: maskToken(cookies.get('token')), url: pathname + search }
@@ -54,7 +60,8 @@ export function writeLog(entry: { message: string; title?: FrontLogEntry['title'
 export const clearLog = (): void => keep([])
 
 /** Enough of a token to recognise it by, too little to use it. */
-export const maskToken = (token: string | null): string => (token === null ? '' : token.length < 16 ? '****' : `${token.slice(0, 4)}****${token.slice(-4)}`)
+export const maskToken = (token: string | null): string =>
+  token === null ? '' : token.length < 16 ? '****' : `${token.slice(0, 4)}****${token.slice(-4)}`
 
 function keep(entries: FrontLogEntry[]): void {
   useFrontLog.setState({ entries })

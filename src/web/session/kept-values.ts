@@ -34,11 +34,13 @@ export function useKeptState<Value>(key: string, initial: () => Value): [Value, 
 
 /** Another user begins: nothing of what somebody else was filling in stays on this machine. */
 export function dropOthersDrafts(user: string): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}${user} `)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}${user} `)) localStorage.removeItem(key)
   if (read()?.user !== user) sessionStorage.removeItem(keptKey)
 }
 
-const keep = (user: string, values: Kept['values']): void => sessionStorage.setItem(keptKey, JSON.stringify({ user, values }))
+const keep = (user: string, values: Kept['values']): void =>
+  sessionStorage.setItem(keptKey, JSON.stringify({ user, values }))
 
 function forget(user: string, key: string): void {
   const { [key]: dropped, ...values } = keptOf(user)

@@ -8,11 +8,24 @@ import { useSession } from './session.ts'
 
 const config = {
   roles: {
-    roles: { district: { title: '县级审核员', level: 'district', userType: 'DISTRICT' }, admin: { title: '系统管理员', level: 'province', userType: 'ADMIN' } },
+    roles: {
+      district: { title: '县级审核员', level: 'district', userType: 'DISTRICT' },
+      admin: { title: '系统管理员', level: 'province', userType: 'ADMIN' },
+    },
     sets: { auditors: ['district', 'admin'] },
   },
 } as unknown as Config
-const user: User = { id: 'u1', username: 'd', name: 'd', nickName: 'd', roles: ['district'], userType: '', regionCode: null, ownerId: 'u1', enterprise: null }
+const user: User = {
+  id: 'u1',
+  username: 'd',
+  name: 'd',
+  nickName: 'd',
+  roles: ['district'],
+  userType: '',
+  regionCode: null,
+  ownerId: 'u1',
+  enterprise: null,
+}
 
 beforeEach(() => useSession.setState({ user, config, status: 'ready' }))
 afterEach(cleanup)

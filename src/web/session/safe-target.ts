@@ -1,6 +1,13 @@
 /** Where a login leads: only a path of this site, never another site's address. */
 export function safeTarget(redirect: string | null): string {
-  if (!redirect || !redirect.startsWith('/') || redirect.startsWith('//') || redirect.includes('\\') || redirect.startsWith('/login')) return '/dashboard'
+  if (
+    !redirect ||
+    !redirect.startsWith('/') ||
+    redirect.startsWith('//') ||
+    redirect.includes('\\') ||
+    redirect.startsWith('/login')
+  )
+    return '/dashboard'
   try {
     const url = new URL(redirect, window.location.origin)
     return url.origin === window.location.origin ? url.pathname + url.search + url.hash : '/dashboard'

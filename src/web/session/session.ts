@@ -30,7 +30,16 @@ interface Session {
   error: string
 }
 
-const empty: Session = { status: 'none', account: null, user: null, source: null, config: null, validators: {}, clockOffset: 0, error: '' }
+const empty: Session = {
+  status: 'none',
+  account: null,
+  user: null,
+  source: null,
+  config: null,
+  validators: {},
+  clockOffset: 0,
+  error: '',
+}
 
 /** The session store; components use the hooks below. */
 export const useSession = create<Session>(() => empty)
@@ -59,7 +68,10 @@ export async function loadSession(): Promise<void> {
       clockOffset: parseDateTime(answer.now).getTime() - Date.now(),
     })
   } catch (error) {
-    useSession.setState({ status: hasToken() ? 'failed' : 'none', error: error instanceof Error ? error.message : String(error) })
+    useSession.setState({
+      status: hasToken() ? 'failed' : 'none',
+      error: error instanceof Error ? error.message : String(error),
+    })
   }
 }
 

@@ -9,7 +9,15 @@ import { useWidth } from './use-width.ts'
 const reserved = 560
 
 /** Where the page stands. Hidden, never cut, when the header less 560 px is not wider than it. */
-export function Breadcrumb({ trail, headerWidth, hasIcons }: { trail: TrailItem[]; headerWidth: number; hasIcons: boolean }) {
+export function Breadcrumb({
+  trail,
+  headerWidth,
+  hasIcons,
+}: {
+  trail: TrailItem[]
+  headerWidth: number
+  hasIcons: boolean
+}) {
   const t = useText()
   const [list, setList] = useState<HTMLElement | null>(null)
   const width = useWidth(list)

@@ -21,7 +21,9 @@ function Refresh() {
   const home = homePath(useConfig())
   useEffect(() => {
     const cameFrom: unknown = (window.history.state as { idx?: number } | null)?.idx
-    const timer = setTimeout(() => void (typeof cameFrom === 'number' && cameFrom > 0 ? navigate(-1) : navigate(home, { replace: true })))
+    const timer = setTimeout(
+      () => void (typeof cameFrom === 'number' && cameFrom > 0 ? navigate(-1) : navigate(home, { replace: true })),
+    )
     return () => clearTimeout(timer)
   }, [navigate, home])
   return null

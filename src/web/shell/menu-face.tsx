@@ -2,7 +2,15 @@ import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** The picture of an entry: an image, an icon class of its own, else an icon of the portal; a neutral one for an entry without any where there must be one. */
-export function MenuPicture({ item, size = 18, isAlways = false }: { item: MenuItem; size?: number; isAlways?: boolean }) {
+export function MenuPicture({
+  item,
+  size = 18,
+  isAlways = false,
+}: {
+  item: MenuItem
+  size?: number
+  isAlways?: boolean
+}) {
   if (item.img) return <img src={item.img} alt="" width={size} height={size} />
   if (item.custom) return <i className={item.custom} aria-hidden="true" />
   return item.icon || isAlways ? <Icon name={item.icon} size={size} /> : null

@@ -10,8 +10,18 @@ const config = {
     ],
     sider: [
       { path: '/dashboard', title: '首页', header: 'declare' },
-      { path: '/declare-audit', title: '审核管理', header: 'declare', children: [{ path: '/declare-audit/district', title: '县级审核' }] },
-      { path: '/declare', title: '品牌申报', header: 'declare', children: [{ path: '/declare/history/2023', title: '2023年历史审核信息' }] },
+      {
+        path: '/declare-audit',
+        title: '审核管理',
+        header: 'declare',
+        children: [{ path: '/declare-audit/district', title: '县级审核' }],
+      },
+      {
+        path: '/declare',
+        title: '品牌申报',
+        header: 'declare',
+        children: [{ path: '/declare/history/2023', title: '2023年历史审核信息' }],
+      },
       {
         path: '/links',
         title: '更多',
@@ -21,12 +31,22 @@ const config = {
           { title: '说明', children: [{ path: '/cms/articleView?id=logo', title: '标识使用须知' }] },
         ],
       },
-      { path: '/upkeep', title: '目录维护', header: 'upkeep', children: [{ path: '/upkeep/catalog-check', title: '目录品牌' }] },
+      {
+        path: '/upkeep',
+        title: '目录维护',
+        header: 'upkeep',
+        children: [{ path: '/upkeep/catalog-check', title: '目录品牌' }],
+      },
     ],
   },
   pages: {
     'declare-audit/district': { kind: 'list', path: '/declare-audit/district', title: '县级审核' },
-    'declare-audit/view': { kind: 'review', path: '/declare-audit/view', title: '申报审核', list: 'declare-audit/district' },
+    'declare-audit/view': {
+      kind: 'review',
+      path: '/declare-audit/view',
+      title: '申报审核',
+      list: 'declare-audit/district',
+    },
   },
   routes: [],
 } as unknown as Config
@@ -35,7 +55,8 @@ const active = (address: string) => activeTrail(config, address).at(-1)?.path
 
 describe('where a page stands in the menus', () => {
   it('is its own entry', () => expect(active('/declare-audit/district')).toBe('/declare-audit/district'))
-  it('is the list of a page opened from it', () => expect(active('/declare-audit/view?id=1')).toBe('/declare-audit/district'))
+  it('is the list of a page opened from it', () =>
+    expect(active('/declare-audit/view?id=1')).toBe('/declare-audit/district'))
   it('is the longest entry above it', () => expect(active('/declare/history/2023/view')).toBe('/declare/history/2023'))
   it('is the entry with the same query', () => {
     expect(active('/cms/articleView?id=logo&from=menu')).toBe('/cms/articleView?id=logo')
@@ -47,7 +68,12 @@ describe('where a page stands in the menus', () => {
     expect(headerOf(config, '/nowhere')?.name).toBe('declare')
   })
   it('is told from the header entry down to the page', () => {
-    expect(trailOf(config, '/declare-audit/view', '申报审核').map((item) => item.title)).toEqual(['申报管理', '审核管理', '县级审核', '申报审核'])
+    expect(trailOf(config, '/declare-audit/view', '申报审核').map((item) => item.title)).toEqual([
+      '申报管理',
+      '审核管理',
+      '县级审核',
+      '申报审核',
+    ])
     expect(trailOf(config, '/dashboard', '首页').map((item) => item.title)).toEqual(['申报管理', '首页'])
   })
   it('is the first page below a group that can be opened, at any depth', () => {

@@ -29,8 +29,10 @@ function leadsTo(path: string, address: string): boolean {
 }
 
 /** Entries of a menu that lead somewhere, at any depth. */
-export const leaves = (items: MenuItem[]): MenuItem[] => items.flatMap((item) => (item.children ? leaves(item.children) : [item]))
-const groups = (items: MenuItem[]): MenuItem[] => items.flatMap((item) => (item.children ? [item, ...groups(item.children)] : []))
+export const leaves = (items: MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => (item.children ? leaves(item.children) : [item]))
+const groups = (items: MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => (item.children ? [item, ...groups(item.children)] : []))
 
 /** The sider entry that stands for an address with its groups: its own, that of the list a page is opened from, or the longest path above it. */
 export function activeTrail(config: Config, address: string): MenuItem[] {
@@ -53,7 +55,11 @@ export function activeTrail(config: Config, address: string): MenuItem[] {
 export function headerOf(config: Config, address: string): MenuItem | undefined {
   const header = config.menus['header'] ?? []
   const [group] = activeTrail(config, address)
-  return header.find(({ name }) => name !== undefined && name === group?.header) ?? findTrail(header, address)[0] ?? header[0]
+  return (
+    header.find(({ name }) => name !== undefined && name === group?.header) ??
+    findTrail(header, address)[0] ??
+    header[0]
+  )
 }
 
 /** Where a group leads: the first page of this site shown below it. The menu holds only what the user may open. */

@@ -23,7 +23,8 @@ export class PlacedPage extends Component<{ children: ReactNode }, { error: Erro
   }
 
   override render(): ReactNode {
-    if (this.state.error) return <ServerErrorScreen inside detail={this.state.error.message} retry={() => this.setState({ error: null })} />
+    if (this.state.error)
+      return <ServerErrorScreen inside detail={this.state.error.message} retry={() => this.setState({ error: null })} />
     return <Suspense fallback={<Splash />}>{this.props.children}</Suspense>
   }
 }

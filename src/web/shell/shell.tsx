@@ -61,18 +61,27 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
   const isKept = tabs.current !== null && kept.includes(tabs.current) && allowed
   usePageScroll(tabs.current ? String(tabs.current.id) : pathname, isKept)
   // Error screens set their own title.
-  useTitle(match === null || !allowed ? null : page === null && match.kind === 'route' ? match.route.title : page?.title)
+  useTitle(
+    match === null || !allowed ? null : page === null && match.kind === 'route' ? match.route.title : page?.title,
+  )
 
   const redirect = match?.kind === 'route' ? match.route.redirect : undefined
   const isWide =
-    page?.hideSider ?? (match?.kind === 'route' ? match.route.hideSider : undefined) ?? header?.hideSider ?? activeTrail(config, address).at(-1)?.hideSider
+    page?.hideSider ??
+    (match?.kind === 'route' ? match.route.hideSider : undefined) ??
+    header?.hideSider ??
+    activeTrail(config, address).at(-1)?.hideSider
   const hasSider = !isWide && device !== 'mobile'
   const reload = async () => {
     await client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
     if (tabs.current) tabs.reload(tabs.current)
   }
   const breadcrumb = layout.breadcrumb && device !== 'mobile' && (
-    <Breadcrumb trail={trailOf(config, address, page?.title)} headerWidth={headerWidth} hasIcons={layout.breadcrumbIcons} />
+    <Breadcrumb
+      trail={trailOf(config, address, page?.title)}
+      headerWidth={headerWidth}
+      hasIcons={layout.breadcrumbIcons}
+    />
   )
   return (
     <div
@@ -103,7 +112,14 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
         title={page?.title ?? ''}
         breadcrumb={breadcrumb}
       />
-      {hasSider && <Sider layout={layout} header={header ?? null} isCollapsed={isCollapsed} logo={!layout.headerStick && <Logo />} />}
+      {hasSider && (
+        <Sider
+          layout={layout}
+          header={header ?? null}
+          isCollapsed={isCollapsed}
+          logo={!layout.headerStick && <Logo />}
+        />
+      )}
       {device === 'mobile' && isDrawerOpen && <SiderDrawer layout={layout} onClose={() => setDrawerOpen(false)} />}
       <div className="shell-body">
         {layout.tabs && (
@@ -144,4 +160,5 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
   )
 }
 
-const isMatch = (value: unknown): value is RouteMatch => typeof value === 'object' && value !== null && 'kind' in value && 'params' in value
+const isMatch = (value: unknown): value is RouteMatch =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'params' in value

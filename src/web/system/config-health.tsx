@@ -14,7 +14,11 @@ const key = ['config-health']
 /** Which configuration is in force, what was refused and why, and what was put in force before. Hand-written: it shows the system itself, not records. */
 export default function ConfigHealthScreen() {
   const t = useSystemText()
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => api.get<ConfigHealth>(paths.configHealth), refetchInterval: 5000 })
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: () => api.get<ConfigHealth>(paths.configHealth),
+    refetchInterval: 5000,
+  })
   const check = useMutation({
     mutationFn: () => api.post<ConfigAttempt>(paths.configReload),
     onSuccess: ({ outcome }) => showMessage(t(outcome === 'in-force' ? 'reloaded' : 'unchanged'), 'success'),
@@ -84,14 +88,18 @@ function Problems({ problems }: { problems: ConfigProblem[] }) {
       <h2 id="system-problems">{t('problems')}</h2>
       <ul className="system-problems">
         {problems.map((problem) => (
-          <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.rule}`} data-severity={problem.severity}>
+          <li
+            key={`${problem.file} ${problem.line} ${problem.column} ${problem.rule}`}
+            data-severity={problem.severity}
+          >
             <p>
               <span className="system-severity">{t(problem.severity === 'error' ? 'error' : 'warning')}</span>
               <strong>{problem.message}</strong>
             </p>
             {problem.hint && <p>{problem.hint}</p>}
             <p className="system-place">
-              <code>{problem.file}</code> {t('place', { line: problem.line, column: problem.column })} <code>{problem.rule}</code>
+              <code>{problem.file}</code> {t('place', { line: problem.line, column: problem.column })}{' '}
+              <code>{problem.rule}</code>
             </p>
           </li>
         ))}

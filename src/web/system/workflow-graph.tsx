@@ -27,7 +27,10 @@ function Diagram({ id }: { id: string }) {
   const t = useSystemText()
   const config = useConfig()
   const [system, comma, fromStates] = [t('system'), t('comma'), t('fromStates', { n: '{n}' })]
-  const graph = useMemo(() => workflowGraph(config, id, { system, comma, fromStates }), [config, id, system, comma, fromStates])
+  const graph = useMemo(
+    () => workflowGraph(config, id, { system, comma, fromStates }),
+    [config, id, system, comma, fromStates],
+  )
   const placed = useMemo(() => placeGraph(graph), [graph])
   const region = useRef<HTMLDivElement>(null)
   // On a narrow screen the reader begins where the work begins.
@@ -35,14 +38,25 @@ function Diagram({ id }: { id: string }) {
     const first = placed.states.find((state) => state.id === graph.initial)
     if (region.current && first) region.current.scrollLeft = first.x - region.current.clientWidth / 2
   }, [placed, graph.initial])
-  const { data: counts } = useQuery({ queryKey: ['states', graph.entity], queryFn: () => api.get<Record<string, number>>(paths.stateCounts(graph.entity)) })
-  const notes = counts ? Object.fromEntries(graph.states.map((state) => [state.id, t('records', { n: counts[state.id] ?? 0 })])) : {}
+  const { data: counts } = useQuery({
+    queryKey: ['states', graph.entity],
+    queryFn: () => api.get<Record<string, number>>(paths.stateCounts(graph.entity)),
+  })
+  const notes = counts
+    ? Object.fromEntries(graph.states.map((state) => [state.id, t('records', { n: counts[state.id] ?? 0 })]))
+    : {}
   const hasYears = config.entities[graph.entity]?.scope?.year !== undefined
   return (
     <section className="ui-card" aria-labelledby={`graph-${id}`}>
       <h1 id={`graph-${id}`}>{graph.title}</h1>
       <p className="ui-hint">{hasYears ? t('graphHint', { year: config.years.realYear }) : t('graphHintAll')}</p>
-      <div ref={region} className="workflow-scroll" role="region" tabIndex={0} aria-label={t('diagramOf', { title: graph.title })}>
+      <div
+        ref={region}
+        className="workflow-scroll"
+        role="region"
+        tabIndex={0}
+        aria-label={t('diagramOf', { title: graph.title })}
+      >
         {elementOf(drawGraph(graph, placed, notes))}
       </div>
       <Transitions graph={graph} />

@@ -5,6 +5,11 @@ export function Avatar({ name, picture, size = 32 }: { name: string; picture: st
   return picture ? (
     <img className="avatar" src={picture} alt="" width={size} height={size} />
   ) : (
-    <span className="avatar" aria-hidden="true" data-initial={name.slice(0, 1)} data-size={size > 40 ? 'large' : undefined} />
+    <span
+      className="avatar"
+      aria-hidden="true"
+      data-initial={name.slice(0, 1)}
+      data-size={size > 40 ? 'large' : undefined}
+    />
   )
 }

@@ -14,7 +14,12 @@ const withClipboard = (clipboard: unknown, canCopy: boolean) => {
 
 it.each([
   ['the clipboard takes it', { writeText: () => Promise.resolve() }, false, '复制成功'],
-  ['the clipboard refuses but a selection can be copied', { writeText: () => Promise.reject(new Error('denied')) }, true, '复制成功'],
+  [
+    'the clipboard refuses but a selection can be copied',
+    { writeText: () => Promise.reject(new Error('denied')) },
+    true,
+    '复制成功',
+  ],
   ['there is no clipboard but a selection can be copied', undefined, true, '复制成功'],
   ['nothing works', undefined, false, '复制失败'],
 ])('when %s', async (_, clipboard, canCopy, words) => {

@@ -27,7 +27,10 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
         return new Promise(() => {})
       }
       sessionStorage.removeItem(markerOf(load))
-      showMessage(shellText('newVersion'), 'error', { title: shellText('refreshPage'), run: () => window.location.reload() })
+      showMessage(shellText('newVersion'), 'error', {
+        title: shellText('refreshPage'),
+        run: () => window.location.reload(),
+      })
       throw new Error('Loading chunk failed', { cause: error })
     }
   }

@@ -38,7 +38,11 @@ it('shows at most three, the same words once, and an error as an alert that can 
   act(() => {
     for (const text of ['一', '二', '三', '四', '四']) showMessage(text)
   })
-  expect(screen.getAllByRole('status').map((item) => item.querySelector('span')?.textContent)).toEqual(['二', '三', '四'])
+  expect(screen.getAllByRole('status').map((item) => item.querySelector('span')?.textContent)).toEqual([
+    '二',
+    '三',
+    '四',
+  ])
   act(() => showError(new Error('服务器内部错误')))
   const alert = screen.getByRole('alert')
   fireEvent.click(alert.querySelector('button')!)

@@ -30,7 +30,9 @@ export function showMessage(text: string, tone: Message['tone'] = 'info', action
   const { items } = useMessages.getState()
   const message = { id: nextId++, tone, text, ...(action ? { action } : {}) }
   const isThere = items.some((item) => item.text === text)
-  useMessages.setState({ items: isThere ? items.map((item) => (item.text === text ? message : item)) : [...items, message].slice(-3) })
+  useMessages.setState({
+    items: isThere ? items.map((item) => (item.text === text ? message : item)) : [...items, message].slice(-3),
+  })
 }
 
 /** Shows what an error says; the same error once, whoever hears of it. */

@@ -32,9 +32,18 @@ export function Popover({
           trigger.current?.focus()
         }
       }}
-      onBlur={(event) => event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget) && close()}
+      onBlur={(event) =>
+        event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget) && close()
+      }
     >
-      <button ref={trigger} type="button" className="ui-popover-button" aria-label={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={trigger}
+        type="button"
+        className="ui-popover-button"
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {button}
       </button>
       {isOpen && <div className="ui-popover-panel">{children(close)}</div>}

@@ -53,7 +53,10 @@ describe('the front-end log (specification §3, §8)', () => {
     expect(await page.locator('.log-button em').innerText()).toBe('2')
     await page.getByRole('link', { name: '前端日志 2 条日志 | 包含 2 个异常' }).waitFor()
 
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.front-log').getByRole('button', { name: '导出' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.front-log').getByRole('button', { name: '导出' }).click(),
+    ])
     expect(download.suggestedFilename()).toMatch(/^前端日志 .*\.json$/)
     const saved = JSON.parse(readFileSync(await download.path(), 'utf8')) as FrontLogEntry[]
     expect(saved.map(({ type }) => type)).toEqual(['error', 'error'])
@@ -71,7 +74,9 @@ describe('the front-end log (specification §3, §8)', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.locator('.front-log-entries').getByRole('button', { name: '复制' }).first().click()
     await page.getByText('复制成功').waitFor()
-    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toMatchObject({ message: 'unhandled in the page' })
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toMatchObject({
+      message: 'unhandled in the page',
+    })
     await page.context().close()
   })
 

@@ -15,19 +15,27 @@ describe('the navigation guard (specification §2)', () => {
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/declare-audit/district?preset=all&page=2#content')
   })
 
-  test.each(['https://example.com/', '//example.com', '/\\example.com', '/\t/example.com', 'javascript:alert(1)', '/login?redirect=/login'])(
-    'a redirect to %s leads to the home page',
-    async (redirect) => {
-      const { page } = await signInWith(browser, {}, { username: 'dist530828' })
-      await page.goto(new URL(`/login?redirect=${encodeURIComponent(redirect)}`, page.url()).href)
-      await page.waitForURL((target) => target.pathname === '/dashboard')
-      expect(new URL(page.url()).hostname).toBe('127.0.0.1')
-      await page.context().close()
-    },
-  )
+  test.each([
+    'https://example.com/',
+    '//example.com',
+    '/\\example.com',
+    '/\t/example.com',
+    'javascript:alert(1)',
+    '/login?redirect=/login',
+  ])('a redirect to %s leads to the home page', async (redirect) => {
+    const { page } = await signInWith(browser, {}, { username: 'dist530828' })
+    await page.goto(new URL(`/login?redirect=${encodeURIComponent(redirect)}`, page.url()).href)
+    await page.waitForURL((target) => target.pathname === '/dashboard')
+    expect(new URL(page.url()).hostname).toBe('127.0.0.1')
+    await page.context().close()
+  })
 
   test('a reload restores the session: the same page, the same user, no login', async () => {
-    const { page } = await signInWith(browser, {}, { username: 'dist530828', path: '/declare-audit/district?preset=all' })
+    const { page } = await signInWith(
+      browser,
+      {},
+      { username: 'dist530828', path: '/declare-audit/district?preset=all' },
+    )
     await page.reload()
     await page.getByRole('heading', { name: '县级审核', level: 1 }).waitFor()
     await page.getByRole('button', { name: '用户菜单 岩思雨' }).waitFor()
@@ -72,7 +80,10 @@ describe('roles (specification §6)', () => {
     const { page } = await signInWith(browser, {}, { username: 'dist530828' })
     await page.goto(path)
     await page.getByRole('heading', { name: '抱歉，你无权访问该页面' }).waitFor()
-    await page.getByRole('main').getByText('该品牌申报位于昆明市 五华区，不在您的管辖区域（普洱市 澜沧拉祜族自治县）内').waitFor()
+    await page
+      .getByRole('main')
+      .getByText('该品牌申报位于昆明市 五华区，不在您的管辖区域（普洱市 澜沧拉祜族自治县）内')
+      .waitFor()
     await page.context().close()
   })
 })

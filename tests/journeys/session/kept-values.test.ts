@@ -12,7 +12,11 @@ afterAll(() => browser.close())
 describe('what is being filled in when the session ends', () => {
   /** An enterprise with a returned declaration. */
   async function returnedTo(): Promise<string> {
-    const { page } = await signInWith(browser, {}, { username: 'dist530828', path: '/declare-audit/district?preset=returned' })
+    const { page } = await signInWith(
+      browser,
+      {},
+      { username: 'dist530828', path: '/declare-audit/district?preset=returned' },
+    )
     await page.locator('.cell-link').first().click()
     const code = await page.locator('tr[data-field="creditCode"] td').first().innerText()
     await page.context().close()

@@ -52,7 +52,10 @@ describe('messages (specification §8)', () => {
     await say({ status: 504 }, '网关超时')
     await say({ status: 505 }, 'HTTP版本不受支持')
     await say({ status: 200, json: { code: -1, msg: '导出任务过多', data: null } }, '导出任务过多')
-    await say({ status: 200, json: { code: 'xxx', msg: '自定义错误', data: null } }, '[ code: xxx ] 自定义错误: /api/list/export/declare-audit/province-elect')
+    await say(
+      { status: 200, json: { code: 'xxx', msg: '自定义错误', data: null } },
+      '[ code: xxx ] 自定义错误: /api/list/export/declare-audit/province-elect',
+    )
     await say({ status: 409, json: { code: 409, msg: '数据已变化', data: { reason: 'stale' } } }, '数据已变化')
     await page.context().close()
   })
@@ -71,11 +74,16 @@ describe('an export', () => {
   test('is saved under the name of its content-disposition, else as 导出文件.xlsx', async () => {
     const { page } = await signInWith(browser, {}, { path: list })
     const save = async () => {
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: '导出' }).click(),
+      ])
       return download.suggestedFilename()
     }
     expect(await save()).toMatch(/^[^%]*\p{Script=Han}+.*\.xlsx$/u)
-    await page.route(exported, (route) => route.fulfill({ status: 200, contentType: 'application/octet-stream', body: 'PK' }))
+    await page.route(exported, (route) =>
+      route.fulfill({ status: 200, contentType: 'application/octet-stream', body: 'PK' }),
+    )
     expect(await save()).toBe('导出文件.xlsx')
     await page.context().close()
   })

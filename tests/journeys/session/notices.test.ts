@@ -62,7 +62,9 @@ describe('notices (specification §4)', () => {
     const { page } = await signInWith(browser, {}, { username: 'city5325' })
     const items = await page.evaluate(async () => {
       const token = /admin-token=([^;]+)/.exec(document.cookie)![1]!
-      const answer = await fetch('/api/common/article/notice/list', { headers: { authorization: decodeURIComponent(token) } })
+      const answer = await fetch('/api/common/article/notice/list', {
+        headers: { authorization: decodeURIComponent(token) },
+      })
       return ((await answer.json()) as { data: NoticeItem[] }).data
     })
     const unread = items.filter(({ read }) => !read)
@@ -71,7 +73,9 @@ describe('notices (specification §4)', () => {
     // Even while the server does not answer.
     await page.route('**/api/common/article/**', () => {})
     await bell(page).getByRole('button', { name: unread[0]!.title }).first().click()
-    await page.waitForURL((target) => target.pathname === '/cms/articleView' && target.searchParams.get('id') === unread[0]!.id)
+    await page.waitForURL(
+      (target) => target.pathname === '/cms/articleView' && target.searchParams.get('id') === unread[0]!.id,
+    )
     await page.getByRole('button', { name: `未读 ${unread.length - 1}` }).waitFor()
     await page.unroute('**/api/common/article/**')
     await page.context().close()

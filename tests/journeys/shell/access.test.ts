@@ -14,7 +14,15 @@ async function findings(page: Page): Promise<string[]> {
   await settled(page)
   return axeFindings(page)
 }
-const everything = { tabs: true, settingsDrawer: true, fullscreen: true, log: true, i18n: true, search: true, breadcrumbIcons: true } as const
+const everything = {
+  tabs: true,
+  settingsDrawer: true,
+  fullscreen: true,
+  log: true,
+  i18n: true,
+  search: true,
+  breadcrumbIcons: true,
+} as const
 
 describe('axe finds nothing serious', () => {
   test('on a desktop: open group, bell, user menu, tab menu, settings, logout, light themes', async () => {
@@ -29,7 +37,8 @@ describe('axe finds nothing serious', () => {
     const drawer = page.getByRole('dialog')
     await drawer.waitFor()
     expect(await findings(page), 'settings').toEqual([])
-    for (const group of ['侧边栏', '顶栏']) await drawer.getByRole('group', { name: group }).getByRole('radio', { name: '浅色' }).check()
+    for (const group of ['侧边栏', '顶栏'])
+      await drawer.getByRole('group', { name: group }).getByRole('radio', { name: '浅色' }).check()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
     expect(await findings(page), 'light').toEqual([])
@@ -41,7 +50,11 @@ describe('axe finds nothing serious', () => {
   })
 
   test('on a tablet: collapsed with a fly-out, header in the brand colour, beside the sider', async () => {
-    const { page } = await signInWith(browser, { ...everything, headerTheme: 'primary', headerStick: false }, { path: '/cms/article', width: 992 })
+    const { page } = await signInWith(
+      browser,
+      { ...everything, headerTheme: 'primary', headerStick: false },
+      { path: '/cms/article', width: 992 },
+    )
     await page.getByRole('button', { name: '审核管理' }).focus()
     await page.getByRole('link', { name: '县级审核' }).waitFor()
     expect(await findings(page)).toEqual([])
@@ -82,7 +95,9 @@ describe('keyboard only', () => {
       const isSeen = await page.evaluate(() => {
         const { left, top, width, height } = document.activeElement!.getBoundingClientRect()
         const at = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 10))
-        return width > 0 && height > 0 && getComputedStyle(document.activeElement!).outlineStyle !== 'none' && at !== null
+        return (
+          width > 0 && height > 0 && getComputedStyle(document.activeElement!).outlineStyle !== 'none' && at !== null
+        )
       })
       expect(isSeen, `${steps.at(-1)} shows its focus`).toBe(true)
     }
@@ -136,7 +151,10 @@ describe('small windows and large letters', () => {
       expect(await overflow(page), `${width}`).toBe(0)
       const outside = await page
         .locator('.header > *')
-        .evaluateAll((parts, limit) => parts.filter((part) => part.getBoundingClientRect().right > limit + 1).length, width)
+        .evaluateAll(
+          (parts, limit) => parts.filter((part) => part.getBoundingClientRect().right > limit + 1).length,
+          width,
+        )
       expect(outside, `${width}: parts of the header outside`).toBe(0)
     }
     await page.getByRole('button', { name: /^通知/ }).click()
@@ -150,7 +168,8 @@ describe('small windows and large letters', () => {
     // A window of 1440 px at 200 % has 720 px for the page.
     const { page } = await signInWith(browser, everything, { path: '/cms/article', width: 720 })
     expect(await overflow(page)).toBe(0)
-    for (const name of ['展开侧栏', '刷新本页', '标签页操作']) expect(await page.getByRole('button', { name }).first().isVisible(), name).toBe(true)
+    for (const name of ['展开侧栏', '刷新本页', '标签页操作'])
+      expect(await page.getByRole('button', { name }).first().isVisible(), name).toBe(true)
     await page.getByRole('button', { name: '布局设置' }).click()
     await page.getByRole('switch', { name: '显示刷新按钮' }).scrollIntoViewIfNeeded()
     expect(await page.getByRole('button', { name: '恢复默认' }).isVisible()).toBe(true)

@@ -24,7 +24,12 @@ describe('the header', () => {
       .getByRole('banner')
       .getByRole('button')
       .evaluateAll((all) => all.map((item) => item.getAttribute('aria-label')))
-    expect(names.map((name) => name?.split(/[，,]/)[0])).toEqual(['收起侧栏', '刷新本页', '通知', '用户菜单 系统管理员'])
+    expect(names.map((name) => name?.split(/[，,]/)[0])).toEqual([
+      '收起侧栏',
+      '刷新本页',
+      '通知',
+      '用户菜单 系统管理员',
+    ])
     await page
       .getByRole('banner')
       .getByRole('link', { name: /绿色云品/ })
@@ -35,7 +40,14 @@ describe('the header', () => {
   })
 
   test('shows what the configuration turns on: search, full screen, log, language, settings; takes away what it turns off', async () => {
-    const { page } = await signInWith(browser, { fullscreen: true, log: true, i18n: true, settingsDrawer: true, reload: false, notice: false })
+    const { page } = await signInWith(browser, {
+      fullscreen: true,
+      log: true,
+      i18n: true,
+      settingsDrawer: true,
+      reload: false,
+      notice: false,
+    })
     for (const name of ['全屏显示', '语言', '布局设置']) expect(await button(page, name).isVisible(), name).toBe(true)
     for (const name of ['刷新本页', '通知']) expect(await button(page, name).count(), name).toBe(0)
     expect(await page.getByRole('banner').locator('a[href="/log"]').isVisible()).toBe(true)
@@ -73,7 +85,9 @@ describe('the header', () => {
     await menu.getByRole('link', { name: '品牌目录维护' }).click()
     await page.waitForURL(/catalog-check/)
     await expect.poll(() => menu.locator('[aria-current]').allInnerTexts()).toEqual(['品牌目录维护'])
-    await expect.poll(() => page.locator('.sider > ul > li').allInnerTexts()).toEqual([expect.stringContaining('品牌目录维护')])
+    await expect
+      .poll(() => page.locator('.sider > ul > li').allInnerTexts())
+      .toEqual([expect.stringContaining('品牌目录维护')])
     await page.context().close()
   })
 

@@ -86,16 +86,25 @@ test('tabs are kept per user, and those the user may not open are dropped', asyn
   const key = await page.evaluate(() => Object.keys(localStorage).find((name) => name.startsWith('pinlu-tabs:'))!)
   const uuid = (await page.context().cookies()).find(({ name }) => name === 'admin-uuid')!.value
   expect(key).toBe(`pinlu-tabs:${uuid}`)
-  const stored = JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key))!) as Record<string, unknown>[]
+  const stored = JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key))!) as Record<
+    string,
+    unknown
+  >[]
   expect(Object.keys(stored[1]!).toSorted()).toEqual(['fullPath', 'hasMenu', 'meta', 'name', 'params', 'query'])
-  expect(stored[1]).toMatchObject({ fullPath: '/cms/article', meta: { title: '文章管理', closable: true, cache: false } })
+  expect(stored[1]).toMatchObject({
+    fullPath: '/cms/article',
+    meta: { title: '文章管理', closable: true, cache: false },
+  })
   await page.context().close()
 
   const other = await signInWith(browser, { tabs: true }, { username: 'city5308' })
   expect(await bar(other.page).getByRole('link').allInnerTexts()).toEqual(['首页'])
   await other.page.evaluate((tabs) => {
     const name = Object.keys(localStorage).find((item) => item.startsWith('pinlu-tabs:'))!
-    localStorage.setItem(name, JSON.stringify([...tabs, { fullPath: '/declare-audit/city', meta: {} }, { fullPath: '/no/such' }, 7]))
+    localStorage.setItem(
+      name,
+      JSON.stringify([...tabs, { fullPath: '/declare-audit/city', meta: {} }, { fullPath: '/no/such' }, 7]),
+    )
   }, stored)
   // Leaves before the shell writes its own tabs again.
   await other.page.reload()

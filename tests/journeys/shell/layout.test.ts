@@ -84,7 +84,13 @@ describe('themes and fixing', () => {
   })
 
   test('by configuration the header stands beside the sider, and neither is fixed', async () => {
-    const { page } = await signInWith(browser, { headerStick: false, headerFix: false, siderFix: false, siderTheme: 'light', headerTheme: 'light' })
+    const { page } = await signInWith(browser, {
+      headerStick: false,
+      headerFix: false,
+      siderFix: false,
+      siderTheme: 'light',
+      headerTheme: 'light',
+    })
     expect(await boxOf(page, '.header')).toMatchObject({ left: 256, top: 0, width: 1184 })
     expect(await boxOf(page, '.sider')).toMatchObject({ left: 0, top: 0, width: 256 })
     await page

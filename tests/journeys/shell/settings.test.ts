@@ -18,7 +18,9 @@ const openSettings = async (page: Page) => {
 const theme = (page: Page, selector: string) => page.locator(selector).getAttribute('data-theme')
 const own = (page: Page) =>
   page.evaluate(() =>
-    Object.entries(localStorage).flatMap(([name, text]) => (name.startsWith('pinlu-layout:') ? [[name, JSON.parse(text as string) as unknown]] : [])),
+    Object.entries(localStorage).flatMap(([name, text]) =>
+      name.startsWith('pinlu-layout:') ? [[name, JSON.parse(text as string) as unknown]] : [],
+    ),
   )
 
 describe('the settings drawer', () => {
@@ -97,7 +99,10 @@ describe('the settings drawer', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
     expect(await page.evaluate(() => localStorage.getItem('i18n-locale'))).toBe('en-US')
     await page.keyboard.press('Escape')
-    expect(await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link').allInnerTexts()).toEqual(['Home', 'Articles'])
+    expect(await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link').allInnerTexts()).toEqual([
+      'Home',
+      'Articles',
+    ])
     const words = (await page.locator('.header, .sider, .breadcrumb').allInnerTexts()).join(' ')
     expect(words.replace('系统管理员', ''), 'only the name of the account is left').not.toMatch(/\p{Script=Han}{2,}/u)
     expect(await page.evaluate(() => (window as unknown as { mine: boolean }).mine)).toBe(true)
@@ -113,7 +118,10 @@ describe('the settings drawer', () => {
         .split('; ')
         .find((item) => item.startsWith('admin-uuid='))!
         .slice(11)
-      localStorage.setItem(`pinlu-layout:${uuid}`, '{"siderTheme":"light","headerTheme":"pink","tabs":"yes","logoutConfirm":false,"other":1}')
+      localStorage.setItem(
+        `pinlu-layout:${uuid}`,
+        '{"siderTheme":"light","headerTheme":"pink","tabs":"yes","logoutConfirm":false,"other":1}',
+      )
       localStorage.setItem('pinlu-layout:ghost', '{"headerTheme":"light"}')
     })
     await page.reload()

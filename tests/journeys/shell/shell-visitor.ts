@@ -48,19 +48,31 @@ export async function setLayout(page: Page, layout: Partial<Portal['layout']>): 
 
 /** Two frames after a change everything is drawn. */
 export const settled = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60)))))
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60)))),
+  )
 
 /** Where something stands, whole pixels; zero size when it is not there. */
-export async function boxOf(page: Page, selector: string): Promise<{ left: number; top: number; width: number; height: number }> {
+export async function boxOf(
+  page: Page,
+  selector: string,
+): Promise<{ left: number; top: number; width: number; height: number }> {
   await settled(page)
   return page.evaluate((wanted) => {
-    const { left, top, width, height } = document.querySelector(wanted)?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 }
+    const { left, top, width, height } = document.querySelector(wanted)?.getBoundingClientRect() ?? {
+      left: 0,
+      top: 0,
+      width: 0,
+      height: 0,
+    }
     return { left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) }
   }, selector)
 }
 
 /** Pixels the page is wider than the window. */
-export const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Makes the page so high that it scrolls; how fast things slide is not looked at. */
 export const makeHigh = (page: Page): Promise<void> =>

@@ -18,7 +18,9 @@ describe('the entries of the side menu', () => {
     await page.waitForURL(/declare-audit\/view/)
     // This page has no sider by configuration; its place in the menu stands in the breadcrumb.
     await expect.poll(() => sider.count()).toBe(0)
-    await expect.poll(() => page.getByRole('navigation', { name: '当前位置' }).getByRole('link').allInnerTexts()).toEqual(['申报管理', '审核管理', '县级审核'])
+    await expect
+      .poll(() => page.getByRole('navigation', { name: '当前位置' }).getByRole('link').allInnerTexts())
+      .toEqual(['申报管理', '审核管理', '县级审核'])
     await page.context().close()
   })
 
@@ -43,7 +45,9 @@ describe('the entries of the side menu', () => {
         .split('; ')
         .find((item) => item.startsWith('admin-token='))!
         .slice(12)
-      const answer = await fetch('/api/list/counts/declare-audit/district', { headers: { authorization: decodeURIComponent(token) } })
+      const answer = await fetch('/api/list/counts/declare-audit/district', {
+        headers: { authorization: decodeURIComponent(token) },
+      })
       return ((await answer.json()) as { data: { todo: number } }).data.todo
     })
     expect(todo).toBeGreaterThan(0)

@@ -23,13 +23,18 @@ export async function openCounter(url: string, locale: Locale): Promise<Counter>
     await client.connect()
   } catch (error) {
     throw new Refused(
-      speak(locale, 'noDatabase', { reason: error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error) }),
+      speak(locale, 'noDatabase', {
+        reason: error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error),
+      }),
     )
   }
   const count = async (table: string, where: string, values: unknown[]): Promise<number> => {
     const { rows: known } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])
     if (!known[0]?.is) return 0
-    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${table} where ${where}`, values)
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where ${where}`,
+      values,
+    )
     return rows[0]!.count
   }
   return {
@@ -38,8 +43,10 @@ export async function openCounter(url: string, locale: Locale): Promise<Counter>
       for (const item of concerned) {
         if ('role' in item) sum += await count('account', '$1 = any(roles)', [item.role])
         else if (item.state !== undefined) sum += await count(tableOf(item.entity), 'state = $1', [item.state])
-        else if (item.holds !== undefined) sum += await count(tableOf(item.entity), 'jsonb_path_exists(data, $1::jsonpath)', [item.holds])
-        else if (item.lacks !== undefined) sum += await count(tableOf(item.entity), 'not jsonb_path_exists(data, $1::jsonpath)', [item.lacks])
+        else if (item.holds !== undefined)
+          sum += await count(tableOf(item.entity), 'jsonb_path_exists(data, $1::jsonpath)', [item.holds])
+        else if (item.lacks !== undefined)
+          sum += await count(tableOf(item.entity), 'not jsonb_path_exists(data, $1::jsonpath)', [item.lacks])
         else sum += await count(tableOf(item.entity), 'true', [])
       }
       return sum

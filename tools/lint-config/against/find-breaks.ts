@@ -10,7 +10,11 @@ import { openCounter } from './count-stored.ts'
 import { readVersion } from './read-version.ts'
 
 /** What the files break compared with `--against`; with `--db`, each with the number of stored rows. @throws Refused */
-export async function findBreaks({ against, db, locale }: Options, root: string, files: SourceFile[]): Promise<Problem[]> {
+export async function findBreaks(
+  { against, db, locale }: Options,
+  root: string,
+  files: SourceFile[],
+): Promise<Problem[]> {
   if (against === undefined) return []
   const former = readVersion(against, root, locale)
   const counter = db === undefined ? null : await openCounter(db, locale)
@@ -45,5 +49,10 @@ function cacheOf(files: SourceFile[]): ReadCache {
 function counted(problem: Problem, rows: number): Problem {
   const note = rows === 0 ? say`库中没有涉及的记录` : say`库中有 ${rows} 条记录涉及`
   const hint = problem.phrases.hint ? say`${problem.phrases.hint}；${note}` : note
-  return { ...problem, severity: rows === 0 ? 'info' : problem.severity, hint: spoken(hint), phrases: { ...problem.phrases, hint } }
+  return {
+    ...problem,
+    severity: rows === 0 ? 'info' : problem.severity,
+    hint: spoken(hint),
+    phrases: { ...problem.phrases, hint },
+  }
 }

@@ -18,7 +18,9 @@ export function readVersion(reference: string, root: string, locale: Locale): So
 /** The folder itself, or the configuration inside of it. */
 function readFolder(folder: string, root: string): SourceFile[] {
   const inside = join(folder, basename(resolve(root)))
-  return readConfigDir(existsSync(join(inside, 'portal.yaml')) && !existsSync(join(folder, 'portal.yaml')) ? inside : folder)
+  return readConfigDir(
+    existsSync(join(inside, 'portal.yaml')) && !existsSync(join(folder, 'portal.yaml')) ? inside : folder,
+  )
 }
 
 /** All files of the folder in a commit, read by one process; null when git does not know the commit or the folder is not in a repository. */

@@ -12,10 +12,15 @@ export function printJunit(report: Report): string {
     const cases = problems.map(({ line, column, rule, severity, message, hint }) => {
       const text = `${pathOf(report, file)}:${line}:${column} ${message}${hint ? `\n${hint}` : ''}`
       const body =
-        severity === 'info' ? `<system-out>${escape(text)}</system-out>` : `<failure type="${severity}" message="${escape(message)}">${escape(text)}</failure>`
+        severity === 'info'
+          ? `<system-out>${escape(text)}</system-out>`
+          : `<failure type="${severity}" message="${escape(message)}">${escape(text)}</failure>`
       return `    <testcase classname="${escape(pathOf(report, file))}" name="${escape(`${rule} ${line}:${column}`)}">${body}</testcase>\n`
     })
-    const body = cases.length > 0 ? cases.join('') : `    <testcase classname="${escape(pathOf(report, file))}" name="pinlu-lint"/>\n`
+    const body =
+      cases.length > 0
+        ? cases.join('')
+        : `    <testcase classname="${escape(pathOf(report, file))}" name="pinlu-lint"/>\n`
     return `  <testsuite name="${escape(pathOf(report, file))}" tests="${Math.max(1, problems.length)}" failures="${failures}" errors="0">\n${body}  </testsuite>\n`
   })
   const { error, warning, info } = count(report.problems)
@@ -23,10 +28,20 @@ export function printJunit(report: Report): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="pinlu-lint" tests="${tests}" failures="${error + warning}">\n${suites.join('')}</testsuites>\n`
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\n': '&#10;', '\t': '&#9;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
 
 /** Text as XML allows it: what XML 1.0 has no place for becomes the replacement character. */
 function escape(text: string): string {
   // oxlint-disable-next-line no-control-regex
-  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, '\ufffd').replaceAll(/[&<>"'\n\t]/g, (character) => entities[character] ?? character)
+  return text
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replaceAll(/[&<>"'\n\t]/g, (character) => entities[character] ?? character)
 }

@@ -7,7 +7,8 @@ const colours = { error: 31, warning: 33, info: 36, dim: 2, bold: 1 } as const
 /** For people: the line at fault with the place underlined, what to do, and a summary. */
 export function printPretty(report: Report): string {
   const { locale, problems, files, milliseconds } = report
-  const paint = (text: string, colour: keyof typeof colours) => (report.isColoured ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text)
+  const paint = (text: string, colour: keyof typeof colours) =>
+    report.isColoured ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text
   const lines = linesOf(report)
   const blocks = problems.map((problem) => {
     const { severity, rule, message, hint, file, line, column } = problem
@@ -18,9 +19,15 @@ export function printPretty(report: Report): string {
       `${paint(`${speak(locale, severity)}[${rule}]`, severity)} ${paint(message, 'bold')}`,
       `${gutter} ${paint('-->', 'dim')} ${pathOf(report, file)}:${line}:${column}`,
       ...(frame.length === 2
-        ? [`${paint(`${line} |`, 'dim')} ${frame[0]!}`, `${paint(`${gutter} |`, 'dim')} ${paint(frame[1]!, severity)}${hint ? ` ${hint}` : ''}`]
+        ? [
+            `${paint(`${line} |`, 'dim')} ${frame[0]!}`,
+            `${paint(`${gutter} |`, 'dim')} ${paint(frame[1]!, severity)}${hint ? ` ${hint}` : ''}`,
+          ]
         : frame.filter((item) => item !== '')),
-      ...(problem.related ?? []).map((other) => `  ${speak(locale, 'related')} ${pathOf(report, other.file)}:${other.line}:${other.column} ${other.message}`),
+      ...(problem.related ?? []).map(
+        (other) =>
+          `  ${speak(locale, 'related')} ${pathOf(report, other.file)}:${other.line}:${other.column} ${other.message}`,
+      ),
       ...(problem.fix?.kind === 'safe' ? [`  ${speak(locale, 'fixable', { title: problem.fix.title })}`] : []),
       '',
       '',
@@ -60,11 +67,12 @@ export function displayWidth(text: string): number {
   let width = 0
   for (const character of text) {
     if (/\p{Mn}|\p{Cf}/u.test(character)) continue
-    width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3ffff}]/u.test(
-      character,
-    )
-      ? 2
-      : 1
+    width +=
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3ffff}]/u.test(
+        character,
+      )
+        ? 2
+        : 1
   }
   return width
 }

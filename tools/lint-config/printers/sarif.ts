@@ -16,7 +16,11 @@ export function printSarif(report: Report): string {
           return {
             id,
             ...(rule
-              ? { shortDescription: { text: rule.title }, fullDescription: { text: rule.why }, defaultConfiguration: { level: levels[rule.severity] } }
+              ? {
+                  shortDescription: { text: rule.title },
+                  fullDescription: { text: rule.why },
+                  defaultConfiguration: { level: levels[rule.severity] },
+                }
               : {}),
           }
         }),
@@ -36,7 +40,9 @@ function result(report: Report, problem: Problem, ruleIndex: number): object {
     ruleIndex,
     level: levels[severity],
     message: { text: hint ? `${message}（${hint}）` : message },
-    locations: [{ physicalLocation: { artifactLocation, region: { startLine: line, startColumn: column, endLine, endColumn } } }],
+    locations: [
+      { physicalLocation: { artifactLocation, region: { startLine: line, startColumn: column, endLine, endColumn } } },
+    ],
     ...(related
       ? {
           relatedLocations: related.map((other, id) => ({

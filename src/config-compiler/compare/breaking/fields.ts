@@ -24,13 +24,33 @@ const widerTypes: Partial<Record<Field['type'], Field['type'][]>> = {
 }
 
 /** Constraints that may only become looser: how to tell, and which stored values a tighter one concerns. */
-const limits: { key: keyof Field; isTighter(before: number | undefined, after: number): boolean; filter(after: number): string | null }[] = [
-  { key: 'maxLength', isTighter: (before = Infinity, after) => after < before, filter: (after) => `@ like_regex "^.{${after + 1}}" flag "s"` },
-  { key: 'minLength', isTighter: (before = 0, after) => after > before, filter: (after) => `@ != "" && !(@ like_regex "^.{${after}}" flag "s")` },
+const limits: {
+  key: keyof Field
+  isTighter(before: number | undefined, after: number): boolean
+  filter(after: number): string | null
+}[] = [
+  {
+    key: 'maxLength',
+    isTighter: (before = Infinity, after) => after < before,
+    filter: (after) => `@ like_regex "^.{${after + 1}}" flag "s"`,
+  },
+  {
+    key: 'minLength',
+    isTighter: (before = 0, after) => after > before,
+    filter: (after) => `@ != "" && !(@ like_regex "^.{${after}}" flag "s")`,
+  },
   { key: 'maximum', isTighter: (before = Infinity, after) => after < before, filter: (after) => `@ > ${after}` },
   { key: 'minimum', isTighter: (before = -Infinity, after) => after > before, filter: (after) => `@ < ${after}` },
-  { key: 'exclusiveMaximum', isTighter: (before = Infinity, after) => after < before, filter: (after) => `@ >= ${after}` },
-  { key: 'exclusiveMinimum', isTighter: (before = -Infinity, after) => after > before, filter: (after) => `@ <= ${after}` },
+  {
+    key: 'exclusiveMaximum',
+    isTighter: (before = Infinity, after) => after < before,
+    filter: (after) => `@ >= ${after}`,
+  },
+  {
+    key: 'exclusiveMinimum',
+    isTighter: (before = -Infinity, after) => after > before,
+    filter: (after) => `@ <= ${after}`,
+  },
   { key: 'maxItems', isTighter: (before = Infinity, after) => after < before, filter: () => null },
   { key: 'minItems', isTighter: (before = 0, after) => after > before, filter: () => null },
 ]
@@ -42,7 +62,10 @@ export function compareFields(before: Version, after: Version): Break[] {
   return before.all<Entity>('entity').flatMap(({ id, file, value }) => {
     const now = after.value<Entity>(file)
     return now
-      ? [...compare({ entity: id, file, after, pointer: ['fields'], path: '$' }, value.fields, now.fields), ...newlyUnique(file, after, value, now)]
+      ? [
+          ...compare({ entity: id, file, after, pointer: ['fields'], path: '$' }, value.fields, now.fields),
+          ...newlyUnique(file, after, value, now),
+        ]
       : []
   })
 }
@@ -80,9 +103,13 @@ function compare(place: Place, before: Fields, now: Fields): Break[] {
   const added = Object.keys(now).filter((name) => !Object.hasOwn(before, name))
   const out: Break[] = []
   for (const [name, field] of Object.entries(before)) {
-    const [current, former] = Object.entries(now).find(([known, { was }]) => known === name || was?.includes(name)) ?? []
+    const [current, former] =
+      Object.entries(now).find(([known, { was }]) => known === name || was?.includes(name)) ?? []
     if (current === undefined || former === undefined) out.push(removed(place, name, field, now, added))
-    else out.push(...changed({ ...place, pointer: [...place.pointer, current], path: `${place.path}."${name}"` }, field, former))
+    else
+      out.push(
+        ...changed({ ...place, pointer: [...place.pointer, current], path: `${place.path}."${name}"` }, field, former),
+      )
   }
   for (const name of added) {
     const field = now[name]!
@@ -93,28 +120,50 @@ function compare(place: Place, before: Fields, now: Fields): Break[] {
   return out
 }
 
-function removed({ entity, file, after, pointer, path }: Place, name: string, field: Field, now: Fields, added: string[]): Break {
+function removed(
+  { entity, file, after, pointer, path }: Place,
+  name: string,
+  field: Field,
+  now: Fields,
+  added: string[],
+): Break {
   const concerned: Concerned[] = [{ entity, holds: present(`${path}."${name}"`) }]
   const like = nearestNames(
     name,
-    added.filter((other) => now[other]!.type === field.type).map((other) => ({ name: other, title: now[other]!.title })),
+    added
+      .filter((other) => now[other]!.type === field.type)
+      .map((other) => ({ name: other, title: now[other]!.title })),
   )
   const byTitle = added.filter((other) => now[other]!.title === field.title && now[other]!.type === field.type)
   const renamed = byTitle.length === 1 ? byTitle[0]! : like.length === 1 ? like[0]!.name : undefined
   if (renamed === undefined)
     return {
       concerned,
-      finding: after.problem(file, pointer, 'key', 'breaking/field-removed', say`字段“${name}”（${field.title}）被删除，已填写的内容将不再显示`, {
-        hint: say`请保留字段并写 until 停用年度`,
-      }),
+      finding: after.problem(
+        file,
+        pointer,
+        'key',
+        'breaking/field-removed',
+        say`字段“${name}”（${field.title}）被删除，已填写的内容将不再显示`,
+        {
+          hint: say`请保留字段并写 until 停用年度`,
+        },
+      ),
     }
   const to: Pointer = [...pointer, renamed]
   return {
     concerned,
-    finding: after.problem(file, to, 'key', 'breaking/field-renamed', say`“${renamed}”看起来是“${name}”改名，没有写曾用名，旧数据不会显示`, {
-      hint: say`请在“${renamed}”中写 was: [${name}]`,
-      fix: formerName(after, file, to, name),
-    }),
+    finding: after.problem(
+      file,
+      to,
+      'key',
+      'breaking/field-renamed',
+      say`“${renamed}”看起来是“${name}”改名，没有写曾用名，旧数据不会显示`,
+      {
+        hint: say`请在“${renamed}”中写 was: [${name}]`,
+        fix: formerName(after, file, to, name),
+      },
+    ),
   }
 }
 
@@ -126,7 +175,11 @@ function formerName(after: Version, file: string, pointer: Pointer, name: string
   const isFlow = source.text[start] === '{'
   const indent = start - (source.text.lastIndexOf('\n', start - 1) + 1)
   const text = isFlow ? ` was: [${name}],` : `was: [${name}]\n${' '.repeat(indent)}`
-  return { kind: 'review', title: `写上曾用名 ${name}`, edits: [{ start: isFlow ? start + 1 : start, end: isFlow ? start + 1 : start, text }] }
+  return {
+    kind: 'review',
+    title: `写上曾用名 ${name}`,
+    edits: [{ start: isFlow ? start + 1 : start, end: isFlow ? start + 1 : start, text }],
+  }
 }
 
 function changed(place: Place, before: Field, now: Field): Break[] {
@@ -136,7 +189,9 @@ function changed(place: Place, before: Field, now: Field): Break[] {
     const message = say`字段“${now.title}”由 ${before.type} 改为 ${now.type}，已填写的内容可能不再有效`
     return [
       {
-        finding: after.problem(file, [...pointer, 'type'], 'value', 'breaking/type-changed', message, { hint: say`请另加新字段，旧字段写 until` }),
+        finding: after.problem(file, [...pointer, 'type'], 'value', 'breaking/type-changed', message, {
+          hint: say`请另加新字段，旧字段写 until`,
+        }),
         concerned: [{ entity, holds: present(path) }],
       },
     ]
@@ -184,7 +239,8 @@ function changed(place: Place, before: Field, now: Field): Break[] {
       })
     }
   if (now.required && !before.required && now.default === undefined) out.push(required(place, now))
-  if (before.fields && now.fields) out.push(...compare({ ...place, pointer: [...pointer, 'fields'] }, before.fields, now.fields))
+  if (before.fields && now.fields)
+    out.push(...compare({ ...place, pointer: [...pointer, 'fields'] }, before.fields, now.fields))
   return out
 }
 

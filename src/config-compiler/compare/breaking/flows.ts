@@ -11,18 +11,34 @@ export function compareFlows(before: Version, after: Version): Break[] {
     // A state that is gone cuts off others as well: one cause, one problem.
     const couldEnd = gone.length > 0 ? new Set<string>() : endable(value)
     const canEnd = endable(now)
-    const stuck = Object.keys(value.states).filter((name) => Object.hasOwn(now.states, name) && couldEnd.has(name) && !canEnd.has(name))
+    const stuck = Object.keys(value.states).filter(
+      (name) => Object.hasOwn(now.states, name) && couldEnd.has(name) && !canEnd.has(name),
+    )
     return [
       ...gone.map(([name, { title }]): Break => ({
-        finding: after.problem(file, ['states'], 'key', 'breaking/state-removed', say`状态“${name}”（${title}）被删除，处于该状态的记录将无法办理`, {
-          hint: say`请保留该状态，直到没有记录处于其中`,
-        }),
+        finding: after.problem(
+          file,
+          ['states'],
+          'key',
+          'breaking/state-removed',
+          say`状态“${name}”（${title}）被删除，处于该状态的记录将无法办理`,
+          {
+            hint: say`请保留该状态，直到没有记录处于其中`,
+          },
+        ),
         concerned: [{ entity: value.entity, state: name }],
       })),
       ...stuck.map((name): Break => ({
-        finding: after.problem(file, ['states', name], 'key', 'breaking/workflow-in-flight', say`处于“${now.states[name]!.title}”的记录再也到不了终态`, {
-          hint: say`请保留离开该状态的动作，如${nameOf(value, name)}`,
-        }),
+        finding: after.problem(
+          file,
+          ['states', name],
+          'key',
+          'breaking/workflow-in-flight',
+          say`处于“${now.states[name]!.title}”的记录再也到不了终态`,
+          {
+            hint: say`请保留离开该状态的动作，如${nameOf(value, name)}`,
+          },
+        ),
         concerned: [{ entity: value.entity, state: name }],
       })),
     ]

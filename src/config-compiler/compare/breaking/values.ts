@@ -5,7 +5,12 @@ import type { Break, Concerned, Version } from './version.ts'
 
 /** Values that records, accounts or bookmarks hold and that no longer exist: dictionary items, regions, roles, addresses. */
 export function compareValues(before: Version, after: Version): Break[] {
-  return [...dictionaryItems(before, after), ...regions(before, after), ...roles(before, after), ...addresses(before, after)]
+  return [
+    ...dictionaryItems(before, after),
+    ...regions(before, after),
+    ...roles(before, after),
+    ...addresses(before, after),
+  ]
 }
 
 function dictionaryItems(before: Version, after: Version): Break[] {
@@ -16,10 +21,20 @@ function dictionaryItems(before: Version, after: Version): Break[] {
     return (value.items ?? [])
       .filter((item) => !kept.has(item.value))
       .map((item) => ({
-        finding: after.problem(file, ['items'], 'key', 'breaking/value-removed', say`选项“${item.value}”（${item.label}）被删除，已选它的记录将显示不出名称`, {
-          hint: say`请保留该项并写 until 停用年度`,
-        }),
-        concerned: fieldsOf(before, id).map(({ entity, path }) => ({ entity, holds: `${path} ? (@ == ${JSON.stringify(item.value)})` })),
+        finding: after.problem(
+          file,
+          ['items'],
+          'key',
+          'breaking/value-removed',
+          say`选项“${item.value}”（${item.label}）被删除，已选它的记录将显示不出名称`,
+          {
+            hint: say`请保留该项并写 until 停用年度`,
+          },
+        ),
+        concerned: fieldsOf(before, id).map(({ entity, path }) => ({
+          entity,
+          holds: `${path} ? (@ == ${JSON.stringify(item.value)})`,
+        })),
       }))
   })
 }
@@ -40,9 +55,16 @@ function regions(before: Version, after: Version): Break[] {
     value
       .filter(({ c }) => !kept.has(c))
       .map(({ c, n }): Break => ({
-        finding: after.problem(file, [], 'key', 'breaking/value-removed', say`区划“${c}”（${n}）被删除，该地的记录将显示不出名称`, {
-          hint: say`请保留该区划并写 until 停用年度`,
-        }),
+        finding: after.problem(
+          file,
+          [],
+          'key',
+          'breaking/value-removed',
+          say`区划“${c}”（${n}）被删除，该地的记录将显示不出名称`,
+          {
+            hint: say`请保留该区划并写 until 停用年度`,
+          },
+        ),
         concerned: scopedBy(before, c),
       })),
   )
@@ -62,17 +84,29 @@ function roles(before: Version, after: Version): Break[] {
   return Object.entries(before.value<Roles>('roles.yaml')?.roles ?? {})
     .filter(([name]) => !Object.hasOwn(now.roles, name))
     .map(([name, { title }]) => ({
-      finding: after.problem('roles.yaml', ['roles'], 'key', 'breaking/role-removed', say`角色“${name}”（${title}）被删除，有该角色的账号将失去权限`, {
-        hint: say`请先为这些账号换一个角色`,
-      }),
+      finding: after.problem(
+        'roles.yaml',
+        ['roles'],
+        'key',
+        'breaking/role-removed',
+        say`角色“${name}”（${title}）被删除，有该角色的账号将失去权限`,
+        {
+          hint: say`请先为这些账号换一个角色`,
+        },
+      ),
       concerned: [{ role: name }],
     }))
 }
 
 function addresses(before: Version, after: Version): Break[] {
   const pages = (version: Version) =>
-    version.all<Page>('page').flatMap(({ file, value }) => ('path' in value && typeof value.path === 'string' ? [{ file, path: value.path }] : []))
-  const routes = (version: Version) => (version.value<Route[]>('routes.yaml') ?? []).map(({ path }) => ({ file: 'routes.yaml', path }))
+    version
+      .all<Page>('page')
+      .flatMap(({ file, value }) =>
+        'path' in value && typeof value.path === 'string' ? [{ file, path: value.path }] : [],
+      )
+  const routes = (version: Version) =>
+    (version.value<Route[]>('routes.yaml') ?? []).map(({ path }) => ({ file: 'routes.yaml', path }))
   const known = new Set([...pages(after), ...routes(after)].map(({ path }) => path))
   const seen = new Set<string>()
   return [...pages(before), ...routes(before)]

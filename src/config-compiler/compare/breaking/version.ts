@@ -50,7 +50,14 @@ export class Version {
   }
 
   /** A problem at a place of this version; of a file that is gone, at its first line. */
-  problem(file: string, pointer: Pointer, part: Part, rule: string, message: Phrase, options: Pick<ProblemOptions, 'hint' | 'fix'> = {}): Finding {
+  problem(
+    file: string,
+    pointer: Pointer,
+    part: Part,
+    rule: string,
+    message: Phrase,
+    options: Pick<ProblemOptions, 'hint' | 'fix'> = {},
+  ): Finding {
     const span = this.sources.get(file)?.span(pointer, part) ?? { line: 1, column: 1, endLine: 1, endColumn: 1 }
     return finding(file, span, rule, message, options)
   }

@@ -22,19 +22,37 @@ export interface Affected {
 }
 
 /** Words that change how something looks, never what it accepts. */
-const looks = new Set(['title', 'help', 'placeholder', 'message', 'mask', 'search', 'filter', 'sort', 'widget', 'unit', 'itemTitle', 'full', 'columns'])
+const looks = new Set([
+  'title',
+  'help',
+  'placeholder',
+  'message',
+  'mask',
+  'search',
+  'filter',
+  'sort',
+  'widget',
+  'unit',
+  'itemTitle',
+  'full',
+  'columns',
+])
 
 /** Compares what two configurations ask of records of an entity. Null when the answers cannot differ. */
 export function affectedBy(before: Config, after: Config, entity: string): Affected | null {
   const old = before.entities[entity]
   const now = after.entities[entity]
   if (!old || !now) return null
-  const fields = Object.keys(now.fields).filter((name) => Object.hasOwn(old.fields, name) && print(before, entity, name) !== print(after, entity, name))
+  const fields = Object.keys(now.fields).filter(
+    (name) => Object.hasOwn(old.fields, name) && print(before, entity, name) !== print(after, entity, name),
+  )
   const added = Object.keys(now.fields).filter(
     (name) => !Object.hasOwn(old.fields, name) && fieldNames(after.forms[formOf(after, entity) ?? '']).includes(name),
   )
   const known = new Map((old.rules ?? []).map((rule) => [rule.id, textOf(before, entity, rule)]))
-  const rules = (now.rules ?? []).filter((rule) => rule.severity !== 'warning' && known.get(rule.id) !== textOf(after, entity, rule))
+  const rules = (now.rules ?? []).filter(
+    (rule) => rule.severity !== 'warning' && known.get(rule.id) !== textOf(after, entity, rule),
+  )
   const removed = removedPaths(old.fields, now.fields)
   const removedItems = Object.fromEntries(
     [...dictionariesOf(now.fields)].flatMap((id) => {
@@ -51,11 +69,22 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
   const wanted = [...new Set([...judged, ...withItems])]
   const reads = new Set([...removed.map((path) => path.split('.')[0]!), ...wanted, ...rules.flatMap(pathsIn)])
   for (const config of [before, after])
-    for (const name of wanted) for (const path of pathsIn([config.entities[entity]?.fields[name], placesOf(config, entity, name)])) reads.add(path)
-  for (const fields of [old.fields, now.fields]) for (const name of reads) for (const former of fields[name]?.was ?? []) reads.add(former)
+    for (const name of wanted)
+      for (const path of pathsIn([config.entities[entity]?.fields[name], placesOf(config, entity, name)]))
+        reads.add(path)
+  for (const fields of [old.fields, now.fields])
+    for (const name of reads) for (const former of fields[name]?.was ?? []) reads.add(former)
   for (const name of [now.titleField, now.key]) if (name) reads.add(name)
   const shown = fields.filter((name) => visibility(before, entity, name) !== visibility(after, entity, name))
-  return { entity, fields: [...new Set(judged)], shown, rules: rules.map(({ id }) => id), removed, removedItems, reads: [...reads] }
+  return {
+    entity,
+    fields: [...new Set(judged)],
+    shown,
+    rules: rules.map(({ id }) => id),
+    removed,
+    removedItems,
+    reads: [...reads],
+  }
 }
 
 /** Everything the verdict on a field of a given record depends on, as text. */
@@ -64,7 +93,11 @@ function print(config: Config, entity: string, name: string): string {
   const items = [...dictionariesOf({ [name]: field })].map((id) =>
     dictionaryItems(config, id).map(({ value, since, until, parent }) => [value, since, until, parent]),
   )
-  return JSON.stringify([textOf(config, entity, [field, placesOf(config, entity, name)]), items, usesRegions(field) ? regionsText(config) : ''])
+  return JSON.stringify([
+    textOf(config, entity, [field, placesOf(config, entity, name)]),
+    items,
+    usesRegions(field) ? regionsText(config) : '',
+  ])
 }
 
 /** When a field and what is inside it shows, as text. */
@@ -79,10 +112,16 @@ function visibility(config: Config, entity: string, name: string): string {
 /** The form's own provisions for a field, and when its step and section are there. */
 function placesOf(config: Config, entity: string, name: string): unknown {
   const form = config.forms[formOf(config, entity) ?? '']
-  const when = ({ since, until, visibleWhen }: { since?: number; until?: number; visibleWhen?: unknown }) => ({ since, until, visibleWhen })
+  const when = ({ since, until, visibleWhen }: { since?: number; until?: number; visibleWhen?: unknown }) => ({
+    since,
+    until,
+    visibleWhen,
+  })
   return [
     form?.fields?.[name],
-    (form?.steps ?? []).flatMap((step) => step.sections.filter(({ fields }) => fields.includes(name)).map((section) => [when(step), when(section)])),
+    (form?.steps ?? []).flatMap((step) =>
+      step.sections.filter(({ fields }) => fields.includes(name)).map((section) => [when(step), when(section)]),
+    ),
   ]
 }
 
@@ -91,8 +130,18 @@ function textOf(config: Config, entity: string, definition: unknown): string {
   const text = JSON.stringify(withoutLooks(definition)) ?? ''
   const { realYear, brandStart, complianceStart, validity, windows } = config.years
   const facts = text.includes('"year":') ? [realYear, brandStart, complianceStart, validity] : []
-  const formers = pathsIn(definition).map((path) => [path, config.entities[entity]?.fields[path]?.was, config.entities[entity]?.fields[path]?.rows?.key])
-  return JSON.stringify([text, facts, text.includes('"window":') ? windows : null, text.includes('"role":') ? config.roles.sets : null, formers])
+  const formers = pathsIn(definition).map((path) => [
+    path,
+    config.entities[entity]?.fields[path]?.was,
+    config.entities[entity]?.fields[path]?.rows?.key,
+  ])
+  return JSON.stringify([
+    text,
+    facts,
+    text.includes('"window":') ? windows : null,
+    text.includes('"role":') ? config.roles.sets : null,
+    formers,
+  ])
 }
 
 /** Keys below `fields` are names, whatever they are called. */
@@ -101,7 +150,9 @@ function withoutLooks(value: unknown, isNames = false): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutLooks(item))
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) =>
-      !isNames && (looks.has(key) || key.startsWith('ui:')) ? [] : [[key, withoutLooks(inner, key === 'fields' && !isNames)]],
+      !isNames && (looks.has(key) || key.startsWith('ui:'))
+        ? []
+        : [[key, withoutLooks(inner, key === 'fields' && !isNames)]],
     ),
   )
 }
@@ -115,7 +166,8 @@ function pathsIn(definition: unknown): string[] {
   const walk = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return
     for (const [key, inner] of Object.entries(value)) {
-      if (['field', 'sum', 'change', 'at', 'each', 'growth', 'cagr', 'ratio', 'count', 'parent'].includes(key)) add(inner)
+      if (['field', 'sum', 'change', 'at', 'each', 'growth', 'cagr', 'ratio', 'count', 'parent'].includes(key))
+        add(inner)
       walk(inner)
     }
   }
@@ -132,7 +184,8 @@ function dictionariesOf(fields: Record<string, Field>): Set<string> {
   return found
 }
 
-const usesRegions = (field: Field): boolean => field.type === 'region' || Object.values(field.fields ?? {}).some(usesRegions)
+const usesRegions = (field: Field): boolean =>
+  field.type === 'region' || Object.values(field.fields ?? {}).some(usesRegions)
 
 const regionTexts = new WeakMap<Config['regions'], string>()
 function regionsText({ regions }: Config): string {

@@ -15,7 +15,13 @@ export interface StateCount {
  * What a change of a workflow does to records under way: states that are gone, states without a way to the end, states nobody can
  * leave, transitions that came or went. @param holders number of enabled accounts by role
  */
-export function compareWorkflows(before: Config, after: Config, entity: string, counts: StateCount[], holders: Record<string, number>): Finding[] {
+export function compareWorkflows(
+  before: Config,
+  after: Config,
+  entity: string,
+  counts: StateCount[],
+  holders: Record<string, number>,
+): Finding[] {
   const old = workflowOf(before, entity)
   const now = workflowOf(after, entity)
   const title = after.entities[entity]?.title ?? before.entities[entity]?.title ?? entity
@@ -25,16 +31,28 @@ export function compareWorkflows(before: Config, after: Config, entity: string, 
     findings.push({ level, kind, message, count: at?.count ?? 0, examples: at?.examples ?? [] })
   if (!now) {
     if (old && byState.size > 0)
-      add('danger', 'workflow/removed', `“${title}”不再有流程，${sum(byState)} 件记录停在原来的状态`, { count: sum(byState), examples: [] })
+      add('danger', 'workflow/removed', `“${title}”不再有流程，${sum(byState)} 件记录停在原来的状态`, {
+        count: sum(byState),
+        examples: [],
+      })
     return findings
   }
   for (const [state, found] of byState) {
     const name = now.states[state]?.title ?? old?.states[state]?.title ?? state
     if (!Object.hasOwn(now.states, state))
-      add('danger', 'workflow/state-removed', `${found.count} 件“${title}”的状态“${name}”（${state}）没有了，无法再办理`, found)
+      add(
+        'danger',
+        'workflow/state-removed',
+        `${found.count} 件“${title}”的状态“${name}”（${state}）没有了，无法再办理`,
+        found,
+      )
     else if (!endsFrom(now, state) && (!old || endsFrom(old, state)))
       add('danger', 'workflow/stuck', `${found.count} 件“${title}”处于“${name}”，再也走不到终态`, found)
-    else if (!now.states[state]?.final && hasActor(old, before, state, holders) && !hasActor(now, after, state, holders))
+    else if (
+      !now.states[state]?.final &&
+      hasActor(old, before, state, holders) &&
+      !hasActor(now, after, state, holders)
+    )
       add('danger', 'workflow/nobody', `${found.count} 件“${title}”处于“${name}”，改动后没有账号能够办理`, found)
   }
   if (!old) return findings
@@ -45,13 +63,21 @@ export function compareWorkflows(before: Config, after: Config, entity: string, 
     if (!Object.hasOwn(old.states, state)) add('info', 'workflow/state-added', `“${title}”新增状态“${name}”`)
   const there = (states: string[]) => {
     const found = states.flatMap((state) => byState.get(state) ?? [])
-    return { count: found.reduce((all, item) => all + item.count, 0), examples: found.flatMap(({ examples }) => examples).slice(0, 5) }
+    return {
+      count: found.reduce((all, item) => all + item.count, 0),
+      examples: found.flatMap(({ examples }) => examples).slice(0, 5),
+    }
   }
   for (const [id, transition] of Object.entries(old.transitions)) {
     const next = now.transitions[id]
     const waiting = there(sourcesOf(transition))
     if (!next)
-      add(waiting.count > 0 ? 'notice' : 'info', 'workflow/transition-removed', `动作“${transition.title}”（${id}）没有了${inStates(waiting.count)}`, waiting)
+      add(
+        waiting.count > 0 ? 'notice' : 'info',
+        'workflow/transition-removed',
+        `动作“${transition.title}”（${id}）没有了${inStates(waiting.count)}`,
+        waiting,
+      )
     else {
       const parts = changesOf(old, now, id)
       if (parts.length > 0)
@@ -69,7 +95,8 @@ export function compareWorkflows(before: Config, after: Config, entity: string, 
 }
 
 const inStates = (count: number) => (count > 0 ? `，现有 ${count} 件记录处于可以办理的状态` : '')
-const sum = (byState: Map<string, { count: number }>) => [...byState.values()].reduce((all, { count }) => all + count, 0)
+const sum = (byState: Map<string, { count: number }>) =>
+  [...byState.values()].reduce((all, { count }) => all + count, 0)
 
 function gather(counts: StateCount[]): Map<string, { count: number; examples: string[] }> {
   const found = new Map<string, { count: number; examples: string[] }>()
@@ -85,12 +112,19 @@ function endsFrom(workflow: Workflow, state: string): boolean {
 }
 
 /** Whether some account, or the system, can take something from a state. */
-function hasActor(workflow: Workflow | undefined, config: Config, state: string, holders: Record<string, number>): boolean {
+function hasActor(
+  workflow: Workflow | undefined,
+  config: Config,
+  state: string,
+  holders: Record<string, number>,
+): boolean {
   return Object.values(workflow?.transitions ?? {}).some(
     (transition) =>
       sourcesOf(transition).includes(state) &&
       (transition.by.system === true ||
-        (transition.by.roles ?? []).flatMap((name) => config.roles.sets?.[name] ?? [name]).some((role) => (holders[role] ?? 0) > 0)),
+        (transition.by.roles ?? [])
+          .flatMap((name) => config.roles.sets?.[name] ?? [name])
+          .some((role) => (holders[role] ?? 0) > 0)),
   )
 }
 
@@ -102,7 +136,8 @@ function changesOf(old: Workflow, now: Workflow, id: string): string[] {
   const parts: string[] = []
   if (differs(sourcesOf(was), sourcesOf(is)))
     parts.push(`起点由“${sourcesOf(was).map(title(old)).join('、')}”改为“${sourcesOf(is).map(title(now)).join('、')}”`)
-  if (differs(was.to, is.to)) parts.push(`去向由“${targetsOf(was).map(title(old)).join('、')}”改为“${targetsOf(is).map(title(now)).join('、')}”`)
+  if (differs(was.to, is.to))
+    parts.push(`去向由“${targetsOf(was).map(title(old)).join('、')}”改为“${targetsOf(is).map(title(now)).join('、')}”`)
   if (differs(was.by, is.by)) parts.push('办理人有变化')
   if (differs(was.guard, is.guard)) parts.push('前提有变化')
   if (differs(Object.entries(was.form ?? {}), Object.entries(is.form ?? {}))) parts.push('办理时要填的内容有变化')
@@ -114,7 +149,11 @@ export function compareYears(before: Config, after: Config, entity: string, coun
   const workflow = workflowOf(after, entity)
   if (!workflow || before.years.realYear === after.years.realYear) return []
   const frozen = counts.filter(
-    ({ state, year }) => year !== null && year < after.years.realYear && year >= before.years.realYear && workflow.states[state]?.final !== true,
+    ({ state, year }) =>
+      year !== null &&
+      year < after.years.realYear &&
+      year >= before.years.realYear &&
+      workflow.states[state]?.final !== true,
   )
   const count = frozen.reduce((all, item) => all + item.count, 0)
   if (count === 0) return []

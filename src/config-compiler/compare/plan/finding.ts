@@ -13,12 +13,18 @@ export interface Finding {
 const levels = { danger: 0, notice: 1, info: 2 } as const
 /** Data before work before people; single rights, of which there may be many, last. */
 const kinds = ['records', 'workflow', 'years', 'storage', 'people']
-const rank = ({ kind }: Finding): number => (kind === 'people/rights' ? kinds.length : kinds.indexOf(kind.split('/')[0]!))
+const rank = ({ kind }: Finding): number =>
+  kind === 'people/rights' ? kinds.length : kinds.indexOf(kind.split('/')[0]!)
 
 /** The gravest first, then by what it is about: the same change always reads the same. */
 export function sortFindings(findings: Finding[]): Finding[] {
   return findings.toSorted(
-    (a, b) => levels[a.level] - levels[b.level] || rank(a) - rank(b) || compare(a.kind, b.kind) || b.count - a.count || compare(a.message, b.message),
+    (a, b) =>
+      levels[a.level] - levels[b.level] ||
+      rank(a) - rank(b) ||
+      compare(a.kind, b.kind) ||
+      b.count - a.count ||
+      compare(a.message, b.message),
   )
 }
 

@@ -31,7 +31,8 @@ export function groupRights(config: Config, changes: AccessChange[]): RightsGrou
     const { section, kind, key, gained, lost } = change
     const [entity, , role] = key.split(' · ')
     const same = [section, kind, gained.join('、'), lost.join('、')]
-    const place = section === '状态' ? [...same, entity, role] : section === '字段' ? [...same, key.split('.')[0]] : [section, key]
+    const place =
+      section === '状态' ? [...same, entity, role] : section === '字段' ? [...same, key.split('.')[0]] : [section, key]
     const name = place.join('\n')
     groups.set(name, [...(groups.get(name) ?? []), change])
   }
@@ -42,7 +43,10 @@ function wordsOf(config: Config, group: AccessChange[]): string {
   const [first] = group
   if (!first || (first.section !== '状态' && first.section !== '字段')) return group.map(accessWords).join('；')
   const title = (entity: string) => config.entities[entity]?.title ?? entity
-  const difference = [first.gained.length > 0 ? `多了 ${first.gained.join('、')}` : '', first.lost.length > 0 ? `少了 ${first.lost.join('、')}` : '']
+  const difference = [
+    first.gained.length > 0 ? `多了 ${first.gained.join('、')}` : '',
+    first.lost.length > 0 ? `少了 ${first.lost.join('、')}` : '',
+  ]
     .filter(Boolean)
     .join('；')
   if (first.section === '字段') {
@@ -54,4 +58,5 @@ function wordsOf(config: Config, group: AccessChange[]): string {
   return `【状态】“${title(entity)}”，${config.roles.roles[role]?.title ?? role}，在 ${some(states)}：${difference}`
 }
 
-const some = (names: string[]): string => `${names.slice(0, 5).join('、')}${names.length > 5 ? ` 等 ${names.length} 个` : ''}`
+const some = (names: string[]): string =>
+  `${names.slice(0, 5).join('、')}${names.length > 5 ? ` 等 ${names.length} 个` : ''}`

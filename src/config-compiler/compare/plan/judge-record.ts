@@ -44,10 +44,13 @@ export function judgeRecord(before: Side, after: Side, affected: Affected, recor
 type FormContext = { record: EntityRecord; user: User; now: Date }
 
 const errorsOf = (side: Side, context: FormContext): FieldProblem[] =>
-  checkRecord(side.config, side.form, context, side.validators(context.record.year)).filter(({ severity }) => severity === 'error')
+  checkRecord(side.config, side.form, context, side.validators(context.record.year)).filter(
+    ({ severity }) => severity === 'error',
+  )
 
 /** A field is at fault once, whatever is wrong with it; each rule of the entity stands for itself. */
-const keyOf = ({ path, rule }: FieldProblem, { rules }: Affected): string => `${path.join('/')} ${rules.includes(rule) ? rule : ''}`
+const keyOf = ({ path, rule }: FieldProblem, { rules }: Affected): string =>
+  `${path.join('/')} ${rules.includes(rule) ? rule : ''}`
 
 function lockedAmong(side: Side, context: FormContext, problems: FieldProblem[]): string[] {
   const open = new Set(placedFields(side, context).flatMap(({ name, readonly }) => (readonly ? [] : [name])))
@@ -55,15 +58,25 @@ function lockedAmong(side: Side, context: FormContext, problems: FieldProblem[])
 }
 
 const placedFields = (side: Side, context: FormContext): EffectiveField[] =>
-  effectiveForm(side.config, side.form, context).steps.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))
+  effectiveForm(side.config, side.form, context).steps.flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields),
+  )
 
 /** Which filled-in values of a record were shown in its form and would not be. */
-export function visibilityOf(before: Side, after: Side, affected: Affected, record: EntityRecord, now: Date): Visibility {
+export function visibilityOf(
+  before: Side,
+  after: Side,
+  affected: Affected,
+  record: EntityRecord,
+  now: Date,
+): Visibility {
   const context = { record, user: fillerOf(after.config, record), now }
   const hidden: string[] = []
   const cleared: string[] = []
   const { data, entity } = context.record
-  const filled = affected.shown.filter((name) => !isEmpty(readField(data, name, after.config.entities[entity]?.fields[name])))
+  const filled = affected.shown.filter(
+    (name) => !isEmpty(readField(data, name, after.config.entities[entity]?.fields[name])),
+  )
   if (filled.length === 0) return { hidden, cleared }
   const shownBefore = new Map(placedFields(before, context).map((item) => [item.name, item]))
   const shownAfter = new Map(placedFields(after, context).map((item) => [item.name, item]))
@@ -86,7 +99,13 @@ export function visibilityOf(before: Side, after: Side, affected: Affected, reco
 }
 
 /** Inner fields with a value in some row that was shown and would not be. */
-function hiddenInRows(before: Side, after: Side, old: EffectiveField, now: EffectiveField, context: FormContext): { name: string; isCleared: boolean }[] {
+function hiddenInRows(
+  before: Side,
+  after: Side,
+  old: EffectiveField,
+  now: EffectiveField,
+  context: FormContext,
+): { name: string; isCleared: boolean }[] {
   const rows = (context.record.data[now.name] ?? []) as Json[]
   if (!Array.isArray(rows)) return []
   const shows = (side: Side, { field }: EffectiveField, name: string, index: number) => {
@@ -98,7 +117,11 @@ function hiddenInRows(before: Side, after: Side, old: EffectiveField, now: Effec
   return Object.entries(now.field.fields ?? {}).flatMap(([name, inner]) => {
     const isHidden = rows.some(
       (row, index) =>
-        row !== null && typeof row === 'object' && !isEmpty((row as RecordData)[name]) && shows(before, old, name, index) && !shows(after, now, name, index),
+        row !== null &&
+        typeof row === 'object' &&
+        !isEmpty((row as RecordData)[name]) &&
+        shows(before, old, name, index) &&
+        !shows(after, now, name, index),
     )
     return isHidden ? [{ name, isCleared: inner.whenHidden !== 'keep' }] : []
   })
@@ -113,7 +136,10 @@ function fillerOf(config: Config, record: EntityRecord): User {
     username: '',
     name: '',
     nickName: '',
-    roles: expandRoles(config, submit?.by.roles ?? Object.values(workflow?.states ?? {}).find(({ edit }) => edit)?.edit?.roles ?? []),
+    roles: expandRoles(
+      config,
+      submit?.by.roles ?? Object.values(workflow?.states ?? {}).find(({ edit }) => edit)?.edit?.roles ?? [],
+    ),
     userType: '',
     regionCode: record.region,
     ownerId: record.owner ?? '',
@@ -125,7 +151,8 @@ function fillerOf(config: Config, record: EntityRecord): User {
 export function orphansOf(config: Config, affected: Affected, data: RecordData): { paths: string[]; items: string[] } {
   const paths = affected.removed.filter((path) => !isEmpty(valueAt(data, path.split('.'))))
   const items: string[] = []
-  if (Object.keys(affected.removedItems).length > 0) collectItems(config.entities[affected.entity]?.fields ?? {}, data, '', affected.removedItems, items)
+  if (Object.keys(affected.removedItems).length > 0)
+    collectItems(config.entities[affected.entity]?.fields ?? {}, data, '', affected.removedItems, items)
   return { paths, items: [...new Set(items)] }
 }
 
@@ -136,14 +163,23 @@ function valueAt(value: Json | undefined, [first, ...rest]: string[]): Json | un
 }
 
 /** Path and value, a tab between, of every removed item in use. */
-function collectItems(fields: Record<string, Field>, data: RecordData, prefix: string, gone: Record<string, string[]>, out: string[]): void {
+function collectItems(
+  fields: Record<string, Field>,
+  data: RecordData,
+  prefix: string,
+  gone: Record<string, string[]>,
+  out: string[],
+): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = readField(data, name, field)
     if (isEmpty(value)) continue
     const lost = gone[field.dictionary ?? '']
-    if (lost) for (const item of [value].flat()) if (typeof item === 'string' && lost.includes(item)) out.push(`${prefix}${name}\t${item}`)
+    if (lost)
+      for (const item of [value].flat())
+        if (typeof item === 'string' && lost.includes(item)) out.push(`${prefix}${name}\t${item}`)
     if (field.fields)
       for (const row of [value].flat())
-        if (row !== null && typeof row === 'object') collectItems(field.fields, row as RecordData, `${prefix}${name}.`, gone, out)
+        if (row !== null && typeof row === 'object')
+          collectItems(field.fields, row as RecordData, `${prefix}${name}.`, gone, out)
   }
 }

@@ -3,7 +3,10 @@ import { formOf } from '#config-model/workflow/workflow.ts'
 import type { Affected } from './affected.ts'
 
 /** The same configuration asking only what is affected: the one validation runs on it unchanged, and fast. Null when the entity has no form. */
-export function narrowConfig(config: Config, { entity, fields, rules }: Affected): { config: Config; form: string } | null {
+export function narrowConfig(
+  config: Config,
+  { entity, fields, rules }: Affected,
+): { config: Config; form: string } | null {
   const id = formOf(config, entity)
   const form = config.forms[id ?? '']
   const definition = config.entities[entity]

@@ -31,13 +31,22 @@ const before = {
         name: { type: 'text', title: '名称' },
         kind: { type: 'dictionary', title: '类别', dictionary: 'kind' },
         note: { type: 'text', title: '备注' },
-        rows: { type: 'list', title: '明细', fields: { title: { type: 'text', title: '标题' }, extra: { type: 'text', title: '附注' } } },
+        rows: {
+          type: 'list',
+          title: '明细',
+          fields: { title: { type: 'text', title: '标题' }, extra: { type: 'text', title: '附注' } },
+        },
       },
       rules: [{ id: 'long', require: { field: 'name', notEmpty: true }, at: 'name', message: '请写名称' }],
       access: [],
     },
   },
-  forms: { paper: { entity: 'paper', steps: [{ id: 's', title: '一', sections: [{ id: 'x', title: 'x', fields: ['name', 'kind', 'note', 'rows'] }] }] } },
+  forms: {
+    paper: {
+      entity: 'paper',
+      steps: [{ id: 's', title: '一', sections: [{ id: 'x', title: 'x', fields: ['name', 'kind', 'note', 'rows'] }] }],
+    },
+  },
   workflows: {
     paper: {
       entity: 'paper',
@@ -91,13 +100,23 @@ function sides(change: Change) {
 describe('what a change may concern', () => {
   it('is nothing for titles, help and looks, wherever they stand', () => {
     expect(affected(() => {})).toBeNull()
-    expect(affected((config) => Object.assign(fields(config)['name']!, { title: '品名', help: '帮助', search: true, 'ui:autofocus': true }))).toBeNull()
+    expect(
+      affected((config) =>
+        Object.assign(fields(config)['name']!, { title: '品名', help: '帮助', search: true, 'ui:autofocus': true }),
+      ),
+    ).toBeNull()
   })
 
   it('is a field whose limits, choices, year facts or place in the form differ', () => {
     expect(affected((config) => (fields(config)['note']!.maxLength = 9))).toMatchObject({ fields: ['note'], shown: [] })
-    expect(affected((config) => config.dictionaries['kind']!.items!.pop())).toMatchObject({ fields: ['kind'], removedItems: { kind: ['b'] } })
-    expect(affected((config) => config.forms['paper']!.steps[0]!.sections[0]!.fields.splice(2, 1))).toMatchObject({ fields: ['note'], shown: ['note'] })
+    expect(affected((config) => config.dictionaries['kind']!.items!.pop())).toMatchObject({
+      fields: ['kind'],
+      removedItems: { kind: ['b'] },
+    })
+    expect(affected((config) => config.forms['paper']!.steps[0]!.sections[0]!.fields.splice(2, 1))).toMatchObject({
+      fields: ['note'],
+      shown: ['note'],
+    })
     const dated = changed((config) => (fields(config)['note']!.atMost = { year: 'validity' }))
     const moved = structuredClone(dated)
     moved.years.validity = '2025-01-01'
@@ -105,12 +124,18 @@ describe('what a change may concern', () => {
   })
 
   it('is an inner field even when it is called title', () => {
-    expect(affected((config) => (fields(config)['rows']!.fields!['title']!.maxLength = 3))).toMatchObject({ fields: ['rows'] })
-    expect(affected((config) => delete fields(config)['rows']!.fields!['extra'])).toMatchObject({ removed: ['rows.extra'] })
+    expect(affected((config) => (fields(config)['rows']!.fields!['title']!.maxLength = 3))).toMatchObject({
+      fields: ['rows'],
+    })
+    expect(affected((config) => delete fields(config)['rows']!.fields!['extra'])).toMatchObject({
+      removed: ['rows.extra'],
+    })
   })
 
   it('is a rule that is new, says something else, or blocks from now on', () => {
-    expect(affected((config) => (config.entities['paper']!.rules![0]!.require = { field: 'note', notEmpty: true }))).toMatchObject({ rules: ['long'] })
+    expect(
+      affected((config) => (config.entities['paper']!.rules![0]!.require = { field: 'note', notEmpty: true })),
+    ).toMatchObject({ rules: ['long'] })
     const warning = changed((config) => (config.entities['paper']!.rules![0]!.severity = 'warning'))
     expect(affectedBy(warning, before, 'paper')).toMatchObject({ rules: ['long'] })
     expect(affectedBy(before, warning, 'paper')).toBeNull()
@@ -128,25 +153,47 @@ describe('what a change may concern', () => {
 describe('a record judged by both sides', () => {
   it('has only the faults it had not before', () => {
     const { found, old, next } = sides((config) => (fields(config)['note']!.required = true))
-    expect(judgeRecord(old, next, found, record({ name: 'n' }), now).problems.map(({ path, rule }) => [path, rule])).toEqual([[['note'], 'required']])
+    expect(
+      judgeRecord(old, next, found, record({ name: 'n' }), now).problems.map(({ path, rule }) => [path, rule]),
+    ).toEqual([[['note'], 'required']])
     expect(judgeRecord(old, next, found, record({ name: 'n', note: 'x' }), now).problems).toEqual([])
   })
 
   it('knows the faults that nobody could correct', () => {
-    const { found, old, next } = sides((config) => Object.assign(fields(config)['note']!, { required: true, readonly: true }))
+    const { found, old, next } = sides((config) =>
+      Object.assign(fields(config)['note']!, { required: true, readonly: true }),
+    )
     expect(judgeRecord(old, next, found, record({}), now).locked).toEqual(['note'])
   })
 
   it('loses what is hidden, unless it is kept', () => {
     const hide = (whenHidden?: 'keep') =>
-      sides((config) => Object.assign(fields(config)['note']!, { visibleWhen: { field: 'kind', is: 'a' }, ...(whenHidden ? { whenHidden } : {}) }))
+      sides((config) =>
+        Object.assign(fields(config)['note']!, {
+          visibleWhen: { field: 'kind', is: 'a' },
+          ...(whenHidden ? { whenHidden } : {}),
+        }),
+      )
     const clear = hide()
-    expect(visibilityOf(clear.old, clear.next, clear.found, record({ kind: 'b', note: 'x' }), now)).toEqual({ hidden: ['note'], cleared: ['note'] })
-    expect(visibilityOf(clear.old, clear.next, clear.found, record({ kind: 'a', note: 'x' }), now)).toEqual({ hidden: [], cleared: [] })
+    expect(visibilityOf(clear.old, clear.next, clear.found, record({ kind: 'b', note: 'x' }), now)).toEqual({
+      hidden: ['note'],
+      cleared: ['note'],
+    })
+    expect(visibilityOf(clear.old, clear.next, clear.found, record({ kind: 'a', note: 'x' }), now)).toEqual({
+      hidden: [],
+      cleared: [],
+    })
     const keep = hide('keep')
-    expect(visibilityOf(keep.old, keep.next, keep.found, record({ kind: 'b', note: 'x' }), now)).toEqual({ hidden: ['note'], cleared: [] })
-    const inner = sides((config) => (fields(config)['rows']!.fields!['extra']!.visibleWhen = { field: 'title', is: 'z' }))
-    expect(visibilityOf(inner.old, inner.next, inner.found, record({ rows: [{ title: 'y', extra: 'e' }] }), now)).toEqual({
+    expect(visibilityOf(keep.old, keep.next, keep.found, record({ kind: 'b', note: 'x' }), now)).toEqual({
+      hidden: ['note'],
+      cleared: [],
+    })
+    const inner = sides(
+      (config) => (fields(config)['rows']!.fields!['extra']!.visibleWhen = { field: 'title', is: 'z' }),
+    )
+    expect(
+      visibilityOf(inner.old, inner.next, inner.found, record({ rows: [{ title: 'y', extra: 'e' }] }), now),
+    ).toEqual({
       hidden: ['rows.extra'],
       cleared: ['rows.extra'],
     })
@@ -158,14 +205,23 @@ describe('a record judged by both sides', () => {
       config.dictionaries['kind']!.items!.pop()
     })
     const found = affectedBy(before, after, 'paper')!
-    expect(orphansOf(after, found, { kind: 'b', rows: [{ title: 't' }, { extra: 'e' }] })).toEqual({ paths: ['rows.extra'], items: ['kind\tb'] })
+    expect(orphansOf(after, found, { kind: 'b', rows: [{ title: 't' }, { extra: 'e' }] })).toEqual({
+      paths: ['rows.extra'],
+      items: ['kind\tb'],
+    })
     expect(orphansOf(after, found, { kind: 'a', rows: [{ title: 't', extra: '' }] })).toEqual({ paths: [], items: [] })
   })
 })
 
 describe('changes of rights', () => {
   it('are one sentence where only states or fields differ', () => {
-    const change = (section: string, key: string) => ({ section, key, kind: 'changed' as const, gained: [], lost: ['导出'] })
+    const change = (section: string, key: string) => ({
+      section,
+      key,
+      kind: 'changed' as const,
+      gained: [],
+      lost: ['导出'],
+    })
     const groups = groupRights(before, [
       change('状态', 'paper · sent 待审 · chief · 辖区内'),
       change('状态', 'paper · sent 待审 · chief · 自己的'),
@@ -185,22 +241,32 @@ describe('changes of rights', () => {
 describe('where records stand', () => {
   it('tells being filled in, under way, closed and of a past year apart', () => {
     const at = (state: string, year = 2025) => situationOf(before, { entity: 'paper', state, year })
-    expect([at('draft'), at('sent'), at('done'), at('draft', 2024)]).toEqual(['editable', 'inFlight', 'closed', 'history'])
+    expect([at('draft'), at('sent'), at('done'), at('draft', 2024)]).toEqual([
+      'editable',
+      'inFlight',
+      'closed',
+      'history',
+    ])
     expect(reachable(before.workflows['paper']!, 'done')).toEqual(new Set(['done']))
   })
 
   it('finds states without an end or an actor, but not those that had none before', () => {
     const counts = [{ state: 'sent', year: 2025, count: 3, examples: ['1', '2', '3'] }]
     const dead = changed((config) => delete config.workflows['paper']!.transitions['pass'])
-    expect(compareWorkflows(before, dead, 'paper', counts, { clerk: 1, chief: 1 }).filter(({ level }) => level === 'danger')).toMatchObject([
-      { kind: 'workflow/stuck', count: 3 },
-    ])
+    expect(
+      compareWorkflows(before, dead, 'paper', counts, { clerk: 1, chief: 1 }).filter(({ level }) => level === 'danger'),
+    ).toMatchObject([{ kind: 'workflow/stuck', count: 3 }])
     expect(compareWorkflows(dead, dead, 'paper', counts, { clerk: 1, chief: 1 })).toEqual([])
     const alone = changed(
-      (config) => (config.workflows['paper']!.transitions['pass']!.by = config.workflows['paper']!.transitions['back']!.by = { roles: ['clerk'] }),
+      (config) =>
+        (config.workflows['paper']!.transitions['pass']!.by = config.workflows['paper']!.transitions['back']!.by = {
+          roles: ['clerk'],
+        }),
     )
-    expect(compareWorkflows(before, alone, 'paper', counts, { clerk: 0, chief: 1 }).filter(({ level }) => level === 'danger')).toMatchObject([
-      { kind: 'workflow/nobody' },
-    ])
+    expect(
+      compareWorkflows(before, alone, 'paper', counts, { clerk: 0, chief: 1 }).filter(
+        ({ level }) => level === 'danger',
+      ),
+    ).toMatchObject([{ kind: 'workflow/nobody' }])
   })
 })

@@ -6,7 +6,8 @@ import type { Transition, Workflow } from '#config-model/types.generated.ts'
 export type Situation = 'editable' | 'inFlight' | 'closed' | 'history'
 
 export const sourcesOf = (transition: Transition): string[] => [transition.from].flat()
-export const targetsOf = (transition: Transition): string[] => (typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state))
+export const targetsOf = (transition: Transition): string[] =>
+  typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)
 
 /** States that can be reached from a state, itself included. */
 export function reachable(workflow: Workflow, start: string): Set<string> {
@@ -37,7 +38,11 @@ export function situationOf(config: Config, record: Pick<EntityRecord, 'entity' 
   let situation = known.get(state)
   if (situation === undefined) {
     const isEditable = (name: string) => workflow.states[name]?.edit !== undefined
-    situation = isEditable(state) ? 'editable' : [...reachable(workflow, state)].some(isEditable) ? 'inFlight' : 'closed'
+    situation = isEditable(state)
+      ? 'editable'
+      : [...reachable(workflow, state)].some(isEditable)
+        ? 'inFlight'
+        : 'closed'
     known.set(state, situation)
   }
   return situation

@@ -28,7 +28,10 @@ function remember(items: object, make: () => Candidate[]): Candidate[] {
 export function roleCandidates({ config: { roles } }: Model): Candidate[] {
   return remember(roles, () => [
     ...titled(roles.roles, 'roles.yaml', ['roles']),
-    ...Object.keys(roles.sets ?? {}).map((name): Candidate => ({ name, at: { file: 'roles.yaml', pointer: ['sets', name], part: 'key' } })),
+    ...Object.keys(roles.sets ?? {}).map((name): Candidate => ({
+      name,
+      at: { file: 'roles.yaml', pointer: ['sets', name], part: 'key' },
+    })),
   ])
 }
 
@@ -43,7 +46,11 @@ export function windowCandidates({ config }: Model): Candidate[] {
 }
 
 /** States, flags or transitions of the workflow that governs an entity. */
-export function workflowCandidates({ config }: Model, entity: string | undefined, part: 'states' | 'flags' | 'transitions'): Candidate[] {
+export function workflowCandidates(
+  { config }: Model,
+  entity: string | undefined,
+  part: 'states' | 'flags' | 'transitions',
+): Candidate[] {
   const [id, workflow] = (entity === undefined ? undefined : workflowEntryOf(config, entity)) ?? []
   return titled(workflow?.[part] ?? {}, `workflows/${id}.yaml`, [part])
 }
@@ -53,7 +60,11 @@ export function presetCandidates({ config }: Model, page: string): Candidate[] {
   const found = config.pages[page]
   if (found?.kind !== 'list' || !found.presets) return []
   return remember(found.presets, () =>
-    found.presets!.map(({ id, title }, index) => ({ name: id, title, at: { file: `pages/${page}.yaml`, pointer: ['presets', index, 'id'], part: 'value' } })),
+    found.presets!.map(({ id, title }, index) => ({
+      name: id,
+      title,
+      at: { file: `pages/${page}.yaml`, pointer: ['presets', index, 'id'], part: 'value' },
+    })),
   )
 }
 
@@ -84,7 +95,10 @@ export function itemCandidates({ config }: Model, id: string, items: DictionaryI
   const name = ({ value, label }: DictionaryItem) => ({ name: value, title: label })
   return own
     ? remember(own, () =>
-        own.map((item, index) => ({ ...name(item), at: { file: `dictionaries/${id}.yaml`, pointer: ['items', index, 'value'], part: 'value' } })),
+        own.map((item, index) => ({
+          ...name(item),
+          at: { file: `dictionaries/${id}.yaml`, pointer: ['items', index, 'value'], part: 'value' },
+        })),
       )
     : items.map(name)
 }
@@ -94,7 +108,9 @@ export function messageCandidates(model: Model): Candidate[] {
   const { messages } = model.config
   return remember(messages, () =>
     Object.entries(messages).map(([name, { title }]) => {
-      const file = model.files.find((path) => path.startsWith('messages/') && Object.hasOwn(model.value(path) as object, name))
+      const file = model.files.find(
+        (path) => path.startsWith('messages/') && Object.hasOwn(model.value(path) as object, name),
+      )
       return { name, title, ...(file ? { at: { file, pointer: [name], part: 'key' as const } } : {}) }
     }),
   )

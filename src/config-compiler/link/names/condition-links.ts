@@ -8,7 +8,15 @@ import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import { kindOfField, kindOfYearFact, kindWords, type ValueKind } from '#config-compiler/link/value-kinds.ts'
 import { yearFacts } from '#config-model/facts/years.ts'
-import { fieldCandidates, itemCandidates, regionCandidates, roleCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
+import {
+  fieldCandidates,
+  itemCandidates,
+  regionCandidates,
+  roleCandidates,
+  titled,
+  windowCandidates,
+  workflowCandidates,
+} from './candidates.ts'
 
 /** Where a condition or operand stands and which fields its paths may start with, innermost last. */
 export interface Place {
@@ -28,16 +36,25 @@ const comparisons = ['is', 'isNot', 'above', 'atLeast', 'below', 'atMost', 'befo
 
 /** Reports names in an `auth`-like list that are neither a role nor a role set. */
 export function linkRoles(model: Model, file: string, pointer: Pointer, names: string[] | undefined): void {
-  for (const [index, name] of (names ?? []).entries()) model.resolve(file, [...pointer, index], 'ref/role', '角色', name, roleCandidates(model))
+  for (const [index, name] of (names ?? []).entries())
+    model.resolve(file, [...pointer, index], 'ref/role', '角色', name, roleCandidates(model))
 }
 
 /** The field at a path, looked for from the innermost scope; undefined and a problem when there is none. */
-export function linkPath(model: Model, place: Place, pointer: Pointer, path: string, part: 'key' | 'value' = 'value'): Field | undefined {
+export function linkPath(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  path: string,
+  part: 'key' | 'value' = 'value',
+): Field | undefined {
   const first = path.split('.')[0]!
   const scope = [system, ...place.scopes].findLast((fields) => Object.hasOwn(fields, first))
   const field = scope && fieldAt({ fields: scope }, path)
   if (field) return field
-  const candidates = place.scopes.toReversed().flatMap((fields, index) => fieldsOf(model, place, fields, index === place.scopes.length - 1))
+  const candidates = place.scopes
+    .toReversed()
+    .flatMap((fields, index) => fieldsOf(model, place, fields, index === place.scopes.length - 1))
   const { tail, inner } = scope ? wrongSegment(scope, path) : { tail: first, inner: candidates }
   model.resolve(
     place.file,
@@ -76,7 +93,12 @@ export function linkState(model: Model, place: Pick<Place, 'file' | 'entity'>, p
 }
 
 /** Names inside an operand. Returns the kind of its values where that is certain. */
-export function linkOperand(model: Model, place: Place, pointer: Pointer, operand: Operand | undefined): ValueKind | undefined {
+export function linkOperand(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  operand: Operand | undefined,
+): ValueKind | undefined {
   if (operand === null || typeof operand !== 'object') return undefined
   if (operand.field !== undefined) {
     const field = linkPath(model, place, [...pointer, 'field'], operand.field)
@@ -87,7 +109,9 @@ export function linkOperand(model: Model, place: Place, pointer: Pointer, operan
   if (operand.now !== undefined) return 'date'
   if (operand.year !== undefined) {
     const facts = yearFacts.map((name) => ({ name }))
-    return model.resolve(place.file, [...pointer, 'year'], 'ref/year', '年度参数', operand.year, facts) ? kindOfYearFact(operand.year) : undefined
+    return model.resolve(place.file, [...pointer, 'year'], 'ref/year', '年度参数', operand.year, facts)
+      ? kindOfYearFact(operand.year)
+      : undefined
   }
   if (operand.form !== undefined) {
     const asked = place.form?.[operand.form]
@@ -111,21 +135,34 @@ function linkUserFact(model: Model, { file }: Place, pointer: Pointer, path: str
 }
 
 /** Names inside an operand, and whether its value is of a kind that the field holds: a constant, another field, a fact. */
-export function linkOperandOf(model: Model, place: Place, pointer: Pointer, field: Field | undefined, operand: Operand | undefined): void {
+export function linkOperandOf(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  field: Field | undefined,
+  operand: Operand | undefined,
+): void {
   const kind = linkOperand(model, place, pointer, operand)
   const own = field && kindOfField(field)
   // Dates are written into texts as they are.
   const isTaken = kind === own || (kind === 'date' && own === 'text')
   if (kind !== undefined && own !== undefined && !isTaken)
-    model.report(place.file, pointer, 'condition/value-type', say`“${field!.title}”是 ${field!.type} 字段，这里给的是${kindWords[kind]}`, {
-      hint: say`两边须是同一种值`,
-      causes: [`type of ${field!.title}`],
-    })
+    model.report(
+      place.file,
+      pointer,
+      'condition/value-type',
+      say`“${field!.title}”是 ${field!.type} 字段，这里给的是${kindWords[kind]}`,
+      {
+        hint: say`两边须是同一种值`,
+        causes: [`type of ${field!.title}`],
+      },
+    )
   linkValue(model, place, pointer, field, operand)
 }
 
 /** A fact of the record itself rather than a field of its entity. */
-const isSystem = (path: string, place: Place) => Object.hasOwn(system, path) && !place.scopes.some((fields) => Object.hasOwn(fields, path))
+const isSystem = (path: string, place: Place) =>
+  Object.hasOwn(system, path) && !place.scopes.some((fields) => Object.hasOwn(fields, path))
 
 /** What a sum or a change is compared like. */
 const figure: Field = { type: 'decimal', title: '合计或变动' }
@@ -134,28 +171,63 @@ const figure: Field = { type: 'decimal', title: '合计或变动' }
 function linkFigure(model: Model, place: Place, pointer: Pointer, path: string): void {
   const field = linkPath(model, place, pointer, path)
   if (field && kindOfField(field) !== 'number')
-    model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”是 ${field.type} 字段，不能用来计算`, { hint: say`请写数字字段` })
+    model.report(
+      place.file,
+      pointer,
+      'condition/value-type',
+      say`“${field.title}”是 ${field.type} 字段，不能用来计算`,
+      { hint: say`请写数字字段` },
+    )
 }
 
 /** Every name inside a condition: fields, states, flags, roles, windows, dictionary values. */
 export function linkCondition(model: Model, place: Place, pointer: Pointer, condition: Condition | undefined): void {
   if (!condition) return
   for (const key of ['all', 'any'] as const)
-    for (const [index, part] of (condition[key] ?? []).entries()) linkCondition(model, place, [...pointer, key, index], part)
+    for (const [index, part] of (condition[key] ?? []).entries())
+      linkCondition(model, place, [...pointer, key, index], part)
   if (condition.not) linkCondition(model, place, [...pointer, 'not'], condition.not)
   const list = (value: string | string[] | undefined, key: string): [string, Pointer][] =>
-    Array.isArray(value) ? value.map((name, index) => [name, [...pointer, key, index]]) : value === undefined ? [] : [[value, [...pointer, key]]]
-  for (const [name, at] of list(condition.role, 'role')) model.resolve(place.file, at, 'ref/role', '角色', name, roleCandidates(model))
+    Array.isArray(value)
+      ? value.map((name, index) => [name, [...pointer, key, index]])
+      : value === undefined
+        ? []
+        : [[value, [...pointer, key]]]
+  for (const [name, at] of list(condition.role, 'role'))
+    model.resolve(place.file, at, 'ref/role', '角色', name, roleCandidates(model))
   for (const [name, at] of list(condition.state, 'state')) linkState(model, place, at, name)
   if (condition.flag !== undefined)
-    model.resolve(place.file, [...pointer, 'flag'], 'ref/flag', '标记', condition.flag, workflowCandidates(model, place.entity, 'flags'))
-  if (condition.window !== undefined) model.resolve(place.file, [...pointer, 'window'], 'ref/window', '时间窗口', condition.window, windowCandidates(model))
-  for (const [index, path] of (condition.sum ?? []).entries()) linkFigure(model, place, [...pointer, 'sum', index], path)
+    model.resolve(
+      place.file,
+      [...pointer, 'flag'],
+      'ref/flag',
+      '标记',
+      condition.flag,
+      workflowCandidates(model, place.entity, 'flags'),
+    )
+  if (condition.window !== undefined)
+    model.resolve(
+      place.file,
+      [...pointer, 'window'],
+      'ref/window',
+      '时间窗口',
+      condition.window,
+      windowCandidates(model),
+    )
+  for (const [index, path] of (condition.sum ?? []).entries())
+    linkFigure(model, place, [...pointer, 'sum', index], path)
   if (condition.change !== undefined) linkFigure(model, place, [...pointer, 'change'], condition.change)
   const isFigure = condition.sum !== undefined || condition.change !== undefined
-  const field = isFigure ? figure : condition.field === undefined ? undefined : linkPath(model, place, [...pointer, 'field'], condition.field)
+  const field = isFigure
+    ? figure
+    : condition.field === undefined
+      ? undefined
+      : linkPath(model, place, [...pointer, 'field'], condition.field)
   const isPlain = !condition.field?.includes('*')
-  const unfit = field && isPlain && !isSystem(condition.field ?? '', place) ? unfitOperators(model, place, pointer, field, condition) : new Set<string>()
+  const unfit =
+    field && isPlain && !isSystem(condition.field ?? '', place)
+      ? unfitOperators(model, place, pointer, field, condition)
+      : new Set<string>()
   for (const key of comparisons) {
     if (unfit.has(key)) continue
     const isCompared = !isSystem(condition.field ?? '', place) && key !== 'contains'
@@ -167,9 +239,21 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
   if (condition.field === 'state' && isSystem('state', place)) linkStates(model, place, pointer, condition)
   for (const key of ['has', 'every'] as const)
     if (condition[key] && field && !unfit.has(key))
-      linkCondition(model, { ...place, scopes: [...place.scopes, field.fields ?? {}] }, [...pointer, key], condition[key])
+      linkCondition(
+        model,
+        { ...place, scopes: [...place.scopes, field.fields ?? {}] },
+        [...pointer, key],
+        condition[key],
+      )
   if (condition.within !== undefined && condition.within !== '86')
-    model.resolve(place.file, [...pointer, 'within'], 'ref/region', '区划代码', condition.within, regionCandidates(model))
+    model.resolve(
+      place.file,
+      [...pointer, 'within'],
+      'ref/region',
+      '区划代码',
+      condition.within,
+      regionCandidates(model),
+    )
 }
 
 /** States written as values of the field `state`. */
@@ -179,15 +263,31 @@ function linkStates(model: Model, place: Place, pointer: Pointer, condition: Con
     if (typeof state === 'string') linkState(model, place, [...pointer, key], state)
   }
   for (const key of ['in', 'notIn'] as const)
-    for (const [index, state] of (condition[key] ?? []).entries()) linkState(model, place, [...pointer, key, index], String(state))
+    for (const [index, state] of (condition[key] ?? []).entries())
+      linkState(model, place, [...pointer, key, index], String(state))
 }
 
 /** A constant compared with a field must be one that the field can hold. */
-export function linkValue(model: Model, place: Place, pointer: Pointer, field: Field | undefined, value: unknown, part?: Part): void {
-  if (!field || value === null || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')) return
+export function linkValue(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  field: Field | undefined,
+  value: unknown,
+  part?: Part,
+): void {
+  if (
+    !field ||
+    value === null ||
+    (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+  )
+    return
   const fault = field.type === 'dictionary' ? null : constantFault(field, value)
   if (fault)
-    model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”${fault.message}`, { hint: fault.hint, causes: [`type of ${field.title}`] })
+    model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”${fault.message}`, {
+      hint: fault.hint,
+      causes: [`type of ${field.title}`],
+    })
   if (field.type !== 'dictionary') return
   const items = dictionaryItems(model.config, field.dictionary ?? '')
   if (typeof value !== 'string' && items.some((item) => item.value === String(value)))
@@ -207,20 +307,44 @@ export function linkValue(model: Model, place: Place, pointer: Pointer, field: F
 }
 
 /** A value of a dictionary that the program itself asks for; without the dictionary nothing is known. */
-export function linkItem(model: Model, file: string, pointer: Pointer, dictionary: string, value: string | undefined): void {
+export function linkItem(
+  model: Model,
+  file: string,
+  pointer: Pointer,
+  dictionary: string,
+  value: string | undefined,
+): void {
   if (value !== undefined && model.config.dictionaries[dictionary])
     linkValue(model, { file, scopes: [] }, pointer, { type: 'dictionary', title: dictionary, dictionary }, value)
 }
 
 const ordered = new Set(['integer', 'decimal', 'money', 'percent', 'year', 'date', 'date-time'])
-const worded = new Set(['text', 'paragraph', 'credit-code', 'mobile', 'email', 'url', 'rich-text', 'reference', 'user', 'region', 'dictionary'])
+const worded = new Set([
+  'text',
+  'paragraph',
+  'credit-code',
+  'mobile',
+  'email',
+  'url',
+  'rich-text',
+  'reference',
+  'user',
+  'region',
+  'dictionary',
+])
 const rows = new Set(['list', 'table'])
 
 /** The judgements that the field's type does not allow, each told. */
 function unfitOperators(model: Model, place: Place, pointer: Pointer, field: Field, condition: Condition): Set<string> {
   const fits: [keyof Condition, boolean][] = [
-    ...(['above', 'atLeast', 'below', 'atMost'] as const).map((key): [keyof Condition, boolean] => [key, ordered.has(field.type)]),
-    ...(['before', 'after'] as const).map((key): [keyof Condition, boolean] => [key, field.type === 'date' || field.type === 'date-time']),
+    ...(['above', 'atLeast', 'below', 'atMost'] as const).map((key): [keyof Condition, boolean] => [
+      key,
+      ordered.has(field.type),
+    ]),
+    ...(['before', 'after'] as const).map((key): [keyof Condition, boolean] => [
+      key,
+      field.type === 'date' || field.type === 'date-time',
+    ]),
     ...(['startsWith', 'matches'] as const).map((key): [keyof Condition, boolean] => [key, worded.has(field.type)]),
     ...(['has', 'every'] as const).map((key): [keyof Condition, boolean] => [key, rows.has(field.type)]),
     ['within', field.type === 'region'],
@@ -228,10 +352,16 @@ function unfitOperators(model: Model, place: Place, pointer: Pointer, field: Fie
   ]
   const unfit = fits.filter(([key, isRight]) => condition[key] !== undefined && !isRight).map(([key]) => key)
   for (const key of unfit)
-    model.report(place.file, [...pointer, key], 'condition/operator-type', say`“${field.title}”是 ${field.type} 字段，不能用 ${key} 判断`, {
-      hint: say`请换一种判断，如 is、in、notEmpty`,
-      causes: [`type of ${field.title}`],
-      part: 'key',
-    })
+    model.report(
+      place.file,
+      [...pointer, key],
+      'condition/operator-type',
+      say`“${field.title}”是 ${field.type} 字段，不能用 ${key} 判断`,
+      {
+        hint: say`请换一种判断，如 is、in、notEmpty`,
+        causes: [`type of ${field.title}`],
+        part: 'key',
+      },
+    )
   return new Set(unfit)
 }

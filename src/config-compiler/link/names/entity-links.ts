@@ -18,7 +18,8 @@ export function linkEntities(model: Model): void {
       field(['numbering', 'field'], entity.numbering.field)
       for (const [index, { field: name, map = {} }] of entity.numbering.parts.entries()) {
         field(['numbering', 'parts', index, 'field'], name)
-        for (const value of Object.keys(map)) linkValue(model, place, ['numbering', 'parts', index, 'map', value], entity.fields[name ?? ''], value, 'key')
+        for (const value of Object.keys(map))
+          linkValue(model, place, ['numbering', 'parts', index, 'map', value], entity.fields[name ?? ''], value, 'key')
       }
     }
     linkFields(model, place, ['fields'], entity.fields)
@@ -35,12 +36,14 @@ export function linkEntities(model: Model): void {
       for (const [at, state] of states.entries()) linkState(model, place, ['unique', index, 'states', at], state)
     for (const [index, unique] of (entity.unique ?? []).entries())
       for (const [at, name] of unique.fields.entries()) field(['unique', index, 'fields', at], name)
-    for (const [index, limit] of (entity.limits ?? []).entries()) linkCondition(model, place, ['limits', index, 'where'], limit.where)
+    for (const [index, limit] of (entity.limits ?? []).entries())
+      linkCondition(model, place, ['limits', index, 'where'], limit.where)
     for (const [index, grant] of entity.access.entries()) {
       const at = ['access', index]
       linkRoles(model, file, [...at, 'roles'], grant.roles)
       linkCondition(model, place, [...at, 'where'], grant.where)
-      for (const key of ['hide', 'mask'] as const) for (const [n, name] of (grant[key] ?? []).entries()) field([...at, key, n], name)
+      for (const key of ['hide', 'mask'] as const)
+        for (const [n, name] of (grant[key] ?? []).entries()) field([...at, key, n], name)
     }
   }
 }
@@ -64,9 +67,17 @@ export function linkForms(model: Model): void {
     }
     for (const [name, override] of Object.entries(form.fields ?? {})) {
       model.resolve(file, ['fields', name], 'ref/field', '字段', name, fieldCandidates(model, form.entity), 'key')
-      for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const) linkCondition(model, place, ['fields', name, key], override[key])
+      for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
+        linkCondition(model, place, ['fields', name, key], override[key])
     }
     if (form.submit?.transition !== undefined)
-      model.resolve(file, ['submit', 'transition'], 'ref/transition', '流程动作', form.submit.transition, workflowCandidates(model, form.entity, 'transitions'))
+      model.resolve(
+        file,
+        ['submit', 'transition'],
+        'ref/transition',
+        '流程动作',
+        form.submit.transition,
+        workflowCandidates(model, form.entity, 'transitions'),
+      )
   }
 }

@@ -11,28 +11,49 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
     const at = [...pointer, name]
     if (field.fields) titled(field.fields, place.file, [...at, 'fields'])
     if (field.dictionary !== undefined)
-      model.resolve(place.file, [...at, 'dictionary'], 'ref/dictionary', '字典', field.dictionary, titled(config.dictionaries))
+      model.resolve(
+        place.file,
+        [...at, 'dictionary'],
+        'ref/dictionary',
+        '字典',
+        field.dictionary,
+        titled(config.dictionaries),
+      )
     if (
       field.entity !== undefined &&
       model.resolve(place.file, [...at, 'entity'], 'ref/entity', '实体', field.entity, titled(config.entities)) &&
       field.display !== undefined
     )
-      model.resolve(place.file, [...at, 'display'], 'ref/field', '字段', field.display, fieldCandidates(model, field.entity))
+      model.resolve(
+        place.file,
+        [...at, 'display'],
+        'ref/field',
+        '字段',
+        field.display,
+        fieldCandidates(model, field.entity),
+      )
     if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
     if (field.root !== undefined && field.root !== '86')
       model.resolve(place.file, [...at, 'root'], 'ref/region', '区划代码', field.root, regionCandidates(model))
-    for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const) linkCondition(model, place, [...at, key], field[key])
+    for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
+      linkCondition(model, place, [...at, key], field[key])
     for (const key of ['atLeast', 'atMost', 'above', 'below'] as const)
       linkOperandOf(model, place, [...at, key], { type: field.type, title: field.title }, field[key])
-    if (field.default !== undefined && !Array.isArray(field.default)) linkOperandOf(model, place, [...at, 'default'], field, field.default)
-    if (Array.isArray(field.default)) for (const [index, value] of field.default.entries()) linkValue(model, place, [...at, 'default', index], field, value)
+    if (field.default !== undefined && !Array.isArray(field.default))
+      linkOperandOf(model, place, [...at, 'default'], field, field.default)
+    if (Array.isArray(field.default))
+      for (const [index, value] of field.default.entries())
+        linkValue(model, place, [...at, 'default', index], field, value)
     for (const key of ['itemTitle', 'uniqueBy'] as const) {
       const inner = field[key]
-      if (inner !== undefined) model.resolve(place.file, [...at, key], 'ref/field', '字段', inner, titled(field.fields ?? {}))
+      if (inner !== undefined)
+        model.resolve(place.file, [...at, key], 'ref/field', '字段', inner, titled(field.fields ?? {}))
     }
-    if (field.rows) model.resolve(place.file, [...at, 'rows', 'key'], 'ref/field', '字段', field.rows.key, titled(field.fields ?? {}))
+    if (field.rows)
+      model.resolve(place.file, [...at, 'rows', 'key'], 'ref/field', '字段', field.rows.key, titled(field.fields ?? {}))
     linkComputed(model, place, [...at, 'computed'], field)
-    if (field.fields) linkFields(model, { ...place, scopes: [...place.scopes, field.fields] }, [...at, 'fields'], field.fields)
+    if (field.fields)
+      linkFields(model, { ...place, scopes: [...place.scopes, field.fields] }, [...at, 'fields'], field.fields)
   }
 }
 

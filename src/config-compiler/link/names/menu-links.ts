@@ -7,12 +7,15 @@ import { linkPreset, linkTarget } from './target-links.ts'
 /** Names inside menus and routes. */
 export function linkMenus(model: Model): void {
   const { config } = model
-  const headers = (config.menus['header'] ?? []).flatMap((item) => (item.name === undefined ? [] : [{ name: item.name, title: item.title }]))
+  const headers = (config.menus['header'] ?? []).flatMap((item) =>
+    item.name === undefined ? [] : [{ name: item.name, title: item.title }],
+  )
   const walk = (file: string, pointer: Pointer, items: MenuItem[]) => {
     for (const [index, item] of items.entries()) {
       const at = [...pointer, index]
       linkRoles(model, file, [...at, 'auth'], item.auth)
-      if (item.header !== undefined) model.resolve(file, [...at, 'header'], 'ref/menu-header', '顶栏菜单', item.header, headers)
+      if (item.header !== undefined)
+        model.resolve(file, [...at, 'header'], 'ref/menu-header', '顶栏菜单', item.header, headers)
       if (item.badge) linkPreset(model, file, [...at, 'badge'], item.badge.list, item.badge.preset)
       if (item.children) walk(file, [...at, 'children'], item.children)
       else if (item.path !== undefined) linkTarget(model, file, [...at, 'path'], item.path)

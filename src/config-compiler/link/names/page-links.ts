@@ -17,7 +17,14 @@ export function linkPages(model: Model): void {
     if (page.kind === 'board') linkBoard(model, file, page)
     if (page.kind === 'article')
       for (const [index, action] of (page.actions ?? []).entries())
-        linkPage(model, file, ['actions', index, 'open'], action.open, ['list', 'form', 'record', 'article', 'board', 'screen'])
+        linkPage(model, file, ['actions', index, 'open'], action.open, [
+          'list',
+          'form',
+          'record',
+          'article',
+          'board',
+          'screen',
+        ])
     if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review') {
       model.resolve(file, ['form'], 'ref/form', '表单', page.form, titled(config.forms))
       linkPage(model, file, ['list'], page.list, ['list'])
@@ -25,17 +32,39 @@ export function linkPages(model: Model): void {
     if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
     if (page.kind !== 'form') continue
     linkPage(model, file, ['view'], page.view, ['record'])
-    if (page.window !== undefined) model.resolve(file, ['window'], 'ref/window', '时间窗口', page.window, windowCandidates(model))
+    if (page.window !== undefined)
+      model.resolve(file, ['window'], 'ref/window', '时间窗口', page.window, windowCandidates(model))
     const entity = config.forms[page.form]?.entity ?? ''
     // A form without its entity is told at the form.
     if (!Object.hasOwn(config.entities, entity)) continue
     const fields = config.entities[entity]?.fields ?? {}
     for (const [index, choice] of (page.choices ?? []).entries()) {
       for (const name of Object.keys(choice.values))
-        if (model.resolve(file, ['choices', index, 'values', name], 'ref/field', '字段', name, fieldCandidates(model, entity), 'key'))
-          linkValue(model, { file, entity, scopes: [fields] }, ['choices', index, 'values', name], fields[name], choice.values[name])
+        if (
+          model.resolve(
+            file,
+            ['choices', index, 'values', name],
+            'ref/field',
+            '字段',
+            name,
+            fieldCandidates(model, entity),
+            'key',
+          )
+        )
+          linkValue(
+            model,
+            { file, entity, scopes: [fields] },
+            ['choices', index, 'values', name],
+            fields[name],
+            choice.values[name],
+          )
       // There is no record yet: what is known is the enterprise of who begins one.
-      linkCondition(model, { file, entity: 'enterprise', scopes: [config.entities['enterprise']?.fields ?? {}] }, ['choices', index, 'when'], choice.when)
+      linkCondition(
+        model,
+        { file, entity: 'enterprise', scopes: [config.entities['enterprise']?.fields ?? {}] },
+        ['choices', index, 'when'],
+        choice.when,
+      )
     }
   }
 }
@@ -45,9 +74,14 @@ function linkList(model: Model, file: string, page: ListPage): void {
   if (!model.resolve(file, ['entity'], 'ref/entity', '实体', page.entity, titled(config.entities))) return
   const entity = config.entities[page.entity]!
   const place: Place = { file, entity: page.entity, scopes: [entity.fields] }
-  const names = [...fieldCandidates(model, page.entity), ...Object.entries(systemColumns).map(([name, title]) => ({ name, title }))]
+  const names = [
+    ...fieldCandidates(model, page.entity),
+    ...Object.entries(systemColumns).map(([name, title]) => ({ name, title })),
+  ]
   const field = (pointer: Pointer, name: string | undefined) =>
-    name === undefined || fieldAt(entity, name) !== undefined || model.resolve(file, pointer, 'ref/field', '字段', name, names)
+    name === undefined ||
+    fieldAt(entity, name) !== undefined ||
+    model.resolve(file, pointer, 'ref/field', '字段', name, names)
   const transitions = workflowCandidates(model, page.entity, 'transitions')
   linkCondition(model, place, ['where'], page.where)
   for (const [index, column] of page.columns.entries()) {
@@ -60,16 +94,26 @@ function linkList(model: Model, file: string, page: ListPage): void {
     linkRoles(model, file, ['filters', index, 'auth'], filter.auth)
     for (const [n, name] of (filter.keyword ?? []).entries()) field(['filters', index, 'keyword', n], name)
   }
-  for (const [index, preset] of (page.presets ?? []).entries()) linkCondition(model, place, ['presets', index, 'where'], preset.where)
+  for (const [index, preset] of (page.presets ?? []).entries())
+    linkCondition(model, place, ['presets', index, 'where'], preset.where)
   for (const [index, action] of (page.rowActions ?? []).entries()) {
     const at = ['rowActions', index]
     linkPage(model, file, [...at, 'open'], action.open, ['record', 'review', 'form', 'article', 'list'])
-    if (action.transition !== undefined) model.resolve(file, [...at, 'transition'], 'ref/transition', '流程动作', action.transition, transitions)
+    if (action.transition !== undefined)
+      model.resolve(file, [...at, 'transition'], 'ref/transition', '流程动作', action.transition, transitions)
     linkCondition(model, place, [...at, 'when'], action.when)
     linkRoles(model, file, [...at, 'auth'], action.auth)
   }
   for (const [index, action] of (page.bulkActions ?? []).entries()) {
-    if (action.transition !== undefined) model.resolve(file, ['bulkActions', index, 'transition'], 'ref/transition', '流程动作', action.transition, transitions)
+    if (action.transition !== undefined)
+      model.resolve(
+        file,
+        ['bulkActions', index, 'transition'],
+        'ref/transition',
+        '流程动作',
+        action.transition,
+        transitions,
+      )
     linkRoles(model, file, ['bulkActions', index, 'auth'], action.auth)
   }
   for (const [index, action] of (page.toolbar ?? []).entries()) {

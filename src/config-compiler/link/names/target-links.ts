@@ -7,21 +7,39 @@ import type { Page } from '#config-model/types.generated.ts'
 import { pathCandidates, presetCandidates, titled } from './candidates.ts'
 
 /** A page named where a page of certain kinds is expected. */
-export function linkPage(model: Model, file: string, pointer: Pointer, id: string | undefined, kinds: Page['kind'][]): void {
+export function linkPage(
+  model: Model,
+  file: string,
+  pointer: Pointer,
+  id: string | undefined,
+  kinds: Page['kind'][],
+): void {
   if (id === undefined) return
   const { pages } = model.config
   if (!model.resolve(file, pointer, 'ref/page', '页面', id, titled(pages))) return
   const page = pages[id]!
   if (!kinds.includes(page.kind))
-    model.report(file, pointer, 'ref/kind-mismatch', say`“${id}”（${page.title}）是 ${page.kind} 页面，这里需要 ${kinds.join(' 或 ')} 页面`)
+    model.report(
+      file,
+      pointer,
+      'ref/kind-mismatch',
+      say`“${id}”（${page.title}）是 ${page.kind} 页面，这里需要 ${kinds.join(' 或 ')} 页面`,
+    )
 }
 
 /** A list page and one of its presets. */
-export function linkPreset(model: Model, file: string, pointer: Pointer, list: string | undefined, preset: string | undefined): void {
+export function linkPreset(
+  model: Model,
+  file: string,
+  pointer: Pointer,
+  list: string | undefined,
+  preset: string | undefined,
+): void {
   if (list === undefined) return
   linkPage(model, file, [...pointer, 'list'], list, ['list'])
   const page = model.config.pages[list]
-  if (preset !== undefined && page?.kind === 'list') model.resolve(file, [...pointer, 'preset'], 'ref/preset', '页签', preset, presetCandidates(model, list))
+  if (preset !== undefined && page?.kind === 'list')
+    model.resolve(file, [...pointer, 'preset'], 'ref/preset', '页签', preset, presetCandidates(model, list))
 }
 
 /** A path of this site must be drawn by some route or page. */

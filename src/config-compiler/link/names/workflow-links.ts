@@ -11,60 +11,123 @@ export function linkWorkflows(model: Model): void {
     const file = `workflows/${id}.yaml`
     if (!model.resolve(file, ['entity'], 'ref/entity', '实体', workflow.entity, titled(model.config.entities))) continue
     const fields = model.config.entities[workflow.entity]?.fields ?? {}
-    model.resolve(file, ['initial'], 'ref/state', '状态', workflow.initial, workflowCandidates(model, workflow.entity, 'states'))
+    model.resolve(
+      file,
+      ['initial'],
+      'ref/state',
+      '状态',
+      workflow.initial,
+      workflowCandidates(model, workflow.entity, 'states'),
+    )
     for (const [name, state] of Object.entries(workflow.states)) {
       linkRoles(model, file, ['states', name, 'edit', 'roles'], state.edit?.roles)
       if (Array.isArray(state.edit?.fields))
         for (const [index, field] of state.edit.fields.entries())
-          model.resolve(file, ['states', name, 'edit', 'fields', index], 'ref/field', '字段', field, fieldCandidates(model, workflow.entity))
+          model.resolve(
+            file,
+            ['states', name, 'edit', 'fields', index],
+            'ref/field',
+            '字段',
+            field,
+            fieldCandidates(model, workflow.entity),
+          )
       if (state.due?.field !== undefined)
-        model.resolve(file, ['states', name, 'due', 'field'], 'ref/field', '字段', state.due.field, fieldCandidates(model, workflow.entity))
+        model.resolve(
+          file,
+          ['states', name, 'due', 'field'],
+          'ref/field',
+          '字段',
+          state.due.field,
+          fieldCandidates(model, workflow.entity),
+        )
       linkItem(model, file, ['states', name, 'step'], 'audit_step', state.step)
     }
-    for (const [name, transition] of Object.entries(workflow.transitions)) linkTransition(model, file, ['transitions', name], workflow, transition, fields)
+    for (const [name, transition] of Object.entries(workflow.transitions))
+      linkTransition(model, file, ['transitions', name], workflow, transition, fields)
   }
 }
 
-function linkTransition(model: Model, file: string, at: Pointer, workflow: Workflow, transition: Transition, fields: Record<string, Field>): void {
+function linkTransition(
+  model: Model,
+  file: string,
+  at: Pointer,
+  workflow: Workflow,
+  transition: Transition,
+  fields: Record<string, Field>,
+): void {
   const states = workflowCandidates(model, workflow.entity, 'states')
   const place: Place = { file, entity: workflow.entity, scopes: [fields], form: transition.form }
   if (Array.isArray(transition.from))
-    for (const [index, state] of transition.from.entries()) model.resolve(file, [...at, 'from', index], 'ref/state', '状态', state, states)
+    for (const [index, state] of transition.from.entries())
+      model.resolve(file, [...at, 'from', index], 'ref/state', '状态', state, states)
   else model.resolve(file, [...at, 'from'], 'ref/state', '状态', transition.from, states)
   if (typeof transition.to === 'string') model.resolve(file, [...at, 'to'], 'ref/state', '状态', transition.to, states)
   else
     for (const [index, target] of transition.to.entries()) {
       model.resolve(file, [...at, 'to', index, 'state'], 'ref/state', '状态', target.state, states)
-      linkCondition(model, { ...place, scopes: [fields, transition.form ?? {}] }, [...at, 'to', index, 'when'], target.when)
+      linkCondition(
+        model,
+        { ...place, scopes: [fields, transition.form ?? {}] },
+        [...at, 'to', index, 'when'],
+        target.when,
+      )
     }
   linkRoles(model, file, [...at, 'by', 'roles'], transition.by.roles)
   linkItem(model, file, [...at, 'action'], 'audit_action', transition.action)
   for (const [index, guard] of (transition.guard ?? []).entries()) {
     if (guard === 'form-valid') continue
-    if (guard.window !== undefined) model.resolve(file, [...at, 'guard', index, 'window'], 'ref/window', '时间窗口', guard.window, windowCandidates(model))
+    if (guard.window !== undefined)
+      model.resolve(
+        file,
+        [...at, 'guard', index, 'window'],
+        'ref/window',
+        '时间窗口',
+        guard.window,
+        windowCandidates(model),
+      )
     linkCondition(model, place, [...at, 'guard', index, 'when'], guard.when)
     linkCondition(model, place, [...at, 'guard', index, 'unless'], guard.unless)
   }
   if (transition.form)
-    linkFields(model, { file, entity: workflow.entity, scopes: [fields, transition.form], form: transition.form }, [...at, 'form'], transition.form)
+    linkFields(
+      model,
+      { file, entity: workflow.entity, scopes: [fields, transition.form], form: transition.form },
+      [...at, 'form'],
+      transition.form,
+    )
   linkCondition(model, place, [...at, 'timer'], transition.timer)
-  for (const [index, effect] of (transition.effects ?? []).entries()) linkEffect(model, place, [...at, 'effects', index], workflow, effect)
+  for (const [index, effect] of (transition.effects ?? []).entries())
+    linkEffect(model, place, [...at, 'effects', index], workflow, effect)
 }
 
 function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow, effect: Effect): void {
   const { file } = place
   linkRoles(model, file, [...at, 'roles'], effect.roles)
-  if (effect.message !== undefined) model.resolve(file, [...at, 'message'], 'ref/message', '消息模板', effect.message, messageCandidates(model))
+  if (effect.message !== undefined)
+    model.resolve(file, [...at, 'message'], 'ref/message', '消息模板', effect.message, messageCandidates(model))
   for (const [name, operand] of Object.entries(effect.set ?? {})) {
     model.resolve(file, [...at, 'set', name], 'ref/field', '字段', name, fieldCandidates(model, workflow.entity), 'key')
     linkOperandOf(model, place, [...at, 'set', name], model.config.entities[workflow.entity]?.fields[name], operand)
   }
-  if (effect.deadline !== undefined) model.resolve(file, [...at, 'deadline'], 'ref/field', '字段', effect.deadline, fieldCandidates(model, workflow.entity))
+  if (effect.deadline !== undefined)
+    model.resolve(
+      file,
+      [...at, 'deadline'],
+      'ref/field',
+      '字段',
+      effect.deadline,
+      fieldCandidates(model, workflow.entity),
+    )
   for (const key of ['flag', 'unflag'] as const) {
     const flag = effect[key]
-    if (flag !== undefined) model.resolve(file, [...at, key], 'ref/flag', '标记', flag, workflowCandidates(model, workflow.entity, 'flags'))
+    if (flag !== undefined)
+      model.resolve(file, [...at, key], 'ref/flag', '标记', flag, workflowCandidates(model, workflow.entity, 'flags'))
   }
-  if (effect.create === undefined || !model.resolve(file, [...at, 'create'], 'ref/entity', '实体', effect.create, titled(model.config.entities))) return
+  if (
+    effect.create === undefined ||
+    !model.resolve(file, [...at, 'create'], 'ref/entity', '实体', effect.create, titled(model.config.entities))
+  )
+    return
   for (const [name, operand] of Object.entries(effect.with ?? {})) {
     model.resolve(file, [...at, 'with', name], 'ref/field', '字段', name, fieldCandidates(model, effect.create), 'key')
     linkOperandOf(model, place, [...at, 'with', name], model.config.entities[effect.create]?.fields[name], operand)

@@ -24,10 +24,14 @@ export const blockWithoutList = defineRule({
     for (const [id, page] of Object.entries(config.pages)) {
       if (page.kind !== 'board') continue
       for (const [index, block] of page.blocks.entries()) {
-        const contents = [block, ...(block.items ?? [])].filter((item) => item.list !== undefined || ('path' in item && item.path !== undefined))
+        const contents = [block, ...(block.items ?? [])].filter(
+          (item) => item.list !== undefined || ('path' in item && item.path !== undefined),
+        )
         if (contents.length === 0) continue
         for (const [n, name] of (block.auth ?? []).entries()) {
-          const shutOut = expandRoles(config, [name]).find((role) => !contents.some((item) => isOpenTo(config, role, item)))
+          const shutOut = expandRoles(config, [name]).find(
+            (role) => !contents.some((item) => isOpenTo(config, role, item)),
+          )
           if (shutOut === undefined) continue
           model.report(
             `pages/${id}.yaml`,

@@ -7,7 +7,10 @@ export const emptyRole = defineRule({
   id: 'access/empty-role',
   severity: 'warning',
   title: { zh: '角色没有任何用处', en: 'Role that is used nowhere' },
-  why: { zh: '没有页面、菜单、授权或流程提到它，这个角色的用户什么也做不了。', en: 'No page, menu, grant or workflow names it: its users can do nothing.' },
+  why: {
+    zh: '没有页面、菜单、授权或流程提到它，这个角色的用户什么也做不了。',
+    en: 'No page, menu, grant or workflow names it: its users can do nothing.',
+  },
   example: {
     file: 'roles.yaml',
     good: 'director: { title: 负责人',
@@ -17,15 +20,24 @@ export const emptyRole = defineRule({
   check: (model) => {
     const { roles } = model.config.roles
     const names = [...Object.keys(roles), ...Object.keys(model.config.roles.sets ?? {})]
-    const values = model.files.filter((path) => /^(entities|forms|workflows|pages|menus|routes)/.test(path)).map((file) => model.value(file))
+    const values = model.files
+      .filter((path) => /^(entities|forms|workflows|pages|menus|routes)/.test(path))
+      .map((file) => model.value(file))
     const used = new Set(names.filter((name) => values.some((value) => hasWord(value, name))))
-    for (const [name, members] of Object.entries(model.config.roles.sets ?? {})) if (used.has(name)) for (const role of members) used.add(role)
+    for (const [name, members] of Object.entries(model.config.roles.sets ?? {}))
+      if (used.has(name)) for (const role of members) used.add(role)
     const open = Object.values(model.config.pages).some((page) => page.auth === undefined)
     for (const name of Object.keys(roles))
       if (!used.has(name) && !open)
-        model.report('roles.yaml', ['roles', name], 'access/empty-role', say`角色“${name}”（${roles[name]!.title}）没有任何页面、授权或流程用到`, {
-          hint: say`请删除，或给它授权`,
-          part: 'key',
-        })
+        model.report(
+          'roles.yaml',
+          ['roles', name],
+          'access/empty-role',
+          say`角色“${name}”（${roles[name]!.title}）没有任何页面、授权或流程用到`,
+          {
+            hint: say`请删除，或给它授权`,
+            part: 'key',
+          },
+        )
   },
 })

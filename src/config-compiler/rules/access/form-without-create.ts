@@ -18,15 +18,23 @@ export const formWithoutCreate = defineRule({
       const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
       const access = entity === undefined ? undefined : config.entities[entity]?.access
       if (page.kind !== 'form' || !page.choices || !access) continue
-      const creating = access.filter(({ actions }) => actions.includes('create')).flatMap(({ roles }) => expandRoles(config, roles))
+      const creating = access
+        .filter(({ actions }) => actions.includes('create'))
+        .flatMap(({ roles }) => expandRoles(config, roles))
       const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
       if (!roles.some((role) => creating.includes(role)))
-        model.report(`pages/${id}.yaml`, ['choices'], 'access/form-without-create', say`能打开“${page.title}”的角色都没有新建权限`, {
-          causes: roles.map((role) => `role ${role}`),
-          hint: say`请在 entities/${entity}.yaml 的 access 中写 create`,
-          part: 'key',
-          related: [{ file: `entities/${entity!}.yaml`, pointer: ['access'], message: '授权' }],
-        })
+        model.report(
+          `pages/${id}.yaml`,
+          ['choices'],
+          'access/form-without-create',
+          say`能打开“${page.title}”的角色都没有新建权限`,
+          {
+            causes: roles.map((role) => `role ${role}`),
+            hint: say`请在 entities/${entity}.yaml 的 access 中写 create`,
+            part: 'key',
+            related: [{ file: `entities/${entity!}.yaml`, pointer: ['access'], message: '授权' }],
+          },
+        )
     }
   },
 })

@@ -7,7 +7,10 @@ export const grantHidesRequired = defineRule({
   id: 'access/grant-hides-required',
   severity: 'error',
   title: { zh: '填报人看不到必填字段', en: 'Required field hidden from whoever fills it in' },
-  why: { zh: '必填的字段对能新建的角色隐藏，永远提交不了。', en: 'Whoever creates the record cannot see the field it requires.' },
+  why: {
+    zh: '必填的字段对能新建的角色隐藏，永远提交不了。',
+    en: 'Whoever creates the record cannot see the field it requires.',
+  },
   example: {
     file: 'entities/request.yaml',
     good: 'rows: own, actions: [read, create, update]',
@@ -19,10 +22,16 @@ export const grantHidesRequired = defineRule({
       for (const [index, grant] of entity.access.entries())
         for (const [n, name] of (grant.actions.includes('create') ? (grant.hide ?? []) : []).entries())
           if (entity.fields[name]?.required && !entity.fields[name].readonly)
-            model.report(file, ['access', index, 'hide', n], 'access/grant-hides-required', say`“${name}”必填，却对填报人隐藏`, {
-              causes: [`hide ${name}`],
-              hint: say`请不要隐藏，或去掉 required`,
-            })
+            model.report(
+              file,
+              ['access', index, 'hide', n],
+              'access/grant-hides-required',
+              say`“${name}”必填，却对填报人隐藏`,
+              {
+                causes: [`hide ${name}`],
+                hint: say`请不要隐藏，或去掉 required`,
+              },
+            )
     })
   },
 })

@@ -8,21 +8,36 @@ export const levelMismatch = defineRule({
   id: 'access/level-mismatch',
   severity: 'error',
   title: { zh: '授权范围与角色级别不符', en: 'Scope that does not fit the role' },
-  why: { zh: '没有管辖区域的角色按区域授权，什么也看不到。', en: 'A role without a region that is granted by region sees nothing.' },
-  example: { file: 'roles.yaml', good: 'clerk: { title: 经办人, level: district,', bad: 'clerk: { title: 经办人, level: none,' },
+  why: {
+    zh: '没有管辖区域的角色按区域授权，什么也看不到。',
+    en: 'A role without a region that is granted by region sees nothing.',
+  },
+  example: {
+    file: 'roles.yaml',
+    good: 'clerk: { title: 经办人, level: district,',
+    bad: 'clerk: { title: 经办人, level: none,',
+  },
   check: (model) => {
     const { config } = model
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries()) {
         const wrong = expandRoles(config, grant.roles).filter((role) => {
           const level = config.roles.roles[role]?.level
-          return grant.rows === 'region' ? level === 'none' || level === 'owner' : grant.rows === 'own' ? level !== 'owner' : false
+          return grant.rows === 'region'
+            ? level === 'none' || level === 'owner'
+            : grant.rows === 'own'
+              ? level !== 'owner'
+              : false
         })
-        const odd = grant.roles.flatMap((name, n) => (expandRoles(config, [name]).every((role) => wrong.includes(role)) ? [n] : []))
+        const odd = grant.roles.flatMap((name, n) =>
+          expandRoles(config, [name]).every((role) => wrong.includes(role)) ? [n] : [],
+        )
         if (wrong.length > 0)
           model.report(
             file,
-            odd.length === 1 && grant.roles.length > 1 ? ['access', index, 'roles', odd[0]!] : ['access', index, 'rows'],
+            odd.length === 1 && grant.roles.length > 1
+              ? ['access', index, 'roles', odd[0]!]
+              : ['access', index, 'rows'],
             'access/level-mismatch',
             say`${wrong.join('、')} 的级别是 ${config.roles.roles[wrong[0]!]!.level}，按“${grant.rows}”授权什么也看不到`,
             {

@@ -7,7 +7,10 @@ export const maskWithoutWay = defineRule({
   id: 'access/mask-without-way',
   severity: 'error',
   title: { zh: '脱敏字段没有写脱敏方式', en: 'Masked field without a way to mask' },
-  why: { zh: 'access 要求脱敏，字段却没有 mask，内容会原样显示。', en: 'The grant asks for masking, the field does not say how: the value is shown as it is.' },
+  why: {
+    zh: 'access 要求脱敏，字段却没有 mask，内容会原样显示。',
+    en: 'The grant asks for masking, the field does not say how: the value is shown as it is.',
+  },
   example: {
     file: 'entities/request.yaml',
     good: 'rows: region, actions: [read, export]',
@@ -18,10 +21,20 @@ export const maskWithoutWay = defineRule({
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries())
         for (const [n, name] of (grant.mask ?? []).entries())
-          if (entity.fields[name] && entity.fields[name].mask === undefined && !['credit-code', 'mobile'].includes(entity.fields[name].type))
-            model.report(file, ['access', index, 'mask', n], 'access/mask-without-way', say`字段“${name}”没有写 mask，不知道怎样脱敏`, {
-              hint: say`请在字段上写 mask: name、mobile 或 credit-code`,
-            })
+          if (
+            entity.fields[name] &&
+            entity.fields[name].mask === undefined &&
+            !['credit-code', 'mobile'].includes(entity.fields[name].type)
+          )
+            model.report(
+              file,
+              ['access', index, 'mask', n],
+              'access/mask-without-way',
+              say`字段“${name}”没有写 mask，不知道怎样脱敏`,
+              {
+                hint: say`请在字段上写 mask: name、mobile 或 credit-code`,
+              },
+            )
     })
   },
 })

@@ -8,20 +8,32 @@ export const pageWithoutData = defineRule({
   id: 'access/page-without-data',
   severity: 'error',
   title: { zh: '页面打得开，数据看不到', en: 'Page open, data closed' },
-  why: { zh: '角色能打开页面，但无权查看数据，只会看到错误。', en: 'A role may open the page but not read its records: it sees only errors.' },
-  example: { file: 'entities/request.yaml', good: '- { roles: [clerk, director], rows: region', bad: '- { roles: [director], rows: region' },
+  why: {
+    zh: '角色能打开页面，但无权查看数据，只会看到错误。',
+    en: 'A role may open the page but not read its records: it sees only errors.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: '- { roles: [clerk, director], rows: region',
+    bad: '- { roles: [director], rows: region',
+  },
   check: (model) => {
     const { config } = model
     for (const [id, page] of Object.entries(config.pages)) {
       const entityId = entityOfPage(config, page)
       const entity = entityId === undefined ? undefined : config.entities[entityId]
       if (!entity) continue
-      const readers = new Set(entity.access.filter((grant) => grant.actions.includes('read')).flatMap((grant) => expandRoles(config, grant.roles)))
+      const readers = new Set(
+        entity.access
+          .filter((grant) => grant.actions.includes('read'))
+          .flatMap((grant) => expandRoles(config, grant.roles)),
+      )
       const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
       const shutOut = roles.filter((role) => !readers.has(role))
       if (shutOut.length === 0) continue
       const names = shutOut.map((role) => `${role}（${config.roles.roles[role]?.title ?? role}）`).join('、')
-      const index = page.auth?.findIndex((name) => expandRoles(config, [name]).some((role) => shutOut.includes(role))) ?? -1
+      const index =
+        page.auth?.findIndex((name) => expandRoles(config, [name]).some((role) => shutOut.includes(role))) ?? -1
       model.report(
         `pages/${id}.yaml`,
         index >= 0 ? ['auth', index] : ['path'],

@@ -28,7 +28,8 @@ export const partOutsidePage = defineRule({
       const allowed = new Set(expandRoles(config, page.auth))
       for (const { at, name } of partsWithAuth(page)) {
         const roles = expandRoles(config, [name])
-        if (roles.length > 0 && roles.every((role) => !allowed.has(role))) tell(model, `pages/${id}.yaml`, at, name, page.auth)
+        if (roles.length > 0 && roles.every((role) => !allowed.has(role)))
+          tell(model, `pages/${id}.yaml`, at, name, page.auth)
       }
     }
   },
@@ -48,7 +49,8 @@ const partsWithAuth = memoize((page: Page): { at: Pointer; name: string }[] => {
     if (value === null || typeof value !== 'object') return
     for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value))
       if (key === 'auth' && Array.isArray(inner)) {
-        if (at.length > 0) for (const [index, name] of inner.entries()) found.push({ at: [...at, key, index], name: String(name) })
+        if (at.length > 0)
+          for (const [index, name] of inner.entries()) found.push({ at: [...at, key, index], name: String(name) })
       } else walk(inner, [...at, key])
   }
   walk(page, [])

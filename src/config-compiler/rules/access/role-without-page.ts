@@ -13,13 +13,23 @@ export const roleWithoutPage = defineRule({
     const pages = Object.values(config.pages)
     if (pages.some(({ auth }) => auth === undefined)) return
     const open = new Set(pages.flatMap(({ auth }) => expandRoles(config, auth ?? [])))
-    const used = new Set(Object.values(config.entities).flatMap((entity) => entity.access.flatMap((grant) => expandRoles(config, grant.roles))))
+    const used = new Set(
+      Object.values(config.entities).flatMap((entity) =>
+        entity.access.flatMap((grant) => expandRoles(config, grant.roles)),
+      ),
+    )
     for (const [name, role] of Object.entries(config.roles.roles))
       if (!open.has(name) && used.has(name))
-        model.report('roles.yaml', ['roles', name], 'access/role-without-page', say`角色“${name}”（${role.title}）没有一个页面可以打开`, {
-          causes: [`role ${name}`],
-          hint: say`请在某个页面的 auth 中加上 ${name}`,
-          part: 'key',
-        })
+        model.report(
+          'roles.yaml',
+          ['roles', name],
+          'access/role-without-page',
+          say`角色“${name}”（${role.title}）没有一个页面可以打开`,
+          {
+            causes: [`role ${name}`],
+            hint: say`请在某个页面的 auth 中加上 ${name}`,
+            part: 'key',
+          },
+        )
   },
 })

@@ -7,8 +7,16 @@ export const scopeMissing = defineRule({
   id: 'access/scope-missing',
   severity: 'error',
   title: { zh: '按范围授权却没有范围字段', en: 'Grant by scope without a scope field' },
-  why: { zh: '程序不知道记录属于哪个地区或主体，该角色什么也看不到。', en: 'The program cannot tell whose record it is; the role sees nothing.' },
-  example: { file: 'entities/request.yaml', good: 'scope: { region: regionCode, owner: ownerId }', bad: 'scope: { owner: ownerId }', at: 'region' },
+  why: {
+    zh: '程序不知道记录属于哪个地区或主体，该角色什么也看不到。',
+    en: 'The program cannot tell whose record it is; the role sees nothing.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'scope: { region: regionCode, owner: ownerId }',
+    bad: 'scope: { owner: ownerId }',
+    at: 'region',
+  },
   check: (model) => {
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries()) {

@@ -11,15 +11,26 @@ export const setNamedLikeRole = defineRule({
     zh: '写这个名字时取的是角色组，原来只给该角色的权限就给了组里所有的角色。',
     en: 'The name then means the set: what was meant for one role is given to all its members.',
   },
-  example: { file: 'roles.yaml', good: 'staff: [clerk, director]', bad: 'staff: [clerk, director]\n  visitor: [clerk]', at: 'visitor' },
+  example: {
+    file: 'roles.yaml',
+    good: 'staff: [clerk, director]',
+    bad: 'staff: [clerk, director]\n  visitor: [clerk]',
+    at: 'visitor',
+  },
   check: (model) => {
     const { roles, sets = {} } = model.config.roles
     for (const name of Object.keys(sets))
       if (Object.hasOwn(roles, name))
-        model.report('roles.yaml', ['sets', name], 'access/set-named-like-role', say`角色组“${name}”与角色“${name}”（${roles[name]!.title}）同名`, {
-          hint: say`请给角色组换一个名字`,
-          part: 'key',
-          related: [{ file: 'roles.yaml', pointer: ['roles', name], message: '角色在此定义' }],
-        })
+        model.report(
+          'roles.yaml',
+          ['sets', name],
+          'access/set-named-like-role',
+          say`角色组“${name}”与角色“${name}”（${roles[name]!.title}）同名`,
+          {
+            hint: say`请给角色组换一个名字`,
+            part: 'key',
+            related: [{ file: 'roles.yaml', pointer: ['roles', name], message: '角色在此定义' }],
+          },
+        )
   },
 })

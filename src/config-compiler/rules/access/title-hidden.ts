@@ -19,10 +19,16 @@ export const titleHidden = defineRule({
       for (const [index, grant] of entity.access.entries()) {
         const at = grant.hide?.indexOf(entity.titleField) ?? -1
         if (at >= 0)
-          model.report(file, ['access', index, 'hide', at], 'access/title-hidden', say`标题字段“${entity.titleField}”不能隐藏`, {
-            causes: [`hide ${entity.titleField}`],
-            hint: say`请换一个 titleField，或不隐藏它`,
-          })
+          model.report(
+            file,
+            ['access', index, 'hide', at],
+            'access/title-hidden',
+            say`标题字段“${entity.titleField}”不能隐藏`,
+            {
+              causes: [`hide ${entity.titleField}`],
+              hint: say`请换一个 titleField，或不隐藏它`,
+            },
+          )
       }
     })
   },

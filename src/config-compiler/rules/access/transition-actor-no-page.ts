@@ -9,7 +9,10 @@ export const transitionActorNoPage = defineRule({
   id: 'access/transition-actor-no-page',
   severity: 'error',
   title: { zh: '办理人没有页面可以办理', en: 'Actor without a page to act on' },
-  why: { zh: '动作交给某角色办理，但没有任何列表或审核页让他找到记录。', en: 'A role is to act, but no list or review page lets it find the record.' },
+  why: {
+    zh: '动作交给某角色办理，但没有任何列表或审核页让他找到记录。',
+    en: 'A role is to act, but no list or review page lets it find the record.',
+  },
   example: {
     file: 'workflows/request.yaml',
     good: 'by: { roles: [clerk], region: within }\n    batch',
@@ -21,10 +24,15 @@ export const transitionActorNoPage = defineRule({
     const pages = grouped(Object.values(config.pages), (page) => entityOfPage(config, page))
     eachTransition(model, (file, at, transition, workflow) => {
       if (transition.by.system || !transition.by.roles) return
-      const opens = (role: string) => (pages.get(workflow.entity) ?? []).some(({ auth }) => auth === undefined || expandRoles(config, auth).includes(role))
+      const opens = (role: string) =>
+        (pages.get(workflow.entity) ?? []).some(
+          ({ auth }) => auth === undefined || expandRoles(config, auth).includes(role),
+        )
       const lost = expandRoles(config, transition.by.roles).filter((role) => !opens(role))
       if (lost.length === 0) return
-      const index = transition.by.roles.findIndex((name) => expandRoles(config, [name]).some((role) => lost.includes(role)))
+      const index = transition.by.roles.findIndex((name) =>
+        expandRoles(config, [name]).some((role) => lost.includes(role)),
+      )
       model.report(
         file,
         [...at, 'by', 'roles', index],

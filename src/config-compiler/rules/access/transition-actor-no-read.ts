@@ -22,7 +22,8 @@ export const transitionActorNoRead = defineRule({
       const readers = (config.entities[workflow.entity]?.access ?? [])
         .filter((grant) => grant.actions.includes('read'))
         .flatMap((grant) => expandRoles(config, grant.roles))
-      const index = roles?.findIndex((name) => expandRoles(config, [name]).some((role) => !readers.includes(role))) ?? -1
+      const index =
+        roles?.findIndex((name) => expandRoles(config, [name]).some((role) => !readers.includes(role))) ?? -1
       if (index >= 0)
         model.report(
           file,

@@ -18,14 +18,22 @@ export const writeWithoutRead = defineRule({
   check: (model) => {
     const { config } = model
     eachEntity(model, (file, entity) => {
-      const readers = entity.access.filter((grant) => grant.actions.includes('read')).flatMap((grant) => expandRoles(config, grant.roles))
+      const readers = entity.access
+        .filter((grant) => grant.actions.includes('read'))
+        .flatMap((grant) => expandRoles(config, grant.roles))
       for (const [index, grant] of entity.access.entries()) {
         const blind = expandRoles(config, grant.roles).filter((role) => !readers.includes(role))
         if (blind.length > 0)
-          model.report(file, ['access', index, 'actions'], 'access/write-without-read', say`${blind.join('、')} 可以${grant.actions.join('、')}，却不能 read`, {
-            causes: blind.map((role) => `role ${role}`),
-            hint: say`请在 actions 中加上 read`,
-          })
+          model.report(
+            file,
+            ['access', index, 'actions'],
+            'access/write-without-read',
+            say`${blind.join('、')} 可以${grant.actions.join('、')}，却不能 read`,
+            {
+              causes: blind.map((role) => `role ${role}`),
+              hint: say`请在 actions 中加上 read`,
+            },
+          )
       }
     })
   },

@@ -12,7 +12,12 @@ export const matchesInQuery = defineRule({
     zh: '列表、页签和授权的条件由数据库判断，它不会这两种判断，列表会打不开。',
     en: 'Conditions of lists, presets and grants are judged by the database, which knows neither.',
   },
-  example: { file: 'pages/requests.yaml', good: 'where: { state: pending }', bad: 'where: { field: code, matches: "^a$" }', at: 'matches' },
+  example: {
+    file: 'pages/requests.yaml',
+    good: 'where: { state: pending }',
+    bad: 'where: { field: code, matches: "^a$" }',
+    at: 'matches',
+  },
   check: (model) => {
     eachCondition(model, (file, at, node) => {
       const key = (['matches', 'change'] as const).find((word) => node[word] !== undefined)

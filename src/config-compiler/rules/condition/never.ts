@@ -29,10 +29,16 @@ export const never = defineRule({
         const other = parts.slice(0, index).findIndex((former) => excludes(former, part))
         if (other === -1) continue
         const place: Pointer = [...at, 'all', index]
-        return model.report(file, place, 'condition/never', say`第 ${other + 1} 项与第 ${index + 1} 项不能同时成立，条件永远不成立`, {
-          hint: say`若是满足其一即可，请用 any`,
-          related: [{ file, pointer: [...at, 'all', other], message: '与它矛盾' }],
-        })
+        return model.report(
+          file,
+          place,
+          'condition/never',
+          say`第 ${other + 1} 项与第 ${index + 1} 项不能同时成立，条件永远不成立`,
+          {
+            hint: say`若是满足其一即可，请用 any`,
+            related: [{ file, pointer: [...at, 'all', other], message: '与它矛盾' }],
+          },
+        )
       }
     })
   },
@@ -43,7 +49,8 @@ function excludes(one: Node, two: Node): boolean {
   const [mine, yours] = [allowed(one), allowed(two)]
   if (mine && yours && mine.subject === yours.subject) return !mine.values.some((value) => yours.values.includes(value))
   if (typeof one['field'] !== 'string' || one['field'] !== two['field']) return false
-  if ((one['empty'] === true && two['notEmpty'] === true) || (one['notEmpty'] === true && two['empty'] === true)) return true
+  if ((one['empty'] === true && two['notEmpty'] === true) || (one['notEmpty'] === true && two['empty'] === true))
+    return true
   const between = (low: Node, high: Node) =>
     (['above', 'atLeast', 'after'] as const).some((from) =>
       (['below', 'atMost', 'before'] as const).some((to) => {

@@ -9,7 +9,10 @@ export const noOperator = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '条件没有判断', en: 'Condition without a judgement' },
-  why: { zh: '只写了主语，没有写 is、in、above 等判断，条件没有意义。', en: 'A subject without is, in, above … says nothing.' },
+  why: {
+    zh: '只写了主语，没有写 is、in、above 等判断，条件没有意义。',
+    en: 'A subject without is, in, above … says nothing.',
+  },
   example: { file: 'entities/request.yaml', good: '{ field: kind, is: other }', bad: '{ field: kind }', at: 'field' },
   check: (model) => {
     eachCondition(model, (file, at, node) => {

@@ -16,7 +16,10 @@ export const noSubject = defineRule({
       const keys = Object.keys(node)
       const judged = keys.find((key) => operators.includes(key))
       if (judged !== undefined && !keys.some((key) => ['field', 'sum', 'change'].includes(key)))
-        model.report(file, [...at, judged], 'condition/no-subject', say`判断“${judged}”没有主语`, { hint: say`请加上 field`, part: 'key' })
+        model.report(file, [...at, judged], 'condition/no-subject', say`判断“${judged}”没有主语`, {
+          hint: say`请加上 field`,
+          part: 'key',
+        })
     })
   },
 })

@@ -9,11 +9,17 @@ export const patternInvalid = defineRule({
   isOwn: true,
   title: { zh: '条件中的正则表达式写错', en: 'Invalid pattern in a condition' },
   why: { zh: '写错的表达式永远不成立，也没有人知道。', en: 'A wrong pattern never holds, and nobody notices.' },
-  example: { file: 'entities/request.yaml', good: '{ field: kind, is: other }', bad: '{ field: name, matches: "^[a" }', at: '"^[a"' },
+  example: {
+    file: 'entities/request.yaml',
+    good: '{ field: kind, is: other }',
+    bad: '{ field: name, matches: "^[a" }',
+    at: '"^[a"',
+  },
   check: (model) => {
     eachCondition(model, (file, at, { matches }) => {
       const fault = typeof matches === 'string' ? patternFault(matches) : null
-      if (fault) model.report(file, [...at, 'matches'], 'condition/pattern-invalid', fault.message, { hint: fault.hint })
+      if (fault)
+        model.report(file, [...at, 'matches'], 'condition/pattern-invalid', fault.message, { hint: fault.hint })
     })
   },
 })

@@ -8,16 +8,30 @@ export const rangeEmpty = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '条件的上下限矛盾', en: 'Condition whose limits exclude each other' },
-  why: { zh: '下限大于上限，没有值能满足，条件永远不成立。', en: 'No value is above the upper and below the lower limit; the condition never holds.' },
-  example: { file: 'entities/request.yaml', good: '{ field: kind, is: other }', bad: '{ field: score, atLeast: 10, atMost: 5 }', at: 'atMost' },
+  why: {
+    zh: '下限大于上限，没有值能满足，条件永远不成立。',
+    en: 'No value is above the upper and below the lower limit; the condition never holds.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: '{ field: kind, is: other }',
+    bad: '{ field: score, atLeast: 10, atMost: 5 }',
+    at: 'atMost',
+  },
   check: (model) => {
     eachCondition(model, (file, at, node) => {
       const low = [node['above'], node['atLeast']].find((value) => typeof value === 'number')
       const high = [node['below'], node['atMost']].find((value) => typeof value === 'number')
       if (low !== undefined && high !== undefined && low > high)
-        model.report(file, [...at, 'atMost' in node ? 'atMost' : 'below'], 'condition/range-empty', say`上限 ${high} 小于下限 ${low}，条件永远不成立`, {
-          part: 'key',
-        })
+        model.report(
+          file,
+          [...at, 'atMost' in node ? 'atMost' : 'below'],
+          'condition/range-empty',
+          say`上限 ${high} 小于下限 ${low}，条件永远不成立`,
+          {
+            part: 'key',
+          },
+        )
     })
   },
 })

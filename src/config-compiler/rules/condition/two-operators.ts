@@ -15,17 +15,28 @@ export const twoOperators = defineRule({
     zh: '同一个主语既要等于一个值又要满足别的判断，多半是漏写了 all 或 any。',
     en: 'is together with another judgement is mostly a forgotten all or any.',
   },
-  example: { file: 'entities/request.yaml', good: '{ field: kind, is: other }', bad: '{ field: kind, is: other, isNot: first }', at: 'isNot' },
+  example: {
+    file: 'entities/request.yaml',
+    good: '{ field: kind, is: other }',
+    bad: '{ field: kind, is: other, isNot: first }',
+    at: 'isNot',
+  },
   check: (model) => {
     eachCondition(model, (file, at, node) => {
       const written = Object.keys(node).filter((key) => operators.includes(key))
       const isSettled = written.some((key) => key === 'is' || key === 'empty')
       const keys = isSettled ? written : written.filter((key) => exclusive.has(key))
       if (keys.length > 1)
-        model.report(file, [...at, keys[1]!], 'condition/two-operators', say`“${keys[0]}”和“${keys[1]}”写在同一个条件里`, {
-          hint: say`请只留一个，或用 all、any 分成两个条件`,
-          part: 'key',
-        })
+        model.report(
+          file,
+          [...at, keys[1]!],
+          'condition/two-operators',
+          say`“${keys[0]}”和“${keys[1]}”写在同一个条件里`,
+          {
+            hint: say`请只留一个，或用 all、any 分成两个条件`,
+            part: 'key',
+          },
+        )
     })
   },
 })

@@ -8,16 +8,30 @@ export const twoSubjects = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '条件有两个主语', en: 'Condition with two subjects' },
-  why: { zh: '一个条件只判断一个主语；写了两个，只有一个会起作用。', en: 'A condition judges one subject; of two, one would be ignored.' },
-  example: { file: 'entities/request.yaml', good: '{ field: kind, is: other }', bad: '{ field: kind, sum: [name], is: other }', at: 'sum' },
+  why: {
+    zh: '一个条件只判断一个主语；写了两个，只有一个会起作用。',
+    en: 'A condition judges one subject; of two, one would be ignored.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: '{ field: kind, is: other }',
+    bad: '{ field: kind, sum: [name], is: other }',
+    at: 'sum',
+  },
   check: (model) => {
     eachCondition(model, (file, at, node) => {
       const named = Object.keys(node).filter((key) => ['field', 'sum', 'change'].includes(key))
       if (named.length > 1)
-        model.report(file, [...at, named[1]!], 'condition/two-subjects', say`一个条件只能有一个主语，这里写了 ${named.join('、')}`, {
-          hint: say`请用 all 把两个条件组合起来`,
-          part: 'key',
-        })
+        model.report(
+          file,
+          [...at, named[1]!],
+          'condition/two-subjects',
+          say`一个条件只能有一个主语，这里写了 ${named.join('、')}`,
+          {
+            hint: say`请用 all 把两个条件组合起来`,
+            part: 'key',
+          },
+        )
     })
   },
 })

@@ -13,8 +13,14 @@ export const blankValue = defineRule({
     for (const [id, { items = [] }] of Object.entries(model.config.dictionaries))
       for (const [index, { value }] of items.entries())
         if (/\s/.test(value))
-          model.report(`dictionaries/${id}.yaml`, ['items', index, 'value'], 'dictionary/blank-value', say`值“${value}”含有空格`, {
-            hint: say`请写 ${value.replaceAll(/\s/g, '')}`,
-          })
+          model.report(
+            `dictionaries/${id}.yaml`,
+            ['items', index, 'value'],
+            'dictionary/blank-value',
+            say`值“${value}”含有空格`,
+            {
+              hint: say`请写 ${value.replaceAll(/\s/g, '')}`,
+            },
+          )
   },
 })

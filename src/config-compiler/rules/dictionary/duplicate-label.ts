@@ -18,9 +18,15 @@ export const duplicateLabel = defineRule({
         ({ label, parent }) => `${parent ?? ''} ${label}`,
         ({ value, label }, index, first) => {
           if (items[first]!.value !== value)
-            model.report(file, ['items', index, 'label'], 'dictionary/duplicate-label', say`名称“${label}”重复，填报人无法区分`, {
-              related: [{ file, pointer: ['items', first, 'label'], message: '第一次出现在此' }],
-            })
+            model.report(
+              file,
+              ['items', index, 'label'],
+              'dictionary/duplicate-label',
+              say`名称“${label}”重复，填报人无法区分`,
+              {
+                related: [{ file, pointer: ['items', first, 'label'], message: '第一次出现在此' }],
+              },
+            )
         },
       )
     }

@@ -7,8 +7,16 @@ export const emptyRule = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '字典没有选项', en: 'Dictionary without items' },
-  why: { zh: '没有 items 也没有 workflow，下拉框是空的。', en: 'Neither items nor workflow: the list of choices is empty.' },
-  example: { file: 'dictionaries/kind.yaml', good: 'items:\n  - { value: first, label: 首次 }\n  - { value: other, label: 其他 }\n', bad: '', at: 'title' },
+  why: {
+    zh: '没有 items 也没有 workflow，下拉框是空的。',
+    en: 'Neither items nor workflow: the list of choices is empty.',
+  },
+  example: {
+    file: 'dictionaries/kind.yaml',
+    good: 'items:\n  - { value: first, label: 首次 }\n  - { value: other, label: 其他 }\n',
+    bad: '',
+    at: 'title',
+  },
   check: (model) => {
     for (const [id, { items, workflow }] of Object.entries(model.config.dictionaries))
       if (!items && workflow === undefined)

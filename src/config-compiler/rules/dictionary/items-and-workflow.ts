@@ -7,14 +7,28 @@ export const itemsAndWorkflow = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '字典选项有两个来源', en: 'Items from two sources' },
-  why: { zh: '写了 workflow，选项就是流程的状态，items 不起作用。', en: 'With workflow the items are the states; those written here would be ignored.' },
-  example: { file: 'dictionaries/kind.yaml', good: 'title: 种类', bad: 'title: 种类\nworkflow: request', at: 'workflow' },
+  why: {
+    zh: '写了 workflow，选项就是流程的状态，items 不起作用。',
+    en: 'With workflow the items are the states; those written here would be ignored.',
+  },
+  example: {
+    file: 'dictionaries/kind.yaml',
+    good: 'title: 种类',
+    bad: 'title: 种类\nworkflow: request',
+    at: 'workflow',
+  },
   check: (model) => {
     for (const [id, { items, workflow }] of Object.entries(model.config.dictionaries))
       if (items && workflow !== undefined)
-        model.report(`dictionaries/${id}.yaml`, ['workflow'], 'dictionary/items-and-workflow', say`写了 workflow，items 不起作用`, {
-          hint: say`请只留一个`,
-          part: 'key',
-        })
+        model.report(
+          `dictionaries/${id}.yaml`,
+          ['workflow'],
+          'dictionary/items-and-workflow',
+          say`写了 workflow，items 不起作用`,
+          {
+            hint: say`请只留一个`,
+            part: 'key',
+          },
+        )
   },
 })

@@ -7,12 +7,16 @@ export const parentMissing = defineRule({
   severity: 'warning',
   isOwn: true,
   title: { zh: '有的选项写了上级，有的没有', en: 'Items with and without a parent' },
-  why: { zh: '按上级选择时，没有上级的选项永远不会出现。', en: 'Where items are offered by their parent, one without is never offered.' },
+  why: {
+    zh: '按上级选择时，没有上级的选项永远不会出现。',
+    en: 'Where items are offered by their parent, one without is never offered.',
+  },
   example: { file: 'dictionaries/part.yaml', good: ', parent: other', bad: '', at: '{ value: two, label: 二号 }' },
   check: (model) => {
     for (const [id, { items = [] }] of Object.entries(model.config.dictionaries)) {
       const withParent = items.filter(({ parent }) => parent !== undefined).length
-      const isOdd = (parent: string | undefined) => (withParent * 2 >= items.length ? parent === undefined : parent !== undefined)
+      const isOdd = (parent: string | undefined) =>
+        withParent * 2 >= items.length ? parent === undefined : parent !== undefined
       if (withParent === 0 || withParent === items.length) continue
       for (const [index, { value, parent }] of items.entries())
         if (isOdd(parent))
@@ -20,7 +24,9 @@ export const parentMissing = defineRule({
             `dictionaries/${id}.yaml`,
             ['items', index],
             'dictionary/parent-missing',
-            parent === undefined ? say`“${value}”没有写上级，其他选项都写了` : say`“${value}”写了上级，其他选项都没有写`,
+            parent === undefined
+              ? say`“${value}”没有写上级，其他选项都写了`
+              : say`“${value}”写了上级，其他选项都没有写`,
             { hint: parent === undefined ? say`请写 parent` : say`请删去 parent` },
           )
     }

@@ -20,16 +20,28 @@ export const parent = defineRule({
       const named = items.filter(({ parent }) => parent !== undefined)
       const fitting = named.filter(({ parent }) => values.some(({ name }) => name === parent))
       if (values.length > 0 && items.length > 1 && fitting.length * 2 < named.length)
-        return model.report(file, [...at, 'parent'], 'dictionary/parent', say`字典“${field.dictionary}”的选项多半不属于“${upper}”，选不到`, {
-          hint: named.length > 0 ? say`它们的上级如“${named[0]!.parent}”` : say`请在 dictionaries/${field.dictionary}.yaml 中写 parent`,
-        })
+        return model.report(
+          file,
+          [...at, 'parent'],
+          'dictionary/parent',
+          say`字典“${field.dictionary}”的选项多半不属于“${upper}”，选不到`,
+          {
+            hint:
+              named.length > 0
+                ? say`它们的上级如“${named[0]!.parent}”`
+                : say`请在 dictionaries/${field.dictionary}.yaml 中写 parent`,
+          },
+        )
       const lost = new Map<string, number[]>()
       for (const [index, { parent }] of items.entries())
-        if (parent !== undefined && !values.some(({ name }) => name === parent)) lost.set(parent, [...(lost.get(parent) ?? []), index])
+        if (parent !== undefined && !values.some(({ name }) => name === parent))
+          lost.set(parent, [...(lost.get(parent) ?? []), index])
       const own = `dictionaries/${field.dictionary}.yaml`
       for (const [name, [first, ...others]] of lost) {
         const message =
-          others.length > 0 ? say`上级“${name}”不是字典“${upper}”的值，有 ${others.length + 1} 项写了它` : say`上级“${name}”不是字典“${upper}”的值`
+          others.length > 0
+            ? say`上级“${name}”不是字典“${upper}”的值，有 ${others.length + 1} 项写了它`
+            : say`上级“${name}”不是字典“${upper}”的值`
         model.report(own, ['items', first!, 'parent'], 'dictionary/parent', message, {
           hint: didYouMean(name, values),
           causes: [`name ${name}`],

@@ -24,19 +24,37 @@ export const numbering = defineRule({
       const at = ['numbering', 'parts']
       const type = fields[rule.field]?.type
       if (type !== undefined && type !== 'text')
-        model.report(file, ['numbering', 'field'], 'entity/numbering', say`“${rule.field}”是 ${type} 字段，放不下编号`, { hint: say`请用 text 字段` })
+        model.report(
+          file,
+          ['numbering', 'field'],
+          'entity/numbering',
+          say`“${rule.field}”是 ${type} 字段，放不下编号`,
+          { hint: say`请用 text 字段` },
+        )
       if (!rule.parts.some(({ sequence }) => sequence !== undefined))
-        model.report(file, at, 'entity/numbering', say`编号没有流水号，会重复`, { hint: say`请加上一段 { sequence: 4 }`, part: 'key' })
+        model.report(file, at, 'entity/numbering', say`编号没有流水号，会重复`, {
+          hint: say`请加上一段 { sequence: 4 }`,
+          part: 'key',
+        })
       for (const [index, { field, map, text, sequence }] of rule.parts.entries()) {
         const kinds = Object.entries({ field, text, sequence }).filter(([, value]) => value !== undefined)
         if (kinds.length > 1)
-          model.report(file, [...at, index], 'entity/numbering', say`编号的一段同时写了 ${kinds.map(([key]) => key).join('、')}`, { hint: say`每一段只写一项` })
+          model.report(
+            file,
+            [...at, index],
+            'entity/numbering',
+            say`编号的一段同时写了 ${kinds.map(([key]) => key).join('、')}`,
+            { hint: say`每一段只写一项` },
+          )
         const items = dictionaryItems(model.config, (field === undefined ? undefined : fields[field]?.dictionary) ?? '')
         if (!map || items.length === 0) continue
         const values = items.map(({ value }) => value)
         const left = values.filter((value) => !Object.hasOwn(map, value))
         if (left.length > 0 && Object.keys(map).every((value) => values.includes(value)))
-          model.report(file, [...at, index, 'map'], 'entity/numbering', say`没有写 ${left.join('、')} 换成什么`, { hint: say`请写上每一个值`, part: 'key' })
+          model.report(file, [...at, index, 'map'], 'entity/numbering', say`没有写 ${left.join('、')} 换成什么`, {
+            hint: say`请写上每一个值`,
+            part: 'key',
+          })
       }
     })
   },

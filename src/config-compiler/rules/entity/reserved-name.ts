@@ -22,15 +22,26 @@ export const reservedName = defineRule({
     zh: '每条记录自带状态、创建时间等列，同名的字段在列表和条件中取不到。',
     en: 'Every record has a state, a time of creation and so on; lists and conditions would never reach the field.',
   },
-  example: { file: 'entities/request.yaml', good: '  contact: {', bad: '  createdAt: { type: date, title: 建立日期 }\n  contact: {', at: 'createdAt' },
+  example: {
+    file: 'entities/request.yaml',
+    good: '  contact: {',
+    bad: '  createdAt: { type: date, title: 建立日期 }\n  contact: {',
+    at: 'createdAt',
+  },
   check: (model) => {
     eachEntity(model, (file, { fields }) => {
       for (const name of Object.keys(fields))
         if (Object.hasOwn(reserved, name))
-          model.report(file, ['fields', name], 'entity/reserved-name', say`“${name}”是系统自带的列（${reserved[name]}），字段不能用这个名称`, {
-            hint: say`请换一个名称`,
-            part: 'key',
-          })
+          model.report(
+            file,
+            ['fields', name],
+            'entity/reserved-name',
+            say`“${name}”是系统自带的列（${reserved[name]}），字段不能用这个名称`,
+            {
+              hint: say`请换一个名称`,
+              part: 'key',
+            },
+          )
     })
   },
 })

@@ -8,18 +8,32 @@ export const ruleRows = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '逐行检查的不是列表', en: 'Rule for each row of a field that has no rows' },
-  why: { zh: 'each 只能写列表或表格，别的字段没有行，规则从不执行。', en: 'Only lists and tables have rows; the rule would never run.' },
-  example: { file: 'entities/request.yaml', good: 'id: reasonLong, when', bad: 'id: reasonLong, each: name, when', at: 'name' },
+  why: {
+    zh: 'each 只能写列表或表格，别的字段没有行，规则从不执行。',
+    en: 'Only lists and tables have rows; the rule would never run.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'id: reasonLong, when',
+    bad: 'id: reasonLong, each: name, when',
+    at: 'name',
+  },
   check: (model) => {
     eachEntity(model, (file, { fields, rules = [] }) => {
       const lists = Object.entries(fields).filter(([, { type }]) => type === 'list' || type === 'table')
       for (const [index, { each }] of rules.entries()) {
         const field = each === undefined ? undefined : fields[each]
         if (field && field.type !== 'list' && field.type !== 'table')
-          model.report(file, ['rules', index, 'each'], 'entity/rule-rows', say`“${field.title}”是 ${field.type} 字段，没有行可以逐行检查`, {
-            causes: [fieldCause(file, ['fields', each!])],
-            hint: lists.length > 0 ? say`可用的有：${lists.map(([name]) => name).join('、')}` : undefined,
-          })
+          model.report(
+            file,
+            ['rules', index, 'each'],
+            'entity/rule-rows',
+            say`“${field.title}”是 ${field.type} 字段，没有行可以逐行检查`,
+            {
+              causes: [fieldCause(file, ['fields', each!])],
+              hint: lists.length > 0 ? say`可用的有：${lists.map(([name]) => name).join('、')}` : undefined,
+            },
+          )
       }
     })
   },

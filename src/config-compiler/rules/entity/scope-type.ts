@@ -20,7 +20,9 @@ export const scopeType = defineRule({
         const name = entity.scope?.[key]
         const type = name === undefined ? undefined : entity.fields[name]?.type
         if (type !== undefined && !fits[key].includes(type))
-          model.report(file, ['scope', key], 'entity/scope-type', say`“${name}”是 ${type} 字段，不能作为范围`, { hint: say`须是 ${fits[key].join('、')} 字段` })
+          model.report(file, ['scope', key], 'entity/scope-type', say`“${name}”是 ${type} 字段，不能作为范围`, {
+            hint: say`须是 ${fits[key].join('、')} 字段`,
+          })
       }
     })
   },

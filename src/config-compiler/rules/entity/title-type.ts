@@ -15,12 +15,25 @@ export const titleType = defineRule({
     eachEntity(model, (file, entity) => {
       const type = entity.fields[entity.titleField]?.type
       if (type !== undefined && untitled.has(type))
-        model.report(file, ['titleField'], 'entity/title-type', say`标题字段“${entity.titleField}”是 ${type} 字段，显示不出来`, { hint: say`请选一个文字字段` })
+        model.report(
+          file,
+          ['titleField'],
+          'entity/title-type',
+          say`标题字段“${entity.titleField}”是 ${type} 字段，显示不出来`,
+          { hint: say`请选一个文字字段` },
+        )
     })
     eachField(model, ({ file, at, field }) => {
-      const shown = field.display === undefined ? undefined : model.config.entities[field.entity ?? '']?.fields[field.display]
+      const shown =
+        field.display === undefined ? undefined : model.config.entities[field.entity ?? '']?.fields[field.display]
       if (shown && untitled.has(shown.type))
-        model.report(file, [...at, 'display'], 'entity/title-type', say`“${field.display}”是 ${shown.type} 字段，显示不出来`, { hint: say`请选一个文字字段` })
+        model.report(
+          file,
+          [...at, 'display'],
+          'entity/title-type',
+          say`“${field.display}”是 ${shown.type} 字段，显示不出来`,
+          { hint: say`请选一个文字字段` },
+        )
     })
   },
 })

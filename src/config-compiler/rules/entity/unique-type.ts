@@ -10,18 +10,32 @@ export const uniqueType = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '这种字段不能用来判断唯一', en: 'Field that cannot be unique' },
-  why: { zh: '列表、附件和大段文字逐字相同才算重复，规定不起作用。', en: 'Lists, files and long texts are hardly ever equal: the rule would do nothing.' },
-  example: { file: 'entities/request.yaml', good: 'access:', bad: 'unique: [{ fields: [parts], message: 重复 }]\naccess:', at: 'parts' },
+  why: {
+    zh: '列表、附件和大段文字逐字相同才算重复，规定不起作用。',
+    en: 'Lists, files and long texts are hardly ever equal: the rule would do nothing.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'access:',
+    bad: 'unique: [{ fields: [parts], message: 重复 }]\naccess:',
+    at: 'parts',
+  },
   check: (model) => {
     eachEntity(model, (file, { fields, unique = [] }) => {
       for (const [index, item] of unique.entries())
         for (const [at, name] of item.fields.entries()) {
           const field = fields[name]
           if (field && plural.has(field.type))
-            model.report(file, ['unique', index, 'fields', at], 'entity/unique-type', say`“${field.title}”是 ${field.type} 字段，不能用来判断唯一`, {
-              causes: [fieldCause(file, ['fields', name])],
-              hint: say`请用编号、代码、名称等字段`,
-            })
+            model.report(
+              file,
+              ['unique', index, 'fields', at],
+              'entity/unique-type',
+              say`“${field.title}”是 ${field.type} 字段，不能用来判断唯一`,
+              {
+                causes: [fieldCause(file, ['fields', name])],
+                hint: say`请用编号、代码、名称等字段`,
+              },
+            )
         }
     })
   },

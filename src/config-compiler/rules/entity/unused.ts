@@ -11,11 +11,18 @@ export const unused = defineRule({
   example: { file: 'pages/parts.yaml', good: 'entity: part', bad: 'entity: request' },
   check: (model) => {
     const { config } = model
-    const used = new Set([...Object.values(config.forms), ...Object.values(config.workflows)].map(({ entity }) => entity))
-    for (const { fields } of Object.values(config.entities)) for (const field of Object.values(fields)) if (field.entity !== undefined) used.add(field.entity)
+    const used = new Set(
+      [...Object.values(config.forms), ...Object.values(config.workflows)].map(({ entity }) => entity),
+    )
+    for (const { fields } of Object.values(config.entities))
+      for (const field of Object.values(fields)) if (field.entity !== undefined) used.add(field.entity)
     for (const page of Object.values(config.pages)) if (page.kind === 'list') used.add(page.entity)
     eachEntity(model, (file, entity, id) => {
-      if (!used.has(id)) model.report(file, ['title'], 'entity/unused', say`没有表单、列表或流程使用“${entity.title}”`, { part: 'key', subject: id })
+      if (!used.has(id))
+        model.report(file, ['title'], 'entity/unused', say`没有表单、列表或流程使用“${entity.title}”`, {
+          part: 'key',
+          subject: id,
+        })
     })
   },
 })

@@ -10,7 +10,10 @@ export const computedFilled = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '自动计算的字段又要人填', en: 'Calculated field that is to be filled in' },
-  why: { zh: '计算的字段不能填写；写了必填，算不出来时永远提交不了。', en: 'Nobody can fill it in; required, it keeps the form from being submitted.' },
+  why: {
+    zh: '计算的字段不能填写；写了必填，算不出来时永远提交不了。',
+    en: 'Nobody can fill it in; required, it keeps the form from being submitted.',
+  },
   example: {
     file: 'entities/request.yaml',
     good: 'type: integer, title: 分数, minimum: 0, maximum: 100',

@@ -30,23 +30,45 @@ export const computedType = defineRule({
         for (const key of figures)
           for (const [index, path] of (computed[key] ?? []).entries()) {
             const field = fieldAt(entity, path)
-            if (path === name) model.report(file, [...at, key, index], 'field/computed-type', say`“${title}”由它自己计算`, { hint: say`请写别的字段` })
-            else if (field && kindOfField(field) !== 'number')
-              model.report(file, [...at, key, index], 'field/computed-type', say`“${field.title}”是 ${field.type} 字段，不能用来计算`, {
-                hint: say`请写数字字段`,
+            if (path === name)
+              model.report(file, [...at, key, index], 'field/computed-type', say`“${title}”由它自己计算`, {
+                hint: say`请写别的字段`,
               })
+            else if (field && kindOfField(field) !== 'number')
+              model.report(
+                file,
+                [...at, key, index],
+                'field/computed-type',
+                say`“${field.title}”是 ${field.type} 字段，不能用来计算`,
+                {
+                  hint: say`请写数字字段`,
+                },
+              )
           }
         const rows = computed.count === undefined ? undefined : fieldAt(entity, computed.count)
         if (rows && !hasSeveral(rows))
-          model.report(file, [...at, 'count'], 'field/computed-type', say`“${rows.title}”是 ${rows.type} 字段，没有行可以数`, { hint: say`请写列表字段` })
+          model.report(
+            file,
+            [...at, 'count'],
+            'field/computed-type',
+            say`“${rows.title}”是 ${rows.type} 字段，没有行可以数`,
+            { hint: say`请写列表字段` },
+          )
         const isNumber = kindOfField({ type, title }) === 'number'
         if (computed.copy === undefined && !isNumber)
-          model.report(file, ['fields', name, 'type'], 'field/computed-type', say`“${title}”计算出来是数字，不能是 ${type} 字段`, {
-            hint: say`请写 decimal 或 integer`,
-          })
+          model.report(
+            file,
+            ['fields', name, 'type'],
+            'field/computed-type',
+            say`“${title}”计算出来是数字，不能是 ${type} 字段`,
+            {
+              hint: say`请写 decimal 或 integer`,
+            },
+          )
       }
     })
   },
 })
 
-const hasSeveral = ({ type, multiple }: Field) => type === 'list' || type === 'table' || type === 'files' || multiple === true
+const hasSeveral = ({ type, multiple }: Field) =>
+  type === 'list' || type === 'table' || type === 'files' || multiple === true

@@ -31,7 +31,8 @@ const general = new Set([
 const single = new Set<string>(['dictionary', 'region', 'reference'])
 const counting = ['minItems', 'maxItems'] as const
 const pictures = new Set<string>(['jpg', 'jpeg', 'png'])
-const fits = (key: string, allowed: readonly string[]) => general.has(key) || key.startsWith('ui:') || allowed.includes(key)
+const fits = (key: string, allowed: readonly string[]) =>
+  general.has(key) || key.startsWith('ui:') || allowed.includes(key)
 
 /** 键不适用于该类型的字段。 */
 export const keyType = defineRule({
@@ -46,11 +47,18 @@ export const keyType = defineRule({
       const allowed = fieldTypes[field.type].keys as readonly string[]
       const wrong = Object.keys(field).filter((key) => !fits(key, allowed))
       const types =
-        wrong.length === 0 ? [] : Object.entries(fieldTypes).filter(([, type]) => wrong.every((key) => (type.keys as readonly string[]).includes(key)))
+        wrong.length === 0
+          ? []
+          : Object.entries(fieldTypes).filter(([, type]) =>
+              wrong.every((key) => (type.keys as readonly string[]).includes(key)),
+            )
       if (wrong.length > 1)
         model.report(file, [...at, 'type'], 'field/key-type', say`${field.type} 字段不能写 ${wrong.join('、')}`, {
           causes: [fieldCause(file, at)],
-          hint: types.length > 0 ? say`这些键用于 ${types.map(([name]) => name).join('、')} 字段，请检查 type` : say`请检查 type`,
+          hint:
+            types.length > 0
+              ? say`这些键用于 ${types.map(([name]) => name).join('、')} 字段，请检查 type`
+              : say`请检查 type`,
         })
       else if (wrong[0] !== undefined)
         model.report(file, [...at, wrong[0]], 'field/key-type', say`${field.type} 字段不能写“${wrong[0]}”`, {

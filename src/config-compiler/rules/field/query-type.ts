@@ -22,17 +22,28 @@ export const queryType = defineRule({
     zh: '关键字只能在文字中找；附件、列表和大段文字没有可以比较的值。',
     en: 'Keywords are looked for in texts; files, lists and long texts have nothing to compare.',
   },
-  example: { file: 'entities/request.yaml', good: 'title: 证明, accept', bad: 'title: 证明, sort: true, accept', at: 'sort' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'title: 证明, accept',
+    bad: 'title: 证明, sort: true, accept',
+    at: 'sort',
+  },
   check: (model) => {
     eachEntity(model, (file, { fields }) => {
       for (const [name, field] of Object.entries(fields))
         for (const key of ['search', 'filter', 'sort'] as const)
           if (field[key] && unfit[key](field))
-            model.report(file, ['fields', name, key], 'field/query-type', say`“${field.title}”是 ${field.type} 字段，不能按它${words[key]}`, {
-              causes: [fieldCause(file, ['fields', name])],
-              hint: say`请删去 ${key}`,
-              part: 'key',
-            })
+            model.report(
+              file,
+              ['fields', name, key],
+              'field/query-type',
+              say`“${field.title}”是 ${field.type} 字段，不能按它${words[key]}`,
+              {
+                causes: [fieldCause(file, ['fields', name])],
+                hint: say`请删去 ${key}`,
+                part: 'key',
+              },
+            )
     })
   },
 })

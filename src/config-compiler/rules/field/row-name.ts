@@ -10,7 +10,10 @@ export const rowName = defineRule({
   id: 'field/row-name',
   severity: 'error',
   title: { zh: '行标题、行内唯一用的字段不合适', en: 'Field that cannot name or tell apart rows' },
-  why: { zh: '附件、列表和是否不能作为一行的标题，也分不出两行是否相同。', en: 'Files, lists and yes-or-no neither name a row nor tell two rows apart.' },
+  why: {
+    zh: '附件、列表和是否不能作为一行的标题，也分不出两行是否相同。',
+    en: 'Files, lists and yes-or-no neither name a row nor tell two rows apart.',
+  },
   example: {
     file: 'entities/request.yaml',
     good: 'title: 明细, fields: { label',
@@ -21,13 +24,25 @@ export const rowName = defineRule({
     eachField(model, ({ file, at, field }) => {
       const key = field.rows && field.fields?.[field.rows.key]
       if (key && !labels.has(key.type))
-        model.report(file, [...at, 'rows', 'key'], 'field/row-name', say`“${key.title}”是 ${key.type} 字段，不能用于 rows`, { hint: say`请用 year 字段` })
+        model.report(
+          file,
+          [...at, 'rows', 'key'],
+          'field/row-name',
+          say`“${key.title}”是 ${key.type} 字段，不能用于 rows`,
+          { hint: say`请用 year 字段` },
+        )
       for (const key of ['itemTitle', 'uniqueBy'] as const) {
         const inner = field[key] === undefined ? undefined : field.fields?.[field[key]]
         if (inner && plain.has(inner.type))
-          model.report(file, [...at, key], 'field/row-name', say`“${inner.title}”是 ${inner.type} 字段，不能用于 ${key}`, {
-            hint: say`请用编号、代码、名称等字段`,
-          })
+          model.report(
+            file,
+            [...at, key],
+            'field/row-name',
+            say`“${inner.title}”是 ${inner.type} 字段，不能用于 ${key}`,
+            {
+              hint: say`请用编号、代码、名称等字段`,
+            },
+          )
       }
     })
   },

@@ -8,14 +8,24 @@ export const wasClash = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '曾用名仍在使用', en: 'Former name that is in use' },
-  why: { zh: '曾用名和现有字段同名，旧数据会被读到错误的字段。', en: 'Stored values would be read into the wrong field.' },
-  example: { file: 'entities/request.yaml', good: 'code: { type: text,', bad: 'code: { type: text, was: [name],', at: 'name' },
+  why: {
+    zh: '曾用名和现有字段同名，旧数据会被读到错误的字段。',
+    en: 'Stored values would be read into the wrong field.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'code: { type: text,',
+    bad: 'code: { type: text, was: [name],',
+    at: 'name',
+  },
   check: (model) => {
     eachField(model, ({ file, at, name, field, siblings }) => {
       for (const [index, old] of (field.was ?? []).entries()) {
         const other = Object.entries(siblings).find(([, { was }]) => was?.includes(old))
         if (other && other[0] !== name)
-          model.report(file, [...at, 'was', index], 'field/was-clash', say`曾用名“${old}”也写在字段“${other[0]}”上`, { hint: say`请删除其中一个` })
+          model.report(file, [...at, 'was', index], 'field/was-clash', say`曾用名“${old}”也写在字段“${other[0]}”上`, {
+            hint: say`请删除其中一个`,
+          })
         else if (Object.hasOwn(siblings, old))
           model.report(file, [...at, 'was', index], 'field/was-clash', say`曾用名“${old}”仍是一个字段`, {
             hint: old === name ? say`曾用名不能与现名相同` : say`请删除其中一个`,

@@ -20,17 +20,28 @@ export const conditionCycle = defineRule({
       if (!field.visibleWhen) return
       const reads = (key: string) => fieldsRead(siblings[key]?.visibleWhen).map((path) => path.split('.')[0]!)
       const seen = [name]
-      for (const next of seen) for (const other of reads(next)) if (other in siblings && !seen.includes(other)) seen.push(other)
+      for (const next of seen)
+        for (const other of reads(next)) if (other in siblings && !seen.includes(other)) seen.push(other)
       const partner = seen.find((other) => other !== name && reads(other).includes(name))
       const isSelf = reads(name).includes(name)
-      if (isSelf) model.report(file, [...at, 'visibleWhen'], 'form/condition-cycle', say`“${field.title}”要自己先有值才显示，永远不会出现`)
+      if (isSelf)
+        model.report(
+          file,
+          [...at, 'visibleWhen'],
+          'form/condition-cycle',
+          say`“${field.title}”要自己先有值才显示，永远不会出现`,
+        )
       else if (partner !== undefined && Object.keys(siblings).indexOf(partner) < Object.keys(siblings).indexOf(name))
         model.report(
           file,
           [...at, 'visibleWhen'],
           'form/condition-cycle',
           say`“${field.title}”和“${siblings[partner]!.title}”互相等待对方显示，两个都不会出现`,
-          { related: [{ file, pointer: [...at.slice(0, -1), partner, 'visibleWhen'], message: siblings[partner]!.title }] },
+          {
+            related: [
+              { file, pointer: [...at.slice(0, -1), partner, 'visibleWhen'], message: siblings[partner]!.title },
+            ],
+          },
         )
     })
   },

@@ -8,7 +8,10 @@ export const constRequired = defineRule({
   severity: 'warning',
   isOwn: true,
   title: { zh: '承诺不是必填', en: 'Pledge that is not required' },
-  why: { zh: '写了 const 却不必填，不勾选也能提交。', en: 'With const but not required the form can be submitted without it.' },
+  why: {
+    zh: '写了 const 却不必填，不勾选也能提交。',
+    en: 'With const but not required the form can be submitted without it.',
+  },
   example: {
     file: 'entities/request.yaml',
     good: 'type: boolean, title: 承诺, const: true, required: true',
@@ -18,10 +21,16 @@ export const constRequired = defineRule({
   check: (model) => {
     eachField(model, ({ file, at, field }) => {
       if (field.type === 'boolean' && field.const === true && !field.required && !field.requiredWhen)
-        model.report(file, [...at, 'const'], 'form/const-required', say`“${field.title}”写了 const 却不必填，不勾选也能提交`, {
-          hint: say`请写 required: true`,
-          part: 'key',
-        })
+        model.report(
+          file,
+          [...at, 'const'],
+          'form/const-required',
+          say`“${field.title}”写了 const 却不必填，不勾选也能提交`,
+          {
+            hint: say`请写 required: true`,
+            part: 'key',
+          },
+        )
     })
   },
 })

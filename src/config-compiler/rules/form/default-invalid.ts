@@ -17,19 +17,37 @@ export const defaultInvalid = defineRule({
       for (const key of ['default', 'const'] as const) {
         const value = field[key]
         if (Array.isArray(value) && !field.multiple)
-          model.report(file, [...at, key], 'form/default-invalid', say`“${field.title}”的默认值是列表，字段却只能填一项`, {
-            hint: say`请只写一项，或写 multiple: true`,
-          })
+          model.report(
+            file,
+            [...at, key],
+            'form/default-invalid',
+            say`“${field.title}”的默认值是列表，字段却只能填一项`,
+            {
+              hint: say`请只写一项，或写 multiple: true`,
+            },
+          )
         if (field.multiple && (typeof value === 'string' || typeof value === 'number'))
-          model.report(file, [...at, key], 'form/default-invalid', say`“${field.title}”可多选，默认值应为列表`, { hint: say`请写 [${value}]` })
-        if (value === undefined || value === null || typeof value === 'object') continue
-        const isRefused = () => field.type !== 'dictionary' && fieldTypes[field.type].check?.(value, field, { config: model.config, year: null })
-        const fault = constantFault(field, value) ?? (isRefused() ? { message: say`“${String(value)}”不是 ${field.type} 字段能填的值` } : null)
-        if (fault)
-          model.report(file, [...at, key], 'form/default-invalid', say`“${field.title}”的${key === 'default' ? '默认值' : '固定值'}${fault.message}`, {
-            hint: 'hint' in fault ? fault.hint : undefined,
-            causes: [fieldCause(file, at)],
+          model.report(file, [...at, key], 'form/default-invalid', say`“${field.title}”可多选，默认值应为列表`, {
+            hint: say`请写 [${value}]`,
           })
+        if (value === undefined || value === null || typeof value === 'object') continue
+        const isRefused = () =>
+          field.type !== 'dictionary' &&
+          fieldTypes[field.type].check?.(value, field, { config: model.config, year: null })
+        const fault =
+          constantFault(field, value) ??
+          (isRefused() ? { message: say`“${String(value)}”不是 ${field.type} 字段能填的值` } : null)
+        if (fault)
+          model.report(
+            file,
+            [...at, key],
+            'form/default-invalid',
+            say`“${field.title}”的${key === 'default' ? '默认值' : '固定值'}${fault.message}`,
+            {
+              hint: 'hint' in fault ? fault.hint : undefined,
+              causes: [fieldCause(file, at)],
+            },
+          )
       }
     })
   },

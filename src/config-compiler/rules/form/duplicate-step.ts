@@ -8,7 +8,10 @@ export const duplicateStep = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '步骤或分节标识重复', en: 'Step or section id twice' },
-  why: { zh: '程序按标识找步骤，重复的会互相覆盖。', en: 'Steps are found by their id; equal ones replace each other.' },
+  why: {
+    zh: '程序按标识找步骤，重复的会互相覆盖。',
+    en: 'Steps are found by their id; equal ones replace each other.',
+  },
   example: {
     file: 'forms/request.yaml',
     good: 'regionCode, proof, pledge] }',

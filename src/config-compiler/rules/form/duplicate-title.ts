@@ -8,7 +8,10 @@ export const duplicateTitle = defineRule({
   severity: 'warning',
   isOwn: true,
   title: { zh: '两个字段名称相同', en: 'Two fields of the same title' },
-  why: { zh: '填报人和看导出表的人分不清哪一列是哪一个。', en: 'Neither who fills it in nor who reads the export can tell them apart.' },
+  why: {
+    zh: '填报人和看导出表的人分不清哪一列是哪一个。',
+    en: 'Neither who fills it in nor who reads the export can tell them apart.',
+  },
   example: { file: 'entities/request.yaml', good: 'title: 编码', bad: 'title: 名称', at: '名称' },
   check: (model) => {
     const firsts = new Map<object, Map<string, string>>()

@@ -17,12 +17,22 @@ export const fieldNotPlaced = defineRule({
       if (forms.length === 0 || !workflowOf(model.config, id)) return
       for (const [name, field] of Object.entries(entity.fields)) {
         const isSystem =
-          field.readonly || field.computed || field.until !== undefined || Object.values(entity.scope ?? {}).includes(name) || field.default !== undefined
+          field.readonly ||
+          field.computed ||
+          field.until !== undefined ||
+          Object.values(entity.scope ?? {}).includes(name) ||
+          field.default !== undefined
         if (!forms.some((form) => placedIn(form).has(name)) && !isSystem && !(field.required || field.requiredWhen))
-          model.report(file, ['fields', name], 'form/field-not-placed', say`“${field.title}”（${name}）没有放进任何表单，无法填写`, {
-            hint: say`请把 ${name} 写进 forms/ 的某一节；由系统填写的写 readonly: true`,
-            part: 'key',
-          })
+          model.report(
+            file,
+            ['fields', name],
+            'form/field-not-placed',
+            say`“${field.title}”（${name}）没有放进任何表单，无法填写`,
+            {
+              hint: say`请把 ${name} 写进 forms/ 的某一节；由系统填写的写 readonly: true`,
+              part: 'key',
+            },
+          )
       }
     })
   },

@@ -8,12 +8,18 @@ export const fileNoLimit = defineRule({
   severity: 'warning',
   isOwn: true,
   title: { zh: '附件没有大小上限', en: 'Files without a size limit' },
-  why: { zh: '填报人要到上传失败才知道文件太大。', en: 'People learn that a file is too large only when the upload fails.' },
+  why: {
+    zh: '填报人要到上传失败才知道文件太大。',
+    en: 'People learn that a file is too large only when the upload fails.',
+  },
   example: { file: 'entities/request.yaml', good: ', maxSize: 5MB', bad: '', at: 'proof' },
   check: (model) => {
     eachField(model, ({ file, at, field }) => {
       if (field.type === 'files' && field.maxSize === undefined)
-        model.report(file, at, 'form/file-no-limit', say`附件“${field.title}”没有写大小上限`, { hint: say`请写 maxSize，如 20MB`, part: 'key' })
+        model.report(file, at, 'form/file-no-limit', say`附件“${field.title}”没有写大小上限`, {
+          hint: say`请写 maxSize，如 20MB`,
+          part: 'key',
+        })
     })
   },
 })

@@ -12,7 +12,10 @@ export const fileTooLarge = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '附件上限超过平台上限', en: "File limit above the portal's" },
-  why: { zh: '平台会先拒绝，填报人看到的上限是假的。', en: 'The portal refuses first; the limit shown to people would be untrue.' },
+  why: {
+    zh: '平台会先拒绝，填报人看到的上限是假的。',
+    en: 'The portal refuses first; the limit shown to people would be untrue.',
+  },
   example: { file: 'entities/request.yaml', good: 'maxSize: 5MB', bad: 'maxSize: 500MB', at: '500MB' },
   check: (model) => {
     const { file: limit } = model.config.portal.limits
@@ -21,13 +24,25 @@ export const fileTooLarge = defineRule({
       if (site.field.maxSize !== undefined && kilobytes(site.field.maxSize) > kilobytes(limit)) above.push(site)
     })
     if (above.length > many)
-      return model.report('portal.yaml', ['limits', 'file'], 'form/file-too-large', say`平台上限 ${limit} 小于 ${above.length} 个附件字段的上限`, {
-        hint: say`请改大，或把这些字段的 maxSize 改小`,
-        related: above.map(({ file, at, field }) => ({ file, pointer: [...at, 'maxSize'], message: field.title })),
-      })
+      return model.report(
+        'portal.yaml',
+        ['limits', 'file'],
+        'form/file-too-large',
+        say`平台上限 ${limit} 小于 ${above.length} 个附件字段的上限`,
+        {
+          hint: say`请改大，或把这些字段的 maxSize 改小`,
+          related: above.map(({ file, at, field }) => ({ file, pointer: [...at, 'maxSize'], message: field.title })),
+        },
+      )
     for (const { file, at, field } of above)
-      model.report(file, [...at, 'maxSize'], 'form/file-too-large', say`单个文件上限 ${field.maxSize} 超过平台上限 ${limit}`, {
-        related: [{ file: 'portal.yaml', pointer: ['limits', 'file'], message: '平台上限' }],
-      })
+      model.report(
+        file,
+        [...at, 'maxSize'],
+        'form/file-too-large',
+        say`单个文件上限 ${field.maxSize} 超过平台上限 ${limit}`,
+        {
+          related: [{ file: 'portal.yaml', pointer: ['limits', 'file'], message: '平台上限' }],
+        },
+      )
   },
 })

@@ -24,12 +24,18 @@ export const minGtMax = defineRule({
       for (const [low, high] of ranges) {
         const from = field[low]
         const to = field[high]
-        if (from !== undefined && to !== undefined && (from > to || (from === to && (low.startsWith('ex') || high.startsWith('ex')))))
+        if (
+          from !== undefined &&
+          to !== undefined &&
+          (from > to || (from === to && (low.startsWith('ex') || high.startsWith('ex'))))
+        )
           model.report(
             file,
             [...at, high],
             'form/min-gt-max',
-            from === to ? say`${high}（${to}）不大于 ${low}（${from}），没有值能满足` : say`${high}（${to}）小于 ${low}（${from}），没有值能满足`,
+            from === to
+              ? say`${high}（${to}）不大于 ${low}（${from}），没有值能满足`
+              : say`${high}（${to}）小于 ${low}（${from}），没有值能满足`,
             {
               hint: say`请检查这两个数`,
               related: [{ file, pointer: [...at, low], message: low }],

@@ -7,17 +7,31 @@ export const overrideNotPlaced = defineRule({
   id: 'form/override-not-placed',
   severity: 'warning',
   title: { zh: '特别规定的字段不在表单里', en: 'Override of a field that the form does not show' },
-  why: { zh: '写了特别规定，字段却不在任何一节，规定不起作用。', en: 'The override has no effect: the field is in no section.' },
-  example: { file: 'forms/request.yaml', good: 'fields: { code: { full: true } }', bad: 'fields: { ownerId: { full: true } }', at: 'ownerId' },
+  why: {
+    zh: '写了特别规定，字段却不在任何一节，规定不起作用。',
+    en: 'The override has no effect: the field is in no section.',
+  },
+  example: {
+    file: 'forms/request.yaml',
+    good: 'fields: { code: { full: true } }',
+    bad: 'fields: { ownerId: { full: true } }',
+    at: 'ownerId',
+  },
   check: (model) => {
     eachForm(model, (file, form) => {
       const placed = placedIn(form)
       for (const name of Object.keys(form.fields ?? {}))
         if (!placed.has(name))
-          model.report(file, ['fields', name], 'form/override-not-placed', say`“${name}”不在任何一节，这里的规定不起作用`, {
-            hint: say`请把 ${name} 放进某一节，或删除规定`,
-            part: 'key',
-          })
+          model.report(
+            file,
+            ['fields', name],
+            'form/override-not-placed',
+            say`“${name}”不在任何一节，这里的规定不起作用`,
+            {
+              hint: say`请把 ${name} 放进某一节，或删除规定`,
+              part: 'key',
+            },
+          )
     })
   },
 })

@@ -19,8 +19,12 @@ export const patternUnanchored = defineRule({
       if (ways.every((way) => way.startsWith('^') && way.endsWith('$'))) return
       const bare = pattern.replace(/^\^/, '').replace(/\$$/, '')
       const isHalf = ways.length > 1 && pattern.startsWith('^') && pattern.endsWith('$')
-      const message = isHalf ? say`^ 只管第一种写法，$ 只管最后一种，前后多出的字符也会通过` : say`正则表达式没有写 ^ 和 $，前后多出的字符也会通过`
-      model.report(file, at, 'form/pattern-unanchored', message, { hint: ways.length > 1 ? say`请写 ^(${bare})$` : say`请写 ^${bare}$` })
+      const message = isHalf
+        ? say`^ 只管第一种写法，$ 只管最后一种，前后多出的字符也会通过`
+        : say`正则表达式没有写 ^ 和 $，前后多出的字符也会通过`
+      model.report(file, at, 'form/pattern-unanchored', message, {
+        hint: ways.length > 1 ? say`请写 ^(${bare})$` : say`请写 ^${bare}$`,
+      })
     }
     eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))
     eachCondition(model, (file, at, { matches }) => judge(file, [...at, 'matches'], matches))

@@ -19,9 +19,15 @@ export const patternUnsafe = defineRule({
   check: (model) => {
     const judge = (file: string, at: Pointer, pattern: unknown) => {
       if (typeof pattern === 'string' && !patternFault(pattern) && isExplosive(pattern))
-        model.report(file, at, 'form/pattern-unsafe', say`正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：${pattern}`, {
-          hint: say`请去掉一层 + 或 *，各种写法不要互相重叠，例如 ^([a-z]+)+$ 改为 ^[a-z]+$`,
-        })
+        model.report(
+          file,
+          at,
+          'form/pattern-unsafe',
+          say`正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：${pattern}`,
+          {
+            hint: say`请去掉一层 + 或 *，各种写法不要互相重叠，例如 ^([a-z]+)+$ 改为 ^[a-z]+$`,
+          },
+        )
     }
     eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))
     eachCondition(model, (file, at, { matches }) => judge(file, [...at, 'matches'], matches))

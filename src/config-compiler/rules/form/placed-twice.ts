@@ -8,7 +8,10 @@ export const placedTwice = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '字段放了两次', en: 'Field placed twice' },
-  why: { zh: '同一个字段出现在两处，填报人不知道以哪个为准。', en: 'The same field in two places confuses whoever fills it in.' },
+  why: {
+    zh: '同一个字段出现在两处，填报人不知道以哪个为准。',
+    en: 'The same field in two places confuses whoever fills it in.',
+  },
   example: {
     file: 'forms/request.yaml',
     good: 'regionCode, proof, pledge] }',
@@ -19,7 +22,11 @@ export const placedTwice = defineRule({
     eachForm(model, (file, form) => {
       const placed = form.steps.flatMap((step, s) =>
         step.sections.flatMap((section, n) =>
-          section.fields.map((name, f) => ({ name, section: `${step.id} ${section.id}`, at: ['steps', s, 'sections', n, 'fields', f] })),
+          section.fields.map((name, f) => ({
+            name,
+            section: `${step.id} ${section.id}`,
+            at: ['steps', s, 'sections', n, 'fields', f],
+          })),
         ),
       )
       eachRepeat(

@@ -7,7 +7,10 @@ export const requiredNotPlaced = defineRule({
   id: 'form/required-not-placed',
   severity: 'error',
   title: { zh: '必填字段没有放进表单', en: 'Required field that is in no step' },
-  why: { zh: '填报人看不到它，却因为它提交不了。', en: 'Nobody can fill it in, yet it keeps the form from being submitted.' },
+  why: {
+    zh: '填报人看不到它，却因为它提交不了。',
+    en: 'Nobody can fill it in, yet it keeps the form from being submitted.',
+  },
   example: { file: 'forms/request.yaml', good: '[name, kind,', bad: '[name,', at: 'steps' },
   check: (model) => {
     eachForm(model, (file, form, fields) => {
@@ -19,11 +22,17 @@ export const requiredNotPlaced = defineRule({
         const isFilledElsewhere = field.default !== undefined || field.computed !== undefined || field.readonly === true
         const isRequired = field.required === true
         if (isRequired && !isFilledElsewhere && !placed.has(name) && field.until === undefined)
-          model.report(file, ['steps'], 'form/required-not-placed', say`必填字段“${name}”（${field.title}）没有放进任何步骤`, {
-            hint: say`请把 ${name} 写进某一节的 fields`,
-            part: 'key',
-            related: [{ file: `entities/${form.entity}.yaml`, pointer: ['fields', name], message: '在此定义' }],
-          })
+          model.report(
+            file,
+            ['steps'],
+            'form/required-not-placed',
+            say`必填字段“${name}”（${field.title}）没有放进任何步骤`,
+            {
+              hint: say`请把 ${name} 写进某一节的 fields`,
+              part: 'key',
+              related: [{ file: `entities/${form.entity}.yaml`, pointer: ['fields', name], message: '在此定义' }],
+            },
+          )
       }
     })
   },

@@ -8,15 +8,35 @@ export const requiredReadonly = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '必填又只读', en: 'Required but read-only' },
-  why: { zh: '没有默认值，谁也填不了，表单提交不了。', en: 'Without a default nobody can fill it in, so nothing can be submitted.' },
-  example: { file: 'entities/request.yaml', good: 'title: 编码,', bad: 'title: 编码, required: true, readonly: true,', at: 'required' },
+  why: {
+    zh: '没有默认值，谁也填不了，表单提交不了。',
+    en: 'Without a default nobody can fill it in, so nothing can be submitted.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'title: 编码,',
+    bad: 'title: 编码, required: true, readonly: true,',
+    at: 'required',
+  },
   check: (model) => {
     eachField(model, ({ file, at, field }) => {
-      if (field.required && field.readonly && field.default === undefined && field.computed === undefined && field.const === undefined)
-        model.report(file, [...at, 'required'], 'form/required-readonly', say`“${field.title}”必填却只读，也没有默认值，谁也无法填写`, {
-          hint: say`请写 default 或 computed，或去掉 required`,
-          part: 'key',
-        })
+      if (
+        field.required &&
+        field.readonly &&
+        field.default === undefined &&
+        field.computed === undefined &&
+        field.const === undefined
+      )
+        model.report(
+          file,
+          [...at, 'required'],
+          'form/required-readonly',
+          say`“${field.title}”必填却只读，也没有默认值，谁也无法填写`,
+          {
+            hint: say`请写 default 或 computed，或去掉 required`,
+            part: 'key',
+          },
+        )
     })
   },
 })

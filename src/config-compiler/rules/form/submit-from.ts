@@ -9,7 +9,12 @@ export const submitFrom = defineRule({
   severity: 'error',
   title: { zh: '提交的动作不从可编辑的状态出发', en: 'Submit from a state that cannot be edited' },
   why: { zh: '表单填完了，提交按钮永远不可用。', en: 'The form can be filled in, but never submitted.' },
-  example: { file: 'forms/request.yaml', good: 'submit: { transition: submit }', bad: 'submit: { transition: finish }', at: 'finish' },
+  example: {
+    file: 'forms/request.yaml',
+    good: 'submit: { transition: submit }',
+    bad: 'submit: { transition: finish }',
+    at: 'finish',
+  },
   check: (model) => {
     eachForm(model, (file, form) => {
       const workflow = workflowOf(model.config, form.entity)
@@ -17,12 +22,18 @@ export const submitFrom = defineRule({
       const transition = name === undefined ? undefined : workflow?.transitions[name]
       if (!workflow || !transition) return
       if (!listOf(transition.from).some((state) => workflow.states[state]?.edit))
-        model.report(file, ['submit', 'transition'], 'form/submit-from', say`动作“${name}”（${transition.title}）不从可编辑的状态出发，表单永远提交不了`, {
-          hint: say`请选一个从 ${Object.entries(workflow.states)
-            .filter(([, state]) => state.edit)
-            .map(([id]) => id)
-            .join('、')} 出发的动作`,
-        })
+        model.report(
+          file,
+          ['submit', 'transition'],
+          'form/submit-from',
+          say`动作“${name}”（${transition.title}）不从可编辑的状态出发，表单永远提交不了`,
+          {
+            hint: say`请选一个从 ${Object.entries(workflow.states)
+              .filter(([, state]) => state.edit)
+              .map(([id]) => id)
+              .join('、')} 出发的动作`,
+          },
+        )
     })
   },
 })

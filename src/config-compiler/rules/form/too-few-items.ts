@@ -18,12 +18,21 @@ export const tooFewItems = defineRule({
   check: (model) => {
     eachField(model, ({ file, at, field }) => {
       if (field.minItems === undefined) return
-      const count = field.dictionary === undefined ? 0 : dictionaryItems(model.config, field.dictionary, model.config.years.realYear).length
+      const count =
+        field.dictionary === undefined
+          ? 0
+          : dictionaryItems(model.config, field.dictionary, model.config.years.realYear).length
       if (count > 0 && field.minItems > count)
-        model.report(file, [...at, 'minItems'], 'form/too-few-items', say`至少选 ${field.minItems} 项，字典“${field.dictionary}”只有 ${count} 项`, {
-          causes: [`text dictionaries/${field.dictionary}/items`],
-          hint: say`请改小 minItems，或给字典加选项`,
-        })
+        model.report(
+          file,
+          [...at, 'minItems'],
+          'form/too-few-items',
+          say`至少选 ${field.minItems} 项，字典“${field.dictionary}”只有 ${count} 项`,
+          {
+            causes: [`text dictionaries/${field.dictionary}/items`],
+            hint: say`请改小 minItems，或给字典加选项`,
+          },
+        )
     })
   },
 })

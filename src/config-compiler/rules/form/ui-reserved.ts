@@ -4,7 +4,13 @@ import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachField, eachForm } from '#config-compiler/rules/walk.ts'
 
-const ours: Record<string, string> = { 'ui:widget': 'widget', 'ui:field': 'widget', 'ui:order': 'steps', 'ui:readonly': 'readonly', 'ui:disabled': 'readonly' }
+const ours: Record<string, string> = {
+  'ui:widget': 'widget',
+  'ui:field': 'widget',
+  'ui:order': 'steps',
+  'ui:readonly': 'readonly',
+  'ui:disabled': 'readonly',
+}
 
 /** 界面选项由程序写。 */
 export const uiReserved = defineRule({
@@ -16,7 +22,12 @@ export const uiReserved = defineRule({
     zh: '控件、次序和只读由本配置的键决定；原样写给表单引擎，写错时整张表单打不开。',
     en: 'Widget, order and read-only have keys of their own here; a wrong word for the engine blanks the whole form.',
   },
-  example: { file: 'entities/request.yaml', good: 'title: 编码,', bad: 'title: 编码, "ui:widget": selct,', at: '"ui:widget"' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'title: 编码,',
+    bad: 'title: 编码, "ui:widget": selct,',
+    at: '"ui:widget"',
+  },
   check: (model) => {
     eachField(model, ({ file, at, field }) => judge(model, file, at, field))
     eachForm(model, (file, form) => {
@@ -27,5 +38,9 @@ export const uiReserved = defineRule({
 
 function judge(model: Model, file: string, at: Pointer, options: object): void {
   for (const key of Object.keys(options))
-    if (Object.hasOwn(ours, key)) model.report(file, [...at, key], 'form/ui-reserved', say`不能直接写“${key}”`, { hint: say`请用 ${ours[key]}`, part: 'key' })
+    if (Object.hasOwn(ours, key))
+      model.report(file, [...at, key], 'form/ui-reserved', say`不能直接写“${key}”`, {
+        hint: say`请用 ${ours[key]}`,
+        part: 'key',
+      })
 }

@@ -9,7 +9,10 @@ export const unsatisfiable = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '没有一个值能满足', en: 'Limits that no value keeps' },
-  why: { zh: '几条规定合起来没有值可填，填报人永远提交不了。', en: 'Together the limits leave no value; the form could never be submitted.' },
+  why: {
+    zh: '几条规定合起来没有值可填，填报人永远提交不了。',
+    en: 'Together the limits leave no value; the form could never be submitted.',
+  },
   example: {
     file: 'entities/request.yaml',
     good: 'title: 分数, minimum: 0, maximum: 100',
@@ -24,10 +27,16 @@ export const unsatisfiable = defineRule({
         for (const high of highs) {
           const order = orderOf(field[low]!, field[high]!)
           if (order !== null && (order > 0 || (order === 0 && (low === 'above' || high === 'below'))))
-            return model.report(file, [...at, high], 'form/unsatisfiable', say`${high} 早于或小于 ${low}，没有值能满足“${field.title}”`, {
-              hint: say`请检查这两项`,
-              related: [{ file, pointer: [...at, low], message: low }],
-            })
+            return model.report(
+              file,
+              [...at, high],
+              'form/unsatisfiable',
+              say`${high} 早于或小于 ${low}，没有值能满足“${field.title}”`,
+              {
+                hint: say`请检查这两项`,
+                related: [{ file, pointer: [...at, low], message: low }],
+              },
+            )
         }
       const step = field.multipleOf ?? (field.type === 'integer' || field.type === 'year' ? 1 : undefined)
       const from = lowest(field)
@@ -38,9 +47,15 @@ export const unsatisfiable = defineRule({
       if (next > to.value + 1e-9 || (to.isOpen && next >= to.value)) {
         const key = field.multipleOf === undefined ? to.key : 'multipleOf'
         if (from.value < to.value)
-          model.report(file, [...at, key], 'form/unsatisfiable', say`${from.key} 与 ${to.key} 之间没有 ${step} 的整数倍，没有值能满足“${field.title}”`, {
-            hint: say`请检查这几个数`,
-          })
+          model.report(
+            file,
+            [...at, key],
+            'form/unsatisfiable',
+            say`${from.key} 与 ${to.key} 之间没有 ${step} 的整数倍，没有值能满足“${field.title}”`,
+            {
+              hint: say`请检查这几个数`,
+            },
+          )
       }
     })
   },
@@ -71,5 +86,7 @@ function orderOf(low: Operand, high: Operand): number | null {
   if (typeof low === 'string' && typeof high === 'string') return low < high ? -1 : low > high ? 1 : 0
   if (low === null || high === null || typeof low !== 'object' || typeof high !== 'object') return null
   const base = (item: typeof low) => JSON.stringify({ ...item, plusDays: 0, offset: 0 })
-  return base(low) === base(high) ? (low.plusDays ?? 0) - (high.plusDays ?? 0) + (low.offset ?? 0) - (high.offset ?? 0) : null
+  return base(low) === base(high)
+    ? (low.plusDays ?? 0) - (high.plusDays ?? 0) + (low.offset ?? 0) - (high.offset ?? 0)
+    : null
 }

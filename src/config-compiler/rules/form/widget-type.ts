@@ -59,7 +59,13 @@ function judge(model: Model, file: string, at: Pointer, { type, widget, multiple
       causes: [fieldCause(file, at)],
     })
   else if (dictionary !== undefined && ['checkboxes', 'multi-select'].includes(widget) !== (multiple === true))
-    model.report(file, place, 'form/widget-type', multiple ? say`可多选的字段不能用单选控件“${widget}”` : say`单选的字段不能用多选控件“${widget}”`, {
-      hint: multiple ? say`请用 checkboxes 或 multi-select` : say`请写 multiple: true，或用 select、radio`,
-    })
+    model.report(
+      file,
+      place,
+      'form/widget-type',
+      multiple ? say`可多选的字段不能用单选控件“${widget}”` : say`单选的字段不能用多选控件“${widget}”`,
+      {
+        hint: multiple ? say`请用 checkboxes 或 multi-select` : say`请写 multiple: true，或用 select、radio`,
+      },
+    )
 }

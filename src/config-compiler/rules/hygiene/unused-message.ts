@@ -11,9 +11,14 @@ export const unusedMessage = defineRule({
   check: (model) => {
     const used = new Set(['deadlineNear'])
     for (const workflow of Object.values(model.config.workflows))
-      for (const { effects = [] } of Object.values(workflow.transitions)) for (const { message } of effects) if (message !== undefined) used.add(message)
+      for (const { effects = [] } of Object.values(workflow.transitions))
+        for (const { message } of effects) if (message !== undefined) used.add(message)
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const name of Object.keys(model.value(file) as object))
-        if (!used.has(name)) model.report(file, [name], 'hyg/unused-message', say`没有流程发送消息“${name}”`, { part: 'key', subject: name })
+        if (!used.has(name))
+          model.report(file, [name], 'hyg/unused-message', say`没有流程发送消息“${name}”`, {
+            part: 'key',
+            subject: name,
+          })
   },
 })

@@ -12,7 +12,10 @@ export const emptyRule = defineRule({
   check: (model) => {
     eachText(model, ({ file, at, key, text, found }) => {
       if (found && typeof text === 'string' && text.trim() === '')
-        model.report(file, at, 'i18n/empty', say`“${key}”的译文是空的`, { causes: [`text ${at.slice(0, -2).join('/')}`], hint: say`请写上译文，或删除这一行` })
+        model.report(file, at, 'i18n/empty', say`“${key}”的译文是空的`, {
+          causes: [`text ${at.slice(0, -2).join('/')}`],
+          hint: say`请写上译文，或删除这一行`,
+        })
     })
   },
 })

@@ -7,13 +7,22 @@ export const missing = defineRule({
   id: 'i18n/missing',
   severity: 'info',
   title: { zh: '缺少译文', en: 'Missing translation' },
-  why: { zh: '其他文字都有译文，这一处在英文界面上会显示中文。', en: 'Everything beside it is translated; this one stays Chinese on the English screen.' },
+  why: {
+    zh: '其他文字都有译文，这一处在英文界面上会显示中文。',
+    en: 'Everything beside it is translated; this one stays Chinese on the English screen.',
+  },
   example: { file: 'texts/en-US/entities.yaml', good: '      kind: { title: Kind }\n', bad: '' },
   check: (model) => {
     for (const { file, pointer, count, locale, places } of missingTexts(model))
-      model.report(file, pointer, 'i18n/missing', count === 1 ? say`没有译成 ${locale}` : say`有 ${count} 处没有译成 ${locale}`, {
-        causes: places.map((place) => `text ${place}`),
-        hint: say`请在 texts/${locale}/ 中补上`,
-      })
+      model.report(
+        file,
+        pointer,
+        'i18n/missing',
+        count === 1 ? say`没有译成 ${locale}` : say`有 ${count} 处没有译成 ${locale}`,
+        {
+          causes: places.map((place) => `text ${place}`),
+          hint: say`请在 texts/${locale}/ 中补上`,
+        },
+      )
   },
 })

@@ -8,7 +8,12 @@ export const notTranslated = defineRule({
   severity: 'warning',
   title: { zh: '译文仍是中文', en: 'Translation that is still Chinese' },
   why: { zh: '英文界面上会出现中文。', en: 'The English screen shows Chinese.' },
-  example: { file: 'texts/en-US/entities.yaml', good: 'kind: { title: Kind }', bad: 'kind: { title: 种类 }', at: '种类' },
+  example: {
+    file: 'texts/en-US/entities.yaml',
+    good: 'kind: { title: Kind }',
+    bad: 'kind: { title: 种类 }',
+    at: '种类',
+  },
   check: (model) => {
     eachText(model, ({ file, at, text, value }) => {
       if (typeof text === 'string' && text === value && /[\u4e00-\u9fff]{2}/.test(text))

@@ -11,8 +11,16 @@ export const orphan = defineRule({
   id: 'i18n/orphan',
   severity: 'warning',
   title: { zh: '译文没有对应的配置', en: 'Translation of nothing' },
-  why: { zh: '配置里没有这一项，译文永远不会显示；多半是改名或写错。', en: 'Nothing in the configuration has this name: renamed or misspelt.' },
-  example: { file: 'texts/en-US/entities.yaml', good: 'kind: { title: Kind }', bad: 'knid: { title: Kind }', at: 'knid' },
+  why: {
+    zh: '配置里没有这一项，译文永远不会显示；多半是改名或写错。',
+    en: 'Nothing in the configuration has this name: renamed or misspelt.',
+  },
+  example: {
+    file: 'texts/en-US/entities.yaml',
+    good: 'kind: { title: Kind }',
+    bad: 'knid: { title: Kind }',
+    at: 'knid',
+  },
   check: (model) => {
     const reported = new Set<string>()
     eachText(model, ({ file, at, key, found, names, known }) => {
@@ -24,7 +32,11 @@ export const orphan = defineRule({
         part: 'key',
         hint: didYouMean(key, free.length > 0 ? free : names.map((name) => ({ name }))),
         subject: key,
-        causes: [`text ${at.slice(0, -1).join('/')}`, `translation of ${at.slice(0, parted.has(String(at[0])) ? 2 : 1).join('/')}.yaml`, `name ${key}`],
+        causes: [
+          `text ${at.slice(0, -1).join('/')}`,
+          `translation of ${at.slice(0, parted.has(String(at[0])) ? 2 : 1).join('/')}.yaml`,
+          `name ${key}`,
+        ],
       })
     })
   },

@@ -15,7 +15,9 @@ export const placeholderMissing = defineRule({
       const own = gapsIn(text)
       const lost = gapsIn(value).filter((gap) => !own.includes(gap))
       if (lost.length > 0 && own.every((gap) => value.includes(gap)))
-        model.report(file, at, 'i18n/placeholder-missing', say`译文中没有 ${lost.join('、')}，原文中有`, { hint: say`请在译文中写上` })
+        model.report(file, at, 'i18n/placeholder-missing', say`译文中没有 ${lost.join('、')}，原文中有`, {
+          hint: say`请在译文中写上`,
+        })
     })
   },
 })

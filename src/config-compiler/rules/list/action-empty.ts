@@ -8,17 +8,33 @@ export const actionEmpty = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '操作没有写做什么', en: 'Action that does nothing' },
-  why: { zh: '没有 open、transition 等，按钮点了没有反应。', en: 'Without open, transition … the button does nothing.' },
-  example: { file: 'pages/requests.yaml', good: '[{ transition: finish, max: 50 }]', bad: '[{ title: 办结 }]', at: '{ title: 办结 }' },
+  why: {
+    zh: '没有 open、transition 等，按钮点了没有反应。',
+    en: 'Without open, transition … the button does nothing.',
+  },
+  example: {
+    file: 'pages/requests.yaml',
+    good: '[{ transition: finish, max: 50 }]',
+    bad: '[{ title: 办结 }]',
+    at: '{ title: 办结 }',
+  },
   check: (model) => {
     eachList(model, (file, page) => {
       for (const key of ['rowActions', 'bulkActions'] as const)
         for (const [index, action] of (page[key] ?? []).entries()) {
-          const does = Object.keys(action).filter((name) => ['open', 'transition', 'log', 'remove', 'export'].includes(name))
+          const does = Object.keys(action).filter((name) =>
+            ['open', 'transition', 'log', 'remove', 'export'].includes(name),
+          )
           if (does.length !== 1)
-            model.report(file, [key, index], 'list/action-empty', does.length === 0 ? say`这个操作没有写做什么` : say`这个操作同时写了 ${does.join('、')}`, {
-              hint: say`请写 ${key === 'rowActions' ? 'open、transition、log、remove' : 'transition、export'} 之一`,
-            })
+            model.report(
+              file,
+              [key, index],
+              'list/action-empty',
+              does.length === 0 ? say`这个操作没有写做什么` : say`这个操作同时写了 ${does.join('、')}`,
+              {
+                hint: say`请写 ${key === 'rowActions' ? 'open、transition、log、remove' : 'transition、export'} 之一`,
+              },
+            )
         }
     })
   },

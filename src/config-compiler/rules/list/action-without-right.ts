@@ -14,7 +14,12 @@ export const actionWithoutRight = defineRule({
     zh: '打开列表的角色没有一个能办，或按钮的 auth 写了不能办的角色，按钮永远失败或不出现。',
     en: 'No role that may open the list may act, or the auth of the button names a role that may not.',
   },
-  example: { file: 'pages/requests.yaml', good: '{ transition: finish, max: 50 }', bad: '{ transition: finish, max: 50, auth: [applicant] }', at: 'applicant' },
+  example: {
+    file: 'pages/requests.yaml',
+    good: '{ transition: finish, max: 50 }',
+    bad: '{ transition: finish, max: 50, auth: [applicant] }',
+    at: 'applicant',
+  },
   check: (model) => {
     const { config } = model
     eachList(model, (file, page) => {
@@ -24,28 +29,59 @@ export const actionWithoutRight = defineRule({
           const auth = action.auth ?? page.auth
           if (!needed || !auth) continue
           const able = new Set(expandRoles(config, needed.roles))
-          const hint = needed.roles.length > 0 ? say`能${needed.what}的是 ${needed.roles.join('、')}` : say`没有角色能${needed.what}`
-          const unable = (action.auth ?? []).findIndex((name) => !expandRoles(config, [name]).some((role) => able.has(role)))
+          const hint =
+            needed.roles.length > 0
+              ? say`能${needed.what}的是 ${needed.roles.join('、')}`
+              : say`没有角色能${needed.what}`
+          const unable = (action.auth ?? []).findIndex(
+            (name) => !expandRoles(config, [name]).some((role) => able.has(role)),
+          )
           const causes = [...able].map((role) => `role ${role}`)
           if (unable !== -1)
-            model.report(file, [key, index, 'auth', unable], 'list/action-without-right', say`“${action.auth![unable]}”不能${needed.what}`, {
-              hint,
-              causes: [...causes, ...expandRoles(config, [action.auth![unable]!]).map((role) => `role ${role}`)],
-            })
+            model.report(
+              file,
+              [key, index, 'auth', unable],
+              'list/action-without-right',
+              say`“${action.auth![unable]}”不能${needed.what}`,
+              {
+                hint,
+                causes: [...causes, ...expandRoles(config, [action.auth![unable]!]).map((role) => `role ${role}`)],
+              },
+            )
           else if (!expandRoles(config, auth).some((role) => able.has(role)))
-            model.report(file, [key, index, needed.key], 'list/action-without-right', say`能打开这里的角色（${auth.join('、')}）都不能${needed.what}`, {
-              causes,
-              hint,
-            })
+            model.report(
+              file,
+              [key, index, needed.key],
+              'list/action-without-right',
+              say`能打开这里的角色（${auth.join('、')}）都不能${needed.what}`,
+              {
+                causes,
+                hint,
+              },
+            )
         }
       const exporting = rightOf(config, page, { export: 'xlsx' })!
       const isTold = page.bulkActions?.some((action) => action.export !== undefined)
-      if (page.export && !isTold && page.auth && !expandRoles(config, page.auth).some((role) => expandRoles(config, exporting.roles).includes(role)))
-        model.report(file, ['export'], 'list/action-without-right', say`能打开这里的角色（${page.auth.join('、')}）都不能${exporting.what}`, {
-          causes: expandRoles(config, exporting.roles).map((role) => `role ${role}`),
-          hint: exporting.roles.length > 0 ? say`能${exporting.what}的是 ${exporting.roles.join('、')}` : say`没有角色能${exporting.what}`,
-          part: 'key',
-        })
+      if (
+        page.export &&
+        !isTold &&
+        page.auth &&
+        !expandRoles(config, page.auth).some((role) => expandRoles(config, exporting.roles).includes(role))
+      )
+        model.report(
+          file,
+          ['export'],
+          'list/action-without-right',
+          say`能打开这里的角色（${page.auth.join('、')}）都不能${exporting.what}`,
+          {
+            causes: expandRoles(config, exporting.roles).map((role) => `role ${role}`),
+            hint:
+              exporting.roles.length > 0
+                ? say`能${exporting.what}的是 ${exporting.roles.join('、')}`
+                : say`没有角色能${exporting.what}`,
+            part: 'key',
+          },
+        )
     })
   },
 })
@@ -53,14 +89,27 @@ export const actionWithoutRight = defineRule({
 type ListAction = NonNullable<ListPage['rowActions']>[number] & NonNullable<ListPage['bulkActions']>[number]
 
 /** Which roles may do what a button does; null when that is not a question of rights. */
-function rightOf(config: Config, page: ListPage, action: ListAction): { key: string; what: Phrase; roles: string[] } | null {
+function rightOf(
+  config: Config,
+  page: ListPage,
+  action: ListAction,
+): { key: string; what: Phrase; roles: string[] } | null {
   const granted = (key: string, what: Phrase, right: Action) => ({
     key,
     what,
-    roles: [...new Set((config.entities[page.entity]?.access ?? []).filter(({ actions }) => actions.includes(right)).flatMap(({ roles }) => roles))],
+    roles: [
+      ...new Set(
+        (config.entities[page.entity]?.access ?? [])
+          .filter(({ actions }) => actions.includes(right))
+          .flatMap(({ roles }) => roles),
+      ),
+    ],
   })
   if (action.remove) return granted('remove', say`删除`, 'remove')
   if (action.export) return granted('export', say`导出`, 'export')
-  const transition = action.transition === undefined ? undefined : workflowOf(config, page.entity)?.transitions[action.transition]
-  return transition?.by.roles ? { key: 'transition', what: say`办理“${transition.title}”`, roles: transition.by.roles } : null
+  const transition =
+    action.transition === undefined ? undefined : workflowOf(config, page.entity)?.transitions[action.transition]
+  return transition?.by.roles
+    ? { key: 'transition', what: say`办理“${transition.title}”`, roles: transition.by.roles }
+    : null
 }

@@ -16,13 +16,30 @@ export const blockEmpty = defineRule({
     for (const [id, page] of Object.entries(model.config.pages)) {
       if (page.kind !== 'board') continue
       for (const [index, { kind, list, items = [] }] of page.blocks.entries()) {
-        const needed = kind === 'todo' && list === undefined ? 'list' : (kind === 'figures' || kind === 'links') && items.length === 0 ? 'items' : null
+        const needed =
+          kind === 'todo' && list === undefined
+            ? 'list'
+            : (kind === 'figures' || kind === 'links') && items.length === 0
+              ? 'items'
+              : null
         if (needed)
-          model.report(`pages/${id}.yaml`, ['blocks', index, 'kind'], 'list/block-empty', say`${kind} 区块没有写 ${needed}`, { hint: say`请写上 ${needed}` })
+          model.report(
+            `pages/${id}.yaml`,
+            ['blocks', index, 'kind'],
+            'list/block-empty',
+            say`${kind} 区块没有写 ${needed}`,
+            { hint: say`请写上 ${needed}` },
+          )
         const key = kind === 'figures' ? 'list' : kind === 'links' ? 'path' : null
         for (const [n, item] of items.entries())
           if (key && item[key] === undefined)
-            model.report(`pages/${id}.yaml`, ['blocks', index, 'items', n], 'list/block-empty', say`“${item.title}”没有写 ${key}`, { hint: say`请写上 ${key}` })
+            model.report(
+              `pages/${id}.yaml`,
+              ['blocks', index, 'items', n],
+              'list/block-empty',
+              say`“${item.title}”没有写 ${key}`,
+              { hint: say`请写上 ${key}` },
+            )
       }
     }
   },

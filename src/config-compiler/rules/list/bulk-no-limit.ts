@@ -8,16 +8,25 @@ export const bulkNoLimit = defineRule({
   id: 'list/bulk-no-limit',
   severity: 'error',
   title: { zh: '动作没有开放批量办理', en: 'Bulk action without a limit in the workflow' },
-  why: { zh: '流程没有允许这个动作批量办理，按钮永远失败。', en: 'The workflow does not allow it; the button would always fail.' },
+  why: {
+    zh: '流程没有允许这个动作批量办理，按钮永远失败。',
+    en: 'The workflow does not allow it; the button would always fail.',
+  },
   example: { file: 'workflows/request.yaml', good: '\n    batch: 50', bad: '' },
   check: (model) => {
     eachList(model, (file, page) => {
       const transitions = workflowOf(model.config, page.entity)?.transitions ?? {}
       for (const [index, { transition }] of (page.bulkActions ?? []).entries())
         if (transition !== undefined && transitions[transition] && transitions[transition].batch === undefined)
-          model.report(file, ['bulkActions', index, 'transition'], 'list/bulk-no-limit', say`动作“${transition}”没有开放批量办理`, {
-            hint: say`请在流程中给该动作写 batch 上限`,
-          })
+          model.report(
+            file,
+            ['bulkActions', index, 'transition'],
+            'list/bulk-no-limit',
+            say`动作“${transition}”没有开放批量办理`,
+            {
+              hint: say`请在流程中给该动作写 batch 上限`,
+            },
+          )
     })
   },
 })

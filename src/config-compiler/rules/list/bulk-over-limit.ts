@@ -16,9 +16,15 @@ export const bulkOverLimit = defineRule({
       for (const [index, { transition, max }] of (page.bulkActions ?? []).entries()) {
         const batch = transition === undefined ? undefined : transitions[transition]?.batch
         if (batch !== undefined && max !== undefined && max > batch)
-          model.report(file, ['bulkActions', index, 'max'], 'list/bulk-over-limit', say`一次最多 ${max} 条，超过流程规定的 ${batch} 条`, {
-            hint: say`请写 ${batch} 或更小`,
-          })
+          model.report(
+            file,
+            ['bulkActions', index, 'max'],
+            'list/bulk-over-limit',
+            say`一次最多 ${max} 条，超过流程规定的 ${batch} 条`,
+            {
+              hint: say`请写 ${batch} 或更小`,
+            },
+          )
       }
     })
   },

@@ -8,15 +8,26 @@ export const exportNoLimit = defineRule({
   severity: 'warning',
   title: { zh: '导出没有条数上限', en: 'Export without a row limit' },
   why: { zh: '没有写 export.maxRows 的列表不能导出全部结果。', en: 'Without export.maxRows the button cannot export.' },
-  example: { file: 'pages/requests.yaml', good: '[{ transition: finish, max: 50 }]', bad: '[{ export: xlsx }]', at: 'export' },
+  example: {
+    file: 'pages/requests.yaml',
+    good: '[{ transition: finish, max: 50 }]',
+    bad: '[{ export: xlsx }]',
+    at: 'export',
+  },
   check: (model) => {
     eachList(model, (file, page) => {
       for (const [index, { export: format }] of (page.bulkActions ?? []).entries())
         if (format !== undefined && page.export === undefined)
-          model.report(file, ['bulkActions', index, 'export'], 'list/export-no-limit', say`有导出按钮，却没有写导出条数上限`, {
-            hint: say`请写 export: { maxRows: 20000 }`,
-            part: 'key',
-          })
+          model.report(
+            file,
+            ['bulkActions', index, 'export'],
+            'list/export-no-limit',
+            say`有导出按钮，却没有写导出条数上限`,
+            {
+              hint: say`请写 export: { maxRows: 20000 }`,
+              part: 'key',
+            },
+          )
     })
   },
 })

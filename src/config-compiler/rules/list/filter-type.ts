@@ -25,7 +25,13 @@ export const filterType = defineRule({
                 ? ['dictionary', 'boolean', 'year', 'region'].includes(type)
                 : !['boolean', 'files', 'list', 'table', 'group'].includes(type)
         if (!fits)
-          model.report(file, ['filters', index, 'as'], 'list/filter-type', say`“${field}”是 ${type} 字段，不能用 ${as} 方式筛选`, { hint: say`请去掉 as` })
+          model.report(
+            file,
+            ['filters', index, 'as'],
+            'list/filter-type',
+            say`“${field}”是 ${type} 字段，不能用 ${as} 方式筛选`,
+            { hint: say`请去掉 as` },
+          )
       }
     })
   },

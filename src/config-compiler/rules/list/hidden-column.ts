@@ -8,24 +8,39 @@ export const hiddenColumn = defineRule({
   id: 'list/hidden-column',
   severity: 'error',
   title: { zh: '列对能打开页面的角色都隐藏', en: 'Column hidden from everybody who opens the list' },
-  why: { zh: '能打开列表的角色都看不到这个字段，列永远是空的。', en: 'Every role that opens the list has the field hidden.' },
-  example: { file: 'entities/part.yaml', good: 'rows: region, actions: [read]', bad: 'rows: region, actions: [read], hide: [regionCode]' },
+  why: {
+    zh: '能打开列表的角色都看不到这个字段，列永远是空的。',
+    en: 'Every role that opens the list has the field hidden.',
+  },
+  example: {
+    file: 'entities/part.yaml',
+    good: 'rows: region, actions: [read]',
+    bad: 'rows: region, actions: [read], hide: [regionCode]',
+  },
   check: (model) => {
     const { config } = model
     eachList(model, (file, page, entity) => {
       if (!entity.access.some((grant) => grant.hide)) return
       const roles = expandRoles(config, page.auth ?? Object.keys(config.roles.roles))
       const hides = (role: string, name: string) => {
-        const grants = entity.access.filter((grant) => grant.actions.includes('read') && expandRoles(config, grant.roles).includes(role))
+        const grants = entity.access.filter(
+          (grant) => grant.actions.includes('read') && expandRoles(config, grant.roles).includes(role),
+        )
         return grants.length > 0 && grants.every((grant) => grant.hide?.includes(name))
       }
       for (const [index, { field, auth }] of page.columns.entries()) {
         const viewers = auth ? roles.filter((role) => expandRoles(config, auth).includes(role)) : roles
         if (viewers.length > 0 && viewers.every((role) => hides(role, field)))
-          model.report(file, ['columns', index, 'field'], 'list/hidden-column', say`能打开这里的角色都看不到“${field}”`, {
-            causes: [`hide ${field}`],
-            hint: say`请删除这一列，或修改 entities/${page.entity}.yaml 的 hide`,
-          })
+          model.report(
+            file,
+            ['columns', index, 'field'],
+            'list/hidden-column',
+            say`能打开这里的角色都看不到“${field}”`,
+            {
+              causes: [`hide ${field}`],
+              hint: say`请删除这一列，或修改 entities/${page.entity}.yaml 的 hide`,
+            },
+          )
       }
     })
   },

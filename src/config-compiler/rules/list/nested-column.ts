@@ -7,13 +7,27 @@ export const nestedColumn = defineRule({
   id: 'list/nested-column',
   severity: 'error',
   title: { zh: '列在里层', en: 'Column inside a list' },
-  why: { zh: '列表每条记录只占一行，里层的字段有许多值，显示不了。', en: 'A row shows one value; a field inside a list has many.' },
-  example: { file: 'pages/requests.yaml', good: '- { field: kind }\n', bad: '- { field: parts.label }\n', at: 'parts.label' },
+  why: {
+    zh: '列表每条记录只占一行，里层的字段有许多值，显示不了。',
+    en: 'A row shows one value; a field inside a list has many.',
+  },
+  example: {
+    file: 'pages/requests.yaml',
+    good: '- { field: kind }\n',
+    bad: '- { field: parts.label }\n',
+    at: 'parts.label',
+  },
   check: (model) => {
     eachList(model, (file, { columns }) => {
       for (const [index, { field }] of columns.entries())
         if (field.includes('.'))
-          model.report(file, ['columns', index, 'field'], 'list/nested-column', say`列只能是实体的一级字段，“${field}”在里层`, { hint: say`请改用一级字段` })
+          model.report(
+            file,
+            ['columns', index, 'field'],
+            'list/nested-column',
+            say`列只能是实体的一级字段，“${field}”在里层`,
+            { hint: say`请改用一级字段` },
+          )
     })
   },
 })

@@ -7,17 +7,31 @@ export const presetState = defineRule({
   id: 'list/preset-state',
   severity: 'warning',
   title: { zh: '页签的状态永远没有记录', en: 'Preset that can never hold a row' },
-  why: { zh: '页签的固定条件与列表的条件矛盾，里面永远是空的。', en: "The preset's states are none that the list's own condition lets through." },
-  example: { file: 'pages/requests.yaml', good: 'entity: request\n', bad: 'entity: request\nwhere: { state: done }\n', at: '{ state: pending }' },
+  why: {
+    zh: '页签的固定条件与列表的条件矛盾，里面永远是空的。',
+    en: "The preset's states are none that the list's own condition lets through.",
+  },
+  example: {
+    file: 'pages/requests.yaml',
+    good: 'entity: request\n',
+    bad: 'entity: request\nwhere: { state: done }\n',
+    at: '{ state: pending }',
+  },
   check: (model) => {
     eachList(model, (file, page) => {
       const own = page.where?.state
       if (own === undefined) return
       for (const [index, { where }] of (page.presets ?? []).entries())
         if (where?.state !== undefined && !listOf(where.state).some((state) => listOf(own).includes(state)))
-          model.report(file, ['presets', index, 'where'], 'list/preset-state', say`列表只含状态 ${listOf(own).join('、')}，这个页签永远是空的`, {
-            related: [{ file, pointer: ['where', 'state'], message: '列表的条件' }],
-          })
+          model.report(
+            file,
+            ['presets', index, 'where'],
+            'list/preset-state',
+            say`列表只含状态 ${listOf(own).join('、')}，这个页签永远是空的`,
+            {
+              related: [{ file, pointer: ['where', 'state'], message: '列表的条件' }],
+            },
+          )
     })
   },
 })

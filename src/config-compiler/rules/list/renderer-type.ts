@@ -17,13 +17,26 @@ export const rendererType = defineRule({
   severity: 'error',
   title: { zh: '显示方式不适合字段', en: 'Column shown in a way that does not fit' },
   why: { zh: '例如把文字当作日期显示，列里是空的。', en: 'Such as a text shown as a date: the column stays empty.' },
-  example: { file: 'pages/requests.yaml', good: '- { field: kind }\n', bad: '- { field: kind, as: city }\n', at: 'city' },
+  example: {
+    file: 'pages/requests.yaml',
+    good: '- { field: kind }\n',
+    bad: '- { field: kind, as: city }\n',
+    at: 'city',
+  },
   check: (model) => {
     eachList(model, (file, page, entity) => {
       for (const [index, { field, as }] of page.columns.entries()) {
-        const type = entity.fields[field]?.type ?? (times.includes(field) ? 'date-time' : field === 'region' ? 'region' : undefined)
+        const type =
+          entity.fields[field]?.type ??
+          (times.includes(field) ? 'date-time' : field === 'region' ? 'region' : undefined)
         if (as !== undefined && type !== undefined && fits[as] && !fits[as].includes(type))
-          model.report(file, ['columns', index, 'as'], 'list/renderer-type', say`“${field}”是 ${type} 字段，不能显示为 ${as}`, { hint: say`请去掉 as` })
+          model.report(
+            file,
+            ['columns', index, 'as'],
+            'list/renderer-type',
+            say`“${field}”是 ${type} 字段，不能显示为 ${as}`,
+            { hint: say`请去掉 as` },
+          )
       }
     })
   },

@@ -9,7 +9,12 @@ export const sortUnsortable = defineRule({
   severity: 'error',
   title: { zh: '列没有开放排序', en: 'Sorting by a field that is not marked' },
   why: { zh: '没有索引，数据多时会很慢，服务器会拒绝。', en: 'There is no index; the server refuses.' },
-  example: { file: 'pages/requests.yaml', good: 'sort: asc }\n  - { field: kind }', bad: 'width: 100 }\n  - { field: kind, sort: asc }', at: 'sort' },
+  example: {
+    file: 'pages/requests.yaml',
+    good: 'sort: asc }\n  - { field: kind }',
+    bad: 'width: 100 }\n  - { field: kind, sort: asc }',
+    at: 'sort',
+  },
   check: (model) => {
     eachList(model, (file, page, entity) => {
       for (const [index, column] of page.columns.entries())

@@ -9,7 +9,12 @@ export const twoSorts = defineRule({
   isOwn: true,
   title: { zh: '默认排序写了两次', en: 'Two default sort columns' },
   why: { zh: '只有第一个起作用。', en: 'Only the first has an effect.' },
-  example: { file: 'pages/requests.yaml', good: '{ field: state, as: tag }', bad: '{ field: submittedAt, sort: desc }', at: 'sort' },
+  example: {
+    file: 'pages/requests.yaml',
+    good: '{ field: state, as: tag }',
+    bad: '{ field: submittedAt, sort: desc }',
+    at: 'sort',
+  },
   check: (model) => {
     eachList(model, (file, { columns }) => {
       const sorted = columns.flatMap(({ sort }, index) => (sort ? [index] : []))

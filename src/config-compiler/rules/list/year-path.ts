@@ -21,10 +21,16 @@ export const yearPath = defineRule({
           hint: say`请在 path 中写 {year}，或写 year: working`,
         })
       if (year !== 'path' && path.includes('{year}'))
-        model.report(file, ['path'], 'list/year-path', say`网址中有 {year}，列表却没有写 year: path，列出的总是工作年度`, {
-          causes: [`path of ${file}`],
-          hint: say`请写 year: path`,
-        })
+        model.report(
+          file,
+          ['path'],
+          'list/year-path',
+          say`网址中有 {year}，列表却没有写 year: path，列出的总是工作年度`,
+          {
+            causes: [`path of ${file}`],
+            hint: say`请写 year: path`,
+          },
+        )
     })
   },
 })

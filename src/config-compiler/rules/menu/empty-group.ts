@@ -9,7 +9,12 @@ export const emptyGroup = defineRule({
   isOwn: true,
   title: { zh: '菜单分组是空的', en: 'Group without entries' },
   why: { zh: '没有下级的分组不会显示。', en: 'A group without children is never shown.' },
-  example: { file: 'menus/sider.yaml', good: 'children: [{ path: /requests/old, title: 往年, auth: [applicant] }]', bad: 'children: []', at: 'children' },
+  example: {
+    file: 'menus/sider.yaml',
+    good: 'children: [{ path: /requests/old, title: 往年, auth: [applicant] }]',
+    bad: 'children: []',
+    at: 'children',
+  },
   check: (model) => {
     eachMenuItem(model, (file, at, item) => {
       if (item.children?.length === 0)

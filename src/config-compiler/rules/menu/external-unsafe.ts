@@ -12,7 +12,12 @@ export const externalUnsafe = defineRule({
     zh: '只能写站内网址或 https 链接；脚本链接会在用户浏览器里执行。',
     en: "Only paths of this site and https links: a script link would run in the user's browser.",
   },
-  example: { file: 'menus/sider.yaml', good: 'path: /requests/new', bad: 'path: "http://example.com/new"', at: '"http://example.com/new"' },
+  example: {
+    file: 'menus/sider.yaml',
+    good: 'path: /requests/new',
+    bad: 'path: "http://example.com/new"',
+    at: '"http://example.com/new"',
+  },
   check: (model) => {
     eachMenuItem(model, (file, at, { path }) => {
       if (path !== undefined && !/^(\/(?!\/)|https:\/\/)/.test(path))

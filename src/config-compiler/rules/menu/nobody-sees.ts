@@ -14,17 +14,24 @@ export const nobodySees = defineRule({
   check: (model) => {
     const { config } = model
     eachMenuItem(model, (file, at, item, parents, menu) => {
-      const target = menu === 'public' || item.children || item.path === undefined ? null : authOfPath(config, item.path)
+      const target =
+        menu === 'public' || item.children || item.path === undefined ? null : authOfPath(config, item.path)
       if (!target?.auth) return
       const allowed = expandRoles(config, target.auth)
       const roles = shownTo(item, parents)
       const shown = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
       if (!shown.some((role) => allowed.includes(role)))
-        model.report(file, [...at, item.auth ? 'auth' : 'path'], 'menu/nobody-sees', say`看得到“${item.title}”的角色没有一个能打开它`, {
-          causes: shown.map((role) => `role ${role}`),
-          hint: say`页面只对 ${target.auth.join('、')} 开放；请修改菜单或页面的 auth`,
-          related: target.file ? [{ file: target.file, pointer: ['auth'], message: '页面的 auth' }] : [],
-        })
+        model.report(
+          file,
+          [...at, item.auth ? 'auth' : 'path'],
+          'menu/nobody-sees',
+          say`看得到“${item.title}”的角色没有一个能打开它`,
+          {
+            causes: shown.map((role) => `role ${role}`),
+            hint: say`页面只对 ${target.auth.join('、')} 开放；请修改菜单或页面的 auth`,
+            related: target.file ? [{ file: target.file, pointer: ['auth'], message: '页面的 auth' }] : [],
+          },
+        )
     })
   },
 })

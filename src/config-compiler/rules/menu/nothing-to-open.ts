@@ -17,7 +17,9 @@ export const nothingToOpen = defineRule({
   check: (model) => {
     eachMenuItem(model, (file, at, item) => {
       if (item.path === undefined && !item.children && item.action === undefined)
-        model.report(file, at, 'menu/nothing-to-open', say`菜单项“${item.title}”点了没有反应`, { hint: say`请写 path、children 或 action` })
+        model.report(file, at, 'menu/nothing-to-open', say`菜单项“${item.title}”点了没有反应`, {
+          hint: say`请写 path、children 或 action`,
+        })
     })
   },
 })

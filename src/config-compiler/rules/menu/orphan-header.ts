@@ -16,9 +16,19 @@ export const orphanHeader = defineRule({
   check: (model) => {
     const { header = [], sider = [] } = model.config.menus
     for (const [index, item] of header.entries())
-      if (item.name !== undefined && !sider.some((other) => other.header === item.name) && sider.some((other) => other.header !== undefined))
-        model.report('menus/header.yaml', [index, 'name'], 'menu/orphan-header', say`没有侧栏菜单属于顶栏“${item.name}”`, {
-          hint: say`请在 menus/sider.yaml 写 header: ${item.name}`,
-        })
+      if (
+        item.name !== undefined &&
+        !sider.some((other) => other.header === item.name) &&
+        sider.some((other) => other.header !== undefined)
+      )
+        model.report(
+          'menus/header.yaml',
+          [index, 'name'],
+          'menu/orphan-header',
+          say`没有侧栏菜单属于顶栏“${item.name}”`,
+          {
+            hint: say`请在 menus/sider.yaml 写 header: ${item.name}`,
+          },
+        )
   },
 })

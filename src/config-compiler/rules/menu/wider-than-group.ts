@@ -12,7 +12,12 @@ export const widerThanGroup = defineRule({
     zh: '上级写了角色，下级却对更多角色开放；请确认上级是否漏写。',
     en: 'The group names roles, the entry names more: one of them is probably incomplete.',
   },
-  example: { file: 'menus/sider.yaml', good: 'auth: [applicant], children:', bad: 'auth: [director], children:', at: 'applicant' },
+  example: {
+    file: 'menus/sider.yaml',
+    good: 'auth: [applicant], children:',
+    bad: 'auth: [director], children:',
+    at: 'applicant',
+  },
   check: (model) => {
     const { config } = model
     eachMenuItem(model, (file, at, item, parents) => {
@@ -21,10 +26,16 @@ export const widerThanGroup = defineRule({
       const above = expandRoles(config, group)
       const index = item.auth.findIndex((name) => expandRoles(config, [name]).some((role) => !above.includes(role)))
       if (index >= 0)
-        model.report(file, [...at, 'auth', index], 'menu/wider-than-group', say`“${item.auth[index]}”不在上级“${parents.at(-1)!.title}”的角色里`, {
-          causes: expandRoles(config, [item.auth[index]!]).map((role) => `role ${role}`),
-          hint: say`上级写的是 ${group.join('、')}；请改为一致`,
-        })
+        model.report(
+          file,
+          [...at, 'auth', index],
+          'menu/wider-than-group',
+          say`“${item.auth[index]}”不在上级“${parents.at(-1)!.title}”的角色里`,
+          {
+            causes: expandRoles(config, [item.auth[index]!]).map((role) => `role ${role}`),
+            hint: say`上级写的是 ${group.join('、')}；请改为一致`,
+          },
+        )
     })
   },
 })

@@ -23,15 +23,27 @@ export const placeholder = defineRule({
     const { copyright } = model.config.portal.footer
     for (const [, word = ''] of copyright.matchAll(/\{([^{}]*)\}/g))
       if (word !== 'year')
-        model.report('portal.yaml', ['footer', 'copyright'], 'messages/placeholder', say`文字中的“{${word}}”没有内容可填`, { hint: didYouMean(word, known) })
+        model.report(
+          'portal.yaml',
+          ['footer', 'copyright'],
+          'messages/placeholder',
+          say`文字中的“{${word}}”没有内容可填`,
+          { hint: didYouMean(word, known) },
+        )
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
-      for (const [name, message] of Object.entries(model.value(file) as Record<string, { title: string; body: string }>))
+      for (const [name, message] of Object.entries(
+        model.value(file) as Record<string, { title: string; body: string }>,
+      ))
         for (const key of ['title', 'body'] as const) {
           if (/[{}]/.test(message[key].replaceAll(/\{[^{}]*\}/g, '')))
-            model.report(file, [name, key], 'messages/placeholder', say`花括号没有成对`, { hint: say`占位符写成 {title}` })
+            model.report(file, [name, key], 'messages/placeholder', say`花括号没有成对`, {
+              hint: say`占位符写成 {title}`,
+            })
           for (const [, word = ''] of message[key].matchAll(/\{([^{}]*)\}/g))
             if (!known.some((item) => item.name === word))
-              model.report(file, [name, key], 'messages/placeholder', say`消息中的“{${word}}”没有内容可填`, { hint: didYouMean(word, known) })
+              model.report(file, [name, key], 'messages/placeholder', say`消息中的“{${word}}”没有内容可填`, {
+                hint: didYouMean(word, known),
+              })
         }
   },
 })

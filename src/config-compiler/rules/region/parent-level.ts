@@ -20,8 +20,13 @@ export const parentLevel = defineRule({
         const own = c.endsWith('00') ? `${c.slice(0, 2)}0000` : `${c.slice(0, 4)}00`
         if (!codes.has(p) || p === c || c.startsWith(prefix)) continue
         if (own !== c && codes.has(own))
-          model.report(file, [index, 'p'], 'region/parent-level', say`上级 ${p} 与代码 ${c} 不符`, { hint: say`代码 ${c} 的上级应为 ${own}` })
-        else model.report(file, [index, 'c'], 'region/parent-level', say`代码 ${c} 不在上级 ${p} 的范围内`, { hint: say`应以 ${prefix} 开头` })
+          model.report(file, [index, 'p'], 'region/parent-level', say`上级 ${p} 与代码 ${c} 不符`, {
+            hint: say`代码 ${c} 的上级应为 ${own}`,
+          })
+        else
+          model.report(file, [index, 'c'], 'region/parent-level', say`代码 ${c} 不在上级 ${p} 的范围内`, {
+            hint: say`应以 ${prefix} 开头`,
+          })
       }
   },
 })

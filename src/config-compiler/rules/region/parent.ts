@@ -25,7 +25,8 @@ export const parent = defineRule({
           p,
           near.filter(({ name }) => name !== c),
         )
-        const message = children > 1 ? say`区划 ${c} 等 ${children} 个的上级代码“${p}”不存在` : say`区划 ${c} 的上级代码“${p}”不存在`
+        const message =
+          children > 1 ? say`区划 ${c} 等 ${children} 个的上级代码“${p}”不存在` : say`区划 ${c} 的上级代码“${p}”不存在`
         model.report(file, [index, 'p'], 'region/parent', message, { hint: children > 1 ? undefined : hint })
       }
     }

@@ -9,11 +9,17 @@ export const duplicateParam = defineRule({
   isOwn: true,
   title: { zh: '网址参数重名', en: 'Parameter twice in a path' },
   why: { zh: '后一个值会覆盖前一个。', en: 'The later value replaces the earlier one.' },
-  example: { file: 'pages/requests/new.yaml', good: 'path: /requests/new', bad: 'path: /requests/new/{year}/{year}', at: '/requests/new/{year}/{year}' },
+  example: {
+    file: 'pages/requests/new.yaml',
+    good: 'path: /requests/new',
+    bad: 'path: /requests/new/{year}/{year}',
+    at: '/requests/new/{year}/{year}',
+  },
   check: (model) => {
     eachPath(model, (path, file, pointer) => {
       const names = [...path.matchAll(/\{([a-z]+)\}/g)].map((match) => match[1])
-      if (new Set(names).size < names.length) model.report(file, pointer, 'route/duplicate-param', say`网址 ${path} 中有重名的参数`)
+      if (new Set(names).size < names.length)
+        model.report(file, pointer, 'route/duplicate-param', say`网址 ${path} 中有重名的参数`)
     })
   },
 })

@@ -7,8 +7,16 @@ export const layoutMissing = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '路由没有外框', en: 'Route without a layout' },
-  why: { zh: '程序不知道这个页面要不要登录、用哪种外框。', en: 'The program cannot know whether one must be signed in, nor which frame to draw.' },
-  example: { file: 'routes.yaml', good: 'screen: login, layout: open', bad: 'screen: login', at: '{ path: /login, title: 登录, screen: login }' },
+  why: {
+    zh: '程序不知道这个页面要不要登录、用哪种外框。',
+    en: 'The program cannot know whether one must be signed in, nor which frame to draw.',
+  },
+  example: {
+    file: 'routes.yaml',
+    good: 'screen: login, layout: open',
+    bad: 'screen: login',
+    at: '{ path: /login, title: 登录, screen: login }',
+  },
   check: (model) => {
     for (const [index, route] of model.config.routes.entries())
       if (route.screen !== undefined && route.layout === undefined)

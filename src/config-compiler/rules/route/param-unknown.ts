@@ -15,10 +15,17 @@ export const paramUnknown = defineRule({
     zh: '程序只认得 {year}；写成别的名字，什么网址都能匹配，年度却取不到。',
     en: 'The program reads {year} only; under another name anything matches and the year is lost.',
   },
-  example: { file: 'pages/requests.yaml', good: 'path: /requests', bad: 'path: /requests/{yaer}', at: '/requests/{yaer}' },
+  example: {
+    file: 'pages/requests.yaml',
+    good: 'path: /requests',
+    bad: 'path: /requests/{yaer}',
+    at: '/requests/{yaer}',
+  },
   check: (model) => {
     eachPath(model, (path, file, pointer) => {
-      const name = [...path.matchAll(/\{([a-z]+)\}/g)].map((match) => match[1]!).find((word) => !known.some((param) => param.name === word))
+      const name = [...path.matchAll(/\{([a-z]+)\}/g)]
+        .map((match) => match[1]!)
+        .find((word) => !known.some((param) => param.name === word))
       if (name !== undefined)
         model.report(file, pointer, 'route/param-unknown', say`网址参数“${name}”不存在`, {
           hint: didYouMean(name, known),

@@ -7,7 +7,12 @@ export const pathFile = defineRule({
   severity: 'warning',
   title: { zh: '网址与文件位置不一致', en: 'Path that does not match the file' },
   why: { zh: '按网址找文件时会找错地方。', en: 'Whoever looks for the file by its address looks in the wrong place.' },
-  example: { file: 'pages/requests/view.yaml', good: 'path: /requests/view', bad: 'path: /requests/look', at: '/requests/look' },
+  example: {
+    file: 'pages/requests/view.yaml',
+    good: 'path: /requests/view',
+    bad: 'path: /requests/look',
+    at: '/requests/look',
+  },
   check: (model) => {
     for (const [id, page] of Object.entries(model.config.pages)) {
       const words = (text: string) =>
@@ -17,9 +22,15 @@ export const pathFile = defineRule({
           .filter(Boolean)
           .join(' ')
       if (words(page.path) !== words(id) && !`${words(id)} `.startsWith(`${words(page.path)} `))
-        model.report(`pages/${id}.yaml`, ['path'], 'route/path-file', say`网址 ${page.path} 与文件 pages/${id}.yaml 不一致`, {
-          hint: say`请写 /${id}，或移动文件`,
-        })
+        model.report(
+          `pages/${id}.yaml`,
+          ['path'],
+          'route/path-file',
+          say`网址 ${page.path} 与文件 pages/${id}.yaml 不一致`,
+          {
+            hint: say`请写 /${id}，或移动文件`,
+          },
+        )
     }
   },
 })

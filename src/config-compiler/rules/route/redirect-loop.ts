@@ -8,16 +8,30 @@ export const redirectLoop = defineRule({
   isOwn: true,
   title: { zh: '跳转成环', en: 'Redirect loop' },
   why: { zh: '浏览器会一直跳转，直到报错。', en: 'The browser would jump until it gives up.' },
-  example: { file: 'routes.yaml', good: 'redirect: /requests, hidden: true }', bad: 'redirect: /, hidden: true }', at: '/' },
+  example: {
+    file: 'routes.yaml',
+    good: 'redirect: /requests, hidden: true }',
+    bad: 'redirect: /, hidden: true }',
+    at: '/',
+  },
   check: (model) => {
     const { routes } = model.config
     const reported = new Set<string>()
     for (const [index, route] of routes.entries()) {
       const seen = [route.path]
-      for (let next = route.redirect; next !== undefined && !reported.has(next); next = routes.find(({ path }) => path === next)?.redirect) {
+      for (
+        let next = route.redirect;
+        next !== undefined && !reported.has(next);
+        next = routes.find(({ path }) => path === next)?.redirect
+      ) {
         if (seen.includes(next)) {
           for (const path of seen) reported.add(path)
-          model.report('routes.yaml', [index, 'redirect'], 'route/redirect-loop', say`跳转成环：${[...seen, next].join(' → ')}`)
+          model.report(
+            'routes.yaml',
+            [index, 'redirect'],
+            'route/redirect-loop',
+            say`跳转成环：${[...seen, next].join(' → ')}`,
+          )
           break
         }
         seen.push(next)

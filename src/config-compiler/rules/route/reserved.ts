@@ -10,7 +10,10 @@ export const reserved = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '网址由程序保留', en: 'Path that belongs to the program' },
-  why: { zh: '这些网址由接口和静态文件使用，页面永远打不开。', en: 'Calls and static files live there; the page would never be shown.' },
+  why: {
+    zh: '这些网址由接口和静态文件使用，页面永远打不开。',
+    en: 'Calls and static files live there; the page would never be shown.',
+  },
   example: { file: 'routes.yaml', good: 'path: /login', bad: 'path: /api/login', at: '/api/login' },
   check: (model) => {
     eachPath(model, (path, file, pointer) => {

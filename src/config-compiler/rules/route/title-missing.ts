@@ -7,10 +7,17 @@ export const titleMissing = defineRule({
   severity: 'warning',
   title: { zh: '路由没有标题', en: 'Route without a title' },
   why: { zh: '浏览器标签和面包屑只显示平台名称。', en: "Tab and breadcrumb would show only the platform's name." },
-  example: { file: 'routes.yaml', good: '{ path: /refresh, title: 刷新,', bad: '{ path: /refresh,', at: '{ path: /refresh, screen: refresh, layout: admin }' },
+  example: {
+    file: 'routes.yaml',
+    good: '{ path: /refresh, title: 刷新,',
+    bad: '{ path: /refresh,',
+    at: '{ path: /refresh, screen: refresh, layout: admin }',
+  },
   check: (model) => {
     for (const [index, route] of model.config.routes.entries())
       if (route.screen !== undefined && route.title === undefined)
-        model.report('routes.yaml', [index], 'route/title-missing', say`路由 ${route.path} 没有标题`, { hint: say`请写上 title` })
+        model.report('routes.yaml', [index], 'route/title-missing', say`路由 ${route.path} 没有标题`, {
+          hint: say`请写上 title`,
+        })
   },
 })

@@ -7,8 +7,16 @@ export const exclusiveKeys = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '互相排斥的键', en: 'Keys that exclude each other' },
-  why: { zh: '路由要么显示页面，要么跳转，写两个或都不写都没有意义。', en: 'A route shows a screen or redirects, not both and not neither.' },
-  example: { file: 'routes.yaml', good: 'screen: login, layout: open', bad: 'layout: open', at: '{ path: /login, title: 登录, layout: open }' },
+  why: {
+    zh: '路由要么显示页面，要么跳转，写两个或都不写都没有意义。',
+    en: 'A route shows a screen or redirects, not both and not neither.',
+  },
+  example: {
+    file: 'routes.yaml',
+    good: 'screen: login, layout: open',
+    bad: 'layout: open',
+    at: '{ path: /login, title: 登录, layout: open }',
+  },
   check: (model) => {
     for (const [index, route] of model.config.routes.entries())
       if ((route.screen === undefined) === (route.redirect === undefined))
@@ -16,7 +24,9 @@ export const exclusiveKeys = defineRule({
           'routes.yaml',
           [index],
           'schema/exclusive-keys',
-          route.screen === undefined ? say`路由 ${route.path} 没有写 screen 或 redirect` : say`路由 ${route.path} 同时写了 screen 和 redirect`,
+          route.screen === undefined
+            ? say`路由 ${route.path} 没有写 screen 或 redirect`
+            : say`路由 ${route.path} 同时写了 screen 和 redirect`,
           { hint: say`须写 screen 或 redirect 之一` },
         )
   },

@@ -8,7 +8,10 @@ export const defaultPassword = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '密码字段写了默认值', en: 'Password with a default' },
-  why: { zh: '配置人人可读，写在里面的密码等于公开。', en: 'Everybody can read the configuration: such a password is public.' },
+  why: {
+    zh: '配置人人可读，写在里面的密码等于公开。',
+    en: 'Everybody can read the configuration: such a password is public.',
+  },
   example: {
     file: 'entities/request.yaml',
     good: 'type: text, title: 编码, pattern: "^[a-z]+$"',
@@ -18,7 +21,9 @@ export const defaultPassword = defineRule({
   check: (model) => {
     eachField(model, ({ file, at, field }) => {
       if (field.type === 'password' && field.default !== undefined)
-        model.report(file, [...at, 'default'], 'sec/default-password', say`密码字段“${field.title}”写了默认值`, { hint: say`请删去默认值，由用户自己设置` })
+        model.report(file, [...at, 'default'], 'sec/default-password', say`密码字段“${field.title}”写了默认值`, {
+          hint: say`请删去默认值，由用户自己设置`,
+        })
     })
   },
 })

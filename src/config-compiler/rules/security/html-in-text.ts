@@ -8,13 +8,18 @@ export const htmlInText = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '文字里有 HTML', en: 'HTML in a text' },
-  why: { zh: '文字原样显示，标签会露出来；不要试图在配置里写脚本。', en: 'Texts are shown as they are: tags become visible, scripts do not run.' },
+  why: {
+    zh: '文字原样显示，标签会露出来；不要试图在配置里写脚本。',
+    en: 'Texts are shown as they are: tags become visible, scripts do not run.',
+  },
   example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: "<b>申请表</b>"', at: '"<b>申请表</b>"' },
   check: (model) => {
     eachString(model, /<\/?[a-zA-Z]/, (file, at, text) => {
       const tag = /<\/?[a-zA-Z][^>]*>/.exec(text)?.[0]
       if (tag !== undefined && at.at(-1) !== 'pattern' && at.at(-1) !== 'matches')
-        model.report(file, at, 'sec/html-in-text', say`文字里有 HTML 标签“${tag.slice(0, 30)}”`, { hint: say`请只写文字` })
+        model.report(file, at, 'sec/html-in-text', say`文字里有 HTML 标签“${tag.slice(0, 30)}”`, {
+          hint: say`请只写文字`,
+        })
     })
   },
 })

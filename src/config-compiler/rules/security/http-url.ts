@@ -7,8 +7,16 @@ export const httpUrl = defineRule({
   id: 'sec/http-url',
   severity: 'warning',
   title: { zh: '没有加密的链接', en: 'Unencrypted link' },
-  why: { zh: 'http 链接会被浏览器警告，内容可能被篡改。', en: 'Browsers warn of http links; their content can be changed on the way.' },
-  example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: 见 http://example.com/a', at: '见 http://example.com/a' },
+  why: {
+    zh: 'http 链接会被浏览器警告，内容可能被篡改。',
+    en: 'Browsers warn of http links; their content can be changed on the way.',
+  },
+  example: {
+    file: 'forms/request.yaml',
+    good: 'title: 申请表',
+    bad: 'title: 见 http://example.com/a',
+    at: '见 http://example.com/a',
+  },
   check: (model) => {
     eachString(model, /http:/, (file, at, text) => {
       const url = /\bhttp:\/\/[\w.-]+/.exec(text)?.[0]

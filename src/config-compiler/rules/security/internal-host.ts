@@ -7,12 +7,21 @@ export const internalHost = defineRule({
   id: 'sec/internal-host',
   severity: 'warning',
   title: { zh: '内部网络地址', en: 'Address of an internal host' },
-  why: { zh: '公众打不开，也泄露内部网络结构。', en: 'The public cannot open it, and it tells about the inner network.' },
-  example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: 见 https://10.0.0.3/a', at: '见 https://10.0.0.3/a' },
+  why: {
+    zh: '公众打不开，也泄露内部网络结构。',
+    en: 'The public cannot open it, and it tells about the inner network.',
+  },
+  example: {
+    file: 'forms/request.yaml',
+    good: 'title: 申请表',
+    bad: 'title: 见 https://10.0.0.3/a',
+    at: '见 https://10.0.0.3/a',
+  },
   check: (model) => {
     eachString(model, /https?:/, (file, at, text) => {
       const host = /https?:\/\/(10\.\d|192\.168\.|127\.|172\.(1[6-9]|2\d|3[01])\.|localhost)[\w.:]*/.exec(text)?.[0]
-      if (host !== undefined) model.report(file, at, 'sec/internal-host', say`“${host}”是内部网络地址`, { hint: say`请改用公开的网址` })
+      if (host !== undefined)
+        model.report(file, at, 'sec/internal-host', say`“${host}”是内部网络地址`, { hint: say`请改用公开的网址` })
     })
   },
 })

@@ -9,11 +9,18 @@ export const jsUrl = defineRule({
   isOwn: true,
   title: { zh: '脚本链接', en: 'Script link' },
   why: { zh: '点击后会在用户的浏览器里执行脚本。', en: "A click would run a script in the user's browser." },
-  example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: "javascript:alert(1)"', at: '"javascript:alert(1)"' },
+  example: {
+    file: 'forms/request.yaml',
+    good: 'title: 申请表',
+    bad: 'title: "javascript:alert(1)"',
+    at: '"javascript:alert(1)"',
+  },
   check: (model) => {
     eachString(model, /^\s*(javascript|vbscript|data):/i, (file, at, text) => {
       if (/^\s*(javascript|vbscript|data):/i.test(text))
-        model.report(file, at, 'sec/js-url', say`不能写脚本链接“${text.slice(0, 30)}”`, { hint: say`请写站内网址或 https 链接` })
+        model.report(file, at, 'sec/js-url', say`不能写脚本链接“${text.slice(0, 30)}”`, {
+          hint: say`请写站内网址或 https 链接`,
+        })
     })
   },
 })

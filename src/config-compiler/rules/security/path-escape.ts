@@ -9,7 +9,12 @@ export const pathEscape = defineRule({
   isOwn: true,
   title: { zh: '路径跳出目录', en: 'Path that leaves its folder' },
   why: { zh: '不能用 .. 指向别处的文件。', en: 'A path must not lead elsewhere by "..".' },
-  example: { file: 'menus/sider.yaml', good: 'path: /requests/new', bad: 'path: /requests/../new', at: '/requests/../new' },
+  example: {
+    file: 'menus/sider.yaml',
+    good: 'path: /requests/new',
+    bad: 'path: /requests/../new',
+    at: '/requests/../new',
+  },
   check: (model) => {
     eachString(model, /\.\./, (file, at, text) => {
       if (['path', 'redirect', 'img', 'open'].includes(String(at.at(-1))) && /(^|\/)\.\.(\/|$)/.test(text))

@@ -23,7 +23,12 @@ export const secret = defineRule({
     zh: '配置会进入版本库和浏览器；密码须放在环境变量里。',
     en: 'Configuration goes into repositories and browsers; secrets belong into the environment.',
   },
-  example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: postgres://admin:Abc123@db/portal', at: 'postgres://admin:Abc123@db/portal' },
+  example: {
+    file: 'forms/request.yaml',
+    good: 'title: 申请表',
+    bad: 'title: postgres://admin:Abc123@db/portal',
+    at: 'postgres://admin:Abc123@db/portal',
+  },
   check: (model) => {
     eachString(model, suspicious, (file, at, text) => {
       if (secrets.some((secret) => secret.test(text)))

@@ -26,12 +26,20 @@ export const autoLoop = defineRule({
         }
         return null
       }
-      const loop = auto.flatMap(({ id, from, to }) => (wayBack(to, from) ? [{ id, way: [from, ...wayBack(to, from)!] }] : [])).at(-1)
+      const loop = auto
+        .flatMap(({ id, from, to }) => (wayBack(to, from) ? [{ id, way: [from, ...wayBack(to, from)!] }] : []))
+        .at(-1)
       if (loop)
-        model.report(file, ['transitions', loop.id], 'workflow/auto-loop', say`自动动作来回打转：${loop.way.join(' → ')}`, {
-          part: 'key',
-          hint: say`请去掉其中一个 timer`,
-        })
+        model.report(
+          file,
+          ['transitions', loop.id],
+          'workflow/auto-loop',
+          say`自动动作来回打转：${loop.way.join(' → ')}`,
+          {
+            part: 'key',
+            hint: say`请去掉其中一个 timer`,
+          },
+        )
     })
   },
 })

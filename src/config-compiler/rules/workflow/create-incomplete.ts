@@ -23,7 +23,9 @@ export const createIncomplete = defineRule({
       for (const [index, { create, with: values = {} }] of effects.entries()) {
         const entity = create === undefined ? undefined : model.config.entities[create]
         const missing = entity
-          ? [...Object.values(entity.scope ?? {}), entity.titleField, ...neededOf(entity)].filter((name) => !Object.hasOwn(values, name))
+          ? [...Object.values(entity.scope ?? {}), entity.titleField, ...neededOf(entity)].filter(
+              (name) => !Object.hasOwn(values, name),
+            )
           : []
         if (missing.length > 0)
           model.report(

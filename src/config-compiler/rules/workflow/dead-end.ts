@@ -9,18 +9,29 @@ export const deadEnd = defineRule({
   severity: 'error',
   title: { zh: '状态走不出去', en: 'State that cannot be left' },
   why: { zh: '不是终态，却没有离开它的动作，记录会卡住。', en: 'Not final, yet nothing leads out: records get stuck.' },
-  example: { file: 'workflows/request.yaml', good: '已办结, tone: green, final: true', bad: '已办结, tone: green', at: 'done' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: '已办结, tone: green, final: true',
+    bad: '已办结, tone: green',
+    at: 'done',
+  },
   check: (model) => {
     eachWorkflow(model, (file, workflow) => {
       const reached = reach(workflow, [workflow.initial], 'forward')
       const edges = edgesOf(workflow)
       for (const [id, { title, final }] of Object.entries(workflow.states))
         if (reached.has(id) && !final && !edges.some(({ from, to }) => from === id && to !== id))
-          model.report(file, ['states', id], 'workflow/dead-end', say`到了“${id}”（${title}）就再也办不下去：${pathTo(workflow, id)}`, {
-            part: 'key',
-            causes: [`graph ${file}`],
-            hint: say`请增加从 ${id} 离开的动作，或写 final: true`,
-          })
+          model.report(
+            file,
+            ['states', id],
+            'workflow/dead-end',
+            say`到了“${id}”（${title}）就再也办不下去：${pathTo(workflow, id)}`,
+            {
+              part: 'key',
+              causes: [`graph ${file}`],
+              hint: say`请增加从 ${id} 离开的动作，或写 final: true`,
+            },
+          )
     })
   },
 })

@@ -8,7 +8,12 @@ export const deadlineType = defineRule({
   severity: 'error',
   title: { zh: '期限写进了不是时间的字段', en: 'Deadline in a field that holds no time' },
   why: { zh: '期限算不出来，提醒和逾期都不起作用。', en: 'The deadline is lost: no reminder, no expiry.' },
-  example: { file: 'workflows/request.yaml', good: '{ deadline: dueAt, workdays: 5 }', bad: '{ deadline: code, workdays: 5 }', at: 'code' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: '{ deadline: dueAt, workdays: 5 }',
+    bad: '{ deadline: code, workdays: 5 }',
+    at: 'code',
+  },
   check: (model) => {
     const wrong = (entity: string, name: string | undefined) => {
       const type = name === undefined ? undefined : model.config.entities[entity]?.fields[name]?.type
@@ -28,9 +33,15 @@ export const deadlineType = defineRule({
     eachWorkflow(model, (file, { entity, states }) => {
       for (const [id, { due }] of Object.entries(states))
         if (wrong(entity, due?.field))
-          model.report(file, ['states', id, 'due', 'field'], 'workflow/deadline-type', say`“${due!.field}”是 ${wrong(entity, due!.field)!} 字段，不是期限`, {
-            hint: say`请用 date-time 字段`,
-          })
+          model.report(
+            file,
+            ['states', id, 'due', 'field'],
+            'workflow/deadline-type',
+            say`“${due!.field}”是 ${wrong(entity, due!.field)!} 字段，不是期限`,
+            {
+              hint: say`请用 date-time 字段`,
+            },
+          )
     })
   },
 })

@@ -12,7 +12,12 @@ export const due = defineRule({
     zh: '期限写 workdays 或 field 之一；提醒不能早于开始。',
     en: 'A deadline is workdays or a field, one of them; a reminder cannot come before the start.',
   },
-  example: { file: 'workflows/request.yaml', good: 'title: 待办理, tone: blue', bad: 'title: 待办理, tone: blue, due: { remind: [1] }', at: 'due' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'title: 待办理, tone: blue',
+    bad: 'title: 待办理, tone: blue, due: { remind: [1] }',
+    at: 'due',
+  },
   check: (model) => {
     eachWorkflow(model, (file, { states }) => {
       for (const [id, state] of Object.entries(states)) {
@@ -20,14 +25,29 @@ export const due = defineRule({
         const { workdays, field, remind = [] } = state.due
         const at = ['states', id, 'due']
         if (workdays === undefined && field === undefined)
-          model.report(file, at, 'workflow/due', say`“${state.title}”的期限没有写几个工作日`, { hint: say`请写 workdays 或 field`, part: 'key' })
+          model.report(file, at, 'workflow/due', say`“${state.title}”的期限没有写几个工作日`, {
+            hint: say`请写 workdays 或 field`,
+            part: 'key',
+          })
         if (workdays !== undefined && field !== undefined)
-          model.report(file, [...at, 'workdays'], 'workflow/due', say`“${state.title}”的期限同时写了 workdays 和 field`, { hint: say`请只留一个`, part: 'key' })
+          model.report(
+            file,
+            [...at, 'workdays'],
+            'workflow/due',
+            say`“${state.title}”的期限同时写了 workdays 和 field`,
+            { hint: say`请只留一个`, part: 'key' },
+          )
         for (const [index, days] of remind.entries())
           if (workdays !== undefined && field === undefined && days > (workdays / 5) * 7)
-            model.report(file, [...at, 'remind', index], 'workflow/due', say`期限只有 ${workdays} 个工作日，不能提前 ${days} 天提醒`, {
-              hint: say`请写得比期限短`,
-            })
+            model.report(
+              file,
+              [...at, 'remind', index],
+              'workflow/due',
+              say`期限只有 ${workdays} 个工作日，不能提前 ${days} 天提醒`,
+              {
+                hint: say`请写得比期限短`,
+              },
+            )
       }
     })
   },

@@ -8,8 +8,15 @@ export const editorNoUpdate = defineRule({
   id: 'workflow/editor-no-update',
   severity: 'error',
   title: { zh: '能编辑状态却不能修改记录', en: 'Editor who may not update' },
-  why: { zh: '状态允许这个角色编辑，实体的 access 却没有给 update。', en: "The state lets the role edit, the entity's access does not let it update." },
-  example: { file: 'entities/request.yaml', good: 'rows: own, actions: [read, create, update]', bad: 'rows: own, actions: [read, create]' },
+  why: {
+    zh: '状态允许这个角色编辑，实体的 access 却没有给 update。',
+    en: "The state lets the role edit, the entity's access does not let it update.",
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'rows: own, actions: [read, create, update]',
+    bad: 'rows: own, actions: [read, create]',
+  },
   check: (model) => {
     const { config } = model
     eachWorkflow(model, (file, { entity, states }) => {
@@ -17,14 +24,18 @@ export const editorNoUpdate = defineRule({
         .filter((grant) => grant.actions.includes('update'))
         .flatMap((grant) => expandRoles(config, grant.roles))
       for (const [id, { edit, title }] of Object.entries(states)) {
-        const index = edit?.roles.findIndex((name) => expandRoles(config, [name]).some((role) => !editors.includes(role))) ?? -1
+        const index =
+          edit?.roles.findIndex((name) => expandRoles(config, [name]).some((role) => !editors.includes(role))) ?? -1
         if (index < 0) continue
         model.report(
           file,
           ['states', id, 'edit', 'roles', index],
           'workflow/editor-no-update',
           say`“${edit!.roles[index]}”在“${title}”可以编辑，但无权修改记录`,
-          { causes: expandRoles(config, [edit!.roles[index]!]).map((role) => `role ${role}`), hint: say`请在 entities/${entity}.yaml 的 access 中授予 update` },
+          {
+            causes: expandRoles(config, [edit!.roles[index]!]).map((role) => `role ${role}`),
+            hint: say`请在 entities/${entity}.yaml 的 access 中授予 update`,
+          },
         )
         return
       }

@@ -10,8 +10,16 @@ export const effectEmpty = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '效果不完整', en: 'Effect that lacks a part' },
-  why: { zh: '例如写了 workdays 却没有写 deadline，不起作用。', en: 'Such as workdays without deadline: nothing happens.' },
-  example: { file: 'workflows/request.yaml', good: '{ deadline: dueAt, workdays: 5 }', bad: '{ workdays: 5 }', at: '{ workdays: 5 }' },
+  why: {
+    zh: '例如写了 workdays 却没有写 deadline，不起作用。',
+    en: 'Such as workdays without deadline: nothing happens.',
+  },
+  example: {
+    file: 'workflows/request.yaml',
+    good: '{ deadline: dueAt, workdays: 5 }',
+    bad: '{ workdays: 5 }',
+    at: '{ workdays: 5 }',
+  },
   check: (model) => {
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, effect] of effects.entries()) {
@@ -25,7 +33,9 @@ export const effectEmpty = defineRule({
             { hint: say`每一项写 ${main.join('、')} 之一` },
           )
         else if (effect.deadline !== undefined && effect.workdays === undefined)
-          model.report(file, [...at, 'effects', index], 'workflow/effect-empty', say`设置期限没有写几个工作日`, { hint: say`请写 workdays` })
+          model.report(file, [...at, 'effects', index], 'workflow/effect-empty', say`设置期限没有写几个工作日`, {
+            hint: say`请写 workdays`,
+          })
       }
     })
   },

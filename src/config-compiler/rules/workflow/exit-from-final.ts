@@ -8,7 +8,10 @@ export const exitFromFinal = defineRule({
   id: 'workflow/exit-from-final',
   severity: 'warning',
   title: { zh: '终态还能离开', en: 'Final state that can be left' },
-  why: { zh: '写了 final，又有离开它的动作；两者必有一个写错。', en: 'It is final, yet a transition leaves it: one of the two is wrong.' },
+  why: {
+    zh: '写了 final，又有离开它的动作；两者必有一个写错。',
+    en: 'It is final, yet a transition leaves it: one of the two is wrong.',
+  },
   example: {
     file: 'workflows/request.yaml',
     good: 'pending: { title: 待办理, tone: blue }',
@@ -20,11 +23,17 @@ export const exitFromFinal = defineRule({
       for (const [id, { final, title }] of Object.entries(workflow.states)) {
         const edge = final ? edgesOf(workflow).find(({ from, to }) => from === id && to !== id) : undefined
         if (edge)
-          model.report(file, ['states', id, 'final'], 'workflow/exit-from-final', say`“${title}”是终态，却可以经“${edge.id}”离开`, {
-            hint: say`请删除 final，或删除该动作`,
-            part: 'key',
-            related: [{ file, pointer: ['transitions', edge.id], message: '离开终态的动作' }],
-          })
+          model.report(
+            file,
+            ['states', id, 'final'],
+            'workflow/exit-from-final',
+            say`“${title}”是终态，却可以经“${edge.id}”离开`,
+            {
+              hint: say`请删除 final，或删除该动作`,
+              part: 'key',
+              related: [{ file, pointer: ['transitions', edge.id], message: '离开终态的动作' }],
+            },
+          )
       }
     })
   },

@@ -8,7 +8,10 @@ export const guardEmpty = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '前提什么也没有检查', en: 'Guard that checks nothing' },
-  why: { zh: '前提须写 window 或 when；unless 只免去时间窗口的检查。', en: 'A guard needs a window or a condition; unless only excuses from a window.' },
+  why: {
+    zh: '前提须写 window 或 when；unless 只免去时间窗口的检查。',
+    en: 'A guard needs a window or a condition; unless only excuses from a window.',
+  },
   example: {
     file: 'workflows/request.yaml',
     good: 'guard: [{ window: apply }, form-valid]',
@@ -19,14 +22,26 @@ export const guardEmpty = defineRule({
     eachTransition(model, (file, at, { guard = [] }) => {
       for (const [index, item] of guard.entries())
         if (item !== 'form-valid' && item.window === undefined && item.when === undefined)
-          model.report(file, [...at, 'guard', index], 'workflow/guard-empty', say`这个前提没有写 window 或 when，什么也没有检查`, {
-            hint: say`请写 window 或 when`,
-          })
+          model.report(
+            file,
+            [...at, 'guard', index],
+            'workflow/guard-empty',
+            say`这个前提没有写 window 或 when，什么也没有检查`,
+            {
+              hint: say`请写 window 或 when`,
+            },
+          )
         else if (item !== 'form-valid' && item.window === undefined && item.unless !== undefined)
-          model.report(file, [...at, 'guard', index, 'unless'], 'workflow/guard-empty', say`没有 window，unless 不起作用`, {
-            hint: say`请写 window，或把 unless 并入 when`,
-            part: 'key',
-          })
+          model.report(
+            file,
+            [...at, 'guard', index, 'unless'],
+            'workflow/guard-empty',
+            say`没有 window，unless 不起作用`,
+            {
+              hint: say`请写 window，或把 unless 并入 when`,
+              part: 'key',
+            },
+          )
     })
   },
 })

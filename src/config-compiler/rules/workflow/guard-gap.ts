@@ -8,7 +8,12 @@ export const guardGap = defineRule({
   severity: 'warning',
   title: { zh: '去向都有条件', en: 'Targets that all have conditions' },
   why: { zh: '条件都不成立时，动作无处可去。', en: 'When none holds, the transition leads nowhere.' },
-  example: { file: 'workflows/request.yaml', good: 'to: done\n', bad: 'to: [{ state: done, when: { field: kind, is: other } }]\n', at: 'to' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'to: done\n',
+    bad: 'to: [{ state: done, when: { field: kind, is: other } }]\n',
+    at: 'to',
+  },
   check: (model) => {
     eachTransition(model, (file, at, { to, title }) => {
       if (Array.isArray(to) && to.at(-1)?.when !== undefined)

@@ -10,11 +10,19 @@ export const noActor = defineRule({
   isOwn: true,
   title: { zh: '动作没有办理人', en: 'Transition nobody can take' },
   why: { zh: '没有写角色，也不是系统自动，永远办不了。', en: 'It names no role and is not automatic.' },
-  example: { file: 'workflows/request.yaml', good: 'by: { roles: [clerk], region: within }\n    batch', bad: 'by: { region: within }\n    batch', at: 'by' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'by: { roles: [clerk], region: within }\n    batch',
+    bad: 'by: { region: within }\n    batch',
+    at: 'by',
+  },
   check: (model) => {
     eachTransition(model, (file, at, { by, timer, title }) => {
       if (!by.system && !timer && expandRoles(model.config, by.roles ?? []).length === 0)
-        model.report(file, [...at, 'by'], 'workflow/no-actor', say`没有人能办理“${title}”`, { part: 'key', hint: say`请写 roles，或写 system: true` })
+        model.report(file, [...at, 'by'], 'workflow/no-actor', say`没有人能办理“${title}”`, {
+          part: 'key',
+          hint: say`请写 roles，或写 system: true`,
+        })
     })
   },
 })

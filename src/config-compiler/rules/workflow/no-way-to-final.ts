@@ -22,7 +22,9 @@ export const noWayToFinal = defineRule({
       const reached = reach(workflow, [workflow.initial], 'forward')
       const ending = reach(workflow, finals, 'back')
       const edges = edgesOf(workflow)
-      const lost = Object.keys(workflow.states).filter((id) => reached.has(id) && !ending.has(id) && edges.some(({ from, to }) => from === id && to !== id))
+      const lost = Object.keys(workflow.states).filter(
+        (id) => reached.has(id) && !ending.has(id) && edges.some(({ from, to }) => from === id && to !== id),
+      )
       const [id] = lost
       if (id !== undefined && !lost.some((other) => edges.every(({ from, to }) => from !== other || to === other)))
         model.report(

@@ -9,7 +9,12 @@ export const notifyMessage = defineRule({
   isOwn: true,
   title: { zh: '通知没有写内容', en: 'Notification without a message' },
   why: { zh: '没有消息模板，通知是空的。', en: 'Without a template the notification is empty.' },
-  example: { file: 'workflows/request.yaml', good: '{ notify: roles, message: told, roles: [clerk] }', bad: '{ notify: roles, roles: [clerk] }', at: 'notify' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: '{ notify: roles, message: told, roles: [clerk] }',
+    bad: '{ notify: roles, roles: [clerk] }',
+    at: 'notify',
+  },
   check: (model) => {
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, { notify, message }] of effects.entries())

@@ -9,17 +9,31 @@ export const notifyRoles = defineRule({
   isOwn: true,
   title: { zh: '通知没有写对象', en: 'Notification without roles' },
   why: { zh: '通知指定角色，却没有写 roles，没有人会收到。', en: 'It notifies roles but names none: nobody is told.' },
-  example: { file: 'workflows/request.yaml', good: '{ notify: roles, message: told, roles: [clerk] }', bad: '{ notify: roles, message: told }', at: 'notify' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: '{ notify: roles, message: told, roles: [clerk] }',
+    bad: '{ notify: roles, message: told }',
+    at: 'notify',
+  },
   check: (model) => {
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, { notify, roles }] of effects.entries())
         if (notify === 'roles' && !roles)
-          model.report(file, [...at, 'effects', index, 'notify'], 'workflow/notify-roles', say`通知没有写给哪些角色`, { hint: say`请写 roles`, part: 'key' })
-        else if (notify !== undefined && notify !== 'roles' && roles)
-          model.report(file, [...at, 'effects', index, 'roles'], 'workflow/notify-roles', say`通知发给 ${notify}，roles 不起作用`, {
-            hint: say`请写 notify: roles，或删去 roles`,
+          model.report(file, [...at, 'effects', index, 'notify'], 'workflow/notify-roles', say`通知没有写给哪些角色`, {
+            hint: say`请写 roles`,
             part: 'key',
           })
+        else if (notify !== undefined && notify !== 'roles' && roles)
+          model.report(
+            file,
+            [...at, 'effects', index, 'roles'],
+            'workflow/notify-roles',
+            say`通知发给 ${notify}，roles 不起作用`,
+            {
+              hint: say`请写 notify: roles，或删去 roles`,
+              part: 'key',
+            },
+          )
     })
   },
 })

@@ -18,12 +18,25 @@ export const returnWithoutRemark = defineRule({
     eachTransition(model, (file, at, transition, workflow) => {
       const { by, form = {}, remarks } = transition
       const goesBack =
-        targetsOf(transition).some((state) => workflow.states[state]?.edit?.own) && !listOf(transition.from).some((state) => workflow.states[state]?.edit)
-      if (goesBack && !by.system && !by.own && remarks !== 'required' && !Object.values(form).some(({ required }) => required))
-        model.report(file, at, 'workflow/return-without-remark', say`“${transition.title}”把记录退给填报人，却可以不写意见`, {
-          hint: say`请给办理表单的意见写 required: true，或写 remarks: required`,
-          part: 'key',
-        })
+        targetsOf(transition).some((state) => workflow.states[state]?.edit?.own) &&
+        !listOf(transition.from).some((state) => workflow.states[state]?.edit)
+      if (
+        goesBack &&
+        !by.system &&
+        !by.own &&
+        remarks !== 'required' &&
+        !Object.values(form).some(({ required }) => required)
+      )
+        model.report(
+          file,
+          at,
+          'workflow/return-without-remark',
+          say`“${transition.title}”把记录退给填报人，却可以不写意见`,
+          {
+            hint: say`请给办理表单的意见写 required: true，或写 remarks: required`,
+            part: 'key',
+          },
+        )
     })
   },
 })

@@ -8,7 +8,12 @@ export const systemNever = defineRule({
   severity: 'warning',
   title: { zh: '系统动作没有写何时', en: 'System transition that is never run' },
   why: { zh: '由系统办理，却没有 timer，程序不会去办。', en: 'The system is to take it, but nothing says when.' },
-  example: { file: 'workflows/request.yaml', good: 'by: { system: true }, timer: { not: { window: apply } }', bad: 'by: { system: true }', at: 'by' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'by: { system: true }, timer: { not: { window: apply } }',
+    bad: 'by: { system: true }',
+    at: 'by',
+  },
   check: (model) => {
     eachTransition(model, (file, at, { by, timer, title }) => {
       if (by.system && !timer)

@@ -8,7 +8,10 @@ export const targetShadowed = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '去向永远轮不到', en: 'Target that is never reached' },
-  why: { zh: '前一项没有条件，后面的去向不起作用。', en: 'An earlier target has no condition: those after it are never looked at.' },
+  why: {
+    zh: '前一项没有条件，后面的去向不起作用。',
+    en: 'An earlier target has no condition: those after it are never looked at.',
+  },
   example: {
     file: 'workflows/request.yaml',
     good: 'to: done\n',
@@ -20,10 +23,16 @@ export const targetShadowed = defineRule({
       if (!Array.isArray(to)) return
       const first = to.findIndex(({ when }) => when === undefined)
       if (first >= 0 && first < to.length - 1)
-        model.report(file, [...at, 'to', first + 1], 'workflow/target-shadowed', say`“${title}”的第 ${first + 2} 个去向永远轮不到`, {
-          hint: say`没有条件的去向要写在最后`,
-          related: [{ file, pointer: [...at, 'to', first], message: '这一项没有条件' }],
-        })
+        model.report(
+          file,
+          [...at, 'to', first + 1],
+          'workflow/target-shadowed',
+          say`“${title}”的第 ${first + 2} 个去向永远轮不到`,
+          {
+            hint: say`没有条件的去向要写在最后`,
+            related: [{ file, pointer: [...at, 'to', first], message: '这一项没有条件' }],
+          },
+        )
     })
   },
 })

@@ -9,7 +9,12 @@ export const timerActor = defineRule({
   isOwn: true,
   title: { zh: '到时自动的动作不是系统办理', en: "Timer that is not the system's" },
   why: { zh: 'timer 只由系统执行，须写 by: { system: true }。', en: 'A timer is run by the system and must say so.' },
-  example: { file: 'workflows/request.yaml', good: 'by: { system: true }, timer', bad: 'by: { roles: [clerk] }, timer', at: 'timer' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'by: { system: true }, timer',
+    bad: 'by: { roles: [clerk] }, timer',
+    at: 'timer',
+  },
   check: (model) => {
     eachTransition(model, (file, at, { by, timer }) => {
       if (timer && !by.system)

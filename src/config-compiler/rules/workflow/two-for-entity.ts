@@ -14,7 +14,13 @@ export const twoForEntity = defineRule({
       ([, { entity }]) => entity,
       ([id, { entity }], _, first) =>
         model.report(`workflows/${id}.yaml`, ['entity'], 'workflow/two-for-entity', say`实体“${entity}”已有流程`, {
-          related: [{ file: `workflows/${Object.keys(model.config.workflows)[first]}.yaml`, pointer: ['entity'], message: '另一个流程' }],
+          related: [
+            {
+              file: `workflows/${Object.keys(model.config.workflows)[first]}.yaml`,
+              pointer: ['entity'],
+              message: '另一个流程',
+            },
+          ],
         }),
     )
   },

@@ -9,7 +9,12 @@ export const unreachableState = defineRule({
   severity: 'error',
   title: { zh: '状态到达不了', en: 'State that is never reached' },
   why: { zh: '没有一条路从初始状态通到它。', en: 'No path leads there from the initial state.' },
-  example: { file: 'workflows/request.yaml', good: '  done: {', bad: '  lost: { title: 无人能到, tone: gray, final: true }\n  done: {', at: 'lost' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: '  done: {',
+    bad: '  lost: { title: 无人能到, tone: gray, final: true }\n  done: {',
+    at: 'lost',
+  },
   check: (model) => {
     eachWorkflow(model, (file, workflow) => {
       const reached = reach(workflow, [workflow.initial], 'forward')

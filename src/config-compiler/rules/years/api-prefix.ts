@@ -19,7 +19,12 @@ export const apiPrefix = defineRule({
   isOwn: true,
   title: { zh: '历史接口写法不对', en: 'History call that is no call of this program' },
   why: { zh: '历史年度的查询会落空。', en: 'Requests for a history year would find nothing.' },
-  example: { file: 'years.yaml', good: '/api/declare/getInfo', bad: '/api/declare/getinfo', at: '/api/declare/getinfo' },
+  example: {
+    file: 'years.yaml',
+    good: '/api/declare/getInfo',
+    bad: '/api/declare/getinfo',
+    at: '/api/declare/getinfo',
+  },
   check: (model) => {
     for (const [index, path] of model.config.years.yearApi.entries())
       if (!calls.includes(path))

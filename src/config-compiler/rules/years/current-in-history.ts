@@ -7,15 +7,24 @@ export const currentInHistory = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '工作年度又是历史年度', en: 'Working year among the history years' },
-  why: { zh: '历史年度只读；工作年度列入历史后不能申报。', en: 'History is read-only: nothing could be declared in the working year.' },
+  why: {
+    zh: '历史年度只读；工作年度列入历史后不能申报。',
+    en: 'History is read-only: nothing could be declared in the working year.',
+  },
   example: { file: 'years.yaml', good: '[2024]', bad: '[2024, 2025]', at: '2025' },
   check: (model) => {
     const { historyYears, realYear } = model.config.years
     for (const [index, year] of historyYears.entries())
       if (year >= realYear)
-        model.report('years.yaml', ['historyYears', index], 'years/current-in-history', say`${year} 不早于工作年度 ${realYear}，不能是历史年度`, {
-          causes: ['historyYears'],
-          hint: say`请删除 ${year}，或修改 realYear`,
-        })
+        model.report(
+          'years.yaml',
+          ['historyYears', index],
+          'years/current-in-history',
+          say`${year} 不早于工作年度 ${realYear}，不能是历史年度`,
+          {
+            causes: ['historyYears'],
+            hint: say`请删除 ${year}，或修改 realYear`,
+          },
+        )
   },
 })

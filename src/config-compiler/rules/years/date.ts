@@ -13,8 +13,12 @@ export const date = defineRule({
   check: (model) => {
     const { years } = model.config
     const report = (at: (string | number)[], value: string, isRight: boolean) =>
-      isRight || model.report('years.yaml', at, 'years/date', say`${value} 不是一个存在的日期或时间`, { hint: say`请检查月份、日期和时刻` })
-    for (const key of ['brandStart', 'complianceStart', 'validity'] as const) report([key], years[key], isDate(years[key]))
+      isRight ||
+      model.report('years.yaml', at, 'years/date', say`${value} 不是一个存在的日期或时间`, {
+        hint: say`请检查月份、日期和时刻`,
+      })
+    for (const key of ['brandStart', 'complianceStart', 'validity'] as const)
+      report([key], years[key], isDate(years[key]))
     for (const [index, day] of (years.holidays ?? []).entries()) report(['holidays', index], day, isDate(day))
     for (const [id, window] of Object.entries(years.windows)) {
       for (const key of ['open', 'close'] as const) report(['windows', id, key], window[key], isDateTime(window[key]))

@@ -11,8 +11,12 @@ export const gap = defineRule({
   check: (model) => {
     const { historyYears, realYear } = model.config.years
     const years = [...historyYears.filter((year) => year < realYear), realYear].toSorted((a, b) => a - b)
-    const missing = years.flatMap((year, index) => Array.from({ length: (years[index + 1] ?? year + 1) - year - 1 }, (_, step) => year + 1 + step))
+    const missing = years.flatMap((year, index) =>
+      Array.from({ length: (years[index + 1] ?? year + 1) - year - 1 }, (_, step) => year + 1 + step),
+    )
     if (missing.length > 0 && missing.length < 20)
-      model.report('years.yaml', ['historyYears'], 'years/gap', say`历史年度中间缺少 ${missing.join('、')}`, { causes: ['historyYears'] })
+      model.report('years.yaml', ['historyYears'], 'years/gap', say`历史年度中间缺少 ${missing.join('、')}`, {
+        causes: ['historyYears'],
+      })
   },
 })

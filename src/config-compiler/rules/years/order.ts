@@ -10,12 +10,19 @@ export const order = defineRule({
   isOwn: true,
   title: { zh: '停用早于启用', en: 'Retired before it begins' },
   why: { zh: 'until 早于 since，没有一个年度会生效。', en: 'With until before since it is active in no year.' },
-  example: { file: 'dictionaries/kind.yaml', good: 'label: 首次', bad: 'label: 首次, since: 2024, until: 2022', at: '2022' },
+  example: {
+    file: 'dictionaries/kind.yaml',
+    good: 'label: 首次',
+    bad: 'label: 首次, since: 2024, until: 2022',
+    at: '2022',
+  },
   check: (model) => {
     for (const file of model.files.filter((path) => /^(entities|forms|dictionaries|regions)\//.test(path))) {
       const value = model.value(file)
       for (const { at, since, until } of value !== null && typeof value === 'object' ? reversed(value) : [])
-        model.report(file, [...at, 'until'], 'years/order', say`停用年度 ${until} 早于启用年度 ${since}`, { hint: say`until 是最后一个有效年度` })
+        model.report(file, [...at, 'until'], 'years/order', say`停用年度 ${until} 早于启用年度 ${since}`, {
+          hint: say`until 是最后一个有效年度`,
+        })
     }
   },
 })

@@ -7,7 +7,10 @@ export const override = defineRule({
   id: 'years/override',
   severity: 'error',
   title: { zh: '区域例外不起作用', en: 'Exception of a region that does nothing' },
-  why: { zh: '同一区划写了两次，或没有写不同的时间。', en: 'The region stands there twice, or has no time of its own.' },
+  why: {
+    zh: '同一区划写了两次，或没有写不同的时间。',
+    en: 'The region stands there twice, or has no time of its own.',
+  },
   example: {
     file: 'years.yaml',
     good: 'close: "2025-06-15 18:00:00" }',

@@ -12,12 +12,23 @@ export const window = defineRule({
   check: (model) => {
     for (const [id, window] of Object.entries(model.config.years.windows)) {
       if (window.open >= window.close)
-        model.report('years.yaml', ['windows', id, 'close'], 'years/window', say`“${window.title}”的结束时间不晚于开始时间`, {
-          related: [{ file: 'years.yaml', pointer: ['windows', id, 'open'], message: '开始时间' }],
-        })
+        model.report(
+          'years.yaml',
+          ['windows', id, 'close'],
+          'years/window',
+          say`“${window.title}”的结束时间不晚于开始时间`,
+          {
+            related: [{ file: 'years.yaml', pointer: ['windows', id, 'open'], message: '开始时间' }],
+          },
+        )
       for (const [index, { open = window.open, close = window.close }] of (window.overrides ?? []).entries())
         if (open >= close)
-          model.report('years.yaml', ['windows', id, 'overrides', index], 'years/window', say`“${window.title}”的区域例外结束时间不晚于开始时间`)
+          model.report(
+            'years.yaml',
+            ['windows', id, 'overrides', index],
+            'years/window',
+            say`“${window.title}”的区域例外结束时间不晚于开始时间`,
+          )
     }
   },
 })

@@ -7,7 +7,11 @@ import { accessChanges, accessText, accessWords } from './access-text.ts'
 const config = {
   years: { realYear: 2025, historyYears: [], windows: {} },
   roles: {
-    roles: { clerk: { title: '填报员', level: 'owner' }, auditor: { title: '审核员', level: 'district' }, reader: { title: '读者', level: 'province' } },
+    roles: {
+      clerk: { title: '填报员', level: 'owner' },
+      auditor: { title: '审核员', level: 'district' },
+      reader: { title: '读者', level: 'province' },
+    },
   },
   regions: [
     { l: 'Y', n: '云南省', c: '530000', p: '86' },
@@ -29,12 +33,21 @@ const config = {
       bulkActions: [{ transition: 'pass' }],
     },
   },
-  forms: { paper: { entity: 'paper', steps: [{ id: 's', title: 's', sections: [{ id: 'x', title: 'x', fields: ['name', 'note'] }] }] } },
+  forms: {
+    paper: {
+      entity: 'paper',
+      steps: [{ id: 's', title: 's', sections: [{ id: 'x', title: 'x', fields: ['name', 'note'] }] }],
+    },
+  },
   entities: {
     paper: {
       title: '材料',
       titleField: 'name',
-      fields: { name: { type: 'text', title: '名称' }, note: { type: 'text', title: '备注' }, secret: { type: 'text', title: '内部意见' } },
+      fields: {
+        name: { type: 'text', title: '名称' },
+        note: { type: 'text', title: '备注' },
+        secret: { type: 'text', title: '内部意见' },
+      },
       access: [
         { roles: ['clerk'], rows: 'own', actions: ['read', 'update', 'remove'], hide: ['secret'] },
         { roles: ['auditor'], rows: 'region', actions: ['read'], where: { not: { state: 'draft' } } },
@@ -85,8 +98,13 @@ describe('the truth table of rights', () => {
 
   it('reports a change in words, and nothing when nothing changed', () => {
     const entity = config.entities['paper']!
-    const opened = { ...config, entities: { paper: { ...entity, access: entity.access.map((grant) => ({ ...grant, hide: [] })) } } }
-    expect(accessChanges(text, accessText(accessTable(opened))).map(accessWords)).toEqual(['改变 【字段】paper.secret 内部意见: 多了 clerk'])
+    const opened = {
+      ...config,
+      entities: { paper: { ...entity, access: entity.access.map((grant) => ({ ...grant, hide: [] })) } },
+    }
+    expect(accessChanges(text, accessText(accessTable(opened))).map(accessWords)).toEqual([
+      '改变 【字段】paper.secret 内部意见: 多了 clerk',
+    ])
     expect(accessChanges(text, text)).toEqual([])
     expect(accessChanges('', text).every(({ kind }) => kind === 'new')).toBe(true)
   })

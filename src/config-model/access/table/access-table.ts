@@ -1,4 +1,13 @@
-import { hiddenFields, isShown, maskedFields, mayAct, mayOpen, rowScope, visibleMenu, type Action } from '#config-model/access/access.ts'
+import {
+  hiddenFields,
+  isShown,
+  maskedFields,
+  mayAct,
+  mayOpen,
+  rowScope,
+  visibleMenu,
+  type Action,
+} from '#config-model/access/access.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
@@ -19,7 +28,13 @@ export interface AccessSection {
 }
 
 /** What the actions on records are called. */
-export const actionTitles: Record<Action, string> = { read: '查看', create: '新建', update: '修改', remove: '删除', export: '导出' }
+export const actionTitles: Record<Action, string> = {
+  read: '查看',
+  create: '新建',
+  update: '修改',
+  remove: '删除',
+  export: '导出',
+}
 const actions = Object.keys(actionTitles) as Action[]
 /** No window is open on this day: what only a window holds back is listed all the same. */
 const someDay = new Date('2000-01-01T00:00:00+08:00')
@@ -35,18 +50,26 @@ export function accessTable(config: Config): AccessSection[] {
     { title: '行', lines: rowLines(config, users) },
     { title: '状态', lines: stateLines(config, users) },
     { title: '字段', lines: fieldLines(config, users) },
-  ].map(({ title, lines }) => ({ title, lines: lines.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)) }))
+  ].map(({ title, lines }) => ({
+    title,
+    lines: lines.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)),
+  }))
 }
 
 type Holders = (holds: (user: User) => boolean) => string[]
 
 function menuLines(config: Config, holders: Holders): AccessLine[] {
   const leaves = (items: MenuItem[]): string[] =>
-    items.filter(isShown).flatMap((item) => (item.children ? leaves(item.children) : [`${item.path ?? item.action ?? ''} ${item.title}`]))
+    items
+      .filter(isShown)
+      .flatMap((item) => (item.children ? leaves(item.children) : [`${item.path ?? item.action ?? ''} ${item.title}`]))
   return Object.keys(config.menus)
     .filter((name) => name !== 'public')
     .flatMap((name) => [...new Set(leaves(config.menus[name] ?? []))].map((leaf) => ({ name, leaf })))
-    .map(({ name, leaf }) => ({ key: `${name} ${leaf}`, values: holders((user) => leaves(visibleMenu(config, user, name)).includes(leaf)) }))
+    .map(({ name, leaf }) => ({
+      key: `${name} ${leaf}`,
+      values: holders((user) => leaves(visibleMenu(config, user, name)).includes(leaf)),
+    }))
 }
 
 function pageLines(config: Config, holders: Holders): AccessLine[] {
@@ -76,7 +99,15 @@ function partsOf(page: Page): { title: string; auth?: string[] | undefined; tran
     }))
   if (page.kind !== 'list') return []
   const named = (
-    item: { title?: string; transition?: string; open?: string; auth?: string[]; export?: string; log?: boolean; remove?: boolean },
+    item: {
+      title?: string
+      transition?: string
+      open?: string
+      auth?: string[]
+      export?: string
+      log?: boolean
+      remove?: boolean
+    },
     place: string,
   ) => ({
     title: `${place} ${item.transition ?? item.open ?? (item.export ? '导出' : item.log ? '办理记录' : item.remove ? '删除' : (item.title ?? ''))}`,
@@ -87,17 +118,25 @@ function partsOf(page: Page): { title: string; auth?: string[] | undefined; tran
     ...(page.rowActions ?? []).map((item) => named(item, '行')),
     ...(page.bulkActions ?? []).map((item) => named(item, '批量')),
     ...(page.toolbar ?? []).map((item) => named(item, '工具栏')),
-    ...[...page.columns, ...(page.filters ?? [])].filter(({ auth }) => auth).map((item) => ({ title: `列或筛选 ${item.field ?? ''}`, auth: item.auth })),
+    ...[...page.columns, ...(page.filters ?? [])]
+      .filter(({ auth }) => auth)
+      .map((item) => ({ title: `列或筛选 ${item.field ?? ''}`, auth: item.auth })),
   ]
 }
 
-const pageEntity = (config: Config, page: Page): string => ('entity' in page ? page.entity : 'form' in page ? (config.forms[page.form]?.entity ?? '') : '')
+const pageEntity = (config: Config, page: Page): string =>
+  'entity' in page ? page.entity : 'form' in page ? (config.forms[page.form]?.entity ?? '') : ''
 
 function mayTake(config: Config, entity: string, transition: string, user: User): boolean {
   const from = workflowOf(config, entity)?.transitions[transition]?.from ?? []
   return [from].flat().some((state) =>
     relations.some((relation) => {
-      const { open, blocked } = openTransitions(config, probeRecord(config, user, entity, state, relation), user, someDay)
+      const { open, blocked } = openTransitions(
+        config,
+        probeRecord(config, user, entity, state, relation),
+        user,
+        someDay,
+      )
       return [...open, ...blocked].some(({ id }) => id === transition)
     }),
   )
@@ -110,7 +149,12 @@ function rowLines(config: Config, users: User[]): AccessLine[] {
         const scope = rowScope(config, user, entity, action)
         return scope === false
           ? []
-          : [{ key: `${entity} · ${actionTitles[action]} · ${user.roles[0]}`, values: [scope === true ? '全部' : explain(scope, config, entity)] }]
+          : [
+              {
+                key: `${entity} · ${actionTitles[action]} · ${user.roles[0]}`,
+                values: [scope === true ? '全部' : explain(scope, config, entity)],
+              },
+            ]
       }),
     ),
   )
@@ -121,10 +165,16 @@ function stateLines(config: Config, users: User[]): AccessLine[] {
     const states = workflowOf(config, entity)?.states
     return (states ? Object.keys(states) : [null]).flatMap((state) =>
       users.flatMap((user) => {
-        const found = relations.map((relation) => ({ relation, rights: rightsIn(config, user, entity, state, relation).join('、') }))
+        const found = relations.map((relation) => ({
+          relation,
+          rights: rightsIn(config, user, entity, state, relation).join('、'),
+        }))
         return [...new Set(found.map(({ rights }) => rights))]
           .filter((rights) => rights !== '')
-          .map((rights) => ({ rights, among: found.filter((item) => item.rights === rights).map(({ relation }) => relation) }))
+          .map((rights) => ({
+            rights,
+            among: found.filter((item) => item.rights === rights).map(({ relation }) => relation),
+          }))
           .map(({ rights, among }) => ({
             key: `${entity} · ${state === null ? '（无状态）' : `${state} ${states?.[state]?.title ?? ''}`} · ${user.roles[0]} · ${among.length === relations.length ? '所有' : among.map((relation) => relationWords[relation]).join('和')}`,
             values: rights.split('、'),
@@ -134,7 +184,13 @@ function stateLines(config: Config, users: User[]): AccessLine[] {
   })
 }
 
-function rightsIn(config: Config, user: User, entity: string, state: string | null, relation: (typeof relations)[number]): string[] {
+function rightsIn(
+  config: Config,
+  user: User,
+  entity: string,
+  state: string | null,
+  relation: (typeof relations)[number],
+): string[] {
   const record = probeRecord(config, user, entity, state, relation)
   const may = (action: Action): '' | '（视内容）' | null => {
     if (mayAct(config, user, entity, action, record, someDay).allowed) return ''
@@ -142,15 +198,19 @@ function rightsIn(config: Config, user: User, entity: string, state: string | nu
     return typeof scope === 'object' && fieldsRead(scope).length > 0 ? '（视内容）' : null
   }
   const rights: string[] = []
-  for (const action of ['read', 'export'] as const) if (may(action) !== null) rights.push(`${actionTitles[action]}${may(action)}`)
+  for (const action of ['read', 'export'] as const)
+    if (may(action) !== null) rights.push(`${actionTitles[action]}${may(action)}`)
   const update = may('update')
   const edit = state === null ? 'all' : editRights(config, record, user, someDay, ['*'], [])
   if (update !== null && edit.length > 0)
-    rights.push(`修改${edit === 'all' ? '全部字段' : edit.includes('*') ? '批注字段' : `字段 ${edit.join(' ')}`}${update}`)
+    rights.push(
+      `修改${edit === 'all' ? '全部字段' : edit.includes('*') ? '批注字段' : `字段 ${edit.join(' ')}`}${update}`,
+    )
   if (may('remove') !== null && isRemovable(config, record)) rights.push(`删除${may('remove')}`)
   const { open, blocked } = openTransitions(config, record, user, someDay)
   const ids = new Set([...open, ...blocked].map(({ id }) => id))
-  for (const [id, { title }] of Object.entries(workflowOf(config, entity)?.transitions ?? {})) if (ids.has(id)) rights.push(`${id} ${title}`)
+  for (const [id, { title }] of Object.entries(workflowOf(config, entity)?.transitions ?? {}))
+    if (ids.has(id)) rights.push(`${id} ${title}`)
   return rights
 }
 
@@ -163,7 +223,8 @@ function fieldLines(config: Config, users: User[]): AccessLine[] {
         role: user.roles[0]!,
         hidden: hiddenFields(config, user, entity),
         masked: maskedFields(config, user, entity),
-        writes: rowScope(config, user, entity, 'update') !== false || rowScope(config, user, entity, 'create') !== false,
+        writes:
+          rowScope(config, user, entity, 'update') !== false || rowScope(config, user, entity, 'create') !== false,
       }))
     return Object.entries(fields).map(([name, field]) => ({
       key: `${entity}.${name} ${field.title}`,

@@ -41,7 +41,9 @@ export function accessChanges(before: string, after: string): AccessChange[] {
 export function accessWords({ section, key, kind, gained, lost }: AccessChange): string {
   if (kind === 'new') return `新增 【${section}】${key}: ${words(gained)}`
   if (kind === 'gone') return `不再有 【${section}】${key}: ${words(lost)}`
-  const parts = [gained.length > 0 ? `多了 ${words(gained)}` : '', lost.length > 0 ? `少了 ${words(lost)}` : ''].filter(Boolean)
+  const parts = [gained.length > 0 ? `多了 ${words(gained)}` : '', lost.length > 0 ? `少了 ${words(lost)}` : ''].filter(
+    Boolean,
+  )
   return `改变 【${section}】${key}: ${parts.join('；') || '顺序不同'}`
 }
 

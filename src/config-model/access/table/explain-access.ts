@@ -1,4 +1,12 @@
-import { expandRoles, hiddenFields, maskedFields, mayAct, mayOpen, type Action, type Decision } from '#config-model/access/access.ts'
+import {
+  expandRoles,
+  hiddenFields,
+  maskedFields,
+  mayAct,
+  mayOpen,
+  type Action,
+  type Decision,
+} from '#config-model/access/access.ts'
 import { evaluate, hasRole, recordContext } from '#config-model/conditions/condition.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
@@ -39,7 +47,14 @@ export function recordWords(config: Config, record: EntityRecord): string {
 }
 
 /** Why a user may or may not read, change, remove or export a record. @param openRemarks paths with an open remark: they decide what a returned record unlocks */
-export function explainAction(config: Config, user: User, action: Action, record: EntityRecord, now: Date, openRemarks: string[]): Explanation {
+export function explainAction(
+  config: Config,
+  user: User,
+  action: Action,
+  record: EntityRecord,
+  now: Date,
+  openRemarks: string[],
+): Explanation {
   const decision = mayAct(config, user, record.entity, action, record, now)
   const because = (config.entities[record.entity]?.access ?? [])
     .filter(({ actions }) => actions.includes(action))
@@ -50,7 +65,8 @@ export function explainAction(config: Config, user: User, action: Action, record
     because.push(edit === 'all' ? '当前状态可以修改全部字段' : `当前只能修改 ${edit.join('、')}，以及有误的字段`)
   }
   if (action === 'read' && decision.allowed) {
-    const names = (set: Set<string>) => [...set].map((name) => config.entities[record.entity]?.fields[name]?.title ?? name).join('、')
+    const names = (set: Set<string>) =>
+      [...set].map((name) => config.entities[record.entity]?.fields[name]?.title ?? name).join('、')
     const hidden = names(hiddenFields(config, user, record.entity))
     const masked = names(maskedFields(config, user, record.entity))
     if (hidden) because.push(`看不到：${hidden}`)
@@ -65,7 +81,8 @@ function grantWords(config: Config, user: User, grant: Grant, record: EntityReco
   const who = expandRoles(config, grant.roles)
     .map((role) => roleTitle(config, role))
     .join('、')
-  const rows: Condition | null = grant.rows === 'own' ? { own: true } : grant.rows === 'region' ? { region: 'within' } : null
+  const rows: Condition | null =
+    grant.rows === 'own' ? { own: true } : grant.rows === 'region' ? { region: 'within' } : null
   const parts = [rows, grant.where].filter((part): part is Condition => part !== null && part !== undefined)
   const words = parts.length === 0 ? '全部' : parts.map((part) => explain(part, config, record.entity)).join('，且')
   if (!hasRole(user, grant.roles, config.roles)) return `授权给${who}（${words}）：不是这个角色`
@@ -87,7 +104,13 @@ function editWords(config: Config, record: EntityRecord): string {
 }
 
 /** Why a user may or may not take a transition of a record now. */
-export function explainTransition(config: Config, user: User, id: string, record: EntityRecord, now: Date): Explanation {
+export function explainTransition(
+  config: Config,
+  user: User,
+  id: string,
+  record: EntityRecord,
+  now: Date,
+): Explanation {
   const workflow = workflowOf(config, record.entity)!
   const transition: Transition = workflow.transitions[id]!
   const context = recordContext(config, record, user, now)
@@ -105,12 +128,16 @@ export function explainTransition(config: Config, user: User, id: string, record
   )
   if (by.own) because.push(`须是本人的记录：${mark(evaluate({ own: true }, context))}`)
   if (by.region) because.push(`须在管辖区域内：${mark(evaluate({ region: 'within' }, context))}`)
-  if (by.notSelf) because.push(`不能是自己创建的：${mark(record.createdBy !== user.id && record.owner !== user.ownerId)}`)
+  if (by.notSelf)
+    because.push(`不能是自己创建的：${mark(record.createdBy !== user.id && record.owner !== user.ownerId)}`)
   for (const guard of transition.guard ?? []) {
     if (guard === 'form-valid') because.push('表单须全部填写正确')
     else if (guard.window !== undefined)
-      because.push(`须在“${config.years.windows[guard.window]?.title ?? guard.window}”时间内：${mark(evaluate({ window: guard.window }, context))}`)
-    else if (guard.when) because.push(`须满足 ${explain(guard.when, config, record.entity)}：${mark(evaluate(guard.when, context))}`)
+      because.push(
+        `须在“${config.years.windows[guard.window]?.title ?? guard.window}”时间内：${mark(evaluate({ window: guard.window }, context))}`,
+      )
+    else if (guard.when)
+      because.push(`须满足 ${explain(guard.when, config, record.entity)}：${mark(evaluate(guard.when, context))}`)
     if (guard !== 'form-valid' && guard.unless)
       because.push(`　例外：${explain(guard.unless, config, record.entity)}：${mark(evaluate(guard.unless, context))}`)
   }
@@ -129,5 +156,7 @@ export function explainPage(config: Config, user: User, path: string): Explanati
           .join('、')}`
       : '没有限定角色，登录即可打开',
   ]
-  return mayOpen(user, config, item.auth ? { auth: item.auth } : {}) ? { allowed: true, reason: '', because } : { ...no('您的角色不在其中'), because }
+  return mayOpen(user, config, item.auth ? { auth: item.auth } : {})
+    ? { allowed: true, reason: '', because }
+    : { ...no('您的角色不在其中'), because }
 }

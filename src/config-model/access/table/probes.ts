@@ -12,10 +12,25 @@ const levels = { district: 3, city: 2, province: 1 } as const
 
 /** Somebody with these roles and nothing else: responsible for the first region of the first role's level. */
 export function probeUser(config: Config, roles: string[]): User {
-  const level = roles.map((role) => config.roles.roles[role]?.level).find((word) => word !== undefined && word in levels) as keyof typeof levels | undefined
+  const level = roles
+    .map((role) => config.roles.roles[role]?.level)
+    .find((word) => word !== undefined && word in levels) as keyof typeof levels | undefined
   const home = homeDistrict(config)
-  const region = level === undefined ? home : (config.regions.find(({ c }) => regionLevel(c) === levels[level] && isWithin(home ?? '', c))?.c ?? home)
-  return { id: 'me', username: 'me', name: '', nickName: '', roles, userType: '', regionCode: region, ownerId: 'mine', enterprise: null }
+  const region =
+    level === undefined
+      ? home
+      : (config.regions.find(({ c }) => regionLevel(c) === levels[level] && isWithin(home ?? '', c))?.c ?? home)
+  return {
+    id: 'me',
+    username: 'me',
+    name: '',
+    nickName: '',
+    roles,
+    userType: '',
+    regionCode: region,
+    ownerId: 'mine',
+    enterprise: null,
+  }
 }
 
 function homeDistrict(config: Config): string | null {
@@ -23,9 +38,17 @@ function homeDistrict(config: Config): string | null {
 }
 
 /** A record without content in a state, standing to the probe user as asked. */
-export function probeRecord(config: Config, user: User, entity: string, state: string | null, relation: Relation): EntityRecord {
+export function probeRecord(
+  config: Config,
+  user: User,
+  entity: string,
+  state: string | null,
+  relation: Relation,
+): EntityRecord {
   const home = homeDistrict(config)
-  const outside = config.regions.find(({ c }) => regionLevel(c) === 3 && user.regionCode !== null && !isWithin(c, user.regionCode))?.c ?? '990101'
+  const outside =
+    config.regions.find(({ c }) => regionLevel(c) === 3 && user.regionCode !== null && !isWithin(c, user.regionCode))
+      ?.c ?? '990101'
   const isOwn = relation === 'own'
   return {
     id: 'probe',

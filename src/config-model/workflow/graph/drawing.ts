@@ -25,17 +25,30 @@ const ink = '#1b2620'
 const muted = '#56635c'
 const stroke = '#7a8a81'
 
-const shape = (tag: string, attributes: Shape['attributes'], children: Shape['children'] = []): Shape => ({ tag, attributes, children })
+const shape = (tag: string, attributes: Shape['attributes'], children: Shape['children'] = []): Shape => ({
+  tag,
+  attributes,
+  children,
+})
 const round = (value: number): number => Math.round(value * 10) / 10
-const words = (x: number, y: number, size: number, fill: string, content: string, more: Shape['attributes'] = {}): Shape =>
+const words = (
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  content: string,
+  more: Shape['attributes'] = {},
+): Shape =>
   shape('text', { x: round(x), y: round(y), 'font-size': size, fill, 'text-anchor': 'middle', ...more }, content)
 
 /** A placed workflow as a drawing. @param notes a second line for a state, e.g. how many records stand in it */
 export function drawGraph(graph: WorkflowGraph, placed: PlacedGraph, notes: Record<string, string>): Shape {
   const arrow = `arrow-${graph.id}`
-  const head = shape('marker', { id: arrow, viewBox: '0 0 8 8', refX: 7.5, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto' }, [
-    shape('path', { d: 'M0 0.5L8 4L0 7.5z', fill: stroke }),
-  ])
+  const head = shape(
+    'marker',
+    { id: arrow, viewBox: '0 0 8 8', refX: 7.5, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto' },
+    [shape('path', { d: 'M0 0.5L8 4L0 7.5z', fill: stroke })],
+  )
   return shape(
     'svg',
     {
@@ -106,7 +119,8 @@ function drawLine({ points, isArrow, isAutomatic }: PlacedLine, marker: string):
   let before = first!
   for (const next of rest) {
     const middle = round((before.y + next.y) / 2)
-    path += before.x === next.x ? `L${at(next)}` : `C${round(before.x)} ${middle} ${round(next.x)} ${middle} ${at(next)}`
+    path +=
+      before.x === next.x ? `L${at(next)}` : `C${round(before.x)} ${middle} ${round(next.x)} ${middle} ${at(next)}`
     before = next
   }
   return shape('path', {

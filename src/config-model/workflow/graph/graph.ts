@@ -37,17 +37,25 @@ export function workflowGraph(config: Config, id: string, words: GraphWords = ch
   const workflow = config.workflows[id]
   if (!workflow) throw new Error(`流程 ${id} 不存在`)
   const arrows = Object.entries(workflow.transitions).flatMap(([transition, definition]) => {
-    const targets = typeof definition.to === 'string' ? [definition.to] : [...new Set(definition.to.map(({ state }) => state))]
+    const targets =
+      typeof definition.to === 'string' ? [definition.to] : [...new Set(definition.to.map(({ state }) => state))]
     const actors = actorsOf(config, definition, words)
     const isAutomatic = definition.by.roles === undefined
-    return [definition.from].flat().flatMap((from) => targets.map((to) => ({ from, to, transition, title: definition.title, actors, isAutomatic })))
+    return [definition.from]
+      .flat()
+      .flatMap((from) => targets.map((to) => ({ from, to, transition, title: definition.title, actors, isAutomatic })))
   })
   return {
     id,
     title: workflow.title ?? id,
     entity: workflow.entity,
     initial: workflow.initial,
-    states: Object.entries(workflow.states).map(([state, { title, tone, final }]) => ({ id: state, title, tone, isFinal: final === true })),
+    states: Object.entries(workflow.states).map(([state, { title, tone, final }]) => ({
+      id: state,
+      title,
+      tone,
+      isFinal: final === true,
+    })),
     arrows,
     words,
   }

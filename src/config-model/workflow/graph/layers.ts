@@ -21,7 +21,10 @@ const sweeps = 24
 const margin = 10
 
 /** Where everything stands, and for each link the points it goes through from its upper to its lower end. Links must not run in circles. */
-export function layered(items: Item[], links: Link[]): { width: number; height: number; items: Map<string, PlacedItem>; ways: { x: number; y: number }[][] } {
+export function layered(
+  items: Item[],
+  links: Link[],
+): { width: number; height: number; items: Map<string, PlacedItem>; ways: { x: number; y: number }[][] } {
   const ranks = ranksOf(items, links)
   const nodes = new Map<string, PlacedItem>(items.map((item) => [item.id, { ...item, x: 0, y: 0 }]))
   const layers: string[][] = Array.from({ length: Math.max(0, ...ranks.values()) + 1 }, () => [])
@@ -47,7 +50,12 @@ export function layered(items: Item[], links: Link[]): { width: number; height: 
     for (const id of layer) if (id.startsWith('bend ')) nodes.get(id)!.height = height
     y += height + gapBelow
   }
-  return { width: Math.ceil(width + 2 * margin), height: Math.ceil(y - gapBelow + margin), items: nodes, ways: waysOf(chains, nodes) }
+  return {
+    width: Math.ceil(width + 2 * margin),
+    height: Math.ceil(y - gapBelow + margin),
+    items: nodes,
+    ways: waysOf(chains, nodes),
+  }
 }
 
 type Adjacency = Map<string, string[]>
@@ -84,8 +92,11 @@ function sortLayers(layers: string[][], steps: Link[], { above, below }: { above
     number()
     let count = 0
     for (const layer of layers) {
-      const out = steps.filter(({ from }) => layer.includes(from)).map(({ from, to }) => [place.get(from)!, place.get(to)!] as const)
-      for (const [at, [a, b]] of out.entries()) for (const [c, d] of out.slice(at + 1)) if ((a - c) * (b - d) < 0) count++
+      const out = steps
+        .filter(({ from }) => layer.includes(from))
+        .map(({ from, to }) => [place.get(from)!, place.get(to)!] as const)
+      for (const [at, [a, b]] of out.entries())
+        for (const [c, d] of out.slice(at + 1)) if ((a - c) * (b - d) < 0) count++
     }
     return count
   }
@@ -113,7 +124,11 @@ function sortLayers(layers: string[][], steps: Link[], { above, below }: { above
 }
 
 /** Moves things within their layers towards their neighbours without touching each other. No layer grows wider than the fullest one; answers its width. */
-function alignLayers(layers: string[][], nodes: Map<string, PlacedItem>, { above, below }: { above: Adjacency; below: Adjacency }): number {
+function alignLayers(
+  layers: string[][],
+  nodes: Map<string, PlacedItem>,
+  { above, below }: { above: Adjacency; below: Adjacency },
+): number {
   const starts = layers.map((layer) => {
     let x = 0
     return layer.map((id) => {
@@ -122,10 +137,13 @@ function alignLayers(layers: string[][], nodes: Map<string, PlacedItem>, { above
       return start
     })
   })
-  const widths = layers.map((layer, at) => (layer.length === 0 ? 0 : starts[at]!.at(-1)! + nodes.get(layer.at(-1)!)!.width))
+  const widths = layers.map((layer, at) =>
+    layer.length === 0 ? 0 : starts[at]!.at(-1)! + nodes.get(layer.at(-1)!)!.width,
+  )
   const full = Math.max(0, ...widths)
   for (const [at, layer] of layers.entries())
-    for (const [index, id] of layer.entries()) nodes.get(id)!.x = margin + (full - widths[at]!) / 2 + starts[at]![index]! + nodes.get(id)!.width / 2
+    for (const [index, id] of layer.entries())
+      nodes.get(id)!.x = margin + (full - widths[at]!) / 2 + starts[at]![index]! + nodes.get(id)!.width / 2
   const pull = (id: string, other: string) => (id.startsWith('bend ') && other.startsWith('bend ') ? 6 : 1)
   for (let round = 0; round < 60; round++)
     for (const at of round % 2 === 0 ? layers.keys() : [...layers.keys()].toReversed()) {
@@ -134,7 +152,8 @@ function alignLayers(layers: string[][], nodes: Map<string, PlacedItem>, { above
         const near = [...(above.get(id) ?? []), ...(below.get(id) ?? [])]
         const weight = near.reduce((sum, other) => sum + pull(id, other), 0)
         const item = nodes.get(id)!
-        const x = weight === 0 ? item.x : near.reduce((sum, other) => sum + pull(id, other) * nodes.get(other)!.x, 0) / weight
+        const x =
+          weight === 0 ? item.x : near.reduce((sum, other) => sum + pull(id, other) * nodes.get(other)!.x, 0) / weight
         return x - item.width / 2 - margin - starts[at]![index]!
       })
       const slack = full - widths[at]!
@@ -151,7 +170,11 @@ function rising(values: number[]): number[] {
   const pools: { sum: number; count: number }[] = []
   for (const value of values) {
     pools.push({ sum: value, count: 1 })
-    for (let last = pools.at(-1)!, before = pools.at(-2); before && before.sum / before.count > last.sum / last.count; last = before, before = pools.at(-2)) {
+    for (
+      let last = pools.at(-1)!, before = pools.at(-2);
+      before && before.sum / before.count > last.sum / last.count;
+      last = before, before = pools.at(-2)
+    ) {
       before.sum += last.sum
       before.count += last.count
       pools.pop()
@@ -164,7 +187,11 @@ function rising(values: number[]): number[] {
 function waysOf(chains: string[][], nodes: Map<string, PlacedItem>): { x: number; y: number }[][] {
   const port = (id: string, at: number, end: 'first' | 'last') => {
     const sharing = chains
-      .map((chain, index) => ({ index, own: end === 'first' ? chain[0] : chain.at(-1), next: nodes.get((end === 'first' ? chain[1] : chain.at(-2))!)!.x }))
+      .map((chain, index) => ({
+        index,
+        own: end === 'first' ? chain[0] : chain.at(-1),
+        next: nodes.get((end === 'first' ? chain[1] : chain.at(-2))!)!.x,
+      }))
       .filter(({ own }) => own === id)
       .toSorted((a, b) => a.next - b.next || a.index - b.index)
     const { x, width } = nodes.get(id)!

@@ -59,7 +59,11 @@ export function placeGraph(graph: WorkflowGraph): PlacedGraph {
   const isDown = ({ from, to }: { from: string; to: string }) => order.get(from)! < order.get(to)!
   const { width, height, items, ways } = layered(
     [
-      ...graph.states.map(({ id, title }) => ({ id, width: Math.max(84, textWidth(title, 13) + 24, textWidth(id, 11) + 14), height: 44 })),
+      ...graph.states.map(({ id, title }) => ({
+        id,
+        width: Math.max(84, textWidth(title, 13) + 24, textWidth(id, 11) + 14),
+        height: 44,
+      })),
       ...[...signs].map(([id, sign]) => ({ id, ...signSize(sign) })),
     ],
     lines.map((line) => (isDown(line) ? line : { from: line.to, to: line.from })),
@@ -75,7 +79,11 @@ export function placeGraph(graph: WorkflowGraph): PlacedGraph {
       isAutomatic,
       gathered: from.length > manySources ? graph.words.fromStates.replace('{n}', String(from.length)) : null,
     })),
-    lines: lines.map((line, at) => ({ points: isDown(line) ? ways[at]! : ways[at]!.toReversed(), isArrow: line.isArrow, isAutomatic: line.isAutomatic })),
+    lines: lines.map((line, at) => ({
+      points: isDown(line) ? ways[at]! : ways[at]!.toReversed(),
+      isArrow: line.isArrow,
+      isAutomatic: line.isAutomatic,
+    })),
   }
 }
 

@@ -23,7 +23,12 @@ const config = {
       },
       transitions: {
         send: { title: '提交', from: ['draft', 'back'], to: 'sent', by: by('clerk') },
-        pass: { title: '通过', from: 'sent', to: [{ state: 'done', when: { field: 'x', is: 1 } }, { state: 'dead' }], by: by('chief') },
+        pass: {
+          title: '通过',
+          from: 'sent',
+          to: [{ state: 'done', when: { field: 'x', is: 1 } }, { state: 'dead' }],
+          by: by('chief'),
+        },
         refuse: { title: '退回', from: 'sent', to: 'back', by: by('chief') },
         expire: { title: '逾期', from: 'back', to: 'dead', by: { system: true } },
         reset: { title: '回退', from: ['sent', 'back', 'done', 'dead'], to: 'draft', by: by('chief') },
@@ -41,7 +46,10 @@ describe('a workflow as a diagram', () => {
       ['sent', 'done'],
       ['sent', 'dead'],
     ])
-    expect(graph.arrows.find(({ transition }) => transition === 'expire')).toMatchObject({ actors: '系统', isAutomatic: true })
+    expect(graph.arrows.find(({ transition }) => transition === 'expire')).toMatchObject({
+      actors: '系统',
+      isAutomatic: true,
+    })
   })
 
   it('reads as Mermaid', () => {
@@ -61,7 +69,10 @@ describe('a workflow as a diagram', () => {
     const boxes = [...placed.states, ...placed.signs]
     for (const [at, a] of boxes.entries())
       for (const b of boxes.slice(at + 1))
-        expect(Math.abs(a.x - b.x) >= (a.width + b.width) / 2 || Math.abs(a.y - b.y) >= (a.height + b.height) / 2, `${a.id} over ${b.id}`).toBe(true)
+        expect(
+          Math.abs(a.x - b.x) >= (a.width + b.width) / 2 || Math.abs(a.y - b.y) >= (a.height + b.height) / 2,
+          `${a.id} over ${b.id}`,
+        ).toBe(true)
     for (const { x, y, width, height } of boxes) {
       expect(x - width / 2).toBeGreaterThanOrEqual(0)
       expect(x + width / 2).toBeLessThanOrEqual(placed.width)

@@ -9,7 +9,9 @@ export function postgresHome(): string {
   try {
     home = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
   } catch {
-    throw new Error(`没有适合本机（${process.platform}-${process.arch}）的内置 PostgreSQL，请用环境变量 DATABASE_URL 指定一个 PostgreSQL 15 以上的数据库`)
+    throw new Error(
+      `没有适合本机（${process.platform}-${process.arch}）的内置 PostgreSQL，请用环境变量 DATABASE_URL 指定一个 PostgreSQL 15 以上的数据库`,
+    )
   }
   linkLibraries(home)
   return home

@@ -61,14 +61,27 @@ export async function startPostgres(dataDir: string, { keepAlive = false } = {})
 }
 
 /** Starts the server process and waits until it answers; its pid. */
-async function launchServer(home: string, as: RunAs, cluster: string, port: number, url: string, log: string): Promise<number> {
+async function launchServer(
+  home: string,
+  as: RunAs,
+  cluster: string,
+  port: number,
+  url: string,
+  log: string,
+): Promise<number> {
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   const output = openSync(log, 'a')
-  const child = spawnProgram(as, join(home, 'bin', 'postgres'), ['-D', cluster, '-p', String(port), ...serverSettings()], output)
+  const child = spawnProgram(
+    as,
+    join(home, 'bin', 'postgres'),
+    ['-D', cluster, '-p', String(port), ...serverSettings()],
+    output,
+  )
   closeSync(output)
   child.unref()
   for (let waited = 0; !(await answers(url)); waited += 50) {
-    if (child.exitCode !== null || waited > 60_000) throw new Error(`内置 PostgreSQL 没有启动成功，日志 ${log}：\n${readFileSync(log, 'utf8').slice(-1500)}`)
+    if (child.exitCode !== null || waited > 60_000)
+      throw new Error(`内置 PostgreSQL 没有启动成功，日志 ${log}：\n${readFileSync(log, 'utf8').slice(-1500)}`)
     await pause(50)
   }
   return child.pid ?? 0
@@ -100,7 +113,14 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   giveTo(as, unfinished)
-  const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--lc-ctype=C.UTF-8']
+  const locale = [
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--lc-ctype=C.UTF-8',
+  ]
   const [command, ...rest] = [
     ...as.prefix,
     join(home, 'bin', 'initdb'),
@@ -115,16 +135,25 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
     '--no-sync',
   ]
   const result = spawnSync(command, rest, { ...identity(as), encoding: 'utf8', env: environment() })
-  if (result.status !== 0) throw new Error(`内置 PostgreSQL 初始化失败：\n${result.stderr || result.error?.message || ''}`)
+  if (result.status !== 0)
+    throw new Error(`内置 PostgreSQL 初始化失败：\n${result.stderr || result.error?.message || ''}`)
   renameSync(unfinished, cluster)
 }
 
 function spawnProgram(as: RunAs, program: string, args: string[], output: number): ChildProcess {
   const [command, ...rest] = [...as.prefix, program, ...args]
-  return spawn(command!, rest, { ...identity(as), detached: true, stdio: ['ignore', output, output], env: environment() })
+  return spawn(command!, rest, {
+    ...identity(as),
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: environment(),
+  })
 }
 
-const identity = ({ uid, gid }: RunAs) => ({ ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) })
+const identity = ({ uid, gid }: RunAs) => ({
+  ...(uid === undefined ? {} : { uid }),
+  ...(gid === undefined ? {} : { gid }),
+})
 /** A neutral environment: PG* variables of the caller must not leak in, and a home that cannot be read does not matter. */
 const environment = () => ({ PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: '/' })
 
@@ -158,7 +187,18 @@ async function waitForEnd(pid: number): Promise<void> {
 }
 
 async function stopPostgres(home: string, as: RunAs, cluster: string): Promise<void> {
-  const [command, ...rest] = [...as.prefix, join(home, 'bin', 'pg_ctl'), 'stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']
+  const [command, ...rest] = [
+    ...as.prefix,
+    join(home, 'bin', 'pg_ctl'),
+    'stop',
+    '-D',
+    cluster,
+    '-m',
+    'fast',
+    '-w',
+    '-t',
+    '30',
+  ]
   await new Promise<void>((resolve) => {
     spawn(command, rest, { ...identity(as), stdio: 'ignore', env: environment() })
       .on('exit', () => resolve())

@@ -8,7 +8,10 @@ import { insertRecord } from '#server/records/write-record.ts'
 import type { EffectContext } from '#server/workflow/effects.ts'
 
 /** Makes a record of another entity from this one. */
-export function createEffect(effect: Effect, { services, query, config, record, user, now, form, later }: EffectContext): void {
+export function createEffect(
+  effect: Effect,
+  { services, query, config, record, user, now, form, later }: EffectContext,
+): void {
   const context = recordContext(config, record, user, now, form)
   const given: RecordData = {}
   for (const [name, operand] of Object.entries(effect.with ?? {})) {

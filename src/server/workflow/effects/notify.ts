@@ -7,14 +7,19 @@ import { orgName } from '#server/workflow/action-log.ts'
 import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
 
 /** Sends a message to the owner, to those who can act on the new state, or to roles; regional roles only within their region. */
-export function notifyEffect(effect: Effect, { services, query, config, record, user, form, now, later }: EffectContext): void {
+export function notifyEffect(
+  effect: Effect,
+  { services, query, config, record, user, form, now, later }: EffectContext,
+): void {
   later(async () => {
     const accounts =
       effect.notify === 'owner'
         ? await query<{ id: string }>('select id from account where enterprise_id = $1 or id = $1', [record.owner])
         : await accountsFor(
             query,
-            effect.notify === 'roles' ? expandRoles(config, effect.roles ?? []) : reviewingRoles(config, record.entity, record.state),
+            effect.notify === 'roles'
+              ? expandRoles(config, effect.roles ?? [])
+              : reviewingRoles(config, record.entity, record.state),
             record,
           )
     const title = String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? '')

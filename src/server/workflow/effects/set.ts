@@ -5,5 +5,6 @@ import type { EffectContext } from '#server/workflow/effects.ts'
 /** Sets fields of the record. */
 export function setEffect(effect: Effect, { config, record, user, now, form }: EffectContext): void {
   const context = recordContext(config, record, user, now, form)
-  for (const [name, operand] of Object.entries(effect.set ?? {})) record.data[name] = operandValue(operand, context) ?? null
+  for (const [name, operand] of Object.entries(effect.set ?? {}))
+    record.data[name] = operandValue(operand, context) ?? null
 }

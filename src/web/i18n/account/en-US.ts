@@ -27,7 +27,8 @@ const en: Record<keyof typeof zh, string> = {
   oldPassword: 'Present password',
   newPassword: 'New password',
   newPassword2: 'New password again',
-  passwordRule: '8–20 characters with three of: capitals, small letters, digits, symbols; you will have to sign in again',
+  passwordRule:
+    '8–20 characters with three of: capitals, small letters, digits, symbols; you will have to sign in again',
   passwordsDiffer: 'The two new passwords differ',
   passwordEmpty: 'Please enter the present and the new password',
   changePassword: 'Change password',

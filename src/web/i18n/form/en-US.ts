@@ -59,7 +59,8 @@ const en: Record<keyof typeof zh, string> = {
   theirs: 'Take what is saved',
   saveChoice: 'Save this choice',
   notOnServer: 'Some of your changes are not on the server yet.',
-  keptHere: 'Not saved. Check the connection and try again; your changes are kept on this machine and come back next time.',
+  keptHere:
+    'Not saved. Check the connection and try again; your changes are kept on this machine and come back next time.',
   discard: 'Drop the changes',
   saveAndLeave: 'Save draft and leave',
   uploadFailed: 'Upload failed',
@@ -105,7 +106,8 @@ const en: Record<keyof typeof zh, string> = {
   span: '{{from}} to {{to}}',
   windowAhead: '{{title}} has not begun.',
   windowOver: '{{title}} is over.',
-  windowHint: 'It is open from {{span}}; then records can be created and submitted. For now you can look at what is there.',
+  windowHint:
+    'It is open from {{span}}; then records can be created and submitted. For now you can look at what is there.',
   windowNow: '{{title}} is open.',
   windowLeft: '{{span}}, {{n}} days left.',
   windowLonger: '{{span}}, still open for now.',

@@ -21,8 +21,10 @@ const en: Record<keyof typeof zh, string> = {
   more: '{{n}} more',
   reloaded: 'Checked: the new configuration is in force',
   unchanged: 'Checked: nothing has changed',
-  graphHint: 'A thick frame is the first state, a double frame a final one, dashes happen by themselves. Figures are the records of {{year}}.',
-  graphHintAll: 'A thick frame is the first state, a double frame a final one, dashes happen by themselves. Figures are the records there are.',
+  graphHint:
+    'A thick frame is the first state, a double frame a final one, dashes happen by themselves. Figures are the records of {{year}}.',
+  graphHintAll:
+    'A thick frame is the first state, a double frame a final one, dashes happen by themselves. Figures are the records there are.',
   system: 'System',
   comma: ', ',
   fromStates: 'from {{n}} states',

@@ -6,7 +6,8 @@ import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 import { sectionPath, type Section } from './catalogue-year.tsx'
 
 /** Path of a brand's own screen. */
-export const brandPath = (section: Section, brand: Brand): string => `${sectionPath(section, brand.year, '/brand')}?id=${brand.id}`
+export const brandPath = (section: Section, brand: Brand): string =>
+  `${sectionPath(section, brand.year, '/brand')}?id=${brand.id}`
 
 /** A brand as a card. */
 export function BrandCard({ brand, section }: { brand: Brand; section: Section }) {

@@ -13,7 +13,17 @@ const palettes: Record<string, [string, string]> = {
 }
 
 /** The first picture of a brand or, without one, its name over terraced hills in the colour of its industry. */
-export function BrandCover({ name, industry, picture, hasName = true }: { name: string; industry: string; picture: string | null; hasName?: boolean }) {
+export function BrandCover({
+  name,
+  industry,
+  picture,
+  hasName = true,
+}: {
+  name: string
+  industry: string
+  picture: string | null
+  hasName?: boolean
+}) {
   if (picture !== null) return <img className="cover" src={picture} alt="" loading="lazy" />
   const [deep, bright] = palettes[industry] ?? ['#124d2e', '#49ae75']
   const turn = [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % 5
@@ -38,7 +48,15 @@ export function BrandCover({ name, industry, picture, hasName = true }: { name: 
         />
       ))}
       {hasName && (
-        <text x="160" y="104" textAnchor="middle" fill="#fff" fontSize={short.length > 4 ? 34 : 42} fontWeight="600" letterSpacing="6">
+        <text
+          x="160"
+          y="104"
+          textAnchor="middle"
+          fill="#fff"
+          fontSize={short.length > 4 ? 34 : 42}
+          fontWeight="600"
+          letterSpacing="6"
+        >
           {short}
         </text>
       )}

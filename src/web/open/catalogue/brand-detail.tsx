@@ -44,7 +44,11 @@ function Shown({ brand, section }: { brand: Brand; section: Section }) {
           <p className="brand-tags">
             <Tag tone="green">{brand.typeTitle}</Tag>
             <Tag>{brand.industryTitle}</Tag>
-            {brand.isTop10 && <Tag tone="gold">{brand.top10Rank === null ? t('top10') : `${t('top10')} · ${t('rank', { n: brand.top10Rank })}`}</Tag>}
+            {brand.isTop10 && (
+              <Tag tone="gold">
+                {brand.top10Rank === null ? t('top10') : `${t('top10')} · ${t('rank', { n: brand.top10Rank })}`}
+              </Tag>
+            )}
           </p>
           <Facts brand={brand} />
         </div>
@@ -79,7 +83,13 @@ function Gallery({ brand }: { brand: Brand }) {
       {brand.gallery.length > 1 && (
         <div className="gallery-small">
           {brand.gallery.map((url, item) => (
-            <button key={url} type="button" aria-label={t('picture', { n: item + 1 })} aria-pressed={item === at} onClick={() => setAt(item)}>
+            <button
+              key={url}
+              type="button"
+              aria-label={t('picture', { n: item + 1 })}
+              aria-pressed={item === at}
+              onClick={() => setAt(item)}
+            >
               <img src={url} alt="" loading="lazy" />
             </button>
           ))}

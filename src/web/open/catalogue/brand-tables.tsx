@@ -25,7 +25,13 @@ export function BrandTables({ brand }: { brand: BrandDetail }) {
           <h2 id="buy">{t('buy')}</h2>
           <p className="buy-links">
             {brand.buyLinks.map((item) => (
-              <a key={item.url} className="ui-button" href={item.url} target="_blank" rel="noopener noreferrer nofollow">
+              <a
+                key={item.url}
+                className="ui-button"
+                href={item.url}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+              >
                 {item.platformTitle}
               </a>
             ))}

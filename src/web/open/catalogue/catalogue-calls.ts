@@ -47,7 +47,8 @@ export function useDictionaries(codes: string[], year: number): (code: string) =
     queryFn: () => readDictionaries(codes, year, portal),
     staleTime: Infinity,
   })
-  return (code) => (data[code] ?? []).map((item) => ({ value: item.value, title: language === 'en-US' ? item.labelEn : item.label }))
+  return (code) =>
+    (data[code] ?? []).map((item) => ({ value: item.value, title: language === 'en-US' ? item.labelEn : item.label }))
 }
 
 /** Districts of a city as they were in a year; empty without one. */
@@ -55,7 +56,10 @@ export function useDistricts(city: string, year: number): { c: string; n: string
   const { historyYears, yearApi } = usePortal().years
   const { data } = useQuery({
     queryKey: ['districts', city, year],
-    queryFn: () => api.get<{ c: string; n: string }[]>(yearPath(`${paths.districts}?parentCode=${city}&depth=1`, year, historyYears, yearApi)),
+    queryFn: () =>
+      api.get<{ c: string; n: string }[]>(
+        yearPath(`${paths.districts}?parentCode=${city}&depth=1`, year, historyYears, yearApi),
+      ),
     enabled: city !== '',
     staleTime: Infinity,
   })

@@ -25,7 +25,9 @@ function Year({ year }: { year: number }) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
-    void navigate(`${sectionPath('lsypxfzn', year, '/brand/list')}${keyword ? `?keyword=${encodeURIComponent(keyword)}` : ''}`)
+    void navigate(
+      `${sectionPath('lsypxfzn', year, '/brand/list')}${keyword ? `?keyword=${encodeURIComponent(keyword)}` : ''}`,
+    )
   }
   if (index.isError) return <Failure error={index.error} retry={() => void index.refetch()} />
   return (
@@ -36,7 +38,14 @@ function Year({ year }: { year: number }) {
           <h1>{t('catalogueOf', { year })}</h1>
           <YearSwitch section="lsypxfzn" year={year} />
           <form className="hero-search" role="search" onSubmit={search}>
-            <input className="ui-input" type="search" name="keyword" aria-label={t('keyword')} placeholder={t('searchHint')} maxLength={40} />
+            <input
+              className="ui-input"
+              type="search"
+              name="keyword"
+              aria-label={t('keyword')}
+              placeholder={t('searchHint')}
+              maxLength={40}
+            />
             <button type="submit" className="ui-button" data-tone="primary">
               {t('search')}
             </button>
@@ -44,7 +53,13 @@ function Year({ year }: { year: number }) {
         </div>
       </section>
       <div className="public-page">
-        {!index.data ? <CardSkeletons count={8} /> : index.data.published ? <Published index={index.data} /> : <Unpublished section="lsypxfzn" year={year} />}
+        {!index.data ? (
+          <CardSkeletons count={8} />
+        ) : index.data.published ? (
+          <Published index={index.data} />
+        ) : (
+          <Unpublished section="lsypxfzn" year={year} />
+        )}
       </div>
     </>
   )

@@ -9,7 +9,8 @@ import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 export type Section = 'lsypxfzn' | 'top10'
 
 /** Path of a section's screen in a year. */
-export const sectionPath = (section: Section, year: number, rest: '' | '/brand' | '/brand/list' = ''): string => `/${year}${section}${rest}`
+export const sectionPath = (section: Section, year: number, rest: '' | '/brand' | '/brand/list' = ''): string =>
+  `/${year}${section}${rest}`
 
 /** The year of the path when its list may be looked at, else null. */
 export function useYear(params: Record<string, string>): number | null {
@@ -18,7 +19,15 @@ export function useYear(params: Record<string, string>): number | null {
 }
 
 /** Links to the same section in every public year. */
-export function YearSwitch({ section, year, rest = '' }: { section: Section; year: number; rest?: '' | '/brand/list' }) {
+export function YearSwitch({
+  section,
+  year,
+  rest = '',
+}: {
+  section: Section
+  year: number
+  rest?: '' | '/brand/list'
+}) {
   const t = useCatalogueText()
   return (
     <nav className="years" aria-label={t('chooseYear')}>

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readDictionaries } from './dictionary-cache.ts'
 
-const source = { hash: 'one', years: { historyYears: [2021, 2022, 2023, 2024], yearApi: ['/api/common/dict/findByTypeCode'] } }
+const source = {
+  hash: 'one',
+  years: { historyYears: [2021, 2022, 2023, 2024], yearApi: ['/api/common/dict/findByTypeCode'] },
+}
 const items = (code: string) => [{ value: `${code}1`, label: code, labelEn: code }]
 let asked: string[] = []
 
@@ -23,7 +26,11 @@ it('several are fetched in one call and kept per type code', async () => {
   expect(await readDictionaries(['cert'], 2025, source)).toEqual({ cert: items('cert') })
   expect(await readDictionaries(['cert', 'unit'], 2025, source)).toEqual({ cert: items('cert'), unit: items('unit') })
   expect(asked).toEqual(['/api/common/dict/findByTypeCode?type,cert', '/api/common/dict/findByTypeCode?unit'])
-  expect(Object.keys(sessionStorage).toSorted()).toEqual(['pinlu-dictionary:cert:2025', 'pinlu-dictionary:type:2025', 'pinlu-dictionary:unit:2025'])
+  expect(Object.keys(sessionStorage).toSorted()).toEqual([
+    'pinlu-dictionary:cert:2025',
+    'pinlu-dictionary:type:2025',
+    'pinlu-dictionary:unit:2025',
+  ])
 })
 
 it('a history year has its own, from its own API', async () => {

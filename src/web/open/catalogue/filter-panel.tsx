@@ -46,7 +46,12 @@ export function FilterPanel({
   return (
     <section className="sheet brand-filters" aria-label={t('query')}>
       {!isTop10 && <Words title={t('type')} items={types} value={value('type')} onPick={(type) => change({ type })} />}
-      <Words title={t('industry')} items={industries} value={value('industry')} onPick={(industry) => change({ industry })} />
+      <Words
+        title={t('industry')}
+        items={industries}
+        value={value('industry')}
+        onPick={(industry) => change({ industry })}
+      />
       <form className="filter-fields" onSubmit={submit} key={value('keyword')}>
         <Select title={t('city')} items={cities} value={value('city')} onPick={(city) => change({ city })} />
         <Select
@@ -56,7 +61,9 @@ export function FilterPanel({
           onPick={(district) => change({ district })}
           isDisabled={value('city') === ''}
         />
-        {!isTop10 && <Select title={t('cert')} items={certs} value={value('cert')} onPick={(cert) => change({ cert })} />}
+        {!isTop10 && (
+          <Select title={t('cert')} items={certs} value={value('cert')} onPick={(cert) => change({ cert })} />
+        )}
         <label>
           <span>{t('sort')}</span>
           <select className="ui-input" value={value('sort')} onChange={(event) => change({ sort: event.target.value })}>
@@ -69,7 +76,14 @@ export function FilterPanel({
         </label>
         <label className="filter-keyword">
           <span>{t('keyword')}</span>
-          <input className="ui-input" type="search" name="keyword" defaultValue={value('keyword')} placeholder={t('searchHint')} maxLength={40} />
+          <input
+            className="ui-input"
+            type="search"
+            name="keyword"
+            defaultValue={value('keyword')}
+            placeholder={t('searchHint')}
+            maxLength={40}
+          />
         </label>
         <button type="submit" className="ui-button" data-tone="primary">
           {t('query')}
@@ -79,7 +93,17 @@ export function FilterPanel({
   )
 }
 
-function Words({ title, items, value, onPick }: { title: string; items: Choice[]; value: string; onPick: (value: string) => void }) {
+function Words({
+  title,
+  items,
+  value,
+  onPick,
+}: {
+  title: string
+  items: Choice[]
+  value: string
+  onPick: (value: string) => void
+}) {
   const t = useCatalogueText()
   return (
     <div className="filter-words" role="group" aria-label={title}>

@@ -59,7 +59,13 @@ export function FoundBrands({ year, section, heading, isPublished, placeholders,
   return (
     <div className="public-page">
       {head}
-      <FilterPanel year={year} index={index.data} value={(name) => query.get(name) ?? ''} change={address.change} isTop10={isTop10} />
+      <FilterPanel
+        year={year}
+        index={index.data}
+        value={(name) => query.get(name) ?? ''}
+        change={address.change}
+        isTop10={isTop10}
+      />
       <div className="found-line">
         <span role="status">{found ? t('found', { n: found.page.total }) : ''}</span>
         {tools(address)}
@@ -91,7 +97,15 @@ export function FoundBrands({ year, section, heading, isPublished, placeholders,
 }
 
 /** Brands as cards. @param isOld they belong to the page before, the next is on its way */
-export function BrandGrid({ brands, section, isOld }: { brands: Brand[]; section: FoundBrandsProps['section']; isOld: boolean }) {
+export function BrandGrid({
+  brands,
+  section,
+  isOld,
+}: {
+  brands: Brand[]
+  section: FoundBrandsProps['section']
+  isOld: boolean
+}) {
   return (
     <ul className="brand-grid" data-old={isOld || undefined}>
       {brands.map((brand) => (

@@ -27,7 +27,12 @@ export function Pager({
       <button type="button" className="ui-button" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {t('next')}
       </button>
-      <select className="ui-input" aria-label={t('perPage', { n: '' })} value={size} onChange={(event) => onSize(Number(event.target.value))}>
+      <select
+        className="ui-input"
+        aria-label={t('perPage', { n: '' })}
+        value={size}
+        onChange={(event) => onSize(Number(event.target.value))}
+      >
         {sizes.map((item) => (
           <option key={item} value={item}>
             {t('perPage', { n: item })}

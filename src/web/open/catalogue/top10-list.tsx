@@ -36,7 +36,10 @@ export default function Top10List({ params }: ScreenProps) {
     >
       {(brands, index, address, isOld) =>
         isTable(address) ? (
-          <RankTable brands={brands} titles={Object.fromEntries((index?.top10 ?? []).map((item) => [item.industry, item.title]))} />
+          <RankTable
+            brands={brands}
+            titles={Object.fromEntries((index?.top10 ?? []).map((item) => [item.industry, item.title]))}
+          />
         ) : (
           <BrandGrid brands={brands} section="top10" isOld={isOld} />
         )

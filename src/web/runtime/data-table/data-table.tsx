@@ -1,4 +1,11 @@
-import { columnPinningFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
+import {
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -25,7 +32,9 @@ export interface DataTableProps {
   /** What to say, and perhaps to do, when there are no rows; null says nothing. */
   empty: ReactNode
   card: ListPage['card']
-  selection?: { has: (row: ListRow) => boolean; toggle: (row: ListRow) => void; toggleAll: (all: boolean) => void } | undefined
+  selection?:
+    | { has: (row: ListRow) => boolean; toggle: (row: ListRow) => void; toggleAll: (all: boolean) => void }
+    | undefined
   cursor: string | null
   actions?: ((row: ListRow) => ReactNode) | undefined
 }
@@ -33,7 +42,21 @@ export interface DataTableProps {
 const idOf = (column: Column) => `${column.field} ${column.as ?? ''}`
 
 /** Rows as a table with fixed first and last columns; as cards on a telephone. */
-export function DataTable({ columns, rows, cells, isLoading, isStale, sort, onSort, settings, empty, card, selection, cursor, actions }: DataTableProps) {
+export function DataTable({
+  columns,
+  rows,
+  cells,
+  isLoading,
+  isStale,
+  sort,
+  onSort,
+  settings,
+  empty,
+  card,
+  selection,
+  cursor,
+  actions,
+}: DataTableProps) {
   const t = useText()
   const definitions = useMemo<ColumnDef<Features, ListRow>[]>(
     () =>
@@ -45,9 +68,15 @@ export function DataTable({ columns, rows, cells, isLoading, isStale, sort, onSo
       })),
     [columns, cells],
   )
-  const columnVisibility = useMemo(() => Object.fromEntries(settings.hidden.map((id) => [id, false])), [settings.hidden])
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(settings.hidden.map((id) => [id, false])),
+    [settings.hidden],
+  )
   const columnPinning = useMemo(
-    () => ({ start: columns.filter((column) => column.pin === 'start').map(idOf), end: columns.filter((column) => column.pin === 'end').map(idOf) }),
+    () => ({
+      start: columns.filter((column) => column.pin === 'start').map(idOf),
+      end: columns.filter((column) => column.pin === 'end').map(idOf),
+    }),
     [columns],
   )
   const table = useTable<Features, ListRow>({
@@ -73,7 +102,13 @@ export function DataTable({ columns, rows, cells, isLoading, isStale, sort, onSo
   const checkWidth = selection ? 44 : 0
   return (
     <>
-      <div className="table-scroll" data-stale={isStale || undefined} tabIndex={0} role="region" aria-label={t('tableLabel')}>
+      <div
+        className="table-scroll"
+        data-stale={isStale || undefined}
+        tabIndex={0}
+        role="region"
+        aria-label={t('tableLabel')}
+      >
         <table className="table" data-density={settings.density}>
           <thead>
             <tr>
@@ -108,7 +143,10 @@ export function DataTable({ columns, rows, cells, isLoading, isStale, sort, onSo
                     key={header.id}
                     scope="col"
                     data-pin={isPinned ? 'start' : undefined}
-                    style={{ minWidth: header.getSize(), ...(isPinned ? { insetInlineStart: checkWidth + header.column.getStart('start') } : {}) }}
+                    style={{
+                      minWidth: header.getSize(),
+                      ...(isPinned ? { insetInlineStart: checkWidth + header.column.getStart('start') } : {}),
+                    }}
                     aria-sort={cells.isSortable(column) ? direction : undefined}
                   >
                     {cells.isSortable(column) ? (
@@ -169,7 +207,9 @@ export function DataTable({ columns, rows, cells, isLoading, isStale, sort, onSo
                           key={cell.id}
                           data-pin={isPinned ? 'start' : undefined}
                           data-number={cells.isNumber(column) || undefined}
-                          style={isPinned ? { insetInlineStart: checkWidth + cell.column.getStart('start') } : undefined}
+                          style={
+                            isPinned ? { insetInlineStart: checkWidth + cell.column.getStart('start') } : undefined
+                          }
                         >
                           {cells.draw(column, row.original)}
                         </td>

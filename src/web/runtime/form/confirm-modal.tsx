@@ -22,7 +22,12 @@ export function ConfirmModal({ title, text, tone, onConfirm, onClose }: ConfirmM
           <button type="button" className="pl-button" onClick={onClose}>
             {t('cancel')}
           </button>
-          <button type="button" className="pl-button" data-tone={tone === 'danger' ? 'danger' : 'primary'} onClick={onConfirm}>
+          <button
+            type="button"
+            className="pl-button"
+            data-tone={tone === 'danger' ? 'danger' : 'primary'}
+            onClick={onConfirm}
+          >
             {t('ok')}
           </button>
         </>

@@ -45,7 +45,8 @@ export interface DraftOptions {
   derive: (record: RecordView, data: RecordData) => RecordData
 }
 
-const equal = (a: Json | undefined, b: Json | undefined) => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const equal = (a: Json | undefined, b: Json | undefined) =>
+  a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
  * A record being filled in. Every committed value is kept here and in the storage at once and sent as a change of its field after a pause;
@@ -62,7 +63,15 @@ export class Draft {
 
   constructor(record: RecordView, options: DraftOptions) {
     this.options = options
-    this.state = { record, data: record.data, status: 'saved', savedAt: null, message: '', conflicts: [], isRestored: false }
+    this.state = {
+      record,
+      data: record.data,
+      status: 'saved',
+      savedAt: null,
+      message: '',
+      conflicts: [],
+      isRestored: false,
+    }
     this.state = { ...this.state, data: this.derived(record.data) }
   }
 
@@ -81,7 +90,10 @@ export class Draft {
   commit(name: string, value: Json): void {
     if (equal(this.state.data[name], value)) return
     this.pending.set(name, value)
-    this.set({ data: this.derived({ ...this.state.data, [name]: value }), ...(this.state.status === 'conflict' ? {} : { status: 'waiting' as const }) })
+    this.set({
+      data: this.derived({ ...this.state.data, [name]: value }),
+      ...(this.state.status === 'conflict' ? {} : { status: 'waiting' as const }),
+    })
     this.keep()
     this.schedule(this.options.delay)
   }
@@ -93,7 +105,10 @@ export class Draft {
     const { version, base, values } = changes
     const names = Object.keys(values).filter((name) => !equal(values[name], this.state.record.data[name]))
     if (names.length === 0) return this.options.storage.clear()
-    const clashes = version === this.state.record.version ? [] : names.filter((name) => !equal(base[name], this.state.record.data[name]))
+    const clashes =
+      version === this.state.record.version
+        ? []
+        : names.filter((name) => !equal(base[name], this.state.record.data[name]))
     for (const name of names) this.pending.set(name, values[name]!)
     const conflicts = clashes.map((name) => ({ name, mine: values[name], theirs: this.state.record.data[name] }))
     this.set({
@@ -153,14 +168,18 @@ export class Draft {
     this.set({ status: 'saving', message: '' })
     try {
       const { version } = await this.options.transport.save(this.state.record.version, changes)
-      for (const [name, value] of Object.entries(changes)) if (this.pending.get(name) === value) this.pending.delete(name)
+      for (const [name, value] of Object.entries(changes))
+        if (this.pending.get(name) === value) this.pending.delete(name)
       this.failures = 0
       const record = { ...this.state.record, version, data: { ...this.state.record.data, ...changes } }
       this.set({ record, status: this.pending.size > 0 ? 'waiting' : 'saved', savedAt: this.options.clock() })
       this.keep()
       return true
     } catch (error) {
-      const fault = error instanceof SaveFault ? error : new SaveFault('refused', error instanceof Error ? error.message : formText('saveFailed'))
+      const fault =
+        error instanceof SaveFault
+          ? error
+          : new SaveFault('refused', error instanceof Error ? error.message : formText('saveFailed'))
       if (fault.kind === 'stale') return this.merge()
       this.set({ status: fault.kind, message: fault.message })
       if (fault.kind === 'offline') this.schedule(Math.min(5000 * 2 ** this.failures++, 60_000))
@@ -224,7 +243,9 @@ function readKept(text: string | null): { version: number; base: RecordData; val
   if (text === null) return null
   try {
     const kept = JSON.parse(text) as { version?: unknown; base?: RecordData; values?: RecordData }
-    return typeof kept.version === 'number' && kept.values ? { version: kept.version, base: kept.base ?? {}, values: kept.values } : null
+    return typeof kept.version === 'number' && kept.values
+      ? { version: kept.version, base: kept.base ?? {}, values: kept.values }
+      : null
   } catch {
     return null
   }

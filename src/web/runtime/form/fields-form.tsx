@@ -25,9 +25,23 @@ export interface FieldsFormProps {
 }
 
 /** A few loose fields, such as the form of a transition, drawn like a step of one column. */
-export function FieldsForm({ config, name, fields, data, record, user, now, problems, services, onCommit }: FieldsFormProps) {
+export function FieldsForm({
+  config,
+  name,
+  fields,
+  data,
+  record,
+  user,
+  now,
+  problems,
+  services,
+  onCommit,
+}: FieldsFormProps) {
   const known = useMemo(
-    () => ({ ...config, entities: { ...config.entities, [name]: { title: name, titleField: '', fields, access: [] } } }),
+    () => ({
+      ...config,
+      entities: { ...config.entities, [name]: { title: name, titleField: '', fields, access: [] } },
+    }),
     [config, name, fields],
   )
   const asRecord: EntityRecord = {
@@ -45,7 +59,11 @@ export function FieldsForm({ config, name, fields, data, record, user, now, prob
   const shown = Object.entries(fields)
     .map(([id, field]) => ({ name: id, field, full: true, ...fieldState(field, context) }))
     .filter((item) => item.visible)
-  const step: EffectiveStep = { id: 'form', title: '', sections: [{ id: 'fields', title: '', columns: 1, fields: shown }] }
+  const step: EffectiveStep = {
+    id: 'form',
+    title: '',
+    sections: [{ id: 'fields', title: '', columns: 1, fields: shown }],
+  }
   return (
     <StepForm
       config={known}

@@ -7,7 +7,9 @@ import { controlId, type ValuePath } from '../widgets/definition.ts'
 export function focusPath(path: ValuePath, attempt = 0): void {
   for (let length = path.length; length > 0; length--) {
     const part = path.slice(0, length)
-    const card = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(part.join('/'))}"][aria-expanded="false"]`)
+    const card = document.querySelector<HTMLElement>(
+      `[data-path="${CSS.escape(part.join('/'))}"][aria-expanded="false"]`,
+    )
     if (card && length < path.length && attempt < 4) {
       card.click()
       setTimeout(() => focusPath(path, attempt + 1), 60)
@@ -24,6 +26,8 @@ export function focusPath(path: ValuePath, attempt = 0): void {
 function show(control: HTMLElement): void {
   const frame = control.closest('.pl-field') ?? control
   frame.scrollIntoView({ block: 'center' })
-  const target = control.matches('input, select, textarea, [tabindex]') ? control : control.querySelector<HTMLElement>('input, select, textarea')
+  const target = control.matches('input, select, textarea, [tabindex]')
+    ? control
+    : control.querySelector<HTMLElement>('input, select, textarea')
   target?.focus({ preventScroll: true })
 }

@@ -117,7 +117,12 @@ export class FormStore {
   }
 }
 
-function regroup<Item>(groups: Map<string, readonly Item[]>, items: readonly Item[], keyOf: (item: Item) => string, same: (a: Item, b: Item) => boolean): void {
+function regroup<Item>(
+  groups: Map<string, readonly Item[]>,
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  same: (a: Item, b: Item) => boolean,
+): void {
   const next = new Map<string, Item[]>()
   for (const item of items) {
     const key = keyOf(item)
@@ -128,6 +133,7 @@ function regroup<Item>(groups: Map<string, readonly Item[]>, items: readonly Ite
   for (const key of groups.keys()) if (!next.has(key)) groups.delete(key)
   for (const [key, list] of next) {
     const before = groups.get(key)
-    if (!before || before.length !== list.length || !before.every((item, index) => same(item, list[index]!))) groups.set(key, list)
+    if (!before || before.length !== list.length || !before.every((item, index) => same(item, list[index]!)))
+      groups.set(key, list)
   }
 }

@@ -23,7 +23,9 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
             <li key={entry.id} data-tone={tone === 'warning' || tone === 'danger' ? 'red' : undefined}>
               <p>
                 <strong>{entry.actionTitle}</strong>
-                {entry.toTitle !== null && entry.to !== entry.from && <span className="pl-timeline-to">→ {entry.toTitle}</span>}
+                {entry.toTitle !== null && entry.to !== entry.from && (
+                  <span className="pl-timeline-to">→ {entry.toTitle}</span>
+                )}
               </p>
               {entry.opinion && <p className="pl-timeline-opinion">{entry.opinion}</p>}
               {entry.files.map((file) => (
@@ -35,7 +37,8 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
               ))}
               {entry.remarks > 0 && <p className="pl-help">{t('remarkCount', { n: entry.remarks })}</p>}
               <p className="pl-help">
-                {[...new Set([entry.orgName, entry.operatorName])].filter((word) => word).join(' ')} · <time>{entry.at}</time>
+                {[...new Set([entry.orgName, entry.operatorName])].filter((word) => word).join(' ')} ·{' '}
+                <time>{entry.at}</time>
               </p>
             </li>
           )

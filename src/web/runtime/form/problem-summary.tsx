@@ -52,9 +52,16 @@ export function ProblemSummary({ config, entity, problems, title, call = 0, onGo
   const shown = errors.length > 0 ? errors : problems
   if (shown.length === 0) return null
   return (
-    <section ref={box} className="pl-notice pl-summary" data-tone={errors.length > 0 ? 'red' : 'amber'} tabIndex={-1} aria-labelledby="pl-summary-title">
+    <section
+      ref={box}
+      className="pl-notice pl-summary"
+      data-tone={errors.length > 0 ? 'red' : 'amber'}
+      tabIndex={-1}
+      aria-labelledby="pl-summary-title"
+    >
       <h2 id="pl-summary-title">
-        <Glyph name="alert" size={18} /> {title ?? (errors.length > 0 ? t('correctFirst', { n: errors.length }) : t('takeNote', { n: shown.length }))}
+        <Glyph name="alert" size={18} />{' '}
+        {title ?? (errors.length > 0 ? t('correctFirst', { n: errors.length }) : t('takeNote', { n: shown.length }))}
       </h2>
       <ul>
         {shown.slice(0, most).map((problem) => (

@@ -16,7 +16,8 @@ export interface ReadStepsProps {
   onChangeStep?: (stepId: string) => void
 }
 
-const isBlank = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A whole form to read: steps, sections, names and values; what is blank says so. */
 export function ReadSteps({ form, data, environment, remarks = [], onChangeStep }: ReadStepsProps) {
@@ -86,7 +87,11 @@ function ReadField({
     >
       <dt className={isSole ? 'pl-visually-hidden' : undefined}>{field.title}</dt>
       <dd>
-        {isBlank(value) ? <span className="pl-blank">{t('blank')}</span> : <Display field={field} value={value} environment={environment} />}
+        {isBlank(value) ? (
+          <span className="pl-blank">{t('blank')}</span>
+        ) : (
+          <Display field={field} value={value} environment={environment} />
+        )}
         {remarks.map((remark) => (
           <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={undefined} />
         ))}

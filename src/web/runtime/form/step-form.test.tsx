@@ -59,14 +59,35 @@ const now = new Date(0)
 
 function Page({ spy, start = {} }: { spy: (name: string, value: Json) => void; start?: Record<string, Json> }) {
   const [data, setData] = useState<Record<string, Json>>(start)
-  const record: EntityRecord = { id: '1', entity: 'e', year: 2025, state: null, flags: [], region: null, owner: null, createdBy: null, data }
+  const record: EntityRecord = {
+    id: '1',
+    entity: 'e',
+    year: 2025,
+    state: null,
+    flags: [],
+    region: null,
+    owner: null,
+    createdBy: null,
+    data,
+  }
   const effective = useEffectiveForm(config, 'f', record, null, now)
   const problems = checkRecord(config, 'f', { record, user: null, now }, {})
   const [commit] = useState(() => (name: string, value: Json) => {
     spy(name, value)
     setData((before) => ({ ...before, [name]: value }))
   })
-  return <StepForm config={config} formId="f" step={effective.steps[0]!} record={record} user={null} now={now} onCommit={commit} problems={problems} />
+  return (
+    <StepForm
+      config={config}
+      formId="f"
+      step={effective.steps[0]!}
+      record={record}
+      user={null}
+      now={now}
+      onCommit={commit}
+      problems={problems}
+    />
+  )
 }
 
 afterEach(cleanup)

@@ -38,7 +38,11 @@ export interface StepFormProps {
 const nothing: readonly never[] = []
 const noServices: WidgetServices = {}
 const unlocked = () => null
-const defaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' }, constAsDefaults: 'never' } as const
+const defaults = {
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+  constAsDefaults: 'never',
+} as const
 
 /** One step of a form as one rjsf form. What is typed stays in its control until it is final, so that typing costs nothing elsewhere. */
 export function StepForm({
@@ -55,7 +59,18 @@ export function StepForm({
   lockOf = unlocked,
   services = noServices,
 }: StepFormProps) {
-  const state: FormState = { config, step, record, user, now, problems, remarks, lockOf, onCommit, ...(onReply ? { onReply } : {}) }
+  const state: FormState = {
+    config,
+    step,
+    record,
+    user,
+    now,
+    problems,
+    remarks,
+    lockOf,
+    onCommit,
+    ...(onReply ? { onReply } : {}),
+  }
   const [store] = useState(() => new FormStore(state))
   useLayoutEffect(() => store.update(state))
   const { schema, uiSchema } = stepSchema(config, formId, step, record.year)
@@ -97,7 +112,8 @@ function useStepData(step: EffectiveStep, data: RecordData): RecordData {
     if (value !== undefined) next[name] = value
   }
   const keys = Object.keys(next)
-  const isSame = keys.length === Object.keys(known.current).length && keys.every((key) => known.current[key] === next[key])
+  const isSame =
+    keys.length === Object.keys(known.current).length && keys.every((key) => known.current[key] === next[key])
   if (!isSame) known.current = next
   return known.current
 }

@@ -75,7 +75,14 @@ function FieldTemplate({ fieldPathId, uiSchema, required, readonly, registry, ch
   const { store } = registry.formContext as ThemeContext
   const options = uiSchema?.['ui:options'] as { full?: boolean }
   return (
-    <FieldFrame name={nameOf(fieldPathId.path)} field={field} required={required ?? false} readonly={readonly} full={options.full === true} store={store}>
+    <FieldFrame
+      name={nameOf(fieldPathId.path)}
+      field={field}
+      required={required ?? false}
+      readonly={readonly}
+      full={options.full === true}
+      store={store}
+    >
       {children}
     </FieldFrame>
   )
@@ -92,7 +99,13 @@ function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps)
         const [only] = section.fields
         const isSole = section.fields.length === 1 && only?.field.title === section.title
         return (
-          <section key={section.id} className="pl-section" data-sole={isSole || undefined} aria-labelledby={`section-${section.id}`} id={`s-${section.id}`}>
+          <section
+            key={section.id}
+            className="pl-section"
+            data-sole={isSole || undefined}
+            aria-labelledby={`section-${section.id}`}
+            id={`s-${section.id}`}
+          >
             <h3
               id={`section-${section.id}`}
               className="pl-section-title"

@@ -11,20 +11,48 @@ export function formReads(config: Config, formId: string): string[] {
   const form = config.forms[formId]
   const fields = config.entities[form?.entity ?? '']?.fields ?? {}
   const conditions: (Condition | undefined)[] = [
-    ...(form?.steps ?? []).flatMap((step) => [step.visibleWhen, ...step.sections.map((section) => section.visibleWhen)]),
-    ...fieldNames(form).flatMap((name) => [fields[name]?.visibleWhen, fields[name]?.requiredWhen, fields[name]?.readonlyWhen]),
-    ...Object.values(form?.fields ?? {}).flatMap((field) => [field.visibleWhen, field.requiredWhen, field.readonlyWhen]),
+    ...(form?.steps ?? []).flatMap((step) => [
+      step.visibleWhen,
+      ...step.sections.map((section) => section.visibleWhen),
+    ]),
+    ...fieldNames(form).flatMap((name) => [
+      fields[name]?.visibleWhen,
+      fields[name]?.requiredWhen,
+      fields[name]?.readonlyWhen,
+    ]),
+    ...Object.values(form?.fields ?? {}).flatMap((field) => [
+      field.visibleWhen,
+      field.requiredWhen,
+      field.readonlyWhen,
+    ]),
   ]
   return [...new Set(conditions.flatMap(fieldsRead).map((path) => path.split('.')[0]!))]
 }
 
 /** The form of a record as it stands; worked out anew only after a field some condition reads has changed, else the very same object. */
-export function useEffectiveForm(config: Config, formId: string, record: EntityRecord, user: User | null, now: Date): EffectiveForm {
-  const known = useRef<{ config: Config; formId: string; reads: string[]; values: unknown[]; form: EffectiveForm } | null>(null)
+export function useEffectiveForm(
+  config: Config,
+  formId: string,
+  record: EntityRecord,
+  user: User | null,
+  now: Date,
+): EffectiveForm {
+  const known = useRef<{
+    config: Config
+    formId: string
+    reads: string[]
+    values: unknown[]
+    form: EffectiveForm
+  } | null>(null)
   const before = known.current?.config === config && known.current.formId === formId ? known.current : null
   const reads = before?.reads ?? formReads(config, formId)
   const values = [record.id, record.year, record.state, ...record.flags, ...reads.map((name) => record.data[name])]
-  if (before && before.values.length === values.length && before.values.every((value, index) => value === values[index])) return before.form
+  if (
+    before &&
+    before.values.length === values.length &&
+    before.values.every((value, index) => value === values[index])
+  )
+    return before.form
   const form = effectiveForm(config, formId, { record, user, now })
   known.current = { config, formId, reads, values, form }
   return form

@@ -6,7 +6,17 @@ import { choicesOf, chosenValues, type Choice } from './choices.ts'
 import { Glyph } from './glyph.tsx'
 
 /** Several of a few: boxes side by side. Values come out in the dictionary's order. */
-function CheckboxesInput({ id, field, value, readonly, invalid, describedBy, context, environment, onCommit }: InputProps) {
+function CheckboxesInput({
+  id,
+  field,
+  value,
+  readonly,
+  invalid,
+  describedBy,
+  context,
+  environment,
+  onCommit,
+}: InputProps) {
   const chosen = chosenValues(value)
   const choices = choicesOf(field, environment, context)
   const toggle = (item: string, isOn: boolean) => {
@@ -14,10 +24,23 @@ function CheckboxesInput({ id, field, value, readonly, invalid, describedBy, con
     onCommit([...choices.map((choice) => choice.value).filter((code) => next.delete(code)), ...next])
   }
   return (
-    <div id={id} className="pl-choices" role="group" tabIndex={-1} aria-label={field.title} data-invalid={invalid || undefined} aria-describedby={describedBy}>
+    <div
+      id={id}
+      className="pl-choices"
+      role="group"
+      tabIndex={-1}
+      aria-label={field.title}
+      data-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+    >
       {choices.map((choice) => (
         <label key={choice.value} className="pl-choice">
-          <input type="checkbox" checked={chosen.includes(choice.value)} disabled={readonly} onChange={(event) => toggle(choice.value, event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={chosen.includes(choice.value)}
+            disabled={readonly}
+            onChange={(event) => toggle(choice.value, event.target.checked)}
+          />
           <span>{choice.label}</span>
         </label>
       ))}
@@ -47,7 +70,10 @@ function MultiSelectInput(props: InputProps) {
   const { id, field, value, readonly, invalid, describedBy, onCommit } = props
   const chosen = chosenValues(value)
   const groups = groupsOf(props)
-  const rest = groups.map((group) => ({ ...group, choices: group.choices.filter((choice) => !chosen.includes(choice.value)) }))
+  const rest = groups.map((group) => ({
+    ...group,
+    choices: group.choices.filter((choice) => !chosen.includes(choice.value)),
+  }))
   const isFull = field.maxItems !== undefined && chosen.length >= field.maxItems
   const options = (choices: Choice[]) =>
     choices.map((choice) => (
@@ -99,7 +125,9 @@ function MultiSelectInput(props: InputProps) {
 }
 
 function labelFor({ field, environment }: Pick<DisplayProps, 'field' | 'environment'>, item: string): string {
-  return field.type === 'region' ? regionName(environment.config, item) : labelOf(environment.config, field.dictionary ?? '', item)
+  return field.type === 'region'
+    ? regionName(environment.config, item)
+    : labelOf(environment.config, field.dictionary ?? '', item)
 }
 
 function ChipsDisplay(props: DisplayProps) {

@@ -27,5 +27,9 @@ export function withStored(choices: Choice[], stored: string, environment: Widge
 
 /** Values of a field that may hold one or several. */
 export function chosenValues(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)]
+  return Array.isArray(value)
+    ? value.map(String)
+    : value === null || value === undefined || value === ''
+      ? []
+      : [String(value)]
 }

@@ -16,7 +16,8 @@ export function parseDateText(text: string): string {
 
 /** The same for a day with a time; a missing time is the end of the day, missing seconds are 00. */
 export function parseDateTimeText(text: string): string {
-  const [, day = '', hour, minute, second] = /^(.*?)(?:[\sT](\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2}))?)?$/.exec(text.trim()) ?? []
+  const [, day = '', hour, minute, second] =
+    /^(.*?)(?:[\sT](\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2}))?)?$/.exec(text.trim()) ?? []
   const date = parseDateText(day)
   if (!isDate(date)) return text.trim()
   const result = hour === undefined ? `${date} 23:59:59` : `${date} ${pad(hour)}:${pad(minute)}:${pad(second)}`

@@ -8,10 +8,24 @@ import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text-draft.ts'
 
 const asDay = { tidy: parseDateText, isComplete: (text: string) => text === '' || isDate(parseDateText(text)) }
-const asInstant = { tidy: (text: string) => (text === '' ? '' : parseDateTimeText(text)), isComplete: (text: string) => text === '' }
+const asInstant = {
+  tidy: (text: string) => (text === '' ? '' : parseDateTimeText(text)),
+  isComplete: (text: string) => text === '',
+}
 
 /** A day or an instant: typed in the usual Chinese ways, or picked in the browser's own calendar. */
-function DayInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit, withTime }: InputProps & { withTime: boolean }) {
+function DayInput({
+  id,
+  label,
+  field,
+  value,
+  readonly,
+  required,
+  invalid,
+  describedBy,
+  onCommit,
+  withTime,
+}: InputProps & { withTime: boolean }) {
   const t = useWidgetText()
   const picker = useRef<HTMLInputElement>(null)
   const stored = typeof value === 'string' ? value : ''
@@ -42,7 +56,13 @@ function DayInput({ id, label, field, value, readonly, required, invalid, descri
       />
       {!readonly && (
         <>
-          <button type="button" className="pl-affix-button" aria-label={t('chooseOne', { title: field.title })} tabIndex={-1} onClick={open}>
+          <button
+            type="button"
+            className="pl-affix-button"
+            aria-label={t('chooseOne', { title: field.title })}
+            tabIndex={-1}
+            onClick={open}
+          >
             <Glyph name="calendar" />
           </button>
           <input
@@ -59,5 +79,8 @@ function DayInput({ id, label, field, value, readonly, required, invalid, descri
   )
 }
 
-export const date: WidgetDefinition = { Input: (props) => <DayInput {...props} withTime={false} />, Display: TextDisplay }
+export const date: WidgetDefinition = {
+  Input: (props) => <DayInput {...props} withTime={false} />,
+  Display: TextDisplay,
+}
 export const dateTime: WidgetDefinition = { Input: (props) => <DayInput {...props} withTime />, Display: TextDisplay }

@@ -9,7 +9,13 @@ import type { Field, Widget } from '#config-model/types.generated.ts'
 /** What a widget may ask of the world; everything else comes as props. */
 export interface WidgetServices {
   /** Sends one file of a field; rejects with a message an applicant can read. Absent where nothing can be uploaded. */
-  upload?: (file: File, field: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) => Promise<FileValue>
+  upload?: (
+    file: File,
+    field: Field,
+    path: ValuePath,
+    report: (fraction: number) => void,
+    signal: AbortSignal,
+  ) => Promise<FileValue>
   /** The content of a stored file, fetched with the session's right. */
   openFile?: (file: FileValue) => Promise<Blob>
   /** Records a reference field may point to, or people, by typed words; what is around the field may decide. */

@@ -4,7 +4,10 @@ import { widgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetServices } from './definition.ts'
 
 /** A stored file as an address the page may show: fetched with the session's right, given back when no longer needed. */
-export function useFileUrl(file: FileValue | null, services: WidgetServices): { url: string | null; error: string | null } {
+export function useFileUrl(
+  file: FileValue | null,
+  services: WidgetServices,
+): { url: string | null; error: string | null } {
   const [state, setState] = useState<{ url: string | null; error: string | null }>({ url: null, error: null })
   const id = file?.id
   const latest = useRef(file)
@@ -21,7 +24,8 @@ export function useFileUrl(file: FileValue | null, services: WidgetServices): { 
         url = URL.createObjectURL(blob)
         setState({ url, error: null })
       },
-      (error: unknown) => isGone || setState({ url: null, error: error instanceof Error ? error.message : widgetText('notOpened') }),
+      (error: unknown) =>
+        isGone || setState({ url: null, error: error instanceof Error ? error.message : widgetText('notOpened') }),
     )
     return () => {
       isGone = true

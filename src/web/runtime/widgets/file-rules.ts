@@ -15,9 +15,11 @@ const extensionOf = (name: string) => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLow
 export function refuseFile(file: { name: string; size: number }, field: Field): string | null {
   const extension = extensionOf(file.name)
   const accept = field.accept ?? []
-  if (accept.length > 0 && !accept.includes(extension as never)) return widgetText('wrongKind', { kind: extension, kinds: accept.join(widgetText('comma')) })
+  if (accept.length > 0 && !accept.includes(extension as never))
+    return widgetText('wrongKind', { kind: extension, kinds: accept.join(widgetText('comma')) })
   if (file.size === 0) return widgetText('emptyFile')
-  if (field.maxSize !== undefined && file.size > parseSize(field.maxSize)) return widgetText('tooLarge', { size: sizeText(file.size), most: field.maxSize })
+  if (field.maxSize !== undefined && file.size > parseSize(field.maxSize))
+    return widgetText('tooLarge', { size: sizeText(file.size), most: field.maxSize })
   if (file.name.length > 100) return widgetText('longName')
   return null
 }

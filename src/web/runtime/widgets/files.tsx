@@ -8,7 +8,18 @@ import { Glyph } from './glyph.tsx'
 import { filesOf, useUploads, type Upload } from './uploads.ts'
 
 /** Files to choose, drop or paste; each shows its own progress and can be looked at, moved and removed. */
-function FilesInput({ id, path, field, value, readonly, invalid, describedBy, environment, onCommit, asImages }: InputProps & { asImages: boolean }) {
+function FilesInput({
+  id,
+  path,
+  field,
+  value,
+  readonly,
+  invalid,
+  describedBy,
+  environment,
+  onCommit,
+  asImages,
+}: InputProps & { asImages: boolean }) {
   const t = useWidgetText()
   const { services } = environment
   const files = filesOf(value)
@@ -124,7 +135,17 @@ function FilesInput({ id, path, field, value, readonly, invalid, describedBy, en
   )
 }
 
-function FileRow({ file, services, asImage, children }: { file: FileValue; services: WidgetServices; asImage: boolean; children?: React.ReactNode }) {
+function FileRow({
+  file,
+  services,
+  asImage,
+  children,
+}: {
+  file: FileValue
+  services: WidgetServices
+  asImage: boolean
+  children?: React.ReactNode
+}) {
   const t = useWidgetText()
   const [error, setError] = useState('')
   return (
@@ -136,7 +157,9 @@ function FileRow({ file, services, asImage, children }: { file: FileValue; servi
         className="pl-link pl-file-name"
         title={t('lookAt', { name: file.name })}
         onClick={() => {
-          openInTab(file, services).catch((failure: unknown) => setError(failure instanceof Error ? failure.message : t('notOpened')))
+          openInTab(file, services).catch((failure: unknown) =>
+            setError(failure instanceof Error ? failure.message : t('notOpened')),
+          )
         }}
       >
         {file.name}
@@ -171,7 +194,13 @@ function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void }) {
       )}
       <span className="pl-row-actions">
         {item.mayRetry && item.error !== null && (
-          <button type="button" className="pl-icon-button" title={t('retry')} aria-label={t('uploadAgain', { name: item.file.name })} onClick={onRetry}>
+          <button
+            type="button"
+            className="pl-icon-button"
+            title={t('retry')}
+            aria-label={t('uploadAgain', { name: item.file.name })}
+            onClick={onRetry}
+          >
             <Glyph name="retry" />
           </button>
         )}
@@ -202,5 +231,8 @@ function FilesDisplay({ value, environment, field }: DisplayProps) {
   )
 }
 
-export const files: WidgetDefinition = { Input: (props) => <FilesInput {...props} asImages={false} />, Display: FilesDisplay }
+export const files: WidgetDefinition = {
+  Input: (props) => <FilesInput {...props} asImages={false} />,
+  Display: FilesDisplay,
+}
 export const images: WidgetDefinition = { Input: (props) => <FilesInput {...props} asImages />, Display: FilesDisplay }

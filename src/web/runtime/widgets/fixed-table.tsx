@@ -13,7 +13,9 @@ export function fixedRows(field: Field, value: Json | undefined, year: number | 
   const stored = rowsOf(value)
   const key = field.rows?.key ?? 'year'
   if (year === null) return stored
-  return (field.rows?.years ?? []).map((offset) => stored.find((row) => row[key] === year + offset) ?? { [key]: year + offset })
+  return (field.rows?.years ?? []).map(
+    (offset) => stored.find((row) => row[key] === year + offset) ?? { [key]: year + offset },
+  )
 }
 
 /**
@@ -25,7 +27,8 @@ function FixedTableInput({ id, path, field, value, readonly, problems, context, 
   const rows = fixedRows(field, value, environment.year)
   const key = field.rows?.key ?? 'year'
   const columns = columnsOf(field, rows, context).filter((column) => column.name !== key)
-  const set = (index: number, name: string, next: Json) => onCommit(rows.map((row, at) => (at === index ? { ...row, [name]: next } : row)))
+  const set = (index: number, name: string, next: Json) =>
+    onCommit(rows.map((row, at) => (at === index ? { ...row, [name]: next } : row)))
 
   const paste = (event: ClipboardEvent, index: number, at: number) => {
     const text = event.clipboardData.getData('text/plain')
@@ -37,7 +40,9 @@ function FixedTableInput({ id, path, field, value, readonly, problems, context, 
         const column = columns[at + down]
         const row = next[index + right]
         const parsed =
-          column && !column.field.readonly && !column.field.computed ? parseCell(cell, column.field, environment.config, environment.year) : undefined
+          column && !column.field.readonly && !column.field.computed
+            ? parseCell(cell, column.field, environment.config, environment.year)
+            : undefined
         if (column && row && parsed !== undefined) row[column.name] = parsed
       }
     }

@@ -1,6 +1,11 @@
 /** The few signs the form's controls carry, as paths on a 24 px grid (lucide, ISC). */
 const paths = {
-  calendar: ['M8 2v4', 'M16 2v4', 'M3 10h18', 'M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z'],
+  calendar: [
+    'M8 2v4',
+    'M16 2v4',
+    'M3 10h18',
+    'M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z',
+  ],
   alert: ['M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20z', 'M12 8v4', 'M12 16h.01'],
   check: ['M20 6 9 17l-5-5'],
   'check-circle': ['M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20z', 'm8.5 12 2.5 2.5 5-5'],

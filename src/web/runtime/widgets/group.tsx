@@ -4,7 +4,8 @@ import { InnerField } from './cell-input.tsx'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { cellsOf } from './rows.ts'
 
-const asObject = (value: Json | undefined): RecordData => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {})
+const asObject = (value: Json | undefined): RecordData =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
 
 /** Several fields under one name. */
 function GroupInput({ id, path, field, value, readonly, problems, context, environment, onCommit }: InputProps) {

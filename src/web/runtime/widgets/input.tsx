@@ -10,7 +10,11 @@ const asCode = { tidy: (text: string) => text.replaceAll(/\s/g, '').toUpperCase(
 /** One line of text. Credit codes are written in capitals; surrounding blanks are never stored. */
 function TextInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
   const t = useWidgetText()
-  const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, field.type === 'credit-code' ? asCode : asText)
+  const draft = useTextDraft(
+    typeof value === 'string' ? value : '',
+    onCommit,
+    field.type === 'credit-code' ? asCode : asText,
+  )
   return (
     <span className="pl-affix">
       <input
@@ -42,7 +46,8 @@ export function TextDisplay({ field, value, environment }: DisplayProps) {
 
 /** An address on the web, opened in a new tab. */
 function InputDisplay(props: DisplayProps) {
-  if (props.field.type !== 'url' || typeof props.value !== 'string' || !/^https?:\/\//.test(props.value)) return <TextDisplay {...props} />
+  if (props.field.type !== 'url' || typeof props.value !== 'string' || !/^https?:\/\//.test(props.value))
+    return <TextDisplay {...props} />
   return (
     <a className="pl-link" href={props.value} target="_blank" rel="noreferrer noopener">
       {props.value}

@@ -15,7 +15,8 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
   const { rows, keys } = editing
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(rows.length === 1 ? keys : []))
   const max = field.maxItems ?? 100
-  const toggle = (key: number) => setOpen(open.has(key) ? new Set([...open].filter((other) => other !== key)) : new Set([...open, key]))
+  const toggle = (key: number) =>
+    setOpen(open.has(key) ? new Set([...open].filter((other) => other !== key)) : new Set([...open, key]))
   const openAt = (index: number) => {
     const key = keys[index]
     if (key !== undefined) setOpen(new Set([...open, key]))
@@ -31,7 +32,13 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
         return (
           <section key={key} className="pl-card" data-invalid={count > 0 || undefined}>
             <header>
-              <button type="button" className="pl-card-title" aria-expanded={isOpen} data-path={[...path, index].join('/')} onClick={() => toggle(key)}>
+              <button
+                type="button"
+                className="pl-card-title"
+                aria-expanded={isOpen}
+                data-path={[...path, index].join('/')}
+                onClick={() => toggle(key)}
+              >
                 <Glyph name={isOpen ? 'down' : 'right'} />
                 <span className="pl-card-number">{index + 1}</span>
                 <strong>{rowTitle(field, row, index, environment)}</strong>

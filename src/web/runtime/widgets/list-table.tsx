@@ -23,7 +23,11 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
     const text = event.clipboardData.getData('text/plain')
     if (readonly || !isTable(text)) return
     event.preventDefault()
-    const result = pasteCells(rows, parseCells(text), { row, column }, columns, { config: environment.config, year: environment.year, maxRows: max })
+    const result = pasteCells(rows, parseCells(text), { row, column }, columns, {
+      config: environment.config,
+      year: environment.year,
+      maxRows: max,
+    })
     setNote(t(result.skipped > 0 ? 'pastedSkipped' : 'pasted', { n: result.rows.length, skipped: result.skipped }))
     editing.replaceAll(result.rows)
   }
@@ -67,7 +71,12 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
                     const cell = cells.find((item) => item.name === column.name)!
                     const cellPath = [...path, index, column.name]
                     return (
-                      <td key={column.name} data-label={column.field.title} data-type={column.field.type} onPaste={(event) => paste(event, index, at)}>
+                      <td
+                        key={column.name}
+                        data-label={column.field.title}
+                        data-type={column.field.type}
+                        onPaste={(event) => paste(event, index, at)}
+                      >
                         {cell.visible ? (
                           <CellInput
                             cell={withoutUnit(cell)}

@@ -38,13 +38,25 @@ describe('pasting from a spreadsheet', () => {
   })
 
   it('turns labels, money and days into values', () => {
-    const { rows, skipped } = pasteCells([], parseCells('普洱茶\t国家级\t1,200.5元\t2025/8/1'), { row: 0, column: 0 }, columns, options)
+    const { rows, skipped } = pasteCells(
+      [],
+      parseCells('普洱茶\t国家级\t1,200.5元\t2025/8/1'),
+      { row: 0, column: 0 },
+      columns,
+      options,
+    )
     expect(rows).toEqual([{ name: '普洱茶', level: 'national', price: 1200.5, date: '2025-08-01' }])
     expect(skipped).toBe(0)
   })
 
   it('leaves out a line of titles, lays cells over existing rows and appends the rest', () => {
-    const { rows } = pasteCells([{ name: '旧', price: 1 }], parseCells('级别（必填）\t零售价\n省级\t3\n国家级\t4'), { row: 0, column: 1 }, columns, options)
+    const { rows } = pasteCells(
+      [{ name: '旧', price: 1 }],
+      parseCells('级别（必填）\t零售价\n省级\t3\n国家级\t4'),
+      { row: 0, column: 1 },
+      columns,
+      options,
+    )
     expect(rows).toEqual([
       { name: '旧', price: 3, level: 'province' },
       { level: 'national', price: 4 },
@@ -52,7 +64,10 @@ describe('pasting from a spreadsheet', () => {
   })
 
   it('counts what does not fit and stops at the most rows', () => {
-    const { rows, skipped } = pasteCells([], parseCells('a\t县级\nb\t省级\nc\t省级'), { row: 0, column: 0 }, columns, { ...options, maxRows: 2 })
+    const { rows, skipped } = pasteCells([], parseCells('a\t县级\nb\t省级\nc\t省级'), { row: 0, column: 0 }, columns, {
+      ...options,
+      maxRows: 2,
+    })
     expect(rows).toEqual([{ name: 'a' }, { name: 'b', level: 'province' }])
     expect(skipped).toBe(3)
   })

@@ -11,7 +11,13 @@ export function parseCells(text: string): string[][] {
   const pattern = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\n|\r|$)/gy
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const cell = match[1] ?? ''
-    rows.at(-1)!.push(cell.startsWith('"') && cell.endsWith('"') && cell.length > 1 ? cell.slice(1, -1).replaceAll('""', '"') : cell.trim())
+    rows
+      .at(-1)!
+      .push(
+        cell.startsWith('"') && cell.endsWith('"') && cell.length > 1
+          ? cell.slice(1, -1).replaceAll('""', '"')
+          : cell.trim(),
+      )
     if (match[2] === '' || pattern.lastIndex >= text.length) break
     if (match[2] !== '\t') rows.push([])
   }
@@ -79,7 +85,9 @@ export function pasteCells(
   options: { config: Config; year: number | null; maxRows: number },
 ): PasteResult {
   const titles = columns.slice(at.column).map((column) => column.field.title)
-  const isHeader = (cells[0] ?? []).every((cell, index) => cell === '' || cell.replace(/[*（(].*$/, '').trim() === titles[index])
+  const isHeader = (cells[0] ?? []).every(
+    (cell, index) => cell === '' || cell.replace(/[*（(].*$/, '').trim() === titles[index],
+  )
   const block = isHeader ? cells.slice(1) : cells
   const result = [...rows]
   let skipped = 0
@@ -92,7 +100,10 @@ export function pasteCells(
     const row: RecordData = { ...result[index] }
     for (const [right, text] of line.entries()) {
       const column = columns[at.column + right]
-      const value = column && !column.field.readonly && !column.field.computed ? parseCell(text, column.field, options.config, options.year) : undefined
+      const value =
+        column && !column.field.readonly && !column.field.computed
+          ? parseCell(text, column.field, options.config, options.year)
+          : undefined
       if (column && value !== undefined) row[column.name] = value
       else if (text !== '') skipped++
     }

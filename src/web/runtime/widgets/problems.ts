@@ -1,7 +1,8 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { ValuePath } from './definition.ts'
 
-const startsWith = (path: ValuePath, start: ValuePath) => start.every((part, index) => String(part) === String(path[index]))
+const startsWith = (path: ValuePath, start: ValuePath) =>
+  start.every((part, index) => String(part) === String(path[index]))
 
 /** The problems that sit exactly at a path. */
 export function problemsAt(problems: readonly FieldProblem[], path: ValuePath): FieldProblem[] {

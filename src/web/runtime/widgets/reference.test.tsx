@@ -7,8 +7,10 @@ import { reference } from './reference.tsx'
 afterEach(cleanup)
 const field: Field = { type: 'reference', title: '企业', entity: 'enterprise', display: 'name' }
 const services: WidgetServices = {
-  searchReferences: (_, words) => Promise.resolve(['茶业', '茶厂'].map((name) => ({ value: `${words}${name}`, label: `${words}${name}公司` }))),
-  nameReferences: (_, ids) => Promise.resolve(ids.filter((id) => id !== 'lost').map((id) => ({ value: id, label: `名称 ${id}` }))),
+  searchReferences: (_, words) =>
+    Promise.resolve(['茶业', '茶厂'].map((name) => ({ value: `${words}${name}`, label: `${words}${name}公司` }))),
+  nameReferences: (_, ids) =>
+    Promise.resolve(ids.filter((id) => id !== 'lost').map((id) => ({ value: id, label: `名称 ${id}` }))),
 }
 const environment = { services } as InputProps['environment']
 const input = (value: string | null, onCommit = vi.fn()) =>

@@ -6,7 +6,17 @@ import { Glyph } from './glyph.tsx'
 import { useLabels } from './use-labels.ts'
 
 /** Points to other records or people: typed words are looked up, a chosen one becomes a chip. Where nothing can be looked up the value is shown only. */
-function ReferenceInput({ id, field, value, readonly, invalid, describedBy, context, environment, onCommit }: InputProps) {
+function ReferenceInput({
+  id,
+  field,
+  value,
+  readonly,
+  invalid,
+  describedBy,
+  context,
+  environment,
+  onCommit,
+}: InputProps) {
   const t = useWidgetText()
   const search = environment.services.searchReferences
   const listId = useId()
@@ -66,7 +76,11 @@ function ReferenceInput({ id, field, value, readonly, invalid, describedBy, cont
         <span key={item} className="pl-chip">
           {labelOf(item)}
           {!readonly && (
-            <button type="button" aria-label={t('removeOne', { name: labelOf(item) })} onClick={() => commit(chosen.filter((other) => other !== item))}>
+            <button
+              type="button"
+              aria-label={t('removeOne', { name: labelOf(item) })}
+              onClick={() => commit(chosen.filter((other) => other !== item))}
+            >
               <Glyph name="close" size={12} />
             </button>
           )}

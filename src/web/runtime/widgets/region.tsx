@@ -8,7 +8,17 @@ const depths = { province: 1, city: 2, district: 3 } as const
 const words = ['province', 'prefecture', 'county'] as const
 
 /** Linked lists from the field's root down to the level it asks for. The code is passed on once the last level is chosen. */
-function RegionInput({ id, field, value, readonly, required, invalid, describedBy, environment, onCommit }: InputProps) {
+function RegionInput({
+  id,
+  field,
+  value,
+  readonly,
+  required,
+  invalid,
+  describedBy,
+  environment,
+  onCommit,
+}: InputProps) {
   const t = useWidgetText()
   const { config, year } = environment
   const root = field.root ?? '530000'
@@ -33,7 +43,12 @@ function RegionInput({ id, field, value, readonly, required, invalid, describedB
     <div className="pl-linked" role="group" aria-label={field.title}>
       {levels.map((level, index) => {
         const parent = index === 0 ? root : (chain[level - 1] ?? '')
-        const choices = parent === '' ? [] : config.regions.filter((region) => region.p === parent && (isActive(region, year) || region.c === chain[level]))
+        const choices =
+          parent === ''
+            ? []
+            : config.regions.filter(
+                (region) => region.p === parent && (isActive(region, year) || region.c === chain[level]),
+              )
         const chosen = chain[level] ?? ''
         return (
           <select

@@ -82,7 +82,8 @@ export function RichTextEditor({ id, field, value, readonly, invalid, describedB
   const commit = () => {
     clearTimeout(state.current.timer)
     if (!box.current || state.current.isComposing) return
-    const html = box.current.textContent?.trim() === '' && !box.current.querySelector('img') ? '' : sanitise(box.current.innerHTML)
+    const html =
+      box.current.textContent?.trim() === '' && !box.current.querySelector('img') ? '' : sanitise(box.current.innerHTML)
     if (html === state.current.stored) return
     state.current.stored = html
     onCommit(html)
@@ -127,7 +128,13 @@ export function RichTextEditor({ id, field, value, readonly, invalid, describedB
               {t(tool.title)}
             </button>
           ))}
-          <button type="button" title={t('insertLink')} aria-label={t('insertLink')} onMouseDown={(event) => event.preventDefault()} onClick={link}>
+          <button
+            type="button"
+            title={t('insertLink')}
+            aria-label={t('insertLink')}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={link}
+          >
             {t('link')}
           </button>
         </div>

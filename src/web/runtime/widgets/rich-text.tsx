@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react'
 import { lazyRetry } from '#web/ui/lazy-retry.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 
-const Editor = lazy(lazyRetry(() => import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor }))))
+const Editor = lazy(
+  lazyRetry(() => import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor }))),
+)
 const Html = lazy(lazyRetry(() => import('./rich-text-editor.tsx').then((module) => ({ default: module.SafeHtml }))))
 
 /** Formatted text; the editor comes only when a form has one. */

@@ -5,14 +5,17 @@ import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps } from './definition.ts'
 import { rowsOf, rowTitle } from './rows.ts'
 
-const isFilled = (value: Json | undefined) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+const isFilled = (value: Json | undefined) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** Rows to read: a table when it stays legible, else one block per row. Columns nobody filled in are left out. */
 export function RowsDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()
   const rows = rowsOf(value)
   if (rows.length === 0) return <span className="pl-blank">—</span>
-  const columns = Object.entries(field.fields ?? {}).filter(([name, inner]) => isActive(inner, environment.year) && rows.some((row) => isFilled(row[name])))
+  const columns = Object.entries(field.fields ?? {}).filter(
+    ([name, inner]) => isActive(inner, environment.year) && rows.some((row) => isFilled(row[name])),
+  )
   if (columns.length === 0) return <span className="pl-blank">{t('blankRows', { n: rows.length })}</span>
   const cell = (name: string, row: RecordData) => {
     const inner = field.fields?.[name]

@@ -11,14 +11,20 @@ import type { WidgetEnvironment } from './definition.ts'
 
 /** The rows of a list's value; anything else is no row. */
 export function rowsOf(value: Json | undefined): RecordData[] {
-  return Array.isArray(value) ? value.filter((row): row is RecordData => row !== null && typeof row === 'object' && !Array.isArray(row)) : []
+  return Array.isArray(value)
+    ? value.filter((row): row is RecordData => row !== null && typeof row === 'object' && !Array.isArray(row))
+    : []
 }
 
 /** The name of a row: its title field, else the first filled-in text, else its number. */
 export function rowTitle(field: Field, row: RecordData, index: number, environment: WidgetEnvironment): string {
   const inner = field.fields ?? {}
-  const names = field.itemTitle ? [field.itemTitle] : Object.keys(inner).filter((name) => ['text', 'dictionary', 'credit-code'].includes(inner[name]!.type))
-  const text = names.map((name) => (inner[name] ? formatValue(row[name], inner[name], environment.config) : '')).find((part) => part !== '')
+  const names = field.itemTitle
+    ? [field.itemTitle]
+    : Object.keys(inner).filter((name) => ['text', 'dictionary', 'credit-code'].includes(inner[name]!.type))
+  const text = names
+    .map((name) => (inner[name] ? formatValue(row[name], inner[name], environment.config) : ''))
+    .find((part) => part !== '')
   return text ?? widgetText('item', { n: index + 1 })
 }
 
@@ -56,11 +62,19 @@ export function contextOfRow(context: Context, field: Field, rows: RecordData[],
 }
 
 /** Columns of a table: the inner fields in force this year that some row may show. */
-export function columnsOf(field: Field, rows: RecordData[], context: Context): { name: string; field: Field; required: boolean }[] {
+export function columnsOf(
+  field: Field,
+  rows: RecordData[],
+  context: Context,
+): { name: string; field: Field; required: boolean }[] {
   const looked = rows.length === 0 ? [emptyRow(field)] : rows
   return Object.entries(field.fields ?? {})
     .filter(([, inner]) => isActive(inner, context.record?.year))
-    .filter(([, inner]) => !inner.visibleWhen || looked.some((_, index) => evaluate(inner.visibleWhen!, contextOfRow(context, field, looked, index))))
+    .filter(
+      ([, inner]) =>
+        !inner.visibleWhen ||
+        looked.some((_, index) => evaluate(inner.visibleWhen!, contextOfRow(context, field, looked, index))),
+    )
     .map(([name, inner]) => ({ name, field: inner, required: inner.required === true }))
 }
 
@@ -105,7 +119,8 @@ export function useRows(field: Field, value: Json | undefined, onCommit: (value:
     rows,
     keys: keyStore.current,
     removed,
-    set: (index, name, next) => commit(latest.current.map((row, at) => (at === index ? { ...row, [name]: next } : row))),
+    set: (index, name, next) =>
+      commit(latest.current.map((row, at) => (at === index ? { ...row, [name]: next } : row))),
     add: () => insert(latest.current.length, emptyRow(field)),
     copy: (index) => {
       const { [field.uniqueBy ?? '']: _, ...rest } = latest.current[index] ?? {}

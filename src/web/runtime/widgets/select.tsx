@@ -5,7 +5,19 @@ import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 
 /** A native list of a dictionary's items. */
-function SelectInput({ id, label, field, value, readonly, required, invalid, describedBy, context, environment, onCommit }: InputProps) {
+function SelectInput({
+  id,
+  label,
+  field,
+  value,
+  readonly,
+  required,
+  invalid,
+  describedBy,
+  context,
+  environment,
+  onCommit,
+}: InputProps) {
   const t = useWidgetText()
   const stored = typeof value === 'string' ? value : ''
   const choices = withStored(choicesOf(field, environment, context), stored, environment, field)
@@ -37,7 +49,8 @@ function CascadeInput(props: InputProps) {
   const t = useWidgetText()
   const { field, value, readonly, context, environment, onCommit } = props
   const choices = choicesOf(field, environment, context)
-  const isStray = typeof value === 'string' && value !== '' && choices.length > 0 && !choices.some((choice) => choice.value === value)
+  const isStray =
+    typeof value === 'string' && value !== '' && choices.length > 0 && !choices.some((choice) => choice.value === value)
   useEffect(() => {
     if (isStray && !readonly) onCommit(null)
   })

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseDateText } from './date-text.ts'
 import { flushPendingText, useTextDraft, type TextDraftOptions } from './text-draft.ts'
 
-function Box({ value, onCommit, options }: { value: string; onCommit: (text: string) => void; options?: TextDraftOptions }) {
+function Box({
+  value,
+  onCommit,
+  options,
+}: {
+  value: string
+  onCommit: (text: string) => void
+  options?: TextDraftOptions
+}) {
   const draft = useTextDraft(value, onCommit, options)
   return <input aria-label="box" value={draft.text} {...draft.handlers} />
 }
@@ -85,7 +93,10 @@ describe('text that a control keeps to itself', () => {
 
   it('waits for a whole date before committing on a pause', () => {
     const commit = vi.fn()
-    const options = { tidy: parseDateText, isComplete: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(parseDateText(text)) }
+    const options = {
+      tidy: parseDateText,
+      isComplete: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(parseDateText(text)),
+    }
     const { getByLabelText } = render(<Box value="" onCommit={commit} options={options} />)
     const box = getByLabelText('box')
     fireEvent.change(box, { target: { value: '2025.8' } })

@@ -75,7 +75,8 @@ export function useTextDraft(value: string, commit: (text: string) => void, opti
       setShown(next)
       clearTimeout(current.timer)
       pending.add(flush)
-      if (!current.isComposing && (latest.current.options.isComplete ?? always)(next)) current.timer = window.setTimeout(flush, pauseMs)
+      if (!current.isComposing && (latest.current.options.isComplete ?? always)(next))
+        current.timer = window.setTimeout(flush, pauseMs)
     },
     [flush],
   )

@@ -20,14 +20,22 @@ export interface Upload {
 /** The files of a value; anything else is none. */
 export function filesOf(value: Json | undefined): FileValue[] {
   return Array.isArray(value)
-    ? (value as unknown as FileValue[]).filter((file) => file !== null && typeof file === 'object' && typeof file.id === 'string')
+    ? (value as unknown as FileValue[]).filter(
+        (file) => file !== null && typeof file === 'object' && typeof file.id === 'string',
+      )
     : []
 }
 
 let nextKey = 1
 
 /** Uploads of one field: checks before sending, each file on its own, the value committed as each arrives. Leaving stops what is under way. */
-export function useUploads(field: Field, path: ValuePath, value: Json | undefined, services: WidgetServices, onCommit: (value: Json) => void) {
+export function useUploads(
+  field: Field,
+  path: ValuePath,
+  value: Json | undefined,
+  services: WidgetServices,
+  onCommit: (value: Json) => void,
+) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const latest = useRef({ files: filesOf(value), onCommit })
   latest.current = { files: filesOf(value), onCommit }
@@ -41,20 +49,29 @@ export function useUploads(field: Field, path: ValuePath, value: Json | undefine
     latest.current.files = files
     latest.current.onCommit(files as unknown as Json)
   }
-  const update = (key: number, change: Partial<Upload>) => setUploads((list) => list.map((item) => (item.key === key ? { ...item, ...change } : item)))
+  const update = (key: number, change: Partial<Upload>) =>
+    setUploads((list) => list.map((item) => (item.key === key ? { ...item, ...change } : item)))
   const drop = (key: number) => setUploads((list) => list.filter((item) => item.key !== key))
 
   const send = async (key: number, file: File) => {
     const width = field.minWidth === undefined ? null : await imageWidth(file)
     const refusal =
       refuseFile(file, field) ??
-      (width !== null && field.minWidth !== undefined && width < field.minWidth ? widgetText('tooNarrow', { width, least: field.minWidth }) : null)
+      (width !== null && field.minWidth !== undefined && width < field.minWidth
+        ? widgetText('tooNarrow', { width, least: field.minWidth })
+        : null)
     if (refusal) return update(key, { error: refusal, mayRetry: false })
     if (!services.upload) return update(key, { error: widgetText('saveFirst'), mayRetry: false })
     const controller = new AbortController()
     running.current.set(key, controller)
     try {
-      const stored = await services.upload(file, field, path, (fraction) => update(key, { fraction }), controller.signal)
+      const stored = await services.upload(
+        file,
+        field,
+        path,
+        (fraction) => update(key, { fraction }),
+        controller.signal,
+      )
       drop(key)
       commit([...latest.current.files, stored])
     } catch (error) {
@@ -66,7 +83,10 @@ export function useUploads(field: Field, path: ValuePath, value: Json | undefine
   }
 
   const add = (files: Iterable<File>) => {
-    const room = (field.maxItems ?? Number.POSITIVE_INFINITY) - latest.current.files.length - uploads.filter((item) => item.error === null).length
+    const room =
+      (field.maxItems ?? Number.POSITIVE_INFINITY) -
+      latest.current.files.length -
+      uploads.filter((item) => item.error === null).length
     const started = [...files].map((file, index): Upload => {
       const key = nextKey++
       const isOver = index >= room

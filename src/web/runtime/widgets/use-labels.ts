@@ -12,7 +12,13 @@ export function useLabels(field: Field, ids: string[], services: WidgetServices)
     const asked = missing.split(',')
     const fallback = Object.fromEntries(asked.map((id) => [id, id]))
     services.nameReferences(field, asked).then(
-      (items) => isGone || setLabels((before) => ({ ...before, ...fallback, ...Object.fromEntries(items.map((item) => [item.value, item.label])) })),
+      (items) =>
+        isGone ||
+        setLabels((before) => ({
+          ...before,
+          ...fallback,
+          ...Object.fromEntries(items.map((item) => [item.value, item.label])),
+        })),
       () => isGone || setLabels((before) => ({ ...before, ...fallback })),
     )
     return () => {

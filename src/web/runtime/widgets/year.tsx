@@ -4,7 +4,18 @@ import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 
 /** A year, newest first; the bounds of the field narrow the list. */
-function YearInput({ id, label, field, value, readonly, required, invalid, describedBy, context, onCommit }: InputProps) {
+function YearInput({
+  id,
+  label,
+  field,
+  value,
+  readonly,
+  required,
+  invalid,
+  describedBy,
+  context,
+  onCommit,
+}: InputProps) {
   const t = useWidgetText()
   const thisYear = Number(formatDate(context.now).slice(0, 4))
   const last = Math.min(field.maximum ?? thisYear + 1, 2100)

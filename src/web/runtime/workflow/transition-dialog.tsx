@@ -15,7 +15,9 @@ import '../page-kinds/form/form-page.css'
 import { checkForm, initialForm } from './transition-values.ts'
 
 /** The form engine comes only when a transition asks for something. */
-const TransitionForm = lazy(lazyRetry(() => import('./transition-form.tsx').then((module) => ({ default: module.TransitionForm }))))
+const TransitionForm = lazy(
+  lazyRetry(() => import('./transition-form.tsx').then((module) => ({ default: module.TransitionForm }))),
+)
 
 /** How a transition of several records ended. */
 export interface TransitionResult {
@@ -56,7 +58,8 @@ export function TransitionDialog({ entity, transition: id, items, record, onDone
     [attempts, config, form, now, subject, transition, user],
   )
   if (!transition) return null
-  if (result && result.failed.length > 0) return <ResultSheet title={transition.title} result={result} onClose={onClose} />
+  if (result && result.failed.length > 0)
+    return <ResultSheet title={transition.title} result={result} onClose={onClose} />
 
   const run = async () => {
     setRefused([])
@@ -109,7 +112,9 @@ export function TransitionDialog({ entity, transition: id, items, record, onDone
       }
     >
       {transition.confirm && <p className="pl-confirm">{transition.confirm}</p>}
-      {!transition.confirm && !transition.form && <p className="pl-confirm">{t('sure', { title: transition.title })}</p>}
+      {!transition.confirm && !transition.form && (
+        <p className="pl-confirm">{t('sure', { title: transition.title })}</p>
+      )}
       {transition.form && (
         <Suspense fallback={<div className="pl-skeleton" aria-busy="true" />}>
           <TransitionForm

@@ -22,14 +22,28 @@ export interface TransitionFormProps {
 }
 
 /** The fields of a transition's dialog with its common phrases, which go into the first text field. */
-export function TransitionForm({ config, entity, id, transition, record, user, now, form, problems, onChange }: TransitionFormProps) {
+export function TransitionForm({
+  config,
+  entity,
+  id,
+  transition,
+  record,
+  user,
+  now,
+  form,
+  problems,
+  onChange,
+}: TransitionFormProps) {
   const t = useFormText()
   const fields = useMemo(() => transition.form ?? {}, [transition])
   const textField = Object.keys(fields).find((name) => fields[name]!.type === 'paragraph')
   const addPhrase = (phrase: string) => {
     if (!textField) return
     const before = typeof form[textField] === 'string' ? form[textField] : ''
-    onChange({ ...form, [textField]: before === '' ? phrase : `${before.replace(/\p{P}?$/u, t('phraseJoint'))}${phrase}` })
+    onChange({
+      ...form,
+      [textField]: before === '' ? phrase : `${before.replace(/\p{P}?$/u, t('phraseJoint'))}${phrase}`,
+    })
   }
   if (Object.keys(fields).length === 0) return null
   return (

@@ -10,7 +10,13 @@ import type { User } from '#config-model/user.ts'
 import { sentence } from '#config-model/messages/words.ts'
 
 /** The values a transition's dialog starts with. */
-export function initialForm(config: Config, transition: Transition, record: EntityRecord | null, user: User | null, now: Date): RecordData {
+export function initialForm(
+  config: Config,
+  transition: Transition,
+  record: EntityRecord | null,
+  user: User | null,
+  now: Date,
+): RecordData {
   const context = recordContext(config, record, user, now)
   return Object.fromEntries(
     Object.entries(transition.form ?? {}).flatMap(([name, field]) => {
@@ -22,12 +28,21 @@ export function initialForm(config: Config, transition: Transition, record: Enti
 }
 
 /** What is wrong with a dialog's values, so that nobody waits for the server to say it. */
-export function checkForm(config: Config, transition: Transition, form: RecordData, record: EntityRecord | null, user: User | null, now: Date): FieldProblem[] {
+export function checkForm(
+  config: Config,
+  transition: Transition,
+  form: RecordData,
+  record: EntityRecord | null,
+  user: User | null,
+  now: Date,
+): FieldProblem[] {
   const base = recordContext(config, record, user, now, form)
   const context = { ...base, scopes: [...base.scopes, { fields: transition.form ?? {}, values: form }] }
   return Object.entries(transition.form ?? {}).flatMap(([name, field]) => {
     const state = fieldState(field, context)
-    const message = state.visible ? faultOf(config, field, form[name], state.required, (operand) => operandValue(operand, context)) : null
+    const message = state.visible
+      ? faultOf(config, field, form[name], state.required, (operand) => operandValue(operand, context))
+      : null
     return message === null ? [] : [{ path: [name], message, severity: 'error' as const, rule: 'form' }]
   })
 }
@@ -39,11 +54,19 @@ const bounds = [
   ['below', [1, 0], 'belowDate'],
 ] as const
 
-function faultOf(config: Config, field: Field, value: Json | undefined, isRequired: boolean, valueOf: (operand: Operand) => Json | undefined): string | null {
+function faultOf(
+  config: Config,
+  field: Field,
+  value: Json | undefined,
+  isRequired: boolean,
+  valueOf: (operand: Operand) => Json | undefined,
+): string | null {
   if (isEmpty(value)) return isRequired ? (field.message ?? requiredMessage(field, config)) : null
   const length = typeof value === 'string' ? [...value].length : 0
-  if (field.minLength !== undefined && typeof value === 'string' && length < field.minLength) return sentence(config, 'minLength', { limit: field.minLength })
-  if (field.maxLength !== undefined && length > field.maxLength) return sentence(config, 'maxLength', { limit: field.maxLength })
+  if (field.minLength !== undefined && typeof value === 'string' && length < field.minLength)
+    return sentence(config, 'minLength', { limit: field.minLength })
+  if (field.maxLength !== undefined && length > field.maxLength)
+    return sentence(config, 'maxLength', { limit: field.maxLength })
   if (field.minItems !== undefined && Array.isArray(value) && value.length < field.minItems)
     return field.message ?? sentence(config, 'minItems', { limit: field.minItems })
   const typeMessage = fieldTypes[field.type].check?.(value, field, { config, year: null })

@@ -10,7 +10,15 @@ import { MenuPicture, MenuTitle } from '../menu-face.tsx'
 const highest = 64
 
 /** The entries of the header side by side, or one menu button where they do not fit in a line, and always on a mobile. */
-export function HeaderMenu({ items, current, isMobile }: { items: MenuItem[]; current: MenuItem | undefined; isMobile: boolean }) {
+export function HeaderMenu({
+  items,
+  current,
+  isMobile,
+}: {
+  items: MenuItem[]
+  current: MenuItem | undefined
+  isMobile: boolean
+}) {
   const word = useShellText()
   const list = useRef<HTMLUListElement>(null)
   const [isTooHigh, setTooHigh] = useState(false)
@@ -26,7 +34,13 @@ export function HeaderMenu({ items, current, isMobile }: { items: MenuItem[]; cu
   const isFolded = isMobile || isTooHigh
   const link = (item: MenuItem, close?: () => void) => (
     <li key={item.path}>
-      <Link to={item.path!} replace={item.replace ?? false} target={item.target} aria-current={item === current ? 'true' : undefined} onClick={close}>
+      <Link
+        to={item.path!}
+        replace={item.replace ?? false}
+        target={item.target}
+        aria-current={item === current ? 'true' : undefined}
+        onClick={close}
+      >
         <MenuPicture item={item} />
         <MenuTitle item={item} />
       </Link>

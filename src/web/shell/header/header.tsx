@@ -37,7 +37,20 @@ interface HeaderProps {
 }
 
 /** The bar over everything: logo, collapse, reload, top menu or breadcrumb, then what the configuration turns on. */
-export function Header({ device, layout, current, hasSider, isCollapsed, isAway, title, breadcrumb, boxRef, onMenu, onReload, onSettings }: HeaderProps) {
+export function Header({
+  device,
+  layout,
+  current,
+  hasSider,
+  isCollapsed,
+  isAway,
+  title,
+  breadcrumb,
+  boxRef,
+  onMenu,
+  onReload,
+  onSettings,
+}: HeaderProps) {
   const t = useText()
   const word = useShellText()
   const { portal, menus } = useConfig()
@@ -84,7 +97,13 @@ export function Header({ device, layout, current, hasSider, isCollapsed, isAway,
       {layout.notice && <NoticeBell />}
       <UserMenu />
       {layout.settingsDrawer && !isMobile && (
-        <button type="button" className="header-button" aria-label={word('settings')} title={word('settings')} onClick={onSettings}>
+        <button
+          type="button"
+          className="header-button"
+          aria-label={word('settings')}
+          title={word('settings')}
+          onClick={onSettings}
+        >
           <Icon name="sliders" />
         </button>
       )}

@@ -27,7 +27,10 @@ export function NoticeBell() {
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   })
-  const markAll = () => client.setQueryData<NoticeItem[]>(['notices'], (items = []) => items.map((item) => (item.read ? item : { ...item, read: true })))
+  const markAll = () =>
+    client.setQueryData<NoticeItem[]>(['notices'], (items = []) =>
+      items.map((item) => (item.read ? item : { ...item, read: true })),
+    )
   const readAll = useMutation({
     mutationFn: () => api.post(paths.readAllNotices),
     onMutate: markAll,
@@ -37,7 +40,9 @@ export function NoticeBell() {
   const unread = data.filter((item) => !item.read)
   const shown = isAll ? data : unread
   const open = (item: NoticeItem, close: () => void) => {
-    client.setQueryData<NoticeItem[]>(['notices'], (items = []) => items.map((other) => (other.id === item.id ? { ...other, read: true } : other)))
+    client.setQueryData<NoticeItem[]>(['notices'], (items = []) =>
+      items.map((other) => (other.id === item.id ? { ...other, read: true } : other)),
+    )
     close()
     void navigate(`/cms/articleView?id=${item.id}`)
   }

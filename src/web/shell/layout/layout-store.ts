@@ -6,7 +6,10 @@ import { useConfig } from '#web/session/session.ts'
 export type Layout = Portal['layout']
 
 /** What a user may choose in the settings drawer, with its values where it is not yes or no. */
-export const choices = { siderTheme: ['dark', 'light'], headerTheme: ['dark', 'primary', 'light'] } as const satisfies Partial<Record<keyof Layout, string[]>>
+export const choices = {
+  siderTheme: ['dark', 'light'],
+  headerTheme: ['dark', 'primary', 'light'],
+} as const satisfies Partial<Record<keyof Layout, string[]>>
 /** Switches of the settings drawer, in the groups they are shown in. */
 export const switches = {
   navigation: ['siderFix', 'headerFix', 'headerHide', 'headerStick', 'headerMenu', 'accordion', 'collapseButton'],
@@ -38,7 +41,9 @@ export function useLayout(): Layout {
 
 /** Keeps a change for this user; what equals the default is not kept, so that it follows the configuration. */
 export function changeLayout(defaults: Layout, change: OwnLayout): void {
-  const own = Object.entries({ ...ownLayout(readText()), ...change }).filter(([name, value]) => defaults[name as keyof Layout] !== value)
+  const own = Object.entries({ ...ownLayout(readText()), ...change }).filter(
+    ([name, value]) => defaults[name as keyof Layout] !== value,
+  )
   write(JSON.stringify(Object.fromEntries(own)))
 }
 
@@ -62,6 +67,8 @@ export function ownLayout(text: string): OwnLayout {
   if (value === null || typeof value !== 'object') return {}
   const flags = new Set<string>(Object.values(switches).flat())
   const isSound = ([name, item]: [string, unknown]) =>
-    flags.has(name) ? typeof item === 'boolean' : name in choices && (choices[name as keyof typeof choices] as readonly unknown[]).includes(item)
+    flags.has(name)
+      ? typeof item === 'boolean'
+      : name in choices && (choices[name as keyof typeof choices] as readonly unknown[]).includes(item)
   return Object.fromEntries(Object.entries(value).filter(isSound)) as OwnLayout
 }

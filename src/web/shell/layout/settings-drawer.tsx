@@ -8,7 +8,12 @@ import './settings.css'
 
 const localeNames = { 'zh-CN': 'localeChinese', 'en-US': 'localeEnglish' } as const satisfies Record<Locale, string>
 /** Switches that do nothing while another one is off. */
-const needs: Partial<Record<keyof Layout, keyof Layout>> = { headerHide: 'headerFix', breadcrumbIcons: 'breadcrumb', tabsFix: 'tabs', tabsOrder: 'tabs' }
+const needs: Partial<Record<keyof Layout, keyof Layout>> = {
+  headerHide: 'headerFix',
+  breadcrumbIcons: 'breadcrumb',
+  tabsFix: 'tabs',
+  tabsOrder: 'tabs',
+}
 
 /** The user's own layout; every change is seen at once and kept. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
@@ -35,7 +40,13 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
             <legend>{word(name)}</legend>
             {choices[name].map((value) => (
               <label key={value} title={word(value)}>
-                <input type="radio" name={name} checked={layout[name] === value} aria-label={word(value)} onChange={() => change({ [name]: value })} />
+                <input
+                  type="radio"
+                  name={name}
+                  checked={layout[name] === value}
+                  aria-label={word(value)}
+                  onChange={() => change({ [name]: value })}
+                />
                 <i data-part={name} data-theme={value} aria-hidden="true" />
               </label>
             ))}
@@ -66,7 +77,12 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
             <legend>{t('language')}</legend>
             {portal.locales.supported.map((locale) => (
               <label key={locale} className="ui-check" lang={locale}>
-                <input type="radio" name="locale" checked={currentLocale() === locale} onChange={() => void changeLocale(locale)} />
+                <input
+                  type="radio"
+                  name="locale"
+                  checked={currentLocale() === locale}
+                  onChange={() => void changeLocale(locale)}
+                />
                 {word(localeNames[locale])}
               </label>
             ))}

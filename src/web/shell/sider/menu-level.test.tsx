@@ -28,7 +28,12 @@ it('an entry is drawn with its picture, its subtitle and the line above it (spec
   expect(custom!.querySelector('i.my-icon')).not.toBeNull()
   expect(custom!.querySelector('small')!.textContent).toContain('新')
   expect(none!.querySelector('svg, img, i')).toBeNull()
-  expect(screen.getAllByRole('listitem').map((item) => item.hasAttribute('data-divided'))).toEqual([false, false, true, false])
+  expect(screen.getAllByRole('listitem').map((item) => item.hasAttribute('data-divided'))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
 })
 
 it('a hidden entry is not drawn, and its group only while it has another', () => {

@@ -5,7 +5,17 @@ import { MenuPicture, MenuTitle } from '../menu-face.tsx'
 const overflow = 99
 
 /** An entry of the side menu that leads somewhere; other sites open beside the portal. */
-export function Entry({ item, isCurrent, count, hasTip = false }: { item: MenuItem; isCurrent: boolean; count: number; hasTip?: boolean }) {
+export function Entry({
+  item,
+  isCurrent,
+  count,
+  hasTip = false,
+}: {
+  item: MenuItem
+  isCurrent: boolean
+  count: number
+  hasTip?: boolean
+}) {
   const inner = (
     <>
       <MenuPicture item={item} />
@@ -17,12 +27,22 @@ export function Entry({ item, isCurrent, count, hasTip = false }: { item: MenuIt
   )
   if (item.target === '_blank' || /^https?:/.test(item.path ?? ''))
     return (
-      <a href={item.path} target={item.target ?? '_blank'} rel="noopener noreferrer" title={hasTip ? item.title : undefined}>
+      <a
+        href={item.path}
+        target={item.target ?? '_blank'}
+        rel="noopener noreferrer"
+        title={hasTip ? item.title : undefined}
+      >
         {inner}
       </a>
     )
   return (
-    <Link to={item.path ?? '/'} replace={item.replace ?? false} aria-current={isCurrent ? 'page' : undefined} title={hasTip ? item.title : undefined}>
+    <Link
+      to={item.path ?? '/'}
+      replace={item.replace ?? false}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={hasTip ? item.title : undefined}
+    >
       {inner}
     </Link>
   )

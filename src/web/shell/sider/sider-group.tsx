@@ -17,7 +17,9 @@ export interface MenuState {
 
 export const groupKey = (item: MenuItem): string => item.path ?? item.title
 const countIn = (item: MenuItem, badges: Record<string, number>): number =>
-  item.children ? item.children.filter(isShown).reduce((sum, child) => sum + countIn(child, badges), 0) : (badges[item.path ?? ''] ?? 0)
+  item.children
+    ? item.children.filter(isShown).reduce((sum, child) => sum + countIn(child, badges), 0)
+    : (badges[item.path ?? ''] ?? 0)
 
 /** Entries and groups of one level. */
 export function MenuLevel({ items, state }: { items: MenuItem[]; state: MenuState }) {
@@ -60,7 +62,17 @@ function Group({ item, siblings, state }: { item: MenuItem; siblings: MenuItem[]
 }
 
 /** A group of the collapsed sider: its pages fly out beside it while it is pointed at, focused or tapped. */
-export function FlyOutGroup({ item, state, isOut, onOut }: { item: MenuItem; state: MenuState; isOut: boolean; onOut: (isOut: boolean) => void }) {
+export function FlyOutGroup({
+  item,
+  state,
+  isOut,
+  onOut,
+}: {
+  item: MenuItem
+  state: MenuState
+  isOut: boolean
+  onOut: (isOut: boolean) => void
+}) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const count = countIn(item, state.badges)

@@ -33,7 +33,10 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
   const [out, setOut] = useState<string | null>(null)
   const badges = useBadges(items)
   const place = around.join(' ')
-  useEffect(() => setOpen((before) => [...new Set([...(layout.accordion ? [] : before), ...place.split(' ').filter(Boolean)])]), [place, layout.accordion])
+  useEffect(
+    () => setOpen((before) => [...new Set([...(layout.accordion ? [] : before), ...place.split(' ').filter(Boolean)])]),
+    [place, layout.accordion],
+  )
   useEffect(() => {
     if (out === null) return
     const away = (event: Event) => !(event.target as HTMLElement).closest('.sider-group') && setOut(null)
@@ -51,7 +54,12 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
     },
   }
   return (
-    <nav className="sider" aria-label={t('mainMenu')} data-theme={layout.siderTheme} data-collapsed={isCollapsed || undefined}>
+    <nav
+      className="sider"
+      aria-label={t('mainMenu')}
+      data-theme={layout.siderTheme}
+      data-collapsed={isCollapsed || undefined}
+    >
       {logo}
       <ul>
         {isCollapsed ? (
@@ -63,7 +71,9 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
                 // What flies out is unfolded: there is room for all of it.
                 state={{ ...state, open: everyGroup(item.children) }}
                 isOut={out === groupKey(item)}
-                onOut={(isOut) => setOut((before) => (isOut ? groupKey(item) : before === groupKey(item) ? null : before))}
+                onOut={(isOut) =>
+                  setOut((before) => (isOut ? groupKey(item) : before === groupKey(item) ? null : before))
+                }
               />
             ) : (
               <li key={groupKey(item)} data-divided={item.divided || undefined}>
@@ -79,4 +89,5 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
   )
 }
 
-const everyGroup = (items: MenuItem[]): string[] => items.flatMap((item) => (item.children ? [groupKey(item), ...everyGroup(item.children)] : []))
+const everyGroup = (items: MenuItem[]): string[] =>
+  items.flatMap((item) => (item.children ? [groupKey(item), ...everyGroup(item.children)] : []))

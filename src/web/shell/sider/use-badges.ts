@@ -16,5 +16,7 @@ export function useBadges(items: MenuItem[]): Record<string, number> {
       refetchInterval: 60_000,
     })),
   })
-  return Object.fromEntries(entries.map((item) => [item.path!, answers[lists.indexOf(item.badge!.list)]?.data?.[item.badge!.preset] ?? 0]))
+  return Object.fromEntries(
+    entries.map((item) => [item.path!, answers[lists.indexOf(item.badge!.list)]?.data?.[item.badge!.preset] ?? 0]),
+  )
 }

@@ -76,7 +76,11 @@ export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; can
               {title(tab)}
             </Link>
             {tab.meta.closable && (
-              <button type="button" aria-label={word('closeTab', { title: title(tab) })} onClick={() => tabs.close(tab, 'this')}>
+              <button
+                type="button"
+                aria-label={word('closeTab', { title: title(tab) })}
+                onClick={() => tabs.close(tab, 'this')}
+              >
                 <Icon name="x" size={14} />
               </button>
             )}
@@ -86,7 +90,16 @@ export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; can
       <Popover label={word('tabMenu')} button={<Icon name="chevron-down" size={16} />}>
         {(close) => <TabActions tabs={tabs} tab={current ?? items[0]!} canMove={canSort} onDone={close} />}
       </Popover>
-      {menu && <TabContextMenu tabs={tabs} tab={menu.tab} x={menu.x} y={menu.y} canMove={canSort} onClose={() => setMenu(null)} />}
+      {menu && (
+        <TabContextMenu
+          tabs={tabs}
+          tab={menu.tab}
+          x={menu.x}
+          y={menu.y}
+          canMove={canSort}
+          onClose={() => setMenu(null)}
+        />
+      )}
       <span className="visually-hidden" role="status">
         {spoken}
       </span>

@@ -16,10 +16,19 @@ const config = {
 let step = 0
 const visit = (address: string, more: Partial<Visit> = {}): Visit => {
   const [pathname = '', search] = address.split('?')
-  return { pathname, search: search === undefined ? '' : `?${search}`, key: `k${step++}`, how: 'push', isSamePlace: false, closes: [], ...more }
+  return {
+    pathname,
+    search: search === undefined ? '' : `?${search}`,
+    key: `k${step++}`,
+    how: 'push',
+    isSamePlace: false,
+    closes: [],
+    ...more,
+  }
 }
 const start: Tabs = { items: restoreTabs(config, null), current: null, entries: {}, isAnew: false }
-const walk = (...addresses: string[]): Tabs => addresses.reduce((tabs, address) => openTab(tabs, config, visit(address)), start)
+const walk = (...addresses: string[]): Tabs =>
+  addresses.reduce((tabs, address) => openTab(tabs, config, visit(address)), start)
 const paths = ({ items }: Pick<Tabs, 'items'>) => items.map(({ fullPath }) => fullPath)
 const current = (tabs: Tabs) => tabs.items.find(({ id }) => id === tabs.current)?.fullPath
 
@@ -97,7 +106,10 @@ it('moves a tab, never to the first place, never the first', () => {
 describe('kept tabs', () => {
   it('come back with what the configuration says today', () => {
     const text = storeTabs(walk('/a', '/b?x=1').items)
-    const renamed = { ...config, pages: { ...config.pages, b: page('/b', { title: '新名', cache: true }) } } as unknown as Config
+    const renamed = {
+      ...config,
+      pages: { ...config.pages, b: page('/b', { title: '新名', cache: true }) },
+    } as unknown as Config
     expect(restoreTabs(renamed, text).map(({ fullPath, meta }) => [fullPath, meta.title])).toEqual([
       ['/dashboard', 'dashboard'],
       ['/a', 'a'],
@@ -106,7 +118,11 @@ describe('kept tabs', () => {
   })
   it('are dropped without their page, or without the menu entry they had', () => {
     const text = storeTabs(walk('/a', '/b', '/c').items)
-    const less = { ...config, menus: {}, pages: { home: config.pages['home'], a: config.pages['a'], b: config.pages['b'] } } as unknown as Config
+    const less = {
+      ...config,
+      menus: {},
+      pages: { home: config.pages['home'], a: config.pages['a'], b: config.pages['b'] },
+    } as unknown as Config
     expect(paths({ items: restoreTabs(less, text) })).toEqual(['/dashboard', '/b'])
   })
   it('keep their title when they say so', () => {
@@ -114,7 +130,8 @@ describe('kept tabs', () => {
     const text = storeTabs([{ ...tab!, keepMeta: true, meta: { ...tab!.meta, title: '澜屿春芽' } }])
     expect(restoreTabs(config, text)[1]).toMatchObject({ keepMeta: true, meta: { title: '澜屿春芽' } })
   })
-  it.each(['', 'x', '{}', '[1, null, {"fullPath": 3}, {"fullPath": "https://example.com"}]'])('are none in %s', (text) =>
-    expect(paths({ items: restoreTabs(config, text) })).toEqual(['/dashboard']),
+  it.each(['', 'x', '{}', '[1, null, {"fullPath": 3}, {"fullPath": "https://example.com"}]'])(
+    'are none in %s',
+    (text) => expect(paths({ items: restoreTabs(config, text) })).toEqual(['/dashboard']),
   )
 })

@@ -47,7 +47,8 @@ const most = 40
 let nextId = 1
 
 /** Where the portal begins for someone signed in: what /admin leads to. */
-export const homePath = (config: Pick<Config, 'routes'>): string => config.routes.find(({ path }) => path === '/admin')?.redirect ?? '/dashboard'
+export const homePath = (config: Pick<Config, 'routes'>): string =>
+  config.routes.find(({ path }) => path === '/admin')?.redirect ?? '/dashboard'
 
 type Place = Pick<Tab, 'name' | 'fullPath' | 'params' | 'query' | 'meta' | 'hasMenu'>
 
@@ -67,7 +68,8 @@ function placeOf(config: Config, pathname: string, search: string): Place | null
 }
 
 function describe(match: RouteMatch): { name: string; title: string; cache: boolean } | null {
-  if (match.kind === 'page') return { name: match.id, title: match.page.title, cache: ('cache' in match.page && match.page.cache) ?? false }
+  if (match.kind === 'page')
+    return { name: match.id, title: match.page.title, cache: ('cache' in match.page && match.page.cache) ?? false }
   const { route } = match
   if (route.layout !== 'admin' || route.screen === undefined || route.hidden) return null
   return { name: route.path, title: route.title ?? route.path, cache: route.cache === true }
@@ -78,7 +80,8 @@ function isHelper(config: Config, pathname: string): boolean {
   return match?.kind === 'route' && (match.route.screen === 'refresh' || match.route.screen === 'redirect')
 }
 
-const inMenu = (config: Config, pathname: string) => ['sider', 'header', 'user'].some((name) => findTrail(config.menus[name] ?? [], pathname).length > 0)
+const inMenu = (config: Config, pathname: string) =>
+  ['sider', 'header', 'user'].some((name) => findTrail(config.menus[name] ?? [], pathname).length > 0)
 
 const makeTab = (place: Place): Tab => ({ ...place, id: nextId++, isSeen: false, round: 0 })
 
@@ -97,11 +100,15 @@ export function openTab(tabs: Tabs, config: Config, visit: Visit): Tabs {
   const isOn = visit.isSamePlace || (visit.how === 'replace' && current?.fullPath.split('?')[0] === visit.pathname)
   const known = visit.how === 'pop' ? items.find(({ id }) => id === tabs.entries[visit.key]) : undefined
   const found = place.meta.closable
-    ? (known ?? (isOn && current?.meta.closable ? current : undefined) ?? items.find(({ fullPath }) => fullPath === place.fullPath))
+    ? (known ??
+      (isOn && current?.meta.closable ? current : undefined) ??
+      items.find(({ fullPath }) => fullPath === place.fullPath))
     : items.find(({ meta }) => !meta.closable)
   const base = found ?? makeTab(place)
   const tab = { ...base, ...place, isSeen: true, round: tabs.isAnew ? base.round + 1 : base.round }
-  const others = items.filter(({ id, fullPath, meta }) => id === tab.id || !meta.closable || fullPath !== place.fullPath)
+  const others = items.filter(
+    ({ id, fullPath, meta }) => id === tab.id || !meta.closable || fullPath !== place.fullPath,
+  )
   const next = found ? others.map((item) => (item.id === tab.id ? tab : item)) : [...others, tab]
   return {
     items: next.length > most ? next.filter((item, at) => at !== 1 || item === tab) : next,
@@ -143,7 +150,17 @@ export function moveTab(items: Tab[], tab: number, to: number): Tab[] {
 
 /** Tabs as they are kept for a user. */
 export const storeTabs = (items: Tab[]): string =>
-  JSON.stringify(items.map(({ name, fullPath, params, query, meta, keepMeta, hasMenu }) => ({ name, fullPath, params, query, meta, keepMeta, hasMenu })))
+  JSON.stringify(
+    items.map(({ name, fullPath, params, query, meta, keepMeta, hasMenu }) => ({
+      name,
+      fullPath,
+      params,
+      query,
+      meta,
+      keepMeta,
+      hasMenu,
+    })),
+  )
 
 /** Kept tabs that still exist and that the user may still open, behind the fixed first one. */
 export function restoreTabs(config: Config, text: string | null): Tab[] {
@@ -161,7 +178,9 @@ export function restoreTabs(config: Config, text: string | null): Tab[] {
 function parse(text: string | null): Tab[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(value) ? value.filter((item: Tab | null) => typeof item?.fullPath === 'string' && item.fullPath.startsWith('/')) : []
+    return Array.isArray(value)
+      ? value.filter((item: Tab | null) => typeof item?.fullPath === 'string' && item.fullPath.startsWith('/'))
+      : []
   } catch {
     return []
   }

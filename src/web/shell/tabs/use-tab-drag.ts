@@ -15,7 +15,8 @@ export function useTabDrag(isOn: boolean, onDrop: (id: number, to: number) => vo
   const [drag, setDrag] = useState<Drag | null>(null)
   const start = (event: PointerEvent<HTMLLIElement>, id: number) => {
     const item = event.currentTarget
-    if (!isOn || event.button !== 0 || event.pointerType === 'touch' || (event.target as HTMLElement).closest('button')) return
+    if (!isOn || event.button !== 0 || event.pointerType === 'touch' || (event.target as HTMLElement).closest('button'))
+      return
     const from = event.clientX
     const centres = [...item.parentElement!.children].map((other) => {
       const { left, width } = other.getBoundingClientRect()

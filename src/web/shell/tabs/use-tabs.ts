@@ -2,7 +2,18 @@ import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useConfig } from '#web/session/session.ts'
 import { owner } from '../layout/layout-store.ts'
-import { closedBy, moveTab, neighbourOf, openTab, restoreTabs, storeTabs, type Closing, type Tab, type Tabs, type Visit } from './tabs-model.ts'
+import {
+  closedBy,
+  moveTab,
+  neighbourOf,
+  openTab,
+  restoreTabs,
+  storeTabs,
+  type Closing,
+  type Tab,
+  type Tabs,
+  type Visit,
+} from './tabs-model.ts'
 
 /** The open pages of the user and what can be done with them. */
 export interface OpenTabs {
@@ -13,7 +24,11 @@ export interface OpenTabs {
   reload(tab: Tab): void
 }
 
-const hows: Record<NavigationType, Visit['how']> = { [NavigationType.Push]: 'push', [NavigationType.Replace]: 'replace', [NavigationType.Pop]: 'pop' }
+const hows: Record<NavigationType, Visit['how']> = {
+  [NavigationType.Push]: 'push',
+  [NavigationType.Replace]: 'replace',
+  [NavigationType.Pop]: 'pop',
+}
 const storageKey = () => `pinlu-tabs:${owner()}`
 
 /** Follows the address and keeps the tabs per user on this machine. */
@@ -35,7 +50,11 @@ export function useTabs(): OpenTabs {
     }
   }
   const [tabs, setTabs] = useState<Tabs & { at: string }>(() => ({
-    ...openTab({ items: restoreTabs(config, localStorage.getItem(storageKey())), current: null, entries: {}, isAnew: false }, config, visit('load')),
+    ...openTab(
+      { items: restoreTabs(config, localStorage.getItem(storageKey())), current: null, entries: {}, isAnew: false },
+      config,
+      visit('load'),
+    ),
     at: location.key + location.pathname + location.search,
   }))
   const at = location.key + location.pathname + location.search
@@ -54,6 +73,10 @@ export function useTabs(): OpenTabs {
       else setTabs({ ...tabs, items: items.filter(({ id }) => !closed.includes(id)) })
     },
     move: (tab, to) => setTabs({ ...tabs, items: moveTab(items, tab.id, to) }),
-    reload: (tab) => setTabs({ ...tabs, items: items.map((item) => (item.id === tab.id ? { ...item, round: item.round + 1 } : item)) }),
+    reload: (tab) =>
+      setTabs({
+        ...tabs,
+        items: items.map((item) => (item.id === tab.id ? { ...item, round: item.round + 1 } : item)),
+      }),
   }
 }

@@ -20,7 +20,12 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
   const client = useQueryClient()
   const [query] = useSearchParams()
   const id = page.article ?? query.get('id') ?? ''
-  const article = useQuery({ queryKey: ['article', id], queryFn: () => api.get<ArticleView>(paths.article(id)), enabled: id !== '', staleTime: 60_000 })
+  const article = useQuery({
+    queryKey: ['article', id],
+    queryFn: () => api.get<ArticleView>(paths.article(id)),
+    enabled: id !== '',
+    staleTime: 60_000,
+  })
   const confirm = useMutation({
     mutationFn: () => api.post(paths.confirmArticle(id)),
     onSuccess: () => void client.invalidateQueries({ queryKey: ['article', id] }),
@@ -29,7 +34,8 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
   // A page made for one article keeps its own title.
   useTitle(page.article === undefined ? (article.data?.title ?? null) : null)
   if (id === '' || (article.error instanceof ApiError && article.error.status === 404)) return <NotFoundScreen inside />
-  if (article.isError) return <ServerErrorScreen inside detail={article.error.message} retry={() => void article.refetch()} />
+  if (article.isError)
+    return <ServerErrorScreen inside detail={article.error.message} retry={() => void article.refetch()} />
   if (!article.data)
     return (
       <div className="article article-skeleton" aria-busy="true">
@@ -61,7 +67,9 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
                 <button
                   type="button"
                   className="ui-link"
-                  onClick={() => void api.blob(paths.file(file.id)).then((blob) => window.open(URL.createObjectURL(blob)), showError)}
+                  onClick={() =>
+                    void api.blob(paths.file(file.id)).then((blob) => window.open(URL.createObjectURL(blob)), showError)
+                  }
                 >
                   {file.name}
                 </button>
@@ -73,7 +81,13 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
       {(needConfirm || page.actions) && (
         <footer>
           {needConfirm && (
-            <button type="button" className="ui-button" data-tone="primary" disabled={confirmed || confirm.isPending} onClick={() => confirm.mutate()}>
+            <button
+              type="button"
+              className="ui-button"
+              data-tone="primary"
+              disabled={confirmed || confirm.isPending}
+              onClick={() => confirm.mutate()}
+            >
               {confirmed ? t('confirmedRead') : t('confirmRead')}
             </button>
           )}

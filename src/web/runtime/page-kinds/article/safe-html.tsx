@@ -6,7 +6,12 @@ export function SafeHtml({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.replaceChildren(
-      DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true, RETURN_TRUSTED_TYPE: false, FORBID_ATTR: ['style'], FORBID_TAGS: ['style', 'form', 'input'] }),
+      DOMPurify.sanitize(html, {
+        RETURN_DOM_FRAGMENT: true,
+        RETURN_TRUSTED_TYPE: false,
+        FORBID_ATTR: ['style'],
+        FORBID_TAGS: ['style', 'form', 'input'],
+      }),
     )
   }, [html])
   return <div ref={box} className="article-body" />

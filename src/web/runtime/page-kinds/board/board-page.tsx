@@ -16,7 +16,11 @@ export default function BoardPageView({ page }: PageProps<BoardPage>) {
     <div className="board">
       <section className="board-hero">
         <h1>{t(greetingAt(useNow().getHours()), { name: account?.nickName || user.username })}</h1>
-        <p>{[t('workingYear', { year: config.years.realYear }), account?.regionName, page.subtitle].filter(Boolean).join(' · ')}</p>
+        <p>
+          {[t('workingYear', { year: config.years.realYear }), account?.regionName, page.subtitle]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </section>
       {page.blocks.map((block, at) => {
         const Block = blocks[block.kind]
@@ -30,4 +34,5 @@ export default function BoardPageView({ page }: PageProps<BoardPage>) {
   )
 }
 
-const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? 'goodEvening' : hour < 12 ? 'goodMorning' : 'goodAfternoon')
+const greetingAt = (hour: number) =>
+  hour < 5 || hour >= 18 ? 'goodEvening' : hour < 12 ? 'goodMorning' : 'goodAfternoon'

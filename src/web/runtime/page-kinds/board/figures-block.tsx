@@ -11,10 +11,16 @@ import { Icon } from '#web/ui/icon.tsx'
 export function FiguresBlock({ block }: { block: Block }) {
   const config = useConfig()
   const user = useUser()
-  const items = (block.items ?? []).filter((item) => mayOpen(user, config, item) && item.list !== undefined && item.list in config.pages)
+  const items = (block.items ?? []).filter(
+    (item) => mayOpen(user, config, item) && item.list !== undefined && item.list in config.pages,
+  )
   const lists = [...new Set(items.map((item) => item.list!))]
   const counts = useQueries({
-    queries: lists.map((list) => ({ queryKey: ['counts', list], queryFn: () => api.get<Record<string, number>>(paths.listCounts(list)), staleTime: 30_000 })),
+    queries: lists.map((list) => ({
+      queryKey: ['counts', list],
+      queryFn: () => api.get<Record<string, number>>(paths.listCounts(list)),
+      staleTime: 30_000,
+    })),
   })
   if (items.length === 0) return null
   return (
@@ -26,7 +32,9 @@ export function FiguresBlock({ block }: { block: Block }) {
           </span>
           <span>
             <small>{item.title}</small>
-            <b aria-busy={counts[lists.indexOf(item.list!)]?.isPending}>{counts[lists.indexOf(item.list!)]?.data?.[item.preset ?? ''] ?? '–'}</b>
+            <b aria-busy={counts[lists.indexOf(item.list!)]?.isPending}>
+              {counts[lists.indexOf(item.list!)]?.data?.[item.preset ?? ''] ?? '–'}
+            </b>
           </span>
         </Link>
       ))}

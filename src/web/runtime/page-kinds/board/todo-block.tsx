@@ -42,7 +42,9 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
       <ul>
         {(data?.rows ?? []).map((row) => (
           <li key={row.id}>
-            <Link to={`${target?.path ?? page.path}?id=${row.id}${target?.kind === 'review' ? `&list=${block.list}&${query.toString()}` : ''}`}>
+            <Link
+              to={`${target?.path ?? page.path}?id=${row.id}${target?.kind === 'review' ? `&list=${block.list}&${query.toString()}` : ''}`}
+            >
               {String(row.data[entity?.titleField ?? ''] ?? '') || t('unnamed')}
             </Link>
             <small>

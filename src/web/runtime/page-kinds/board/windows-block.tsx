@@ -27,7 +27,9 @@ export function WindowsBlock({ block }: { block: Block }) {
                 {window.actor ? <small>{t('bracketed', { text: window.actor })}</small> : null}
               </span>
               <small>{t('fromTo', { from: state.open.slice(5, 10), to: state.close.slice(5, 10) })}</small>
-              <Tag tone={state.isOpen ? 'green' : 'gray'}>{t(!state.isOpen ? 'windowClosed' : today > state.close ? 'windowLonger' : 'windowState')}</Tag>
+              <Tag tone={state.isOpen ? 'green' : 'gray'}>
+                {t(!state.isOpen ? 'windowClosed' : today > state.close ? 'windowLonger' : 'windowState')}
+              </Tag>
             </li>
           )
         })}

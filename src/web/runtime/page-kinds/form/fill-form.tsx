@@ -44,7 +44,8 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
   const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
 
   const stepIds = [...form.steps.map((step) => step.id), ...(hasSubmit ? [reviewStep] : [])]
-  const stepOf = (name: string) => form.steps.find((item) => item.sections.some((section) => section.fields.some((field) => field.name === name)))?.id
+  const stepOf = (name: string) =>
+    form.steps.find((item) => item.sections.some((section) => section.fields.some((field) => field.name === name)))?.id
   const [firstRemarked] = useState(() => {
     const remark = record.remarks.find((item) => !item.resolved)
     return remark && stepOf(remark.path.split('/')[0]!)
@@ -106,10 +107,20 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
     if (transition === undefined) return
     if (!(await draft.flush())) throw new Error(draft.current().message || formText('saveFirst'))
     try {
-      onSubmitted(await recordCalls.run(record.entity, record.id, transition, { version: draft.current().record.version, form: {} }))
+      onSubmitted(
+        await recordCalls.run(record.entity, record.id, transition, {
+          version: draft.current().record.version,
+          form: {},
+        }),
+      )
     } catch (error) {
       const problems = (error as { problems?: FieldProblem[] }).problems ?? []
-      fill.setRefused(problems.map((problem) => ({ ...problem, ...(problem.step ? {} : { step: stepOf(String(problem.path[0])) ?? stepIds[0]! }) })))
+      fill.setRefused(
+        problems.map((problem) => ({
+          ...problem,
+          ...(problem.step ? {} : { step: stepOf(String(problem.path[0])) ?? stepIds[0]! }),
+        })),
+      )
       fill.attempt(stepIds)
       setCall(call + 1)
       throw new Error(messageOf(error), { cause: error })
@@ -123,23 +134,37 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
     [draft, record.entity, record.id],
   )
   const editable = state.record.may.edit
-  const lockOf = useCallback((name: string) => (editable === 'all' || editable.includes(name) ? null : formText('locked')), [editable])
+  const lockOf = useCallback(
+    (name: string) => (editable === 'all' || editable.includes(name) ? null : formText('locked')),
+    [editable],
+  )
 
   const errorsHere = shown.filter((problem) => problem.step === stepId)
-  const items: StepItem[] = [...fill.items, ...(hasSubmit ? [{ id: reviewStep, title: t('checkAndSubmit'), status: 'empty' as const }] : [])]
+  const items: StepItem[] = [
+    ...fill.items,
+    ...(hasSubmit ? [{ id: reviewStep, title: t('checkAndSubmit'), status: 'empty' as const }] : []),
+  ]
   const submitTitle = config.forms[page.form]?.submit?.title ?? t('submit')
   return (
     <div className="pl-page pl-fill">
       <LeaveGuard draft={draft} />
       {state.status === 'conflict' && (
-        <ConflictDialog entity={record.entity} state={state} environment={environment} onResolve={(choice) => void draft.resolve(choice)} />
+        <ConflictDialog
+          entity={record.entity}
+          state={state}
+          environment={environment}
+          onResolve={(choice) => void draft.resolve(choice)}
+        />
       )}
       <header className="pl-fill-head">
         <h1 className="pl-page-title">
           {record.year !== null && `${t('ofYear', { year: record.year })} `}
           {config.forms[page.form]?.title ?? page.title}
         </h1>
-        <span className="pl-tag" data-tone={workflowOf(config, record.entity)?.states[current.state ?? '']?.tone ?? 'gray'}>
+        <span
+          className="pl-tag"
+          data-tone={workflowOf(config, record.entity)?.states[current.state ?? '']?.tone ?? 'gray'}
+        >
           {current.stateTitle}
         </span>
       </header>
@@ -150,11 +175,20 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
         </p>
       )}
       {record.may.edit !== 'all' || record.remarks.length > 0 ? (
-        <ReturnedBanner record={current} onGo={(remark) => goTo(remark.path.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part)))} />
+        <ReturnedBanner
+          record={current}
+          onGo={(remark) => goTo(remark.path.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part)))}
+        />
       ) : null}
       <div className="pl-fill-body" ref={top} data-single={stepIds.length === 1 || undefined}>
         {stepIds.length > 1 && (
-          <StepList steps={items} current={stepId} done={fill.items.filter((item) => item.status === 'done').length} total={fill.items.length} onGo={go} />
+          <StepList
+            steps={items}
+            current={stepId}
+            done={fill.items.filter((item) => item.status === 'done').length}
+            total={fill.items.length}
+            onGo={go}
+          />
         )}
         <div className="pl-fill-main">
           {step ? (
@@ -163,7 +197,9 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
                 config={config}
                 entity={record.entity}
                 problems={fill.attempted.has(stepId) ? errorsHere : []}
-                title={t(stepIds.length > 1 ? 'stepProblems' : 'formProblems', { n: errorsHere.filter((problem) => problem.severity === 'error').length })}
+                title={t(stepIds.length > 1 ? 'stepProblems' : 'formProblems', {
+                  n: errorsHere.filter((problem) => problem.severity === 'error').length,
+                })}
                 call={call}
                 onGo={(problem) => goTo(problem.path)}
               />
@@ -172,7 +208,8 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
                   <h2 id="pl-step-title">{step.title}</h2>
                   {stepIds.length > 1 && (
                     <span>
-                      {t('stepOf', { n: index + 1, total: form.steps.length })} · <b className="pl-star">*</b> {t('required')}
+                      {t('stepOf', { n: index + 1, total: form.steps.length })} · <b className="pl-star">*</b>{' '}
+                      {t('required')}
                     </span>
                   )}
                 </header>

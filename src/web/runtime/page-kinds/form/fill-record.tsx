@@ -55,7 +55,8 @@ function Locked({ page, record: fetched }: { page: FormPage; record: RecordView 
     <div className="pl-page">
       <div className="pl-notice" data-tone="blue">
         <p>
-          <strong>{record.title || config.entities[record.entity]?.title}</strong> {t('notEditable', { state: record.stateTitle })}
+          <strong>{record.title || config.entities[record.entity]?.title}</strong>{' '}
+          {t('notEditable', { state: record.stateTitle })}
         </p>
         <p className="pl-actions">
           {view && (

@@ -13,7 +13,11 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
   const [message, setMessage] = useState('')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     flushPendingText()
-    return draft.hasUnsaved() && (currentLocation.pathname !== nextLocation.pathname || recordIn(currentLocation.search) !== recordIn(nextLocation.search))
+    return (
+      draft.hasUnsaved() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        recordIn(currentLocation.search) !== recordIn(nextLocation.search))
+    )
   })
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

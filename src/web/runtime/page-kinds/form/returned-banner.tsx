@@ -9,8 +9,13 @@ import { recordCalls } from '#web/runtime/record-calls.ts'
 export function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (remark: Remark) => void }) {
   const t = useFormText()
   const config = useConfig()
-  const log = useQuery({ queryKey: ['log', record.entity, record.id], queryFn: () => recordCalls.log(record.entity, record.id) })
-  const entry = (log.data ?? []).filter((item) => item.to === record.state).toSorted((a, b) => b.at.localeCompare(a.at))[0]
+  const log = useQuery({
+    queryKey: ['log', record.entity, record.id],
+    queryFn: () => recordCalls.log(record.entity, record.id),
+  })
+  const entry = (log.data ?? [])
+    .filter((item) => item.to === record.state)
+    .toSorted((a, b) => b.at.localeCompare(a.at))[0]
   const open = record.remarks.filter((remark) => !remark.resolved)
   const isPartial = record.may.edit !== 'all'
   return (

@@ -26,7 +26,19 @@ export interface ReviewStepProps {
 }
 
 /** Everything once more before it is submitted, with the way back to each step, the statement and the button that names the act. */
-export function ReviewStep({ config, formId, record, form, problems, environment, call, onGo, onStep, onAttempt, onSubmit }: ReviewStepProps) {
+export function ReviewStep({
+  config,
+  formId,
+  record,
+  form,
+  problems,
+  environment,
+  call,
+  onGo,
+  onStep,
+  onAttempt,
+  onSubmit,
+}: ReviewStepProps) {
   const t = useFormText()
   const submit = config.forms[formId]?.submit ?? {}
   const title = submit.title ?? t('submit')
@@ -57,7 +69,13 @@ export function ReviewStep({ config, formId, record, form, problems, environment
   }
   return (
     <>
-      <ProblemSummary config={config} entity={record.entity} problems={problems} call={call} onGo={(problem) => onGo(problem.path)} />
+      <ProblemSummary
+        config={config}
+        entity={record.entity}
+        problems={problems}
+        call={call}
+        onGo={(problem) => onGo(problem.path)}
+      />
       <section className="pl-panel pl-review">
         <header className="pl-step-head">
           <h2>{t('checkAndSubmit')}</h2>
@@ -68,7 +86,8 @@ export function ReviewStep({ config, formId, record, form, problems, environment
           <div className="pl-statement" data-invalid={(isAsked && !isAgreed) || undefined}>
             <p>{submit.statement}</p>
             <label className="pl-choice">
-              <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} /> {t('agree')}
+              <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} />{' '}
+              {t('agree')}
             </label>
             {isAsked && !isAgreed && (
               <span className="pl-error" role="alert">
@@ -88,7 +107,13 @@ export function ReviewStep({ config, formId, record, form, problems, environment
           </p>
         )}
         <p className="pl-submit">
-          <button type="button" className="pl-button" data-tone="primary" disabled={blocked !== undefined || isBusy} onClick={ask}>
+          <button
+            type="button"
+            className="pl-button"
+            data-tone="primary"
+            disabled={blocked !== undefined || isBusy}
+            onClick={ask}
+          >
             {title}
           </button>
         </p>
@@ -102,7 +127,13 @@ export function ReviewStep({ config, formId, record, form, problems, environment
               <button type="button" className="pl-button" onClick={() => setConfirming(false)}>
                 {t('lookAgain')}
               </button>
-              <button type="button" className="pl-button" data-tone="primary" disabled={isBusy} onClick={() => void run()}>
+              <button
+                type="button"
+                className="pl-button"
+                data-tone="primary"
+                disabled={isBusy}
+                onClick={() => void run()}
+              >
                 {isBusy ? t('submitting') : t('okAct', { title })}
               </button>
             </>

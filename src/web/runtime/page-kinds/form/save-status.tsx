@@ -17,7 +17,17 @@ export function SaveStatus({ state }: { state: DraftState }) {
   }[state.status]
   return (
     <span className="pl-save-status" data-status={state.status} role="status" aria-live="polite">
-      <Glyph name={state.status === 'saved' ? 'check' : state.status === 'waiting' || state.status === 'saving' ? 'retry' : 'alert'} size={14} /> {text}
+      <Glyph
+        name={
+          state.status === 'saved'
+            ? 'check'
+            : state.status === 'waiting' || state.status === 'saving'
+              ? 'retry'
+              : 'alert'
+        }
+        size={14}
+      />{' '}
+      {text}
     </span>
   )
 }

@@ -35,7 +35,9 @@ export function StartPage({ page }: { page: FormPage }) {
     queryFn: () => recordCalls.rows(page.list!, { size: '50' }),
     enabled: page.list !== undefined && workflow !== undefined,
   })
-  const history = Object.entries(config.pages).find(([, other]) => other.kind === 'list' && other.entity === entity && other.year === 'path')?.[0]
+  const history = Object.entries(config.pages).find(
+    ([, other]) => other.kind === 'list' && other.entity === entity && other.year === 'path',
+  )?.[0]
   const { lastYear } = useWorkingYears()
   const earlier = useQuery({
     queryKey: ['start', history, lastYear],
@@ -159,7 +161,9 @@ export function StartPage({ page }: { page: FormPage }) {
               </li>
             ))}
           </ul>
-          {offered.length === 0 && <p className="pl-muted">{t('nothingToCreate', { title: config.entities[entity]?.title ?? '' })}</p>}
+          {offered.length === 0 && (
+            <p className="pl-muted">{t('nothingToCreate', { title: config.entities[entity]?.title ?? '' })}</p>
+          )}
         </section>
       )}
     </div>

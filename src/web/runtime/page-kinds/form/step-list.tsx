@@ -11,8 +11,20 @@ export interface StepItem {
   remarks?: number
 }
 
-const words = { empty: 'notBegun', started: 'underWay', done: 'complete', error: 'hasErrors', closed: 'notYet' } as const
-const signs: Record<StepStatus, GlyphName> = { empty: 'circle', started: 'circle', done: 'check-circle', error: 'alert', closed: 'circle' }
+const words = {
+  empty: 'notBegun',
+  started: 'underWay',
+  done: 'complete',
+  error: 'hasErrors',
+  closed: 'notYet',
+} as const
+const signs: Record<StepStatus, GlyphName> = {
+  empty: 'circle',
+  started: 'circle',
+  done: 'check-circle',
+  error: 'alert',
+  closed: 'circle',
+}
 
 export interface StepListProps {
   steps: StepItem[]
@@ -56,7 +68,9 @@ export function StepList({ steps, current, done, total, onGo }: StepListProps) {
                   <Glyph name={remarks > 0 ? 'message' : signs[step.status]} size={18} />
                 </span>
                 <span className="pl-step-title">{step.title}</span>
-                <span className="pl-step-status">{remarks > 0 ? t('remarksHere', { n: remarks }) : t(words[step.status])}</span>
+                <span className="pl-step-status">
+                  {remarks > 0 ? t('remarksHere', { n: remarks }) : t(words[step.status])}
+                </span>
               </button>
             </li>
           )

@@ -26,7 +26,11 @@ const form: EffectiveForm = {
         },
       ],
     },
-    { id: 'two', title: '二', sections: [{ id: 't', title: '', columns: 1, fields: [item('note', { type: 'text', title: '备注' })] }] },
+    {
+      id: 'two',
+      title: '二',
+      sections: [{ id: 't', title: '', columns: 1, fields: [item('note', { type: 'text', title: '备注' })] }],
+    },
   ],
 }
 const problem = (name: string, rule: string, step: string, path: (string | number)[] = [name]): FieldProblem => ({
@@ -36,18 +40,41 @@ const problem = (name: string, rule: string, step: string, path: (string | numbe
   rule,
   step,
 })
-const openRemark: Remark = { id: 'r', path: '', level: 'must', content: 'c', by: 'b', byRole: 'district', at: '', round: 1, resolved: false, reply: null }
+const openRemark: Remark = {
+  id: 'r',
+  path: '',
+  level: 'must',
+  content: 'c',
+  by: 'b',
+  byRole: 'district',
+  at: '',
+  round: 1,
+  resolved: false,
+  reply: null,
+}
 const none = new Set<string>()
 const statuses = (...values: Parameters<typeof stepItems>) => stepItems(...values).map((step) => step.status)
 
 describe('how far a step is', () => {
   it('is not begun before anything was entered, whatever rules say and whatever rows a table prepares', () => {
-    expect(statuses(form, { table: [{ year: 2024 }] }, [problem('name', 'someRule', 'one')], none, none)).toEqual(['empty', 'empty'])
+    expect(statuses(form, { table: [{ year: 2024 }] }, [problem('name', 'someRule', 'one')], none, none)).toEqual([
+      'empty',
+      'empty',
+    ])
   })
   it('is under way, wrong, or done', () => {
-    expect(statuses(form, { name: '云' }, [problem('table', 'required', 'one')], none, none)).toEqual(['started', 'empty'])
-    expect(statuses(form, { name: '云' }, [problem('name', 'pattern', 'one')], new Set(['name']), none)).toEqual(['error', 'empty'])
-    expect(statuses(form, { name: '云', table: [{ year: 2024, sales: 3 }] }, [], none, new Set(['two']))).toEqual(['done', 'done'])
+    expect(statuses(form, { name: '云' }, [problem('table', 'required', 'one')], none, none)).toEqual([
+      'started',
+      'empty',
+    ])
+    expect(statuses(form, { name: '云' }, [problem('name', 'pattern', 'one')], new Set(['name']), none)).toEqual([
+      'error',
+      'empty',
+    ])
+    expect(statuses(form, { name: '云', table: [{ year: 2024, sales: 3 }] }, [], none, new Set(['two']))).toEqual([
+      'done',
+      'done',
+    ])
   })
   it('is wrong after an attempt while anything is missing', () => {
     expect(statuses(form, {}, [problem('name', 'required', 'one')], none, new Set(['one']))).toEqual(['error', 'empty'])

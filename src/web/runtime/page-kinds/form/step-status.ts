@@ -21,7 +21,10 @@ export function stepItems(
   return form.steps.map((step) => {
     const fields = step.sections.flatMap((section) => section.fields).filter((item) => !item.readonly)
     const own = problems.filter((problem) => problem.step === step.id && problem.severity === 'error')
-    const isBegun = fields.some(({ name, field }) => touched.has(name) || (field.default === undefined && !isUntouched(field, readField(data, name, field))))
+    const isBegun = fields.some(
+      ({ name, field }) =>
+        touched.has(name) || (field.default === undefined && !isUntouched(field, readField(data, name, field))),
+    )
     const hasWrongValue = own.some((problem) => problem.rule !== 'required' && touched.has(String(problem.path[0])))
     const status: StepStatus = attempted.has(step.id)
       ? own.length > 0
@@ -43,5 +46,10 @@ export function stepItems(
 /** Nothing was entered: also a table that holds only the keys of its fixed rows. */
 function isUntouched(field: Field, value: Json | undefined): boolean {
   if (field.type !== 'table' || !Array.isArray(value)) return isEmpty(value)
-  return value.every((row) => row === null || typeof row !== 'object' || Object.entries(row).every(([name, cell]) => name === field.rows?.key || isEmpty(cell)))
+  return value.every(
+    (row) =>
+      row === null ||
+      typeof row !== 'object' ||
+      Object.entries(row).every(([name, cell]) => name === field.rows?.key || isEmpty(cell)),
+  )
 }

@@ -29,7 +29,10 @@ export function useFill(formId: string, record: RecordView) {
         derive: (view, data) => computedData(config, { ...view, data }, { user, now }),
         storage: draftStorage(user?.id ?? '', `${record.entity} ${record.id}`),
         transport: {
-          save: (version, changes) => recordCalls.save(record.entity, record.id, version, changes).catch((error: unknown) => Promise.reject(saveFault(error))),
+          save: (version, changes) =>
+            recordCalls
+              .save(record.entity, record.id, version, changes)
+              .catch((error: unknown) => Promise.reject(saveFault(error))),
           load: () => recordCalls.read(record.entity, record.id),
         },
       }),
@@ -49,26 +52,58 @@ export function useFill(formId: string, record: RecordView) {
   const form = useEffectiveForm(config, formId, current, user, now)
   const deferred = useDeferredValue(current)
   const [refused, setRefused] = useState<FieldProblem[]>([])
-  const own = useMemo(() => checkRecord(config, formId, { record: deferred, user, now }, validators), [config, formId, deferred, user, now, validators])
+  const own = useMemo(
+    () => checkRecord(config, formId, { record: deferred, user, now }, validators),
+    [config, formId, deferred, user, now, validators],
+  )
   const problems = useMemo(() => merged(own, refused), [own, refused])
   const [touched, setTouched] = useState(none)
   const [attempted, setAttempted] = useState(none)
-  const items = useMemo(() => stepItems(form, deferred.data, problems, touched, attempted, deferred.remarks), [form, deferred, problems, touched, attempted])
+  const items = useMemo(
+    () => stepItems(form, deferred.data, problems, touched, attempted, deferred.remarks),
+    [form, deferred, problems, touched, attempted],
+  )
   const shown = useMemo(() => shownProblems(problems, touched, attempted), [problems, touched, attempted])
 
   const commit = useCallback(
     (name: string, value: Json) => {
       draft.commit(name, value)
       setTouched((before) => (before.has(name) ? before : new Set([...before, name])))
-      setRefused((before) => (before.some((problem) => problem.path[0] === name) ? before.filter((problem) => problem.path[0] !== name) : before))
+      setRefused((before) =>
+        before.some((problem) => problem.path[0] === name)
+          ? before.filter((problem) => problem.path[0] !== name)
+          : before,
+      )
     },
     [draft],
   )
   const attempt = useCallback((steps: string[]) => setAttempted((before) => new Set([...before, ...steps])), [])
   /** The faults at this very moment, not those of the last drawing. */
-  const checkNow = () => checkRecord(config, formId, { record: { ...draft.current().record, data: draft.current().data }, user, now }, validators)
+  const checkNow = () =>
+    checkRecord(
+      config,
+      formId,
+      { record: { ...draft.current().record, data: draft.current().data }, user, now },
+      validators,
+    )
 
-  return { config, user, now, draft, state, current, form, problems, shown, items, commit, attempt, attempted, checkNow, setRefused }
+  return {
+    config,
+    user,
+    now,
+    draft,
+    state,
+    current,
+    form,
+    problems,
+    shown,
+    items,
+    commit,
+    attempt,
+    attempted,
+    checkNow,
+    setRefused,
+  }
 }
 
 /** Our own faults and those only the server found; the same place and rule once, whatever the language. */

@@ -24,7 +24,12 @@ export function BulkBar({
   const isPermitted = usePermitted()
   const transitions = workflowOf(config, page.entity)?.transitions ?? {}
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={t('selected', { n: rows.length })} onKeyDown={(event) => event.key === 'Escape' && onClear()}>
+    <div
+      className="bulk-bar"
+      role="toolbar"
+      aria-label={t('selected', { n: rows.length })}
+      onKeyDown={(event) => event.key === 'Escape' && onClear()}
+    >
       <span aria-live="polite">{t('selected', { n: rows.length })}</span>
       {(page.bulkActions ?? []).filter(isPermitted).map((action) => {
         if (action.export)
@@ -35,7 +40,8 @@ export function BulkBar({
           )
         const id = action.transition ?? ''
         const transition = transitions[id]
-        const isOpen = rows.some((row) => row.transitions.includes(id)) && rows.length <= (action.max ?? transition?.batch ?? 0)
+        const isOpen =
+          rows.some((row) => row.transitions.includes(id)) && rows.length <= (action.max ?? transition?.batch ?? 0)
         return (
           <button
             key={id}

@@ -50,16 +50,23 @@ export function cellsOf(config: Config, page: ListPage, open: (target: string, r
   }
   const draw = (column: Column, row: ListRow): ReactNode => {
     const field = fields[column.field]
-    if (column.as === 'tag' && column.field === 'state') return row.state ? <Tag tone={states?.[row.state]?.tone}>{text('state', row)}</Tag> : null
+    if (column.as === 'tag' && column.field === 'state')
+      return row.state ? <Tag tone={states?.[row.state]?.tone}>{text('state', row)}</Tag> : null
     if (column.as === 'tag' && field?.dictionary) {
       const item = dictionaryItems(config, field.dictionary).find(({ value }) => value === row.data[column.field])
       return item ? <Tag tone={item.tone}>{item.label}</Tag> : null
     }
     if (column.as === 'city' || column.as === 'district')
-      return regionChain(config, String(row.data[column.field] ?? row.region ?? ''))[column.as === 'city' ? 1 : 2]?.n ?? ''
+      return (
+        regionChain(config, String(row.data[column.field] ?? row.region ?? ''))[column.as === 'city' ? 1 : 2]?.n ?? ''
+      )
     if (column.as === 'days') {
       const since = column.field === 'stateSince' ? row.stateSince : text(column.field, row)
-      return since ? i18next.t('days', { n: Math.max(0, Math.floor((Date.now() - new Date(since.replace(' ', 'T')).getTime()) / 86_400_000)) }) : ''
+      return since
+        ? i18next.t('days', {
+            n: Math.max(0, Math.floor((Date.now() - new Date(since.replace(' ', 'T')).getTime()) / 86_400_000)),
+          })
+        : ''
     }
     const words = text(column.field, row)
     if (column.open !== undefined && config.pages[column.open]) {
@@ -81,6 +88,8 @@ export function cellsOf(config: Config, page: ListPage, open: (target: string, r
       return field !== undefined && fieldTypes[field.type].sql === 'number' && field.type !== 'year'
     },
     isSortable: (column) =>
-      column.as === undefined || column.as === 'tag' || column.as === 'date' ? (fields[column.field]?.sort ?? column.field in systemTitles) : false,
+      column.as === undefined || column.as === 'tag' || column.as === 'date'
+        ? (fields[column.field]?.sort ?? column.field in systemTitles)
+        : false,
   }
 }

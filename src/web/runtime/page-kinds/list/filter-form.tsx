@@ -28,7 +28,9 @@ export function FilterForm({
   const [keyword, setKeyword] = useState(view.keyword)
   const [filter, setFilter] = useState(view.filter)
   const filters = (page.filters ?? []).filter((item) => !item.auth || mayOpen(user, config, item))
-  const [isUnfolded, setUnfolded] = useState(filters.slice(visible).some((item) => item.field !== undefined && item.field in view.filter))
+  const [isUnfolded, setUnfolded] = useState(
+    filters.slice(visible).some((item) => item.field !== undefined && item.field in view.filter),
+  )
   const set = (name: string, value: FilterValue | undefined) =>
     setFilter((before) => {
       const { [name]: _, ...rest } = before
@@ -54,7 +56,13 @@ export function FilterForm({
             />
           </label>
         ) : (
-          <FilterField key={item.field} page={page} filter={item} value={filter[item.field ?? '']} onChange={(value) => set(item.field ?? '', value)} />
+          <FilterField
+            key={item.field}
+            page={page}
+            filter={item}
+            value={filter[item.field ?? '']}
+            onChange={(value) => set(item.field ?? '', value)}
+          />
         ),
       )}
       <div className="filter-actions">
@@ -129,14 +137,20 @@ function FilterField({ page, filter, value, onChange }: FieldProps) {
     return <RegionFilter title={title} value={typeof value === 'string' ? value : ''} onChange={onChange} />
   const options =
     name === 'state'
-      ? Object.entries(workflowOf(config, page.entity)?.states ?? {}).map(([id, state]) => ({ value: id, label: state.title }))
+      ? Object.entries(workflowOf(config, page.entity)?.states ?? {}).map(([id, state]) => ({
+          value: id,
+          label: state.title,
+        }))
       : field?.type === 'boolean'
         ? [
             { value: 'true', label: t('yes') },
             { value: 'false', label: t('no') },
           ]
         : name === 'year' || field?.type === 'year'
-          ? [config.years.realYear, ...config.years.historyYears.toSorted((a, b) => b - a)].map((year) => ({ value: String(year), label: String(year) }))
+          ? [config.years.realYear, ...config.years.historyYears.toSorted((a, b) => b - a)].map((year) => ({
+              value: String(year),
+              label: String(year),
+            }))
           : dictionaryItems(config, field?.dictionary ?? '')
   if (options.length > 0) {
     return (
@@ -168,7 +182,15 @@ function FilterField({ page, filter, value, onChange }: FieldProps) {
 }
 
 /** City, then district; a city auditor starts below the own city. */
-function RegionFilter({ title, value, onChange }: { title: string; value: string; onChange: (value: FilterValue | undefined) => void }) {
+function RegionFilter({
+  title,
+  value,
+  onChange,
+}: {
+  title: string
+  value: string
+  onChange: (value: FilterValue | undefined) => void
+}) {
   const t = useText()
   const config = useConfig()
   const user = useUser()
@@ -179,7 +201,12 @@ function RegionFilter({ title, value, onChange }: { title: string; value: string
       <span>{title}</span>
       <span>
         {!ownCity && (
-          <select className="ui-input" aria-label={`${title} ${t('prefecture')}`} value={city} onChange={(event) => onChange(event.target.value || undefined)}>
+          <select
+            className="ui-input"
+            aria-label={`${title} ${t('prefecture')}`}
+            value={city}
+            onChange={(event) => onChange(event.target.value || undefined)}
+          >
             <option value="">{t('all')}</option>
             {regionChildren(config, '530000', 1).map((region) => (
               <option key={region.c} value={region.c}>

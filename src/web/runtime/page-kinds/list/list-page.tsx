@@ -47,7 +47,8 @@ export default function ListPageView({ page, pageId, params }: PageProps<ListPag
   })
   const counts = useQuery({
     queryKey: ['counts', pageId, year],
-    queryFn: () => api.get<Record<string, number>>(`${paths.listCounts(pageId)}${year === undefined ? '' : `?year=${year}`}`),
+    queryFn: () =>
+      api.get<Record<string, number>>(`${paths.listCounts(pageId)}${year === undefined ? '' : `?year=${year}`}`),
     staleTime: 30_000,
     enabled: page.presets?.some((preset) => preset.count) ?? false,
   })
@@ -67,7 +68,12 @@ export default function ListPageView({ page, pageId, params }: PageProps<ListPag
   }
   const exporting = useMutation({
     mutationFn: (ids: string[] | undefined) =>
-      api.export(paths.listExport(pageId), { ...toQuery(view, year), page: undefined, size: undefined, ...(ids ? { ids } : {}) }),
+      api.export(paths.listExport(pageId), {
+        ...toQuery(view, year),
+        page: undefined,
+        size: undefined,
+        ...(ids ? { ids } : {}),
+      }),
     onSuccess: (name) => showMessage(t('exported', { name }), 'success'),
     onError: showError,
   })
@@ -90,7 +96,8 @@ export default function ListPageView({ page, pageId, params }: PageProps<ListPag
     () =>
       page.columns.filter(
         (column) =>
-          (!column.auth || mayOpen(user, config, column)) && (column.field in (config.entities[page.entity]?.fields ?? {}) || column.field in systemTitles),
+          (!column.auth || mayOpen(user, config, column)) &&
+          (column.field in (config.entities[page.entity]?.fields ?? {}) || column.field in systemTitles),
       ),
     [page, user, config],
   )
@@ -104,12 +111,20 @@ export default function ListPageView({ page, pageId, params }: PageProps<ListPag
       return next
     })
   const firstOpen = page.columns.find((column) => column.open)?.open
-  const cursor = useListKeys(data, { open: (row) => firstOpen && open(firstOpen, row), select: canSelect ? toggle : () => {} })
+  const cursor = useListKeys(data, {
+    open: (row) => firstOpen && open(firstOpen, row),
+    select: canSelect ? toggle : () => {},
+  })
   return (
     <div className="list">
       <section className="panel list-query">
         {page.presets && (
-          <PresetTabs presets={page.presets} counts={counts.data ?? {}} current={view.preset} onChange={(preset) => change({ preset, filter: view.filter })} />
+          <PresetTabs
+            presets={page.presets}
+            counts={counts.data ?? {}}
+            current={view.preset}
+            onChange={(preset) => change({ preset, filter: view.filter })}
+          />
         )}
         {(page.filters ?? []).length > 0 && (
           <FilterForm
@@ -167,7 +182,8 @@ export default function ListPageView({ page, pageId, params }: PageProps<ListPag
               ? {
                   has: (row) => selected.has(row.id),
                   toggle,
-                  toggleAll: (all) => setSelected(all ? new Map([...selected, ...data.map((row) => [row.id, row] as const)]) : new Map()),
+                  toggleAll: (all) =>
+                    setSelected(all ? new Map([...selected, ...data.map((row) => [row.id, row] as const)]) : new Map()),
                 }
               : undefined
           }
@@ -187,7 +203,12 @@ export default function ListPageView({ page, pageId, params }: PageProps<ListPag
               : undefined
           }
         />
-        {rows.data && <Pagination page={rows.data.page} onChange={(next, size) => change(size === view.size ? { page: next } : { size, page: 1 })} />}
+        {rows.data && (
+          <Pagination
+            page={rows.data.page}
+            onChange={(next, size) => change(size === view.size ? { page: next } : { size, page: 1 })}
+          />
+        )}
       </section>
       {selected.size > 0 && (
         <BulkBar
@@ -223,13 +244,21 @@ export default function ListPageView({ page, pageId, params }: PageProps<ListPag
               <button type="button" className="ui-button" onClick={() => setRemoving(null)}>
                 {t('cancel')}
               </button>
-              <button type="button" className="ui-button" data-tone="danger" disabled={remove.isPending} onClick={() => remove.mutate(removing)}>
+              <button
+                type="button"
+                className="ui-button"
+                data-tone="danger"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(removing)}
+              >
                 {t('remove')}
               </button>
             </>
           }
         >
-          <p>{t('removeText', { title: String(removing.data[config.entities[page.entity]?.titleField ?? ''] ?? '') })}</p>
+          <p>
+            {t('removeText', { title: String(removing.data[config.entities[page.entity]?.titleField ?? ''] ?? '') })}
+          </p>
         </Dialog>
       )}
     </div>

@@ -10,7 +10,14 @@ describe('the view of a list in its address', () => {
     expect(writeView(read(''), defaults).toString()).toBe('')
   })
   it('comes back as it was written', () => {
-    const view = { page: 3, size: 50, sort: '-brandName', preset: 'all', keyword: '茶', filter: { type: 'region', submittedAt: { from: '2025-05-01' } } }
+    const view = {
+      page: 3,
+      size: 50,
+      sort: '-brandName',
+      preset: 'all',
+      keyword: '茶',
+      filter: { type: 'region', submittedAt: { from: '2025-05-01' } },
+    }
     expect(readView(writeView(view, defaults), defaults)).toEqual(view)
   })
   it('mends what makes no sense', () => {
@@ -19,9 +26,18 @@ describe('the view of a list in its address', () => {
   })
   it('asks the server for no more than was chosen', () => {
     expect(toQuery(read(''), undefined)).toEqual({ page: 1, size: 20, preset: 'todo' })
-    expect(toQuery(read('keyword=a&sort=-x'), 2023)).toEqual({ page: 1, size: 20, preset: 'todo', keyword: 'a', sort: '-x', year: 2023 })
+    expect(toQuery(read('keyword=a&sort=-x'), 2023)).toEqual({
+      page: 1,
+      size: 20,
+      preset: 'todo',
+      keyword: 'a',
+      sort: '-x',
+      year: 2023,
+    })
   })
   it('sends filters as JSON', () => {
-    expect(toParams(toQuery(read('filter=%7B%22type%22%3A%22region%22%7D'), undefined)).get('filter')).toBe('{"type":"region"}')
+    expect(toParams(toQuery(read('filter=%7B%22type%22%3A%22region%22%7D'), undefined)).get('filter')).toBe(
+      '{"type":"region"}',
+    )
   })
 })

@@ -27,7 +27,9 @@ function parseFilter(text: string | null): Record<string, FilterValue> {
   if (!text) return {}
   try {
     const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, FilterValue>) : {}
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, FilterValue>)
+      : {}
   } catch {
     return {}
   }
@@ -61,6 +63,8 @@ export function toQuery(view: ListView, year: number | undefined): ListQuery {
 /** A list question as query parameters. */
 export function toParams(query: ListQuery): URLSearchParams {
   return new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]])),
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+    ),
   )
 }

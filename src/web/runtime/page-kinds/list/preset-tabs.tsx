@@ -19,7 +19,12 @@ export function PresetTabs({
       {presets.map((preset) => {
         const count = counts[preset.id]
         return (
-          <button key={preset.id} type="button" aria-pressed={preset.id === current} onClick={() => onChange(preset.id)}>
+          <button
+            key={preset.id}
+            type="button"
+            aria-pressed={preset.id === current}
+            onClick={() => onChange(preset.id)}
+          >
             {preset.title}
             {preset.count && count !== undefined && count > 0 && <em>{count}</em>}
           </button>

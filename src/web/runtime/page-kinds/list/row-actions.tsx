@@ -44,7 +44,8 @@ export function RowActions({ page, row, onOpen, onLog, onRemove, onMove }: RowAc
   return (
     <>
       {(page.rowActions ?? []).map((action, at) => {
-        if ((action.auth && !mayOpen(user, config, action)) || (action.when && !evaluate(action.when, context))) return null
+        if ((action.auth && !mayOpen(user, config, action)) || (action.when && !evaluate(action.when, context)))
+          return null
         if (action.open !== undefined)
           return config.pages[action.open] ? (
             <button key={at} type="button" className="cell-link" onClick={() => onOpen(action.open!, row)}>
@@ -65,7 +66,13 @@ export function RowActions({ page, row, onOpen, onLog, onRemove, onMove }: RowAc
           ) : null
         const id = action.transition ?? ''
         return row.transitions.includes(id) ? (
-          <button key={at} type="button" className="cell-link" data-tone={transitions[id]?.tone} onClick={() => onMove(id)}>
+          <button
+            key={at}
+            type="button"
+            className="cell-link"
+            data-tone={transitions[id]?.tone}
+            onClick={() => onMove(id)}
+          >
             {action.title ?? transitions[id]?.title}
           </button>
         ) : null

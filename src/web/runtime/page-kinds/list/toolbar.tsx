@@ -23,7 +23,16 @@ interface ToolbarProps {
 const densities: Density[] = ['loose', 'middle', 'compact']
 
 /** Title and total; create, export, refresh, density, columns. */
-export function Toolbar({ page, total, isFetching, isExporting, settings, columns, onExport, onRefresh }: ToolbarProps) {
+export function Toolbar({
+  page,
+  total,
+  isFetching,
+  isExporting,
+  settings,
+  columns,
+  onExport,
+  onRefresh,
+}: ToolbarProps) {
   const t = useText()
   const config = useConfig()
   const isPermitted = usePermitted()
@@ -49,7 +58,13 @@ export function Toolbar({ page, total, isFetching, isExporting, settings, column
           {t('export')}
         </button>
       )}
-      <button type="button" className="ui-icon-button" aria-label={t('reload')} data-busy={isFetching || undefined} onClick={onRefresh}>
+      <button
+        type="button"
+        className="ui-icon-button"
+        aria-label={t('reload')}
+        data-busy={isFetching || undefined}
+        onClick={onRefresh}
+      >
         <Icon name="refresh" />
       </button>
       <Popover label={t('density')} button={<Icon name="rows" />}>
@@ -83,7 +98,11 @@ export function Toolbar({ page, total, isFetching, isExporting, settings, column
                     checked={!settings.hidden.includes(key(column))}
                     disabled={shown.length === 1 && shown[0] === column}
                     onChange={(event) =>
-                      settings.setHidden(event.target.checked ? settings.hidden.filter((item) => item !== key(column)) : [...settings.hidden, key(column)])
+                      settings.setHidden(
+                        event.target.checked
+                          ? settings.hidden.filter((item) => item !== key(column))
+                          : [...settings.hidden, key(column)],
+                      )
                     }
                   />
                   {cells.title(column)}

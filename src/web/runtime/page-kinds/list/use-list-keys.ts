@@ -2,10 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListRow } from '#contract/record.ts'
 
 const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT|BUTTON|A)$/.test(target.tagName) || target.closest('dialog') !== null)
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(INPUT|TEXTAREA|SELECT|BUTTON|A)$/.test(target.tagName) ||
+    target.closest('dialog') !== null)
 
 /** J and K walk the rows, Enter opens, X selects, / goes to the keyword; silent while somebody types. Answers the row under the cursor. */
-export function useListKeys(rows: ListRow[], actions: { open: (row: ListRow) => void; select: (row: ListRow) => void }): string | null {
+export function useListKeys(
+  rows: ListRow[],
+  actions: { open: (row: ListRow) => void; select: (row: ListRow) => void },
+): string | null {
   const [cursor, setCursor] = useState(-1)
   const latest = useRef({ rows, actions, cursor })
   latest.current = { rows, actions, cursor }

@@ -11,7 +11,11 @@ export function OwnRecords({ title, list, path }: { title: string; list: string 
   const config = useConfig()
   const page = list === undefined ? undefined : config.pages[list]
   const entity = page?.kind === 'list' ? page.entity : ''
-  const rows = useQuery({ queryKey: ['pick', list], queryFn: () => recordCalls.rows(list!, { size: '50' }), enabled: list !== undefined })
+  const rows = useQuery({
+    queryKey: ['pick', list],
+    queryFn: () => recordCalls.rows(list!, { size: '50' }),
+    enabled: list !== undefined,
+  })
   const states = workflowOf(config, entity)?.states
   return (
     <div className="pl-page">

@@ -33,7 +33,11 @@ export default function RecordPage({ page }: RecordPageProps) {
   const [query] = useSearchParams()
   const id = query.get('id')
   const entity = config.forms[page.form]?.entity ?? ''
-  const record = useQuery({ queryKey: ['record', entity, id], queryFn: () => recordCalls.read(entity, id!), enabled: id !== null && id !== '' })
+  const record = useQuery({
+    queryKey: ['record', entity, id],
+    queryFn: () => recordCalls.read(entity, id!),
+    enabled: id !== null && id !== '',
+  })
   if (id === null || id === '') return <Without page={page} />
   if (record.isPending)
     return (
@@ -55,7 +59,15 @@ function Without({ page }: { page: RecordPageConfig }) {
   return <OwnRecords title={page.title} list={page.list} path={page.path} />
 }
 
-function Record({ page, record: fetched, onChanged }: { page: RecordPageConfig; record: RecordView; onChanged: () => void }) {
+function Record({
+  page,
+  record: fetched,
+  onChanged,
+}: {
+  page: RecordPageConfig
+  record: RecordView
+  onChanged: () => void
+}) {
   const t = useFormText()
   const record = useSpokenRecord(fetched)
   const config = useConfig()
@@ -109,7 +121,13 @@ function Record({ page, record: fetched, onChanged }: { page: RecordPageConfig; 
           {record.may.transitions
             .filter((item) => !isSubmit(item.id))
             .map((item) => (
-              <button key={item.id} type="button" className="pl-button" data-tone={item.tone} onClick={() => setRunning(item.id)}>
+              <button
+                key={item.id}
+                type="button"
+                className="pl-button"
+                data-tone={item.tone}
+                onClick={() => setRunning(item.id)}
+              >
                 {item.title}
               </button>
             ))}

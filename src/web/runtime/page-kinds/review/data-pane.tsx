@@ -10,7 +10,13 @@ import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { rowsOf } from '#web/runtime/widgets/rows.ts'
 import { RemarkEditor } from './remark-editor.tsx'
 import type { RemarkWriting } from './use-desk.ts'
-import { filterSections, type RemarkDraft, type ReviewFilter, type ReviewRow, type ReviewSection } from './review-changes.ts'
+import {
+  filterSections,
+  type RemarkDraft,
+  type ReviewFilter,
+  type ReviewRow,
+  type ReviewSection,
+} from './review-changes.ts'
 
 export interface DataPaneProps {
   sections: ReviewSection[]
@@ -29,11 +35,22 @@ export interface DataPaneProps {
 const filters = ['all', 'changed', 'remarked'] as const
 
 /** What was declared beside what was declared before, with a place for a remark at every field. */
-export function DataPane({ sections, environment, beforeTitle, remarks, drafts, mayRemark, onRemark, writings, onWrite }: DataPaneProps) {
+export function DataPane({
+  sections,
+  environment,
+  beforeTitle,
+  remarks,
+  drafts,
+  mayRemark,
+  onRemark,
+  writings,
+  onWrite,
+}: DataPaneProps) {
   const t = useReviewText()
   const [filter, setFilter] = useState<ReviewFilter>('all')
   const all = [...remarks, ...drafts]
-  const countOf = (which: ReviewFilter) => filterSections(sections, which, all).reduce((sum, section) => sum + section.rows.length, 0)
+  const countOf = (which: ReviewFilter) =>
+    filterSections(sections, which, all).reduce((sum, section) => sum + section.rows.length, 0)
   const shown = filterSections(sections, filter, all)
   return (
     <section className="pl-pane pl-data-pane" aria-label={t('data')}>
@@ -41,7 +58,13 @@ export function DataPane({ sections, environment, beforeTitle, remarks, drafts, 
         <h2>{t('data')}</h2>
         <div className="pl-segments" role="group" aria-label={t('filter')}>
           {filters.map((id) => (
-            <button key={id} type="button" aria-pressed={filter === id} disabled={id === 'changed' && beforeTitle === null} onClick={() => setFilter(id)}>
+            <button
+              key={id}
+              type="button"
+              aria-pressed={filter === id}
+              disabled={id === 'changed' && beforeTitle === null}
+              onClick={() => setFilter(id)}
+            >
               {t(id)}
               {id !== 'all' && ` ${countOf(id)}`}
             </button>
@@ -115,7 +138,12 @@ function Row({ row, environment, hasBefore, mayRemark, writing, remarks, drafts,
   const show = (value: Json | undefined) => <Value field={field} value={value} environment={environment} />
   return (
     <>
-      <tr data-changed={row.isChanged || undefined} data-remarked={hasRemark || undefined} data-bulky={isBulky || undefined} data-field={name}>
+      <tr
+        data-changed={row.isChanged || undefined}
+        data-remarked={hasRemark || undefined}
+        data-bulky={isBulky || undefined}
+        data-field={name}
+      >
         <th scope="row">{field.title}</th>
         <td colSpan={isBulky && hasBefore ? 2 : 1}>
           <div className="pl-now">{show(row.now)}</div>
@@ -184,7 +212,15 @@ function Row({ row, environment, hasBefore, mayRemark, writing, remarks, drafts,
   )
 }
 
-function Value({ field, value, environment }: { field: Field; value: Json | undefined; environment: WidgetEnvironment }) {
+function Value({
+  field,
+  value,
+  environment,
+}: {
+  field: Field
+  value: Json | undefined
+  environment: WidgetEnvironment
+}) {
   const { Display } = environment.widgets[widgetOf(field)]
   return <Display field={field} value={value} environment={environment} />
 }

@@ -52,7 +52,12 @@ export function DecisionPane(props: DecisionPaneProps) {
         <div className="pl-decisions" role="radiogroup" aria-label={t('conclusion')}>
           {open.map((item, index) => (
             <label key={item.id} data-chosen={chosen === item.id || undefined} data-tone={item.tone}>
-              <input type="radio" name="decision" checked={chosen === item.id} onChange={() => props.onChoose(item.id)} />
+              <input
+                type="radio"
+                name="decision"
+                checked={chosen === item.id}
+                onChange={() => props.onChoose(item.id)}
+              />
               <span>{item.title}</span>
               {index < 9 && <kbd>{index + 1}</kbd>}
             </label>
@@ -63,7 +68,9 @@ export function DecisionPane(props: DecisionPaneProps) {
               <small>{item.reason}</small>
             </div>
           ))}
-          {open.length === 0 && record.may.blocked.length === 0 && <p className="pl-muted">{t('nothingToDo', { state: record.stateTitle })}</p>}
+          {open.length === 0 && record.may.blocked.length === 0 && (
+            <p className="pl-muted">{t('nothingToDo', { state: record.stateTitle })}</p>
+          )}
         </div>
         {transition && chosen !== null && (
           <TransitionForm
@@ -103,7 +110,8 @@ export function DecisionPane(props: DecisionPaneProps) {
             disabled={chosen === null || isBusy}
             onClick={props.onSubmit}
           >
-            <Glyph name="check" /> {t(isBusy ? 'submitting' : props.hasNext ? 'submitAndNext' : 'submit')} <kbd>Ctrl</kbd>
+            <Glyph name="check" /> {t(isBusy ? 'submitting' : props.hasNext ? 'submitAndNext' : 'submit')}{' '}
+            <kbd>Ctrl</kbd>
             <kbd>Enter</kbd>
           </button>
         </footer>

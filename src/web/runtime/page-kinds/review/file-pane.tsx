@@ -33,7 +33,12 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
   return (
     <section className="pl-pane pl-file-pane" aria-label={t('files')}>
       <header className="pl-pane-head">
-        <select className="pl-input pl-select" aria-label={t('chooseFile')} value={index} onChange={(event) => choose(Number(event.target.value))}>
+        <select
+          className="pl-input pl-select"
+          aria-label={t('chooseFile')}
+          value={index}
+          onChange={(event) => choose(Number(event.target.value))}
+        >
           {files.map((item, at) => (
             <option key={item.file.id} value={at}>
               {at + 1}/{files.length} {t('colon', { place: item.place, text: item.file.name })}
@@ -41,24 +46,53 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
           ))}
         </select>
         <span className="pl-row-actions">
-          <button type="button" className="pl-icon-button" aria-label={t('previousFile')} disabled={index === 0} onClick={() => choose(index - 1)}>
+          <button
+            type="button"
+            className="pl-icon-button"
+            aria-label={t('previousFile')}
+            disabled={index === 0}
+            onClick={() => choose(index - 1)}
+          >
             <Glyph name="left" />
           </button>
-          <button type="button" className="pl-icon-button" aria-label={t('nextFile')} disabled={index >= files.length - 1} onClick={() => choose(index + 1)}>
+          <button
+            type="button"
+            className="pl-icon-button"
+            aria-label={t('nextFile')}
+            disabled={index >= files.length - 1}
+            onClick={() => choose(index + 1)}
+          >
             <Glyph name="right" />
           </button>
           {isImage && (
-            <button type="button" className="pl-icon-button" aria-label={t('zoomOut')} disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.25)}>
+            <button
+              type="button"
+              className="pl-icon-button"
+              aria-label={t('zoomOut')}
+              disabled={zoom <= 0.5}
+              onClick={() => setZoom(zoom / 1.25)}
+            >
               <Glyph name="zoomOut" />
             </button>
           )}
           {isImage && (
-            <button type="button" className="pl-icon-button" aria-label={t('zoomIn')} disabled={zoom >= 6} onClick={() => setZoom(zoom * 1.25)}>
+            <button
+              type="button"
+              className="pl-icon-button"
+              aria-label={t('zoomIn')}
+              disabled={zoom >= 6}
+              onClick={() => setZoom(zoom * 1.25)}
+            >
               <Glyph name="zoomIn" />
             </button>
           )}
           {isImage && (
-            <button type="button" className="pl-icon-button" aria-label={t('rotate')} onClick={() => setTurn((turn + 90) % 360)}>
+            <button
+              type="button"
+              className="pl-icon-button"
+              aria-label={t('rotate')}
+              onClick={() => setTurn((turn + 90) % 360)}
+            >
               <Glyph name="rotate" />
             </button>
           )}
@@ -82,7 +116,9 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
           </p>
         )}
         {!url && !error && <div className="pl-skeleton" aria-busy="true" />}
-        {url && isImage && <img src={url} alt={file.name} style={{ transform: `rotate(${turn}deg)`, width: `${zoom * 100}%` }} />}
+        {url && isImage && (
+          <img src={url} alt={file.name} style={{ transform: `rotate(${turn}deg)`, width: `${zoom * 100}%` }} />
+        )}
         {/* eslint-disable-next-line react/iframe-missing-sandbox -- the browser's PDF viewer does not run in a sandbox; the content is checked on upload */}
         {url && file.type === 'application/pdf' && <iframe src={url} title={file.name} />}
         {url && !isImage && file.type !== 'application/pdf' && <p className="pl-empty">{t('noPreview')}</p>}

@@ -45,10 +45,12 @@ export function RemarkEditor({
       />
       <div className="pl-actions">
         <label className="pl-choice">
-          <input type="radio" checked={level === 'must'} onChange={() => onWrite({ ...writing, level: 'must' })} /> {t('must')}
+          <input type="radio" checked={level === 'must'} onChange={() => onWrite({ ...writing, level: 'must' })} />{' '}
+          {t('must')}
         </label>
         <label className="pl-choice">
-          <input type="radio" checked={level === 'advice'} onChange={() => onWrite({ ...writing, level: 'advice' })} /> {t('advice')}
+          <input type="radio" checked={level === 'advice'} onChange={() => onWrite({ ...writing, level: 'advice' })} />{' '}
+          {t('advice')}
         </label>
         {rows > 0 && (
           <select

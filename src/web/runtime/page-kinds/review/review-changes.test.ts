@@ -37,17 +37,24 @@ describe('changes for a reviewer', () => {
     expect(isSame(0, null)).toBe(false)
   })
   it('counts nothing as changed without an earlier version, and never the number', () => {
-    expect(reviewSections(form, { name: 'a' }, null).flatMap((section) => section.rows.filter((row) => row.isChanged))).toEqual([])
+    expect(
+      reviewSections(form, { name: 'a' }, null).flatMap((section) => section.rows.filter((row) => row.isChanged)),
+    ).toEqual([])
     const rows = reviewSections(form, { no: '2', name: 'b' }, { no: '1', name: 'a' }, 'no')[0]!.rows
     expect(rows.filter((row) => row.isChanged).map((row) => row.item.name)).toEqual(['name'])
   })
   it('filters by change and by remark', () => {
     const sections = reviewSections(form, { name: 'b' }, { name: 'a' })
     expect(filterSections(sections, 'changed', [])[0]!.rows).toHaveLength(1)
-    expect(filterSections(sections, 'remarked', [{ path: 'certs/0/file', level: 'must', content: 'x' }])[0]!.rows[0]!.item.name).toBe('certs')
+    expect(
+      filterSections(sections, 'remarked', [{ path: 'certs/0/file', level: 'must', content: 'x' }])[0]!.rows[0]!.item
+        .name,
+    ).toBe('certs')
     expect(filterSections(sections, 'remarked', [])).toEqual([])
   })
   it('finds the files of rows and says where they belong', () => {
-    expect(filesIn(form, { certs: [{}, { file: [file('1', 'a.pdf')] }] }).map((placed) => placed.place)).toEqual(['认证 第 2 行 证书'])
+    expect(filesIn(form, { certs: [{}, { file: [file('1', 'a.pdf')] }] }).map((placed) => placed.place)).toEqual([
+      '认证 第 2 行 证书',
+    ])
   })
 })

@@ -33,7 +33,8 @@ function content(value: Json | undefined): Json {
     return items.length === 0 ? null : items
   }
   if (typeof value !== 'object') return value
-  if (typeof value['id'] === 'string' && typeof value['name'] === 'string' && 'size' in value) return `${value['name']} ${String(value['size'])}`
+  if (typeof value['id'] === 'string' && typeof value['name'] === 'string' && 'size' in value)
+    return `${value['name']} ${String(value['size'])}`
   const entries = Object.entries(value)
     .map(([name, inner]) => [name, content(inner)] as const)
     .filter(([, inner]) => inner !== null)
@@ -50,7 +51,12 @@ export function isSame(a: Json | undefined, b: Json | undefined): boolean {
  * Every field of a form in order with its value of an earlier version beside it. Without an earlier version nothing counts as changed, and
  * neither does the record's own number.
  */
-export function reviewSections(form: EffectiveForm, data: RecordData, before: RecordData | null, key?: string): ReviewSection[] {
+export function reviewSections(
+  form: EffectiveForm,
+  data: RecordData,
+  before: RecordData | null,
+  key?: string,
+): ReviewSection[] {
   return form.steps.flatMap((step) =>
     step.sections.map((section) => ({
       key: `${step.id} ${section.id}`,
@@ -68,10 +74,17 @@ export function reviewSections(form: EffectiveForm, data: RecordData, before: Re
 export type ReviewFilter = 'all' | 'changed' | 'remarked'
 
 /** The sections with only the rows a filter lets through. */
-export function filterSections(sections: ReviewSection[], filter: ReviewFilter, remarks: readonly (Remark | RemarkDraft)[]): ReviewSection[] {
+export function filterSections(
+  sections: ReviewSection[],
+  filter: ReviewFilter,
+  remarks: readonly (Remark | RemarkDraft)[],
+): ReviewSection[] {
   const remarked = new Set(remarks.map((remark) => remark.path.split('/')[0]))
-  const passes = (row: ReviewRow) => filter === 'all' || (filter === 'changed' ? row.isChanged : remarked.has(row.item.name))
-  return sections.map((section) => ({ ...section, rows: section.rows.filter(passes) })).filter((section) => section.rows.length > 0)
+  const passes = (row: ReviewRow) =>
+    filter === 'all' || (filter === 'changed' ? row.isChanged : remarked.has(row.item.name))
+  return sections
+    .map((section) => ({ ...section, rows: section.rows.filter(passes) }))
+    .filter((section) => section.rows.length > 0)
 }
 
 export interface PlacedFile {
@@ -86,16 +99,22 @@ export function filesIn(form: EffectiveForm, data: RecordData): PlacedFile[] {
   const walk = (field: Field, value: Json | undefined, place: string) => {
     if (!Array.isArray(value)) {
       if (field.type === 'group' && value !== null && typeof value === 'object')
-        for (const [name, inner] of Object.entries(field.fields ?? {})) walk(inner, value[name], `${place} ${inner.title}`)
+        for (const [name, inner] of Object.entries(field.fields ?? {}))
+          walk(inner, value[name], `${place} ${inner.title}`)
       return
     }
     if (field.type === 'files') for (const file of value as unknown as FileValue[]) found.push({ file, place })
     else if (field.fields)
       for (const [index, row] of value.entries())
         for (const [name, inner] of Object.entries(field.fields))
-          walk(inner, (row as RecordData | null)?.[name], `${place} ${reviewText('row', { n: index + 1 })} ${inner.title}`)
+          walk(
+            inner,
+            (row as RecordData | null)?.[name],
+            `${place} ${reviewText('row', { n: index + 1 })} ${inner.title}`,
+          )
   }
   for (const step of form.steps)
-    for (const section of step.sections) for (const { name, field } of section.fields) walk(field, readField(data, name, field), field.title)
+    for (const section of step.sections)
+      for (const { name, field } of section.fields) walk(field, readField(data, name, field), field.title)
   return found
 }

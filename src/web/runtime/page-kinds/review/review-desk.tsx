@@ -29,7 +29,15 @@ type Pane = 'data' | 'files' | 'decision'
 const panes: Pane[] = ['data', 'files', 'decision']
 
 /** Data with its earlier version, attachments and decision side by side, in a queue. */
-export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPage; record: RecordView; onReload: () => void }) {
+export function ReviewDesk({
+  page,
+  record: fetched,
+  onReload,
+}: {
+  page: ReviewPage
+  record: RecordView
+  onReload: () => void
+}) {
   const t = useReviewText()
   const record = useSpokenRecord(fetched)
   const config = useConfig()
@@ -41,9 +49,13 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
   const { desk, set: setDesk, latest, clear, isRestored } = useDesk(user.id, record)
   const [widths, setWidths] = usePaneWidths(user.id)
   const body = useRef<HTMLDivElement>(null)
-  const chosen = desk.chosen !== null && record.may.transitions.some((item) => item.id === desk.chosen) ? desk.chosen : (record.may.transitions[0]?.id ?? null)
+  const chosen =
+    desk.chosen !== null && record.may.transitions.some((item) => item.id === desk.chosen)
+      ? desk.chosen
+      : (record.may.transitions[0]?.id ?? null)
   const transition = chosen === null ? undefined : transitions[chosen]
-  const form = chosen === null || !transition ? {} : (desk.forms[chosen] ?? initialForm(config, transition, record, user, now))
+  const form =
+    chosen === null || !transition ? {} : (desk.forms[chosen] ?? initialForm(config, transition, record, user, now))
   const [pane, setPane] = useState<Pane>('data')
   const [isAsked, setAsked] = useState(false)
   const [refused, setRefused] = useState<FieldProblem[]>([])
@@ -55,13 +67,20 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
   const effective = useEffectiveForm(config, page.form, record, user, now)
   const services = servicesFor(record.entity)
   const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
-  const previous = useQuery({ queryKey: ['previous', record.entity, record.id], queryFn: () => recordCalls.previous(record.entity, record.id), retry: false })
+  const previous = useQuery({
+    queryKey: ['previous', record.entity, record.id],
+    queryFn: () => recordCalls.previous(record.entity, record.id),
+    retry: false,
+  })
   const log = useQuery({
     queryKey: ['log', record.entity, record.id, record.version, currentLocale()],
     queryFn: () => recordCalls.log(record.entity, record.id),
   })
   const key = config.entities[record.entity]?.key
-  const sections = useMemo(() => reviewSections(effective, record.data, previous.data?.data ?? null, key), [effective, record.data, previous.data, key])
+  const sections = useMemo(
+    () => reviewSections(effective, record.data, previous.data?.data ?? null, key),
+    [effective, record.data, previous.data, key],
+  )
   const files = useMemo(() => filesIn(effective, record.data), [effective, record.data])
   const problems = isAsked && transition ? [...checkForm(config, transition, form, record, user, now), ...refused] : []
   const mayRemark = record.may.transitions.some((item) => (transitions[item.id]?.remarks ?? 'optional') !== 'none')
@@ -81,14 +100,19 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
     setRefused([])
     if (checkForm(config, transition, values, record, user, now).length > 0) return setMessage(t('fillOpinion'))
     const hasOpinion = Object.values(values).some((value) => typeof value === 'string' && value.trim() !== '')
-    if (transition.remarks === 'required' && current.remarks.length === 0 && !hasOpinion) return setMessage(t('opinionNeeded', { title: transition.title }))
+    if (transition.remarks === 'required' && current.remarks.length === 0 && !hasOpinion)
+      return setMessage(t('opinionNeeded', { title: transition.title }))
     if (transition.confirm && !isConfirmed) return setConfirming(true)
     setConfirming(false)
     setBusy(true)
     setMessage('')
     try {
       const remarks = transition.remarks === 'none' ? [] : current.remarks
-      await recordCalls.run(record.entity, record.id, chosen, { version: record.version, form: values, ...(remarks.length > 0 ? { remarks } : {}) })
+      await recordCalls.run(record.entity, record.id, chosen, {
+        version: record.version,
+        form: values,
+        ...(remarks.length > 0 ? { remarks } : {}),
+      })
       clear()
       const next = queue.neighbours?.next ?? queue.neighbours?.previous ?? null
       await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'review' })
@@ -157,11 +181,25 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
         </span>
         <span className="pl-muted">{facts.join(' · ')}</span>
         <span className="pl-actions">
-          {queue.neighbours && <span className="pl-muted">{t('position', { n: queue.neighbours.position, total: queue.neighbours.total })}</span>}
-          <button type="button" className="pl-button" disabled={!queue.neighbours?.previous} onClick={() => openNeighbour(queue.neighbours?.previous)}>
+          {queue.neighbours && (
+            <span className="pl-muted">
+              {t('position', { n: queue.neighbours.position, total: queue.neighbours.total })}
+            </span>
+          )}
+          <button
+            type="button"
+            className="pl-button"
+            disabled={!queue.neighbours?.previous}
+            onClick={() => openNeighbour(queue.neighbours?.previous)}
+          >
             <Glyph name="left" /> {t('previous')} <kbd>K</kbd>
           </button>
-          <button type="button" className="pl-button" disabled={!queue.neighbours?.next} onClick={() => openNeighbour(queue.neighbours?.next)}>
+          <button
+            type="button"
+            className="pl-button"
+            disabled={!queue.neighbours?.next}
+            onClick={() => openNeighbour(queue.neighbours?.next)}
+          >
             {t('next')} <kbd>J</kbd> <Glyph name="right" />
           </button>
           <button type="button" className="pl-button" onClick={queue.leave}>
@@ -191,7 +229,9 @@ export function ReviewDesk({ page, record: fetched, onReload }: { page: ReviewPa
           remarks={record.remarks}
           drafts={desk.remarks}
           mayRemark={mayRemark}
-          onRemark={(path, draft) => setDesk({ remarks: [...latest().remarks.filter((item) => item.path !== path), ...(draft ? [draft] : [])] })}
+          onRemark={(path, draft) =>
+            setDesk({ remarks: [...latest().remarks.filter((item) => item.path !== path), ...(draft ? [draft] : [])] })
+          }
           writings={desk.writings}
           onWrite={(name, writing) => {
             const { [name]: _, ...others } = latest().writings

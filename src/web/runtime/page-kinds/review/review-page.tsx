@@ -47,5 +47,12 @@ export default function ReviewPage({ page }: ReviewPageProps) {
       </div>
     )
   if (record.isError) return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
-  return <ReviewDesk key={`${record.data.id} ${record.data.version}`} page={page} record={record.data} onReload={() => void record.refetch()} />
+  return (
+    <ReviewDesk
+      key={`${record.data.id} ${record.data.version}`}
+      page={page}
+      record={record.data}
+      onReload={() => void record.refetch()}
+    />
+  )
 }

@@ -7,7 +7,12 @@ const record = (transitions: string[]): RecordView =>
   ({
     entity: 'declaration',
     id: '1',
-    may: { edit: [], remove: false, transitions: transitions.map((id) => ({ id, title: id, tone: 'primary', toTitle: '' })), blocked: [] },
+    may: {
+      edit: [],
+      remove: false,
+      transitions: transitions.map((id) => ({ id, title: id, tone: 'primary', toTitle: '' })),
+      blocked: [],
+    },
   }) as unknown as RecordView
 
 beforeEach(() => localStorage.clear())
@@ -20,7 +25,11 @@ it('brings back opinion, remarks and an open editor after a reload, to the same 
   first.unmount()
   const again = renderHook(() => useDesk('u1', record(['pass'])))
   expect(again.result.current.isRestored).toBe(true)
-  expect(again.result.current.desk).toMatchObject({ chosen: 'pass', forms: { pass: { opinion: '材料基本' } }, writings: { story: { content: '请补充' } } })
+  expect(again.result.current.desk).toMatchObject({
+    chosen: 'pass',
+    forms: { pass: { opinion: '材料基本' } },
+    writings: { story: { content: '请补充' } },
+  })
   expect(renderHook(() => useDesk('u2', record(['pass']))).result.current.desk.forms).toEqual({})
 })
 

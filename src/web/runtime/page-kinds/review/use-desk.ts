@@ -45,14 +45,20 @@ export function useDesk(userId: string, record: RecordView) {
   return { desk, set, latest: () => latest.current, clear: storage.clear, isRestored: kept !== null && hasWords(kept) }
 }
 
-const hasWords = ({ forms, remarks, writings }: Desk) => remarks.length > 0 || Object.keys(forms).length > 0 || Object.keys(writings).length > 0
+const hasWords = ({ forms, remarks, writings }: Desk) =>
+  remarks.length > 0 || Object.keys(forms).length > 0 || Object.keys(writings).length > 0
 
 /** A kept desk; null when there is none or it cannot be read. */
 export function readDesk(text: string | null): Desk | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Desk> | null
     if (kept === null || typeof kept !== 'object' || !Array.isArray(kept.remarks)) return null
-    return { chosen: kept.chosen ?? null, forms: kept.forms ?? {}, remarks: kept.remarks, writings: kept.writings ?? {} }
+    return {
+      chosen: kept.chosen ?? null,
+      forms: kept.forms ?? {},
+      remarks: kept.remarks,
+      writings: kept.writings ?? {},
+    }
   } catch {
     return null
   }

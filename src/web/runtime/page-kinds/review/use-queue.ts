@@ -62,7 +62,9 @@ export function useReviewKeys(actions: {
       }
       const target = event.target as HTMLElement
       if (
-        target.closest('input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]') ||
+        target.closest(
+          'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]',
+        ) ||
         event.ctrlKey ||
         event.metaKey ||
         event.altKey
