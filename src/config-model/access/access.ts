@@ -1,10 +1,11 @@
-import { evaluate, hasRole, recordContext } from '#config-model/conditions/condition.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import type { Condition, Grant, MenuItem } from '#config-model/types.generated.ts'
-import type { User } from '#config-model/user.ts'
+import { hasRole, type User } from '#config-model/user.ts'
 import { sentence } from '#config-model/messages/words.ts'
 
 export type Action = Grant['actions'][number]

@@ -1,5 +1,6 @@
 import { FieldCheck, type FieldProblem, type Validators } from './check-record.ts'
-import { isEmpty, type Context } from '#config-model/conditions/condition.ts'
+import { isEmpty } from '#config-model/conditions/compare.ts'
+import type { Context } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'

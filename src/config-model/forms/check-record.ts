@@ -1,13 +1,8 @@
-import {
-  compare,
-  evaluate,
-  isEmpty,
-  operandValue,
-  readField,
-  recordContext,
-  rowContext,
-  type Context,
-} from '#config-model/conditions/condition.ts'
+import { compare, isEmpty } from '#config-model/conditions/compare.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { type Context, recordContext, rowContext } from '#config-model/conditions/context.ts'
+import { operandValue } from '#config-model/conditions/operand.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { effectiveForm, fieldState, hasRows, type EffectiveForm, type FormContext } from './form-schema.ts'

@@ -1,5 +1,6 @@
 import { mayOpen } from '#config-model/access/access.ts'
-import { evaluate, recordContext } from '#config-model/conditions/condition.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'

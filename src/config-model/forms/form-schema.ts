@@ -1,4 +1,5 @@
-import { evaluate, recordContext, type Context } from '#config-model/conditions/condition.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { type Context, recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldSchema, widgetOf } from '#config-model/field-types.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'

@@ -1,11 +1,6 @@
-import {
-  operandValue,
-  readField,
-  readPath,
-  recordContext,
-  sumOf,
-  type Context,
-} from '#config-model/conditions/condition.ts'
+import { type Context, recordContext } from '#config-model/conditions/context.ts'
+import { operandValue } from '#config-model/conditions/operand.ts'
+import { readField, readPath, sumOf } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { effectiveForm, fieldNames, fieldState, hasRows, type FormContext } from './form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'

@@ -1,5 +1,5 @@
 import { checkFields } from '#config-model/forms/check-fields.ts'
-import { recordContext } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Profile } from '#contract/account.ts'

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { hiddenFields, maskedFields, mayOpen } from '#config-model/access/access.ts'
-import { readField } from '#config-model/conditions/condition.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { systemColumns } from '#config-model/system-columns.ts'

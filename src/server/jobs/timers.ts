@@ -1,4 +1,4 @@
-import { recordContext } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { conditionSql, Parameters } from '#server/records/condition-sql.ts'

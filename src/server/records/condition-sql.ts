@@ -1,4 +1,6 @@
-import { hasRole, isEmpty, type Context } from '#config-model/conditions/condition.ts'
+import { isEmpty } from '#config-model/conditions/compare.ts'
+import type { Context } from '#config-model/conditions/context.ts'
+import { hasRole } from '#config-model/user.ts'
 import type { Json } from '#config-model/record.ts'
 import { regionPrefix } from '#config-model/facts/region.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'

@@ -1,5 +1,5 @@
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
-import { recordContext } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
 import type { User } from '#config-model/user.ts'
 import { say } from '#config-model/messages/phrase.ts'

@@ -1,6 +1,7 @@
 import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
-import { readField, recordContext } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { computedData } from '#config-model/forms/record-data.ts'

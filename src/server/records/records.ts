@@ -1,5 +1,6 @@
 import { mayAct, type Action } from '#config-model/access/access.ts'
-import { recordContext, evaluate } from '#config-model/conditions/condition.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { initialData } from '#config-model/forms/record-data.ts'

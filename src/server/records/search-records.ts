@@ -1,5 +1,5 @@
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
-import { recordContext } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { recordPath } from '#config-model/access/record-page.ts'
 import type { User } from '#config-model/user.ts'

@@ -1,5 +1,5 @@
 import { mayAct, rowScope } from '#config-model/access/access.ts'
-import { recordContext } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import type { Services } from '#server/context.ts'

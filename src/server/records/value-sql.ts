@@ -1,4 +1,5 @@
-import { operandValue, type Context } from '#config-model/conditions/condition.ts'
+import type { Context } from '#config-model/conditions/context.ts'
+import { operandValue } from '#config-model/conditions/operand.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'

@@ -1,5 +1,5 @@
 import { uniqueIndex } from './entity-indexes.ts'
-import { readField } from '#config-model/conditions/condition.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'

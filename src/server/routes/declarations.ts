@@ -1,5 +1,5 @@
 import { rowScope } from '#config-model/access/access.ts'
-import { recordContext } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'

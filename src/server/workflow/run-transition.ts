@@ -1,5 +1,5 @@
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
-import { recordContext } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { submittedData } from '#config-model/forms/record-data.ts'
 import type { Transition } from '#config-model/types.generated.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '#config-model/conditions/condition.ts'
+import type { Context } from '#config-model/conditions/context.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { FieldProblem } from '#contract/envelope.ts'

@@ -7,14 +7,15 @@ import {
   type Action,
   type Decision,
 } from '#config-model/access/access.ts'
-import { evaluate, hasRole, recordContext } from '#config-model/conditions/condition.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Condition, Grant, Transition } from '#config-model/types.generated.ts'
-import type { User } from '#config-model/user.ts'
+import { hasRole, type User } from '#config-model/user.ts'
 import { editRights, mayTransition } from '#config-model/workflow/workflow.ts'
 
 /** A decision with all that led to it, one sentence each. The decision itself is the run-time function's. */

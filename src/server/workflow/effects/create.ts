@@ -1,4 +1,5 @@
-import { operandValue, recordContext } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { operandValue } from '#config-model/conditions/operand.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import type { Effect } from '#config-model/types.generated.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { recordContext } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldState, type EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'

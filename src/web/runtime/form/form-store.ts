@@ -1,6 +1,7 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
-import { readField, recordContext, type Context } from '#config-model/conditions/condition.ts'
+import { type Context, recordContext } from '#config-model/conditions/context.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'

@@ -1,6 +1,6 @@
 import { widgetOf } from '#config-model/field-types.ts'
 import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-schema.ts'
-import { readField } from '#config-model/conditions/condition.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Remark } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'

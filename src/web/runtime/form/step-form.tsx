@@ -1,7 +1,7 @@
 import Form from '@rjsf/core'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { readField } from '#config-model/conditions/condition.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { stepSchema, type EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'

@@ -1,6 +1,6 @@
 import { widgetOf } from '#config-model/field-types.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import type { Context } from '#config-model/conditions/condition.ts'
+import type { Context } from '#config-model/conditions/context.ts'
 import type { Json } from '#config-model/record.ts'
 import { controlId, type ValuePath, type WidgetEnvironment } from './definition.ts'
 import { problemsAt, problemsBelow } from './problems.ts'

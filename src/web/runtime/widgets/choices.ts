@@ -1,4 +1,5 @@
-import { readPath, type Context } from '#config-model/conditions/condition.ts'
+import type { Context } from '#config-model/conditions/context.ts'
+import { readPath } from '#config-model/conditions/read-path.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'

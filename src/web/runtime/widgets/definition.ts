@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Context } from '#config-model/conditions/condition.ts'
+import type { Context } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FileValue, Json } from '#config-model/record.ts'

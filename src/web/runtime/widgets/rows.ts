@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { evaluate, rowContext, type Context } from '#config-model/conditions/condition.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { type Context, rowContext } from '#config-model/conditions/context.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { fieldState } from '#config-model/forms/form-schema.ts'
 import { computedValue } from '#config-model/forms/record-data.ts'

@@ -1,4 +1,6 @@
-import { compare, isEmpty, operandValue, recordContext } from '#config-model/conditions/condition.ts'
+import { compare, isEmpty } from '#config-model/conditions/compare.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { operandValue } from '#config-model/conditions/operand.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'

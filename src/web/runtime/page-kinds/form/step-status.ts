@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { isEmpty, readField } from '#config-model/conditions/condition.ts'
+import { isEmpty } from '#config-model/conditions/compare.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'

@@ -1,4 +1,4 @@
-import { readField } from '#config-model/conditions/condition.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
 import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'

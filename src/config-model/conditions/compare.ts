@@ -1,0 +1,26 @@
+import type { Json } from '#config-model/record.ts'
+
+/** True for what counts as not filled in: absent, null, "", [] (specification §5: also the text "null"). */
+export function isEmpty(value: unknown): value is undefined | null | '' {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    value === 'null' ||
+    (Array.isArray(value) && value.length === 0)
+  )
+}
+
+/** Less than, equal, more than; null when the two cannot be compared (one empty, or of different kinds). */
+export function compare(left: Json | undefined, right: Json | undefined): -1 | 0 | 1 | null {
+  if (isEmpty(left) || isEmpty(right)) return null
+  if (typeof left === 'number' && typeof right === 'number') return left < right ? -1 : left > right ? 1 : 0
+  if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0
+  return null
+}
+
+/** Both empty, or the same value; filled lists and groups equal nothing. */
+export function equals(left: Json | undefined, right: Json | undefined): boolean {
+  if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right)
+  return typeof left !== 'object' && left === right
+}

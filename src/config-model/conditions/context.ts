@@ -1,0 +1,61 @@
+import type { Config } from '#config-model/config.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import type { Field, Roles, Years } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+
+/** One level of values a path may start in: the record, or a row of one of its lists. */
+export interface Scope {
+  fields: Record<string, Field>
+  values: RecordData
+  /** For a row: all rows and its place, so that `change` can look at the row before. */
+  rows?: RecordData[]
+  index?: number
+}
+
+/** All that a condition may ask about. Innermost scope last. */
+export interface Context {
+  record: EntityRecord | null
+  scopes: Scope[]
+  user: User | null
+  years: Years
+  roles: Roles
+  now: Date
+  /** Values of a transition's own form. */
+  form?: RecordData
+}
+
+/** The context of a whole record. */
+export function recordContext(
+  config: Config,
+  record: EntityRecord | null,
+  user: User | null,
+  now: Date,
+  form?: RecordData,
+): Context {
+  const entity = record === null ? undefined : config.entities[record.entity]
+  return {
+    record,
+    user,
+    now,
+    years: config.years,
+    roles: config.roles,
+    scopes: record === null ? [] : [{ fields: entity?.fields ?? {}, values: record.data }],
+    ...(form ? { form } : {}),
+  }
+}
+
+/** The context of one row inside a list or table of the record. */
+export function rowContext(
+  context: Context,
+  fields: Record<string, Field>,
+  rows: RecordData[],
+  index: number,
+): Context {
+  const row = rows[index]
+  return { ...context, scopes: [...context.scopes, { fields, values: isRow(row) ? row : {}, rows, index }] }
+}
+
+/** Whether a value is a row: a group of named values, not a list and not a text. */
+export function isRow(value: Json | undefined): value is RecordData {
+  return value !== undefined && value !== null && typeof value === 'object' && !Array.isArray(value)
+}

@@ -1,0 +1,63 @@
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { isRow, type Context } from './context.ts'
+
+const systemFacts = ['id', 'year', 'state', 'region', 'owner', 'createdBy'] as const
+
+/**
+ * The value at a path. The first word is looked for in the innermost scope that defines it; then segments walk into groups,
+ * and into lists by `first`, `last`, `*` (all rows: the answer is a list) or the value of a table's row key.
+ */
+export function readPath(path: string, context: Pick<Context, 'scopes' | 'record'>): Json | undefined {
+  const [first = '', ...rest] = path.split('.')
+  const scope = context.scopes.findLast((item) => Object.hasOwn(item.fields, first))
+  if (!scope) {
+    const fact = systemFacts.find((name) => name === first)
+    return fact && context.record ? (context.record[fact] ?? undefined) : undefined
+  }
+  return walk(readField(scope.values, first, scope.fields[first]), rest, scope.fields[first]?.rows?.key)
+}
+
+/** A top-level value, under its present or a former name (`was`). */
+export function readField(values: RecordData, name: string, field: Field | undefined): Json | undefined {
+  if (Object.hasOwn(values, name)) return values[name]
+  const former = field?.was?.find((old) => Object.hasOwn(values, old))
+  return former === undefined ? undefined : values[former]
+}
+
+function walk(value: Json | undefined, path: string[], rowKey: string | undefined): Json | undefined {
+  const [segment, ...rest] = path
+  if (segment === undefined || value === undefined || value === null) return value
+  if (Array.isArray(value)) {
+    if (segment === '*') return value.map((item) => walk(item, rest, undefined) ?? null)
+    const row =
+      segment === 'last'
+        ? value.at(-1)
+        : segment === 'first'
+          ? value[0]
+          : value.find((item) => rowKey !== undefined && isRow(item) && String(item[rowKey]) === segment)
+    return walk(row, rest, undefined)
+  }
+  return typeof value === 'object' ? walk(value[segment], rest, undefined) : undefined
+}
+
+/** Numbers in a value, a list flattened; anything else is left out. */
+function numbersOf(value: Json | undefined): number[] {
+  return Array.isArray(value) ? value.flatMap(numbersOf) : typeof value === 'number' ? [value] : []
+}
+
+/** Sum of the numbers at several paths; 0 when there are none. Rounded to six decimals: money must compare exactly. */
+export function sumOf(paths: string[], context: Pick<Context, 'scopes' | 'record'>): number {
+  return round(paths.flatMap((path) => numbersOf(readPath(path, context))).reduce((sum, value) => sum + value, 0))
+}
+
+const round = (value: number) => Math.round(value * 1e6) / 1e6
+
+/** Change of a table cell against the row before, absolute percent; undefined for the first row or a base of 0. */
+export function changeOf(field: string, context: Context): number | undefined {
+  const scope = context.scopes.at(-1)
+  const before = scope?.rows?.[(scope.index ?? 0) - 1]?.[field]
+  const now = scope?.values[field]
+  if (typeof before !== 'number' || typeof now !== 'number' || before === 0) return undefined
+  return round(Math.abs((now - before) / before) * 100)
+}
