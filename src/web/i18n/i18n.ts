@@ -10,15 +10,13 @@ export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'e
 let storageKey = 'i18n-locale'
 
 // Chinese is built in: from here on every word is known.
-void i18next
-  .use(initReactI18next)
-  .init({
-    lng: 'zh-CN',
-    fallbackLng: 'zh-CN',
-    resources: { 'zh-CN': { translation: zh } },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  })
+void i18next.use(initReactI18next).init({
+  lng: 'zh-CN',
+  fallbackLng: 'zh-CN',
+  resources: { 'zh-CN': { translation: zh } },
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
 
 let fetchedWords: Words | undefined
 
