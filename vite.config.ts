@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { testProjects } from './tools/test-projects.ts'
 
 const standIn = (name: string) => fileURLToPath(new URL(`src/web/runtime/form/${name}`, import.meta.url))
 
 /** The browser application: src/web → dist/web. The server bundle is made by tools/build.mjs. */
-export default defineConfig({
+const application: UserConfig = {
   root: 'src/web',
   cacheDir: '../../.cache/vite',
   plugins: [react()],
@@ -40,4 +41,9 @@ export default defineConfig({
       },
     },
   },
-})
+}
+
+/** The tests of the whole tree: plain modules, without the application's plugins and stand-ins. */
+const tests: UserConfig = { test: { testTimeout: 20_000, hookTimeout: 60_000, projects: testProjects } }
+
+export default defineConfig(({ mode }) => (mode === 'test' ? tests : application))

@@ -21,7 +21,7 @@ const suites = {
   dead: command('dead code', 'knip', ['--no-progress']),
   config: command('shipped configuration', 'tsx', ['tools/lint-config/cli.ts']),
   access: command('rights as reviewed', 'tsx', ['tools/config-access.ts', '--check']),
-  unit: tests('unit tests', ['unit', 'web', 'lint', 'config']),
+  unit: tests('unit tests', ['unit', 'web', 'lint', 'config', 'tree']),
   editor: tests('editor support, with a YAML language server', ['editor']),
   api: tests('API on a real PostgreSQL', ['api']),
   build: command('build and download budgets', process.execPath, ['tools/check-budgets.mjs']),

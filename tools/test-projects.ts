@@ -1,0 +1,40 @@
+import type { TestProjectConfiguration } from 'vitest/config'
+
+/** The suites of `npm test` that are made of tests; `npx vitest run --project unit` runs one of them. */
+export const testProjects: TestProjectConfiguration[] = [
+  project('unit', ['src/{config-model,config-compiler,contract,server}/**/*.test.ts', 'tools/**/*.test.ts']),
+  { extends: true, test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'] } },
+  project('lint', ['tests/lint/**/*.test.ts']),
+  project('editor', ['tests/editor/**/*.test.ts']),
+  project('config', ['tests/config/**/*.test.ts']),
+  project('tree', ['tests/tree/**/*.test.ts']),
+  {
+    extends: true,
+    test: {
+      name: 'api',
+      environment: 'node',
+      include: ['tests/api/**/*.test.ts'],
+      globalSetup: ['tests/api/start-database.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      maxWorkers: 2,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'journeys',
+      environment: 'node',
+      include: ['tests/journeys/**/*.test.ts'],
+      globalSetup: ['tests/journeys/start-portal.ts'],
+      testTimeout: 120_000,
+      hookTimeout: 180_000,
+      fileParallelism: false,
+    },
+  },
+]
+
+/** Tests that need neither a browser nor a database. */
+function project(name: string, include: string[]): TestProjectConfiguration {
+  return { extends: true, test: { name, environment: 'node', include } }
+}
