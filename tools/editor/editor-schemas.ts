@@ -151,9 +151,9 @@ class Bundle {
 /** One schema out of several, chosen by the value of a key. */
 function branches(key: string, title: string, cases: [string, Node][], otherwise: Node): Node {
   return cases.reduceRight<Node>(
-    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     (rest, [value, then]) => ({
       if: { properties: { [key]: { const: value, title } }, required: [key] },
+      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
       then,
       else: rest,
     }),

@@ -34,10 +34,10 @@ function withPresets(schema: Node, { config }: Context): Node {
       enum: presets.map((item) => item.id),
       enumDescriptions: presets.map(({ title }) => title),
     }
-    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     return [
       {
         if: { properties: { list: { const: id, title: '列表页' } }, required: ['list'] },
+        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
         then: { properties: { preset } },
       },
     ]

@@ -40,8 +40,10 @@ const entities: Record<string, string> = {
 
 /** Text as XML allows it: what XML 1.0 has no place for becomes the replacement character. */
 function escape(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, '\ufffd')
-    .replaceAll(/[&<>"'\n\t]/g, (character) => entities[character] ?? character)
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex
+      .replaceAll(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, '\ufffd')
+      .replaceAll(/[&<>"'\n\t]/g, (character) => entities[character] ?? character)
+  )
 }
