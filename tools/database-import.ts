@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { loadConfig } from '#server/config-release/load-config.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#server/records/tables/migrate.ts'
 import { importLines } from './database-copy.ts'
 import { openDatabase } from './open-database.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '#server/context.ts'
 import { startPortal } from '#server/main.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { readSettings } from '#server/settings.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 

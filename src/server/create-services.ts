@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '#config-model/config.ts'
-import { readKeys } from './accounts/keys.ts'
+import { readKeys } from './accounts/login/keys.ts'
 import { ConfigDesk } from './config-release/config-desk.ts'
 import { ConfigHolder } from './config-release/config-holder.ts'
 import type { Services } from './context.ts'

@@ -1,6 +1,6 @@
 import { constants, publicEncrypt, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/accounts/password-hash.ts'
+import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import type { LoginAnswer } from '#contract/account.ts'
 import { openPortal, type TestPortal } from './open-portal.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#server/records/tables/migrate.ts'
 
 /** Makes a database and answers its URL: a copy of another, or one migrated for the shipped configuration. */
 export async function createDatabase(server: string, name: string, template: string | null): Promise<string> {

@@ -12,7 +12,7 @@ import { watchConfig } from '#server/config-release/watch-config.ts'
 import type { Services } from '#server/context.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#server/records/tables/migrate.ts'
 import { newId } from '#server/records/id.ts'
 import { createDatabase } from './databases.ts'
 

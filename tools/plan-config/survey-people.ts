@@ -8,7 +8,7 @@ import type { Finding } from '#config-compiler/compare/plan/finding.ts'
 import { groupRights, withoutRenames } from '#config-compiler/compare/plan/group-rights.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 
 /** Enabled accounts with the same roles. */

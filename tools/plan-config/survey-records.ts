@@ -10,7 +10,7 @@ import { narrowConfig } from '#config-compiler/compare/plan/narrow.ts'
 import { situationOf, type Situation } from '#config-compiler/compare/plan/situation.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import { compileForm } from '#server/config-release/compile-validators.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const portion = 2000

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import type { StateCount } from '#config-compiler/compare/plan/compare-workflows.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** How many records of an entity stand in which state and year, with up to five numbers of each state. */

@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { Finding } from '#config-compiler/compare/plan/finding.ts'
-import { wantedIndexes } from '#server/records/entity-indexes.ts'
-import { headFields, searchFields, tableOf } from '#server/records/entity-tables.ts'
+import { wantedIndexes } from '#server/records/tables/entity-indexes.ts'
+import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 
 /** What the database would have to do: new tables and indexes, list columns to fill, uniqueness rules that stored records contradict. */

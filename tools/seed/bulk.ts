@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { derived } from '#server/records/write-record.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 

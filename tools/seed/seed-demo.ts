@@ -1,6 +1,6 @@
 import type { RecordData } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
-import { hashPassword } from '#server/accounts/password-hash.ts'
+import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import type { Services } from '#server/context.ts'
 import { newId } from '#server/records/id.ts'
 import { blankRecord } from '#server/records/records.ts'

@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { regionLevel } from '#config-model/facts/region.ts'
 import type { Services } from '#server/context.ts'
 import { newId } from '#server/records/id.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword } from './login/password-hash.ts'
 
 /** A production portal must not show the placeholders of the demo. @throws Error naming them */
 export function refusePlaceholders(config: Config): void {

@@ -1,7 +1,7 @@
 import type { RecordData } from '#config-model/record.ts'
 import type { AccountUser } from '#contract/account.ts'
 import type { Services } from '#server/context.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { presentAccount } from './present-account.ts'
 import type { AccountRow } from './sessions.ts'
 

@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { Database } from '#server/database/database.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 export interface AccountRow {
   id: string

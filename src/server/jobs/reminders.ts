@@ -1,7 +1,7 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
 

@@ -2,7 +2,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
 import { sendReminders } from './reminders.ts'
 

@@ -4,7 +4,7 @@ import type { ArticleView, NoticeItem } from '#contract/public.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
 const articles = tableOf('article')

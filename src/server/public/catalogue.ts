@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { spokenConfig } from '#server/middleware/locale.ts'
 import { Parameters } from '#server/records/condition-sql.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { gramsOf } from '#server/records/grams.ts'
 import { presentBrand, presentCard, type BrandRow } from './brand-card.ts'
 

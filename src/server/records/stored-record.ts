@@ -1,7 +1,7 @@
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'
-import { tableOf } from './entity-tables.ts'
+import { tableOf } from './tables/entity-tables.ts'
 
 /** A row of an entity table with its system columns. */
 export interface StoredRecord extends EntityRecord {

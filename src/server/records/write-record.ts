@@ -1,11 +1,11 @@
-import { uniqueIndex } from './entity-indexes.ts'
+import { uniqueIndex } from './tables/entity-indexes.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
-import { headFields, searchFields, tableOf } from './entity-tables.ts'
+import { headFields, searchFields, tableOf } from './tables/entity-tables.ts'
 import { gramsOf } from './grams.ts'
 import type { StoredRecord } from './stored-record.ts'
 

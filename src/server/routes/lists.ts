@@ -3,8 +3,8 @@ import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
-import { countByState } from '#server/records/state-counts.ts'
-import { readCounts, readNeighbours, readRows } from '#server/records/lists.ts'
+import { countByState } from '#server/records/lists/state-counts.ts'
+import { readCounts, readNeighbours, readRows } from '#server/records/lists/lists.ts'
 import { bodyObject, checkFilter, listQuery, queryText } from '#server/request-values.ts'
 
 interface Params {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { lookUpRecords, lookUpUsers, type Lookup } from '#server/records/lookup.ts'
+import { lookUpRecords, lookUpUsers, type Lookup } from '#server/records/lists/lookup.ts'
 import { queryText } from '#server/request-values.ts'
 
 const lookupOf = (request: FastifyRequest): Lookup => ({

@@ -5,7 +5,7 @@ import type { RoutePlugin } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { countView, publicYear, readBrand, readBrands, readIndex } from '#server/public/catalogue.ts'
 import { newId } from '#server/records/id.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
 import { sendFile } from './files.ts'
 

@@ -10,7 +10,7 @@ import { createRecord, findRecord, readRecord, removeRecord, saveRecord } from '
 import { presentRecord } from '#server/records/present-record.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 

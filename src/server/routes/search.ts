@@ -1,6 +1,6 @@
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { searchRecords } from '#server/records/search-records.ts'
+import { searchRecords } from '#server/records/lists/search-records.ts'
 import { queryText } from '#server/request-values.ts'
 
 /** One search over everything the user may open. */

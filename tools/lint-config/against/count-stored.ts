@@ -1,5 +1,5 @@
 import type { Concerned } from '#config-compiler/compare/breaking/version.ts'
-import { tableOf } from '#server/records/entity-tables.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { Refused } from '../refused.ts'
 import { speak, type Locale } from '../words.ts'
 

@@ -1,9 +1,9 @@
 import type { Config } from '#config-model/config.ts'
-import { createEntityIndexes } from '#server/records/entity-indexes.ts'
-import { createEntityTables } from '#server/records/entity-tables.ts'
-import { refreshHeads } from '#server/records/refresh-heads.ts'
-import type { Database } from './database.ts'
-import { createSystemTables } from './system-tables.ts'
+import { createEntityIndexes } from './entity-indexes.ts'
+import { createEntityTables } from './entity-tables.ts'
+import { refreshHeads } from './refresh-heads.ts'
+import type { Database } from '#server/database/database.ts'
+import { createSystemTables } from '#server/database/system-tables.ts'
 
 const lockNumber = 7_262_531
 

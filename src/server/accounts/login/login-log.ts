@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#server/context.ts'
 import { newId } from '#server/records/id.ts'
-import type { AccountRow } from './sessions.ts'
+import type { AccountRow } from '#server/accounts/sessions.ts'
 
 /** Notes a login attempt. The password is never part of it. */
 export async function writeLoginLog(

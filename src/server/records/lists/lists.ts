@@ -8,10 +8,10 @@ import type { PageInfo } from '#contract/envelope.ts'
 import type { ListQuery, ListRow, Neighbours } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
-import { headFields } from './entity-tables.ts'
+import { headFields } from '#server/records/tables/entity-tables.ts'
 import { compileList, listPage, type CompiledList } from './list-query.ts'
-import { maskValue } from './mask.ts'
-import { toRecord } from './stored-record.ts'
+import { maskValue } from '#server/records/mask.ts'
+import { toRecord } from '#server/records/stored-record.ts'
 
 const countCap = 10_000
 const deepestRow = 2000

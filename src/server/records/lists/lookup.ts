@@ -7,8 +7,8 @@ import type { LookupItem } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { spokenConfig } from '#server/middleware/locale.ts'
-import { conditionSql, Parameters } from './condition-sql.ts'
-import { tableOf } from './entity-tables.ts'
+import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /** What is looked up: words that a name contains, or ids whose names are wanted. */
 export interface Lookup {

@@ -6,9 +6,9 @@ import type { User } from '#config-model/user.ts'
 import type { SearchHit } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import { spokenConfig } from '#server/middleware/locale.ts'
-import { conditionSql, Parameters } from './condition-sql.ts'
-import { searchFields, tableOf } from './entity-tables.ts'
-import { gramsOf } from './grams.ts'
+import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
+import { searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { gramsOf } from '#server/records/grams.ts'
 
 const most = 8
 

@@ -10,9 +10,9 @@ import { say } from '#config-model/messages/phrase.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 import { spokenConfig } from '#server/middleware/locale.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
-import { conditionSql, Parameters } from './condition-sql.ts'
-import { headFields, tableOf } from './entity-tables.ts'
-import { gramsOf } from './grams.ts'
+import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
+import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { gramsOf } from '#server/records/grams.ts'
 
 /** A list question compiled for one user: everything in it was allowed by the page, the entity and the role. */
 export interface CompiledList {
