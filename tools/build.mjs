@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { hashSources } from './hash-sources.mjs'
+import { hashSources } from './build/hash-sources.mjs'
 
 /** Builds both halves; a build that was cut off is never taken for a finished one. */
 export async function buildAll(root) {
@@ -15,7 +15,7 @@ export async function buildAll(root) {
     root,
     logLevel: 'warn',
     build: {
-      ssr: 'tools/serve.ts',
+      ssr: 'tools/start/serve.ts',
       outDir: 'dist/server',
       emptyOutDir: true,
       target: 'node20',

@@ -9,9 +9,9 @@ import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { readSettings } from '#server/settings.ts'
-import { configOverlay } from './config-overlay.ts'
+import { configOverlay } from './dev/config-overlay.ts'
 import { writeEditorSchemas } from './editor/write-schemas.ts'
-import type * as DevelopmentApi from './development-api.ts'
+import type * as DevelopmentApi from './dev/development-api.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const settings = readSettings(process.env, root)
@@ -30,7 +30,7 @@ const vite = await createViteServer({
 vite.watcher.add([`${root}/src`, settings.configDir])
 
 const openApi = async (): Promise<DevelopmentApi.Api> => {
-  const module = (await vite.ssrLoadModule(`${root}/tools/development-api.ts`)) as typeof DevelopmentApi
+  const module = (await vite.ssrLoadModule(`${root}/tools/dev/development-api.ts`)) as typeof DevelopmentApi
   return module.openApi(config, database, settings)
 }
 let api = await openApi()

@@ -1,7 +1,7 @@
 /** `npm start`: from a clone to a working portal. Installs and builds what is missing or out of date, then serves. Needs Node and npm only. */
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import { prepare } from './prepare.mjs'
+import { prepare } from './start/prepare.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './find-browser.mjs'
-import { prepare } from './prepare.mjs'
+import { prepare } from './start/prepare.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const temporary = mkdtempSync(join(tmpdir(), 'pinlu-npm-test-'))
@@ -20,11 +20,11 @@ const suites = {
   types: command('types', 'tsc', ['--noEmit']),
   dead: command('dead code', 'knip', ['--no-progress']),
   config: command('shipped configuration', 'tsx', ['tools/lint-config/cli.ts']),
-  access: command('rights as reviewed', 'tsx', ['tools/config-access.ts', '--check']),
+  access: command('rights as reviewed', 'tsx', ['tools/config/access.ts', '--check']),
   unit: tests('unit tests', ['unit', 'web', 'lint', 'config', 'tree']),
   editor: tests('editor support, with a YAML language server', ['editor']),
   api: tests('API on a real PostgreSQL', ['api']),
-  build: command('build and download budgets', process.execPath, ['tools/check-budgets.mjs']),
+  build: command('build and download budgets', process.execPath, ['tools/build/check-budgets.mjs']),
   journeys: tests('journeys in a real browser', ['journeys'], () => findBrowser({ install: true })),
 }
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 const notice = 'pages/cms/notice.yaml'
 const titleInForce = () => portal.services.config().pages['cms/notice']!.title
 const run = (...words: string[]) =>
-  promisify(execFile)('npx', ['tsx', 'tools/config-releases.ts', ...words], {
+  promisify(execFile)('npx', ['tsx', 'tools/config/releases.ts', ...words], {
     env: { ...process.env, DATABASE_URL: portal.databaseUrl, CONFIG_DIR: files.dir, DATA_DIR: dataDir },
   }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),

@@ -24,15 +24,15 @@ it('a change of rights is told in words until it is reviewed', { timeout: 60_000
   cpSync('config', root, { recursive: true })
   const page = join(root, 'pages/cms/article.yaml')
   writeFileSync(page, readFileSync(page, 'utf8').replace('auth: [admin]', 'auth: [admin, content]'))
-  const changed = await runTool('config-access', '--check', '--root', root)
+  const changed = await runTool('config/access', '--check', '--root', root)
   expect(changed.code).toBe(1)
   expect(changed.text).toContain('改变 【页面与按钮】/cms/article 文章管理: 多了 content\n')
-  expect(await runTool('config-access', '--root', root)).toMatchObject({ code: 0 })
+  expect(await runTool('config/access', '--root', root)).toMatchObject({ code: 0 })
   expect(readFileSync(join(root, 'access.txt'), 'utf8')).toContain('\n/cms/article 文章管理: admin、content\n')
 })
 
 it('workflows are written as Mermaid and SVG', { timeout: 60_000 }, async () => {
-  const drawn = await runTool('config-graph', '--out', folder)
+  const drawn = await runTool('config/graph', '--out', folder)
   expect(drawn.code).toBe(0)
   expect(readFileSync(join(folder, 'declaration.mmd'), 'utf8')).toContain(
     'districtPending --> cityPending: 审核通过并上报（县级审核员、系统管理员）',

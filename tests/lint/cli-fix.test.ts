@@ -2,8 +2,8 @@ import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Edit, Problem } from '#config-compiler/diagnostic/problem.ts'
-import { applyEdits, applyFixes } from '#tools/lint-config/apply-fixes.ts'
-import { replaceText } from '#tools/lint-config/write-file.ts'
+import { applyEdits, applyFixes } from '#tools/lint-config/fix/apply-fixes.ts'
+import { replaceText } from '#tools/lint-config/fix/write-file.ts'
 import { runCli, sampleFolder } from './run-cli.ts'
 
 const unused = (text: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-import { configOverlay } from '#tools/config-overlay.ts'
+import { configOverlay } from '#tools/dev/config-overlay.ts'
 
 test('the overlay of the development server shows each error at its place and opens the first', () => {
   const files = readConfigDir('tests/lint/ok').map((file) => ({

@@ -1,7 +1,7 @@
 /** Runs a bench as the programs of this folder are run: bundled. `node tools/bench/bundled.mjs lint [arguments]` */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundle } from '../bundle.mjs'
+import { bundle } from '../build/bundle.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const [name] = process.argv.splice(2, 1)

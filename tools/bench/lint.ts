@@ -6,7 +6,7 @@ import { LineCounter, parseDocument } from 'yaml'
 import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-import { programRoot } from '#tools/lint-config/engine-hash.mjs'
+import { programRoot } from '#tools/lint-config/cache/engine-hash.mjs'
 import { Folder } from '#tools/lint-config/folder.ts'
 import { lintSample } from './lint-sample.ts'
 

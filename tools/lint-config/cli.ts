@@ -1,9 +1,9 @@
 /** `npx pinlu-lint`: reads arguments and sets the exit code. What is right and wrong is decided by config-compiler. */
 import { checkOnce } from './check-once.ts'
-import { chooseFiles } from './choose-files.ts'
-import { helpText, readOptions } from './options.ts'
+import { chooseFiles } from './arguments/choose-files.ts'
+import { helpText, readOptions } from './arguments/options.ts'
 import { chooseRules, explainRule, listRules, unknownRule } from './rule-texts.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './arguments/refused.ts'
 import { speak } from './words.ts'
 import { watch } from './watch.ts'
 

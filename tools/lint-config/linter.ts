@@ -3,9 +3,9 @@ import { inEnglish } from '#config-compiler/diagnostic/in-english.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { isChosen, type Chosen } from './choose-files.ts'
-import { openCache } from './disk-cache.ts'
-import type { Options } from './options.ts'
+import { isChosen, type Chosen } from './arguments/choose-files.ts'
+import { openCache } from './cache/disk-cache.ts'
+import type { Options } from './arguments/options.ts'
 
 /** Checks files again and again; what did not change is memoize, on the disk as well. */
 export interface Linter {

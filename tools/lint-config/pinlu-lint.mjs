@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { cacheFolder, engineHash, programRoot } from './engine-hash.mjs'
+import { cacheFolder, engineHash, programRoot } from './cache/engine-hash.mjs'
 
 try {
   await run()
@@ -33,7 +33,7 @@ async function run() {
 /** Bundles the command line with what it needs; false when that is impossible here (no write access, no development packages). */
 async function make(file) {
   try {
-    const { bundle } = await import('../bundle.mjs')
+    const { bundle } = await import('../build/bundle.mjs')
     mkdirSync(cacheFolder(), { recursive: true })
     for (const name of readdirSync(cacheFolder()))
       if (/^pinlu-lint-.*\.mjs$/.test(name)) rmSync(join(cacheFolder(), name), { force: true })

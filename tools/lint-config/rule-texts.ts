@@ -1,7 +1,7 @@
 import type { RuleDoc } from '#config-compiler/rules/registry.ts'
 import { ruleDocs } from '#config-compiler/rules/registry.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from './arguments/nearest.ts'
 import { speak, type Locale } from './words.ts'
 
 /** What a rule says about itself, in one language. */

@@ -1,6 +1,6 @@
 import type { Concerned } from '#config-compiler/compare/breaking/version.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../arguments/refused.ts'
 import { speak, type Locale } from '../words.ts'
 
 /** Counts stored rows. */

@@ -5,7 +5,7 @@ import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import { severityOf } from '#config-compiler/rules/registry.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { suppress } from '#config-compiler/diagnostic/suppressions.ts'
-import type { Options } from '../options.ts'
+import type { Options } from '../arguments/options.ts'
 import { openCounter } from './count-stored.ts'
 import { readVersion } from './read-version.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../arguments/refused.ts'
 import { speak, type Locale } from '../words.ts'
 
 /** The configuration as it was: in another folder, or in a version git knows. @throws Refused when there is none */

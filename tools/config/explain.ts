@@ -22,7 +22,7 @@ import type { Query } from '#server/database/database.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { openPaths, readRemarks } from '#server/records/remarks.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from '../database/open-database.ts'
 
 const usage =
   '用法：npm run config:explain -- 用户名 动作 记录\n  动作：read update remove export，或流程动作的标识，如 districtPass；打开页面时写 open\n  记录：记录 id、编号（如申报编号），或网址（如 /cms/article）'

@@ -5,7 +5,7 @@ import { readSettings } from '#server/settings.ts'
 
 /** The installation's database for a command line tool: DATABASE_URL, or the embedded one, which is left running when the portal runs. */
 export async function openDatabase(): Promise<{ database: Database; url: string; close(): Promise<void> }> {
-  const settings = readSettings(process.env, fileURLToPath(new URL('..', import.meta.url)))
+  const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
   const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
   const url = settings.databaseUrl ?? embedded!.url
   const database = new Database(url, { max: 2 })

@@ -5,7 +5,7 @@ import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { nearest } from './nearest.ts'
 import type { Options } from './options.ts'
 import { Refused } from './refused.ts'
-import { speak } from './words.ts'
+import { speak } from '../words.ts'
 
 /** The folder to read, and which of its files and folders are asked for; empty: all. */
 export interface Chosen {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { prepare } from './prepare.mjs'
+import { prepare } from '../start/prepare.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const web = join(root, 'dist/web')
 
 /** Kilobytes of JavaScript by visit: what index.html loads, then what each screen needs at once inside its frame. Of several screens the heaviest counts. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashSources } from './hash-sources.mjs'
+import { hashSources } from '../build/hash-sources.mjs'
 
 /** Brings node_modules and dist up to date, and does nothing when they are. @throws Error with a sentence */
 export async function prepare(root, { build = true } = {}) {
@@ -11,7 +11,7 @@ export async function prepare(root, { build = true } = {}) {
   if (!isInstalled(root)) install(root)
   if (build && !isBuilt(root)) {
     console.log('正在构建……')
-    const { buildAll } = await import('./build.mjs')
+    const { buildAll } = await import('../build.mjs')
     await buildAll(root)
   }
 }

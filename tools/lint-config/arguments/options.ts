@@ -1,7 +1,7 @@
 import { nearest } from './nearest.ts'
-import { printers, type Format } from './printers.ts'
+import { printers, type Format } from '../printers.ts'
 import { Refused } from './refused.ts'
-import { locales, speak, type Locale } from './words.ts'
+import { locales, speak, type Locale } from '../words.ts'
 
 /** What the command line asks for. */
 export interface Options {

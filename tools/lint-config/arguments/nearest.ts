@@ -1,5 +1,5 @@
 import { nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
-import { speak, type Locale } from './words.ts'
+import { speak, type Locale } from '../words.ts'
 
 /** The names nearest to a wrong one, else all of a short list; in the language asked for. */
 export function nearest(locale: Locale, word: string, names: string[]): string {

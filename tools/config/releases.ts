@@ -16,7 +16,7 @@ import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { listPublications, newestRelease, releaseFiles } from '#server/config-release/releases.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
 import { readSettings } from '#server/settings.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from '../database/open-database.ts'
 
 const usage = `用法：
   npm run config:history                 生效过的配置，新的在前
@@ -24,7 +24,7 @@ const usage = `用法：
   npm run config:rollback -- <版本>       回到以前的版本：恢复配置目录并立即生效
   npm run config:publish                 检查配置目录并发布到所有节点`
 
-const settings = readSettings(process.env, fileURLToPath(new URL('..', import.meta.url)))
+const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
 const [command = '', ...versions] = process.argv.slice(2)
 const expected: Record<string, number> = { history: 0, diff: 2, rollback: 1, publish: 0 }
 if (expected[command] !== versions.length) {

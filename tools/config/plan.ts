@@ -10,10 +10,10 @@ import type { Finding } from '#config-compiler/compare/plan/finding.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { readSettings } from '#server/settings.ts'
-import { openDatabase } from './open-database.ts'
-import { makePlan } from './plan-config/make-plan.ts'
-import { readAgainst } from './plan-config/read-against.ts'
-import { openSnapshot } from './plan-config/snapshot.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { makePlan } from '../plan-config/make-plan.ts'
+import { readAgainst } from '../plan-config/read-against.ts'
+import { openSnapshot } from '../plan-config/snapshot.ts'
 
 const words = { danger: '危险', notice: '注意', info: '说明' } as const
 const shown = 20
@@ -81,7 +81,7 @@ function attempt<Value>(work: () => Value): Value {
 
 /** A plan never makes a database. */
 function hasDatabase(): boolean {
-  const settings = readSettings(process.env, fileURLToPath(new URL('..', import.meta.url)))
+  const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
   return settings.databaseUrl !== null || existsSync(join(settings.dataDir, 'pg18'))
 }
 

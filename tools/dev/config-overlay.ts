@@ -1,7 +1,7 @@
 import type { ErrorPayload } from 'vite'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { printPretty } from './lint-config/printers/pretty.ts'
+import { printPretty } from '../lint-config/printers/pretty.ts'
 
 const most = 20
 
