@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/config-release/load-config.ts'
-import { axeFindings } from './axe-findings.ts'
+import { axeFindings } from './every-page/axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 
 const workflow = loadConfig('config').workflows['declaration']!

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings } from '../axe-findings.ts'
+import { axeFindings } from '../every-page/axe-findings.ts'
 import { overflow, signInWith } from '../shell/shell-visitor.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 

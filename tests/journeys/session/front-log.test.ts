@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FrontLogEntry } from '#web/session/front-log.ts'
-import { axeFindings } from '../axe-findings.ts'
+import { axeFindings } from '../every-page/axe-findings.ts'
 import { overflow, signInWith } from '../shell/shell-visitor.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 

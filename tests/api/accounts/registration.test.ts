@@ -1,0 +1,145 @@
+import { constants, publicEncrypt } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { completeCreditCode } from '#config-model/facts/credit-code.ts'
+import type { FileValue } from '#config-model/record.ts'
+import type { ErrorData } from '#contract/envelope.ts'
+import type { RegisterAnswer } from '#contract/account.ts'
+import { openPortal, type Answer, type TestPortal } from '../open-portal.ts'
+import { pdf, uploadForm } from '../upload-form.ts'
+
+const password = 'Tea-2025x'
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const encrypt = (text: string): string =>
+  publicEncrypt(
+    { key: portal.services.keys.publicKey, padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(text),
+  ).toString('base64')
+const creditCode = (number: number): string => completeCreditCode(`9153082${String(number).padStart(10, '0')}`)
+
+async function uploadLicence(): Promise<FileValue> {
+  const { body, status } = await portal.call<FileValue>(
+    'POST',
+    '/api/file?entity=enterprise&field=licenseFile',
+    uploadForm('营业执照.pdf', pdf()),
+  )
+  expect(status).toBe(200)
+  return body.data
+}
+
+async function register(
+  code: string,
+  changes: Record<string, unknown> = {},
+  secret = password,
+): Promise<Answer<RegisterAnswer & ErrorData>> {
+  const { body } = await portal.call<{ captchaId: string }>('GET', '/api/auth/captcha')
+  const [row] = await portal.services.database.query<{ answer: string }>('select answer from captcha where id = $1', [
+    body.data.captchaId,
+  ])
+  const data = {
+    userType: 'ENTERPRISE',
+    creditCode: code,
+    name: '澜沧云岭茶业有限公司',
+    subjectKind: 'company',
+    regionCode: '530828',
+    address: '勐朗镇建设路1号',
+    establishedAt: '2015-03-01',
+    legalPerson: '岩温',
+    registeredCapital: 500,
+    industry: 'tea',
+    licenseFile: [await uploadLicence()],
+    contactName: '李娜',
+    contactMobile: '13900000000',
+    email: 'tea@example.cn',
+    ...changes,
+  }
+  return portal.call('POST', '/api/register', {
+    body: { data, password: encrypt(secret), code: row!.answer, captchaId: body.data.captchaId },
+  })
+}
+
+const exists = async (code: string): Promise<boolean> =>
+  (await portal.call<{ exist: boolean }>('GET', `/api/register/exit/username?creditCode=${code}`)).body.data.exist
+
+describe('registration of an enterprise', () => {
+  test('makes enterprise and account together, and the account can sign in', async () => {
+    const code = creditCode(1)
+    expect(await exists(code)).toBe(false)
+    const { status, body } = await register(code)
+    expect(body.msg).toBe('')
+    expect([status, body.data.username]).toEqual([200, code])
+    expect(await exists(code)).toBe(true)
+    const login = await portal.call<{ token: string }>('POST', '/api/auth/login', {
+      body: { username: code, password: encrypt(password), code: '' },
+    })
+    const info = await portal.call('GET', '/api/user/info', { token: login.body.data.token })
+    expect(info.body.data).toMatchObject({
+      roles: ['declare'],
+      user: {
+        userType: 'DECLARE',
+        enterpriseName: '澜沧云岭茶业有限公司',
+        enterprise: { userType: 'ENTERPRISE' },
+        regionCode: '530828',
+      },
+    })
+  })
+
+  test('a credit code registers once; the second attempt leaves nothing behind', async () => {
+    const code = creditCode(2)
+    expect((await register(code)).status).toBe(200)
+    const again = await register(code, { name: '另一家企业有限公司' })
+    expect(again.status).toBe(409)
+    expect(again.body.msg).toContain('该代码已注册')
+    const rows = await portal.services.database.query(
+      `select data->>'name' as name from e_enterprise where data->>'creditCode' = $1`,
+      [code],
+    )
+    expect(rows).toEqual([{ name: '澜沧云岭茶业有限公司' }])
+  })
+
+  test.each([
+    ['a wrong check digit', { creditCode: '915308280000000010' }, 'creditCode'],
+    ['a missing name', { name: '' }, 'name'],
+    ['a region outside the province', { regionCode: '110101' }, 'regionCode'],
+    ['a city instead of a district', { regionCode: '530800' }, 'regionCode'],
+    ['a founding date in the future', { establishedAt: '2030-01-01' }, 'establishedAt'],
+    ['no licence', { licenseFile: [] }, 'licenseFile'],
+  ])('%s is refused at its field', async (_, changes, field) => {
+    const { status, body } = await register(creditCode(3), changes)
+    expect(status).toBe(400)
+    expect(body.data.problems?.map(({ path }) => path[0])).toContain(field)
+    expect(await exists(creditCode(3))).toBe(false)
+  })
+
+  test('nobody gives themselves another role, state or owner', async () => {
+    for (const changes of [
+      { roles: ['admin'] },
+      { status: '0' },
+      { enterpriseId: 'x' },
+      { [`__proto__`]: 1 },
+      { constructor: 1 },
+    ])
+      expect((await register(creditCode(4), changes)).status, JSON.stringify(changes)).toBeOneOf([400, 403])
+  })
+
+  test('a weak password is refused, a used captcha too', async () => {
+    expect((await register(creditCode(5), {}, 'short')).body.msg).toContain('8–20位')
+    expect(
+      (
+        await portal.call('POST', '/api/register', {
+          body: { data: {}, password: encrypt(password), code: 'abcd', captchaId: 'none' },
+        })
+      ).body.msg,
+    ).toContain('验证码')
+  })
+
+  test('someone else’s upload cannot be taken', async () => {
+    const file = await uploadLicence()
+    expect((await register(creditCode(6), { licenseFile: [file] })).status).toBe(200)
+    expect((await register(creditCode(7), { licenseFile: [file] })).status).toBe(403)
+  })
+})

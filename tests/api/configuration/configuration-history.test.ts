@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { copyConfig, type EditedConfig } from '../edited-config.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+let files: EditedConfig
+let portal: TestPortal
+const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-history-'))
+
+beforeAll(async () => {
+  files = copyConfig()
+  portal = await openPortal({ configDir: files.dir, isLive: true })
+})
+afterAll(async () => {
+  await portal.close()
+  files.remove()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const notice = 'pages/cms/notice.yaml'
+const titleInForce = () => portal.services.config().pages['cms/notice']!.title
+const run = (...words: string[]) =>
+  promisify(execFile)('npx', ['tsx', 'tools/config/releases.ts', ...words], {
+    env: { ...process.env, DATABASE_URL: portal.databaseUrl, CONFIG_DIR: files.dir, DATA_DIR: dataDir },
+  }).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      text: error.stdout + error.stderr,
+    }),
+  )
+
+describe('releases of the configuration on the command line', () => {
+  it('are published, listed, compared and taken back', async () => {
+    const first = portal.services.config().hash
+    files.edit(notice, ['title: 通知管理', 'title: 公告管理'])
+    await vi.waitFor(() => expect(titleInForce()).toBe('公告管理'), 5000)
+    files.edit(notice, ['title: 公告管理', 'title: 公告'])
+    await vi.waitFor(() => expect(titleInForce()).toBe('公告'), 5000)
+
+    const { text } = await run('history')
+    expect(text).toMatch(/公告.*← 生效中|← 生效中[\s\S]*“公告管理”改为“公告”/)
+    const [, second = ''] = /^ +1 .*? ([0-9a-f]{16}) /m.exec(text) ?? []
+    expect(second).not.toBe(first)
+    expect((await run('diff', second.slice(0, 6), 'current')).text.trim()).toBe(
+      '页面“公告”（cms/notice）的标题：“公告管理”改为“公告”',
+    )
+
+    const back = await run('rollback', '1')
+    expect(back).toMatchObject({ code: 0, text: expect.stringContaining('配置目录已恢复') })
+    expect(readFileSync(join(files.dir, notice), 'utf8')).toContain('title: 公告管理')
+    await vi.waitFor(() => expect(titleInForce()).toBe('公告管理'), 5000)
+  })
+
+  it('refuse what is wrong and what does not exist, in words', async () => {
+    expect(await run('rollback', 'nothing')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('没有版本“nothing”'),
+    })
+    expect(await run('diff', '1')).toMatchObject({ code: 2, text: expect.stringContaining('用法') })
+    files.edit(notice, ['entity: article', 'entity: artcle'])
+    expect(await run('publish')).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/没有发布[\s\S]*notice\.yaml:6/),
+    })
+    expect(titleInForce()).toBe('公告管理')
+  })
+})

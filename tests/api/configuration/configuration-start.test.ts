@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startConfig, storeStart } from '#server/config-release/start-config.ts'
+import { listPublications } from '#server/config-release/releases.ts'
+import { readSettings } from '#server/settings.ts'
+import { copyConfig, type EditedConfig } from '../edited-config.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+let files: EditedConfig
+let portal: TestPortal
+const notice = 'pages/cms/notice.yaml'
+const start = (source: 'files' | 'database') => {
+  const settings = readSettings({ CONFIG_DIR: files.dir, CONFIG_SOURCE: source }, '/')
+  return startConfig(portal.services.database, settings)
+}
+const store = async () =>
+  storeStart(portal.services.database, await start('files'), new Date('2025-08-20T10:00:00+08:00'))
+
+beforeAll(async () => {
+  files = copyConfig()
+  portal = await openPortal()
+})
+afterAll(async () => {
+  await portal.close()
+  files.remove()
+})
+
+describe('the configuration a portal starts with', () => {
+  it('must be sound at the very first start', async () => {
+    files.edit(notice, ['entity: article', 'entity: artcle'])
+    await expect(start('files')).rejects.toThrow(/没有启动[\s\S]*notice\.yaml:6/)
+    files.edit(notice, ['entity: artcle', 'entity: article'])
+    await store()
+    await store()
+    expect(await listPublications(portal.services.database.query, 10)).toMatchObject([{ by: '启动', changes: [] }])
+  })
+
+  it('is the folder’s; what was edited meanwhile is written down with its changes', async () => {
+    files.edit(notice, ['title: 通知管理', 'title: 公告管理'])
+    await store()
+    expect(await listPublications(portal.services.database.query, 1)).toMatchObject([
+      { changes: ['页面“公告管理”（cms/notice）的标题：“通知管理”改为“公告管理”'] },
+    ])
+  })
+
+  it('is the one last in force when the folder is wrong, and says why', async () => {
+    files.edit(notice, ['entity: article', 'entity: artcle'], ['title: 公告管理', 'title: 坏的'])
+    const { config, fallback } = await start('files')
+    expect(config.pages['cms/notice']!.title).toBe('公告管理')
+    expect(fallback).toMatch(/继续使用上次生效的配置[\s\S]*notice\.yaml:6/)
+  })
+
+  it('is the one last published, whatever the folder says, with CONFIG_SOURCE=database', async () => {
+    files.edit(notice, ['entity: artcle', 'entity: article'])
+    expect((await start('files')).config.pages['cms/notice']!.title).toBe('坏的')
+    expect((await start('database')).config.pages['cms/notice']!.title).toBe('公告管理')
+  })
+})

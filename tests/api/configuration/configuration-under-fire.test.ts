@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { ConfigAnswer } from '#contract/portal.ts'
+import { Chance } from '#tools/seed/chance.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { copyConfig, type EditedConfig } from '../edited-config.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+const rounds = 500
+let files: EditedConfig
+let portal: TestPortal
+let token: string
+
+beforeAll(async () => {
+  files = copyConfig()
+  portal = await openPortal({ configDir: files.dir, isLive: true })
+  token = await portal.tokenOf(await portal.addAccount({ username: 'fire-admin', roles: ['admin'] }))
+})
+afterAll(async () => {
+  await portal.close()
+  files.remove()
+})
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+it(`${rounds} half-written, deleted and renamed files under traffic: not one call fails, and what stands at the end is in force`, async () => {
+  const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const statuses = new Map<number, number>()
+  const work = { isOver: false }
+  const visitor = async (): Promise<void> => {
+    const calls = [
+      paths.config,
+      paths.portal,
+      '/api/list/rows/cms/article',
+      '/api/list/counts/declare-audit/district',
+      '/healthz',
+      paths.configHealth,
+    ]
+    for (let at = 0; !work.isOver; at++) {
+      const { status } = await fetch(address + calls[at % calls.length]!, { headers: { authorization: token } }).then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return answer
+        },
+      )
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  const traffic = [visitor(), visitor(), visitor()]
+  try {
+    await shoot()
+  } finally {
+    work.isOver = true
+    await Promise.all(traffic)
+  }
+  expect([...statuses.keys()]).toEqual([200])
+  expect(statuses.get(200)).toBeGreaterThan(500)
+  // A late event of the watcher may have looked once more and found nothing new.
+  expect(portal.services.desk.attempt).toMatchObject({
+    outcome: expect.stringMatching(/^(in-force|unchanged)$/) as string,
+    problems: [],
+  })
+}, 240_000)
+
+/** Spoils and restores files, then changes a title and waits until it is in force. */
+async function shoot(): Promise<void> {
+  const random = new Chance(500)
+  const originals = readConfigDir(files.dir)
+  for (let round = 0; round < rounds; round++) {
+    const { path, text } = originals[random.between(0, originals.length - 1)]!
+    const place = join(files.dir, path)
+    const way = round % 4
+    if (way === 3) rmSync(place)
+    else writeFileSync(place, text.slice(0, random.between(0, text.length)))
+    await pause(random.between(0, 40))
+    if (way === 2) {
+      writeFileSync(`${place}~`, text)
+      renameSync(`${place}~`, place)
+    } else writeFileSync(place, text)
+    // Now and then there is time for the change to be seen.
+    if (round % 10 === 0) await pause(250)
+  }
+  const article = join(files.dir, 'pages/cms/article.yaml')
+  writeFileSync(article, readFileSync(article, 'utf8').replace('title: 文章管理', 'title: 最后的名称'))
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await portal.call<ConfigAnswer>('GET', paths.config, { token })).body.data.config.pages['cms/article']!.title,
+      ).toBe('最后的名称'),
+    { timeout: 90_000, interval: 50 },
+  )
+  expect(existsSync(article)).toBe(true)
+}

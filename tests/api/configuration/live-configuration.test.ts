@@ -1,0 +1,165 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ConfigAttempt, ConfigHealth } from '#contract/config-health.ts'
+import { paths } from '#contract/paths.ts'
+import type { ConfigAnswer } from '#contract/portal.ts'
+import type { RecordView } from '#contract/record.ts'
+import { copyConfig, type EditedConfig } from '../edited-config.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+let files: EditedConfig
+let portal: TestPortal
+let other: TestPortal
+let admin: string
+let applicant: string
+
+beforeAll(async () => {
+  files = copyConfig()
+  portal = await openPortal({ configDir: files.dir, isLive: true })
+  other = await openPortal({ databaseOf: portal, isLive: true })
+  admin = await portal.tokenOf(await portal.addAccount({ username: 'live-admin', roles: ['admin'] }))
+  applicant = await portal.tokenOf(
+    await portal.addAccount({ username: 'live-applicant', roles: ['declare'], region: '530828', enterprise: 'live-1' }),
+  )
+})
+afterAll(async () => {
+  await other.close()
+  await portal.close()
+  files.remove()
+})
+
+const titleOf = async (at: TestPortal = portal) =>
+  (await at.call<ConfigAnswer>('GET', paths.config, { token: admin })).body.data.config.pages['cms/article']!.title
+const reload = () => portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body: {} })
+const health = async () => (await portal.call<ConfigHealth>('GET', paths.configHealth, { token: admin })).body.data
+const soon = { timeout: 5000, interval: 20 }
+
+describe('a configuration that changes while the portal runs', () => {
+  it('is taken over from the folder by itself, and by every other node', async () => {
+    files.edit('pages/cms/article.yaml', ['title: 文章管理', 'title: 全部文章'])
+    await vi.waitFor(async () => expect(await titleOf()).toBe('全部文章'), soon)
+    await vi.waitFor(async () => expect(await titleOf(other)).toBe('全部文章'), soon)
+    const { releases, attempt } = await health()
+    expect(releases[0]).toMatchObject({
+      by: '文件改动',
+      changes: ['页面“全部文章”（cms/article）的标题：“文章管理”改为“全部文章”'],
+    })
+    expect(attempt).toMatchObject({ outcome: 'in-force', problems: [] })
+  })
+
+  it('that is wrong changes nothing: the former goes on, and file, line and advice are told', async () => {
+    const before = (await health()).hash
+    files.edit('pages/cms/article.yaml', ['entity: article', 'entity: artcle'])
+    const answer = await reload()
+    expect(answer.status).toBe(422)
+    expect(answer.body.msg).toBe('配置有 1 处错误，继续使用原配置')
+    expect(answer.body.data.problems).toMatchObject([
+      { file: 'pages/cms/article.yaml', line: 6, rule: 'ref/entity', hint: expect.stringContaining('article') },
+    ])
+    expect((await health()).hash).toBe(before)
+    expect((await portal.call<{ degraded: string[] }>('GET', '/healthz')).text).toContain('"degraded":["config"]')
+    expect(await titleOf()).toBe('全部文章')
+    files.edit('pages/cms/article.yaml', ['entity: artcle', 'entity: article'])
+    expect((await reload()).body.data).toMatchObject({ outcome: 'unchanged', problems: [] })
+    expect((await portal.call('GET', '/healthz')).text).toContain('"degraded":[]')
+  })
+
+  it('survives a deleted folder, a half-written file and an editor that saves by renaming', async () => {
+    const place = join(files.dir, 'pages/cms/article.yaml')
+    const text = readFileSync(place, 'utf8')
+    writeFileSync(place, text.slice(0, 200))
+    expect((await reload()).status).toBe(422)
+    rmSync(place)
+    expect((await reload()).status).toBe(422)
+    renameSync(join(files.dir, 'pages'), join(files.dir, '../pages-away'))
+    expect((await reload()).status).toBe(422)
+    expect(await titleOf()).toBe('全部文章')
+    renameSync(join(files.dir, '../pages-away'), join(files.dir, 'pages'))
+    writeFileSync(`${place}.tmp`, text.replace('全部文章', '文章总览'))
+    renameSync(`${place}.tmp`, place)
+    await vi.waitFor(async () => expect(await titleOf()).toBe('文章总览'), soon)
+  })
+
+  it('brings fields, columns and rules to the records that are there already', async () => {
+    const make = (title: string) =>
+      portal.call<RecordView>('POST', '/api/record/article', {
+        token: admin,
+        body: {
+          data: {
+            title,
+            subtitle: '各州市农业农村局',
+            source: '厅办公室',
+            categoryCode: 'notice',
+            content: '<p>正文</p>',
+            status: 'published',
+          },
+        },
+      })
+    expect((await make('关于申报的通知')).status).toBe(200)
+    files.edit('entities/article.yaml', [
+      'subtitle: { type: text, title: 副标题, maxLength: 100 }',
+      'subtitle: { type: text, title: 副标题, maxLength: 100, search: true }',
+    ])
+    files.edit('pages/cms/article.yaml', ['keyword: [title]', 'keyword: [title, subtitle]'])
+    expect((await reload()).body.data).toMatchObject({ outcome: expect.stringMatching(/in-force|unchanged/) })
+    const found = await portal.call<unknown[]>(
+      'GET',
+      `/api/list/rows/cms/article?keyword=${encodeURIComponent('州市农业')}`,
+      { token: admin },
+    )
+    expect(found.body.data).toHaveLength(1)
+
+    // A rule that stored records contradict is refused as a whole, with the sentence of the rule.
+    expect((await make('关于申报的通知')).status).toBe(200)
+    const unique = 'unique: [{ fields: [title], message: 已有同名文章 }]\naccess:'
+    files.edit('entities/article.yaml', ['access:', unique])
+    const refused = await reload()
+    expect(refused.status).toBe(422)
+    expect(refused.body.data.problems.at(-1)!.message).toContain('已有同名文章')
+
+    // Without the second article the rule holds, and another rule takes its place.
+    await portal.services.database.query(
+      `delete from e_article where data->>'title' = '关于申报的通知' and ctid <> (select min(ctid) from e_article)`,
+    )
+    expect((await reload()).status).toBe(200)
+    expect((await make('关于申报的通知')).body).toMatchObject({ code: 409, msg: '已有同名文章' })
+    files.edit('entities/article.yaml', [
+      unique,
+      'unique: [{ fields: [title, subtitle], message: 已有同题同副题的文章 }]\naccess:',
+    ])
+    expect((await reload()).status).toBe(200)
+    expect((await make('关于申报的通知')).body.msg).toBe('已有同题同副题的文章')
+    files.edit('entities/article.yaml', [
+      'unique: [{ fields: [title, subtitle], message: 已有同题同副题的文章 }]\naccess:',
+      'access:',
+    ])
+    expect((await reload()).status).toBe(200)
+    expect((await make('关于申报的通知')).status).toBe(200)
+  })
+
+  it('tells open browsers at once which one is in force', async () => {
+    const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+    const stream = (await fetch(`${address}${paths.configEvents}`))
+      .body!.pipeThrough(new TextDecoderStream())
+      .getReader()
+    const heard = async (hash: string) => {
+      for (let text = ''; !text.includes(hash);) {
+        const { value, done } = await stream.read()
+        if (done) throw new Error('the stream ended')
+        text += value
+      }
+    }
+    await expect(heard((await health()).hash)).resolves.toBeUndefined()
+    files.edit('pages/cms/article.yaml', ['文章总览', '全部文章'])
+    const { hash } = (await reload()).body.data
+    await expect(heard(hash!)).resolves.toBeUndefined()
+    await stream.cancel()
+  })
+
+  it('is kept from those who do not keep the configuration', async () => {
+    expect((await portal.call('POST', paths.configReload, { token: applicant, body: {} })).status).toBe(403)
+    expect((await portal.call('GET', paths.configHealth, { token: applicant })).status).toBe(403)
+    expect((await portal.call('GET', paths.configHealth)).status).toBe(401)
+  })
+})

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { Database } from '#server/database/database.ts'
+import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
+import { createEntityTables } from '#server/records/tables/entity-tables.ts'
+import { toRecord, recordColumns } from '#server/records/stored-record.ts'
+import { condition, fields, recordData } from './arbitrary-conditions.ts'
+import { createDatabase } from '../databases.ts'
+
+const config = loadConfig('config')
+const years = {
+  ...config.years,
+  windows: {
+    everywhere: { title: '全省', open: '2025-01-01 00:00:00', close: '2025-12-31 23:59:59' },
+    somewhere: {
+      title: '部分',
+      open: '2025-01-01 00:00:00',
+      close: '2025-02-01 00:00:00',
+      overrides: [
+        { region: '530800', close: '2025-12-31 23:59:59' },
+        { region: '530828', close: '2025-03-01 00:00:00' },
+      ],
+    },
+  },
+}
+const roles = { ...config.roles, sets: { ...config.roles.sets, auditors: ['district', 'city'] } }
+const now = new Date('2025-06-01T09:00:00+08:00')
+const base: User = {
+  id: 'u1',
+  username: 'u1',
+  name: '一',
+  nickName: '一',
+  roles: ['district'],
+  userType: 'DISTRICT',
+  regionCode: '530828',
+  ownerId: 'u1',
+  enterprise: null,
+}
+const users: (User | null)[] = [
+  null,
+  base,
+  { ...base, id: 'u2', ownerId: 'u2', roles: ['city'], regionCode: '530800' },
+  { ...base, id: 'u3', ownerId: 'e1', roles: ['declare'], regionCode: null, enterprise: { name: '普洱' } },
+]
+
+let database: Database
+const records: EntityRecord[] = []
+const acted = new Set<string>()
+
+beforeAll(async () => {
+  database = new Database(await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'))
+  const thing = { ...config.entities['article']!, fields: {}, unique: [], access: [], limits: [] }
+  await createEntityTables(database.query, { ...config, pages: {}, workflows: {}, entities: { thing } })
+  const system = fc.record({
+    year: fc.constantFrom(null, 2024, 2025),
+    state: fc.constantFrom(null, 'draft', 'cityPending', 'returned'),
+    flags: fc.subarray(['late', 'expired']),
+    region: fc.constantFrom(null, '530828', '530802', '530800', '532504'),
+    owner: fc.constantFrom(null, 'u1', 'e1'),
+    createdBy: fc.constantFrom(null, 'u1', 'a'),
+    acted: fc.subarray(['u1', 'u2']),
+    data: recordData,
+  })
+  for (const [at, item] of fc.sample(system, { numRuns: 250, seed: 11 }).entries()) {
+    const id = `r${at}`
+    await database.query(
+      `insert into e_thing(id, year, state, flags, region_code, owner_id, created_at, created_by, updated_at, data) values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9)`,
+      [id, item.year, item.state, item.flags, item.region, item.owner, now, item.createdBy, JSON.stringify(item.data)],
+    )
+    for (const user of item.acted) {
+      acted.add(`${user} ${id}`)
+      await database.query(
+        `insert into action_log(id, entity, record_id, position, transition, operator_id, operator_name, org_name, at, snapshot_hash, previous_hash, hash) values ($1, 'thing', $2, $3, 't', $4, '', '', $5, '', '', '')`,
+        [randomUUID(), id, user === 'u1' ? 1 : 2, user, now],
+      )
+    }
+  }
+  records.push(
+    ...(await database.query(`select ${recordColumns} from e_thing order by id`)).map((row) => toRecord('thing', row)),
+  )
+})
+afterAll(() => database.close())
+
+test('a condition means in SQL what it means in the browser, for whatever a draft may hold', async () => {
+  await fc.assert(
+    fc.asyncProperty(condition, fc.constantFrom(...users), async (given, user) => {
+      const context = { record: null, scopes: [], user, years, roles, now }
+      const parameters = new Parameters()
+      const sql = conditionSql(given, context, fields, parameters)
+      const rows = await database.query<{ id: string; holds: boolean }>(
+        `select id, ${sql} as holds from e_thing order by id`,
+        parameters.values,
+      )
+      const wrong = records.flatMap((record, at) => {
+        const own = { ...record, actedByMe: user !== null && acted.has(`${user.id} ${record.id}`) }
+        const expected = evaluate(given, { ...context, record: own, scopes: [{ fields, values: record.data }] })
+        return rows[at]!.holds === expected ? [] : [{ expected, sql: rows[at]!.holds, record }]
+      })
+      expect(wrong.slice(0, 2)).toEqual([])
+    }),
+    { numRuns: Number(process.env['CONDITION_RUNS'] ?? 600) },
+  )
+})

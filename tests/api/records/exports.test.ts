@@ -1,0 +1,61 @@
+import { get, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+let portal: TestPortal
+let token: string
+const rows = 12_000
+
+beforeAll(async () => {
+  portal = await openPortal()
+  token = await portal.tokenOf(
+    await portal.addAccount({ username: 'exports-leader', roles: ['leader'], region: '530000' }),
+  )
+  await portal.services.database.query(
+    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
+     select 'x' || n, 2025, 'provincePending', '530828', 'o', now(), now(), d, d from generate_series(1, ${rows}) n, lateral (select jsonb_build_object('brandName', '=cmd|' || n, 'story', repeat('长', 2000), 'declareNo', 'N' || n) d) made`,
+  )
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => portal.close())
+
+const path = '/api/list/export/declare-audit/province'
+
+test('a large sheet is whole, and its cells are texts, never formulas', async () => {
+  const { bytes } = await portal.call('POST', path, { token, body: {} })
+  const lines = readXlsx(bytes)
+  expect(lines).toHaveLength(rows + 1)
+  expect(lines[1]).toEqual(expect.arrayContaining([expect.stringMatching(/^=cmd\|\d+$/)]))
+})
+
+test('a reader that goes away leaves no transaction behind', async () => {
+  const { port } = portal.app.server.address() as AddressInfo
+  for (let at = 0; at < 8; at++)
+    await new Promise<void>((resolve) => {
+      const call = request(
+        { port, path, method: 'POST', headers: { authorization: token, 'content-type': 'application/json' } },
+        (answer) => {
+          answer.once('data', () => call.destroy())
+          answer.on('error', () => {})
+          answer.once('close', resolve)
+        },
+      )
+      call.on('error', () => resolve())
+      call.end('{}')
+    })
+  const open = async () =>
+    (
+      await portal.services.database.query(
+        `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      )
+    ).length
+  for (let at = 0; at < 40 && (await open()) > 0; at++) await wait(100)
+  expect(await open()).toBe(0)
+  const alive = await new Promise<number>((resolve) =>
+    get({ port, path: '/healthz' }, (answer) => resolve(answer.resume().statusCode ?? 0)),
+  )
+  expect(alive).toBe(200)
+})

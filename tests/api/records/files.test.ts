@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FileValue } from '#config-model/record.ts'
+import { openPortal, type Answer, type TestPortal } from '../open-portal.ts'
+import { pdf, uploadForm } from '../upload-form.ts'
+
+let portal: TestPortal
+let mine: string
+let other: string
+beforeAll(async () => {
+  portal = await openPortal()
+  mine = await portal.tokenOf(await portal.addAccount({ username: 'mine', roles: ['declare'] }))
+  other = await portal.tokenOf(await portal.addAccount({ username: 'other', roles: ['declare'] }))
+})
+afterAll(() => portal.close())
+
+const target = '/api/file?entity=enterprise&field=licenseFile'
+const upload = (name: string, content: Buffer, token = mine): Promise<Answer<FileValue>> =>
+  portal.call('POST', target, { token, ...uploadForm(name, content) })
+
+describe('an attachment', () => {
+  test('is stored by its content and given back with its Chinese name', async () => {
+    const content = pdf('first')
+    const { body } = await upload('营业执照（副本）.pdf', content)
+    expect(body.data).toMatchObject({ name: '营业执照（副本）.pdf', size: content.length, type: 'application/pdf' })
+    const answer = await portal.call('GET', `/api/file/${body.data.id}`, { token: mine })
+    expect(answer.bytes.equals(content)).toBe(true)
+    expect(answer.headers['content-disposition']).toBe(
+      `inline; filename*=UTF-8''${encodeURIComponent('营业执照（副本）.pdf')}`,
+    )
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('comes in ranges', async () => {
+    const content = pdf('range')
+    const { body } = await upload('a.pdf', content)
+    const range = async (value: string) => {
+      const { status, bytes, headers } = await portal.call('GET', `/api/file/${body.data.id}`, {
+        token: mine,
+        headers: { range: value },
+      })
+      return [status, bytes.toString(), headers['content-range']]
+    }
+    expect(await range('bytes=0-4')).toEqual([206, '%PDF-', `bytes 0-4/${content.length}`])
+    expect(await range('bytes=-6')).toEqual([
+      206,
+      '%%EOF\n',
+      `bytes ${content.length - 6}-${content.length - 1}/${content.length}`,
+    ])
+    expect((await range(`bytes=${content.length}-`))[0]).toBe(416)
+  })
+
+  test('belongs to its uploader until a record takes it', async () => {
+    const { body } = await upload('b.pdf', pdf('secret'))
+    expect((await portal.call('GET', `/api/file/${body.data.id}`, { token: other })).status).toBe(403)
+    expect((await portal.call('GET', `/api/file/${body.data.id}`)).status).toBe(401)
+  })
+
+  test.each([
+    ['an unknown extension', 'a.exe', pdf(), '仅支持'],
+    ['a picture format that can carry scripts', 'a.svg', Buffer.from('<svg/>'), '仅支持'],
+    ['content that belies its name', 'a.png', pdf(), '与扩展名'],
+    ['an empty file', 'a.pdf', Buffer.alloc(0), '空的'],
+    ['a file over the field’s limit', 'a.pdf', Buffer.concat([pdf(), Buffer.alloc(5 * 1024 * 1024)]), '不能超过'],
+  ])('%s is refused', async (_, name, content, message) => {
+    const { status, body } = await upload(name, content)
+    expect(status).toBe(400)
+    expect(body.msg).toContain(message)
+  })
+
+  test('a refused upload leaves nothing on disk', async () => {
+    const folder = join(portal.dataDir, 'files')
+    const count = () => readdirSync(folder, { recursive: true }).length
+    const before = count()
+    await upload('a.pdf', Buffer.concat([pdf(), Buffer.alloc(5 * 1024 * 1024)]))
+    expect(count()).toBe(before)
+    expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+  })
+
+  test('a path in its name is cut off, and a field that takes no files takes none', async () => {
+    expect((await upload('..\\..\\etc/passwd.pdf', pdf('path'))).body.data.name).toBe('passwd.pdf')
+    for (const field of ['name', 'none', '__proto__', 'transition.submit.x'])
+      expect(
+        (
+          await portal.call('POST', `/api/file?entity=enterprise&field=${field}`, {
+            token: mine,
+            ...uploadForm('a.pdf', pdf()),
+          })
+        ).status,
+      ).toBe(400)
+    expect(
+      (await portal.call('POST', '/api/file?entity=__proto__&field=x', { token: mine, ...uploadForm('a.pdf', pdf()) }))
+        .status,
+    ).toBe(400)
+  })
+
+  test('only registration uploads without signing in', async () => {
+    expect((await portal.call('POST', '/api/file?entity=declaration&field=x', uploadForm('a.pdf', pdf()))).status).toBe(
+      401,
+    )
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PortalAnswer } from '#contract/public.ts'
+import type { RecordView } from '#contract/record.ts'
+import { runTimers } from '#server/jobs/timers.ts'
+import { addApplicant, addDraft, districtPassForm, move } from '../applicants.ts'
+import { copyConfig } from '../edited-config.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+const config = copyConfig()
+let portal: TestPortal
+const at = (text: string) => (portal.time.now = new Date(`${text}+08:00`))
+
+beforeAll(async () => {
+  config.edit(
+    'years.yaml',
+    ['alwaysOpen: true\n', ''],
+    ['actor: 申报主体 }', 'actor: 申报主体, overrides: [{ region: "530828", close: "2025-06-20 18:00:00" }] }'],
+  )
+  portal = await openPortal({ configDir: config.dir, now: new Date('2025-05-10T10:00:00+08:00') })
+})
+afterAll(async () => {
+  await portal?.close()
+  config.remove()
+})
+
+describe('time windows', () => {
+  it('hold an action back before and after, and say when it is open; a district may have its own', async () => {
+    const lancang = await addApplicant(portal, 61, { region: '530828', industry: 'tea', isRegional: false })
+    const mile = await addApplicant(portal, 62, { region: '532504', industry: 'fruit', isRegional: false })
+    const here = await addDraft(portal, lancang, 'product', '晨露')
+    const there = await addDraft(portal, mile, 'product', '暮雪')
+    const fresh = async () => [await portal.tokenOf(lancang.accountId), await portal.tokenOf(mile.accountId)] as const
+    at('2025-06-18T10:00:00')
+    const [first, second] = await fresh()
+    const late = await move(portal, second, there, 'submit')
+    expect([late.status, late.body.msg]).toEqual([
+      403,
+      '申报时间为 2025-04-28 09:00:00 至 2025-06-15 18:00:00，当前不在办理时间内',
+    ])
+    const view = await portal.call<RecordView>('GET', `/api/record/declaration/${there.id}`, { token: second })
+    expect(view.body.data.may).toMatchObject({ transitions: [], blocked: [{ id: 'submit', reason: late.body.msg }] })
+    const submitted = await move(portal, first, here, 'submit')
+    expect([submitted.body.msg, submitted.body.data.state]).toEqual(['', 'districtPending'])
+    at('2025-07-01T10:00:00')
+    const district = await portal.tokenOf(
+      await portal.addAccount({ username: 'windows-district', roles: ['district'], region: '530828' }),
+    )
+    expect((await move(portal, district, submitted.body.data, 'districtPass', districtPassForm)).body.msg).toContain(
+      '县级审核时间为',
+    )
+  })
+
+  it('are told to visitors before they sign in', async () => {
+    at('2025-06-16T10:00:00')
+    const { windows } = (await portal.call<PortalAnswer>('GET', '/api/portal')).body.data
+    expect(windows.filter((window) => window.isOpen).map((window) => window.id)).toEqual([
+      'districtReview',
+      'cityReview',
+      'provinceReview',
+    ])
+  })
+
+  it('close the drafts that were never submitted, each district in its time', async () => {
+    const count = async () =>
+      (
+        await portal.services.database.query<{ state: string; region_code: string }>(
+          `select region_code, state from e_declaration where state in ('draft', 'expired') order by 1`,
+        )
+      ).map((row) => [row.region_code, row.state])
+    expect(await count()).toEqual([['532504', 'draft']])
+    at('2025-06-18T10:00:00')
+    await addDraft(
+      portal,
+      { ...(await addApplicant(portal, 63, { region: '530828', industry: 'tea', isRegional: false })) },
+      'product',
+      '来迟',
+    )
+    expect((await runTimers(portal.services)).moved).toBe(1)
+    expect(await count()).toEqual([
+      ['530828', 'draft'],
+      ['532504', 'expired'],
+    ])
+  })
+})

@@ -1,0 +1,218 @@
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { effectiveForm } from '#config-model/forms/form-schema.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { Chance } from '#tools/seed/chance.ts'
+import { declarationData } from '#tools/seed/declaration-data.ts'
+import { makeEnterprise } from '#tools/seed/enterprises.ts'
+import { minimalPdf } from '#tools/seed/attachments.ts'
+import { fillStep } from './fill-controls.ts'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+const config = loadConfig('config')
+const enterprise = makeEnterprise(config, new Chance(77), 'journey', {
+  region: '530828',
+  industry: 'tea',
+  isRegional: false,
+})
+const password = 'Lancang#2025'
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** The answer of the latest captcha: a person reads it from the picture. */
+async function captcha(): Promise<string> {
+  const client = new pg.Client({ connectionString: inject('portal').database })
+  await client.connect()
+  const { rows } = await client.query<{ answer: string }>('select answer from captcha order by expires_at desc limit 1')
+  await client.end()
+  return rows[0]!.answer
+}
+
+/** A record of the declaration form with these values, as the form sees it while it is filled in. */
+const recordOf = (entity: string, data: EntityRecord['data'], year: number | null): EntityRecord => ({
+  id: '',
+  entity,
+  year,
+  state: 'draft',
+  flags: [],
+  region: null,
+  owner: null,
+  createdBy: null,
+  data,
+})
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^用户菜单/ }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '确定', exact: true }).click()
+  await page.waitForURL(/\/login/)
+}
+
+const state = { number: '' }
+
+describe('one brand from registration to province approval', () => {
+  test('an enterprise registers', async () => {
+    const { page, faults } = await browser.visit('/register')
+    const file = { id: '', name: '营业执照.pdf', size: 1, type: 'application/pdf' }
+    const data = { ...enterprise.data, licenseFile: [file] }
+    for (const [index, step] of effectiveForm(config, 'register', {
+      record: recordOf('enterprise', data, null),
+      user: null,
+      now: new Date(),
+    }).steps.entries()) {
+      await fillStep(page, config, step, recordOf('enterprise', data, null))
+      if (index < 2) await page.getByRole('button', { name: '下一步' }).click()
+    }
+    await page.getByLabel('密码', { exact: true }).fill(password)
+    await page.getByLabel('确认密码').fill(password)
+    await page.getByRole('button', { name: '换一张验证码' }).waitFor()
+    await page.getByLabel('验证码', { exact: true }).fill(await captcha())
+    await page.getByLabel(/我已阅读并同意/).check()
+    await page.getByRole('button', { name: '提交注册' }).click()
+    await page.getByRole('heading', { name: '注册成功' }).waitFor({ timeout: 15_000 })
+    expect(await page.getByText(enterprise.creditCode).isVisible()).toBe(true)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('it fills in a product brand with attachments and submits it', { timeout: 240_000 }, async () => {
+    const { page, faults } = await browser.signIn(enterprise.creditCode, '/declare/fill', undefined, password)
+    await page.getByRole('button', { name: /产品品牌/ }).click()
+    await page.waitForURL(/\/declare\/fill\?.*id=/)
+    const data = declarationData(
+      enterprise,
+      'product',
+      config.years.realYear,
+      '澜屿春芽',
+      new Chance(5),
+      (kind, name) => ({
+        id: '',
+        name: `${name}.${kind === 'image' ? 'png' : 'pdf'}`,
+        size: minimalPdf().length,
+        type: kind === 'image' ? 'image/png' : 'application/pdf',
+      }),
+    )
+    const record = recordOf('declaration', data, config.years.realYear)
+    const { steps } = effectiveForm(config, 'declaration', { record, user: null, now: new Date() })
+    for (const [index, step] of steps.entries()) {
+      await page.getByRole('heading', { name: step.title, level: 2 }).first().waitFor()
+      await fillStep(page, config, step, record)
+      await page.getByRole('button', { name: index === steps.length - 1 ? '核对并提交申报' : '保存并继续' }).click()
+    }
+    await page.getByLabel('我已阅读并作出上述承诺').check()
+    await page.getByRole('button', { name: '提交申报', exact: true }).click()
+    const submitted = page.waitForResponse((answer) => answer.url().includes('/transition/submit'))
+    await page.getByRole('button', { name: '确定提交申报' }).click()
+    expect((await submitted).status()).toBe(200)
+    await page
+      .getByText(/2025-CP-530828-\d{4}/)
+      .first()
+      .waitFor({ timeout: 15_000 })
+    state.number = /2025-CP-530828-\d{4}/.exec(await page.locator('main').innerText())![0]
+    expect(faults).toEqual([])
+    await signOut(page)
+    await page.context().close()
+  })
+
+  test('the district returns it with remarks on two fields', async () => {
+    const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+    await page.getByLabel('关键字').fill(state.number)
+    await page.getByRole('button', { name: '查询' }).click()
+    await page.getByRole('button', { name: '澜屿春芽' }).click()
+    for (const [field, words] of [
+      ['主体简介', '请补充主体在行业中的地位。'],
+      ['品牌口号', '口号与注册商标文字不一致。'],
+    ] as const) {
+      await page.getByRole('button', { name: `对“${field}”批注` }).click()
+      await page.keyboard.type(words)
+      await page.getByRole('button', { name: '加入批注' }).click()
+    }
+    await page.getByRole('radio', { name: /退回修改/ }).check()
+    await page.getByRole('checkbox', { name: '信息不一致' }).check()
+    await page.getByLabel('审核意见').last().fill('主体简介与品牌口号须修改，请按批注补充后重新提交。')
+    const returned = page.waitForResponse((answer) => answer.url().includes('/transition/districtReturn'))
+    await page.keyboard.press('Control+Enter')
+    expect((await returned).status()).toBe(200)
+    await page.context().close()
+  })
+
+  test('the applicant sees both remarks at their fields, corrects and submits again', async () => {
+    const { page } = await browser.signIn(enterprise.creditCode, '/declare/fill', undefined, password)
+    await page.getByRole('link', { name: '去修改' }).click()
+    await page.getByText('请补充主体在行业中的地位。').first().waitFor()
+    await page
+      .locator('#f-intro')
+      .fill(`${'澜沧县茶叶企业，主营普洱茶种植、加工与销售，拥有自有基地与合作社原料体系。'.repeat(4)}为省级龙头企业。`)
+    await page.locator('#f-intro').press('Tab')
+    await page
+      .getByRole('button', { name: /品牌信息/ })
+      .first()
+      .click()
+    await page.getByText('口号与注册商标文字不一致。').first().waitFor()
+    await page.locator('#f-slogan').fill('澜屿春芽，一叶知春')
+    await page.locator('#f-slogan').press('Tab')
+    await page
+      .getByRole('button', { name: /核对并提交/ })
+      .first()
+      .click()
+    await page.getByLabel('我已阅读并作出上述承诺').check()
+    await page.getByRole('button', { name: '提交申报', exact: true }).click()
+    const submitted = page.waitForResponse((answer) => answer.url().includes('/transition/submit'))
+    await page.getByRole('button', { name: '确定提交申报' }).click()
+    expect((await submitted).status()).toBe(200)
+    await page.context().close()
+  })
+
+  test('district, city and province pass it, each seeing it in their own list', async () => {
+    for (const [username, path, decision] of [
+      ['dist530828', '/declare-audit/district', '审核通过并上报'],
+      ['city5308', '/declare-audit/city', '推荐上报'],
+      ['leader01', '/declare-audit/province', '审核通过'],
+    ] as const) {
+      const { page } = await browser.signIn(username, path)
+      await page.getByLabel('关键字').fill(state.number)
+      await page.getByRole('button', { name: '查询' }).click()
+      await page.getByRole('button', { name: '澜屿春芽' }).click()
+      await page.getByRole('radio', { name: new RegExp(decision) }).check()
+      if (username.startsWith('dist')) {
+        for (const item of config.dictionaries['review_checklist']!.items!)
+          await page.getByRole('checkbox', { name: item.label }).check()
+        await page
+          .getByLabel(/县级公示开始/)
+          .first()
+          .fill('2025-08-01')
+        await page
+          .getByLabel(/县级公示结束/)
+          .first()
+          .fill('2025-08-08')
+      }
+      const done = page.waitForResponse((answer) => answer.url().includes('/transition/'))
+      await page.keyboard.press('Control+Enter')
+      expect((await done).status()).toBe(200)
+      await page.context().close()
+    }
+  })
+
+  test('another district never sees it, and the log tells the whole story', async () => {
+    const other = await browser.signIn('dist532504', `/declare-audit/district?preset=all&keyword=${state.number}`)
+    await other.page.getByText('没有符合筛选条件的数据').waitFor()
+    await other.page.getByRole('button', { name: '清除筛选条件' }).click()
+    await other.page.locator('.cell-link').first().waitFor()
+    expect(new URL(other.page.url()).searchParams.has('keyword')).toBe(false)
+    await other.page.context().close()
+    const { page } = await browser.signIn('leader01', `/declare-audit/province?preset=all&keyword=${state.number}`)
+    await page.getByRole('button', { name: '日志' }).first().click()
+    const dialog = page.getByRole('dialog', { name: '办理记录' })
+    await dialog.getByText('澜沧拉祜族自治县农业农村局').first().waitFor()
+    const words = await dialog.innerText()
+    for (const part of ['提交', '退回修改', '审核通过并上报', '推荐上报', '审核通过', '普洱市农业农村局'])
+      expect(words).toContain(part)
+    expect(words.split('提交').length).toBeGreaterThanOrEqual(3)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe('a declaration that is returned', () => {
+  it('goes back with remarks, is corrected where it was remarked and submitted again', async () => {
+    const reviewer = await browser.signIn('dist530828', '/declare-audit/district')
+    await reviewer.page.locator('.cell-link').first().click()
+    await reviewer.page.waitForSelector('.pl-compare')
+    const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
+    const brandName = await reviewer.page.locator('.pl-desk-head h1').innerText()
+
+    await reviewer.page.getByRole('button', { name: '对“品牌故事”批注' }).click()
+    await reviewer.page.keyboard.type('请补充品牌发展历程')
+    await reviewer.page.getByRole('button', { name: '加入批注' }).click()
+    await reviewer.page.getByRole('radio', { name: /退回修改/ }).check()
+    await reviewer.page.getByRole('button', { name: /^提交/ }).click()
+    await reviewer.page.getByText('请选择退回原因').waitFor()
+    await reviewer.page.getByRole('checkbox', { name: '其他' }).check()
+    await reviewer.page.getByLabel('审核意见').last().fill('品牌故事过于简单，请补充后重新提交。')
+    await reviewer.page.keyboard.press('Control+Enter')
+    await reviewer.page.waitForFunction(
+      (name) => document.querySelector('.pl-desk-head h1')?.textContent !== name,
+      brandName,
+    )
+    expect(reviewer.faults).toEqual([])
+
+    const applicant = await browser.signIn(creditCode, '/declare/fill')
+    await applicant.page
+      .locator('.pl-drafts li')
+      .filter({ hasText: brandName })
+      .getByRole('link', { name: '去修改' })
+      .click()
+    await applicant.page.getByText('品牌故事过于简单，请补充后重新提交。').waitFor()
+    await applicant.page.getByRole('button', { name: /^品牌信息\s*批注 1 条$/ }).waitFor()
+    expect(await applicant.page.getByLabel('品牌名称').isEditable()).toBe(false)
+    const story = applicant.page.getByLabel('品牌故事')
+    expect(await story.isEditable()).toBe(true)
+    await story.fill(`${await story.inputValue()}二十年间，从一个村寨走到全国。`)
+    await applicant.page.getByText('草稿已自动保存').waitFor()
+
+    await applicant.page.getByRole('button', { name: /核对并提交/ }).click()
+    await applicant.page.getByLabel('我已阅读并作出上述承诺').check()
+    await applicant.page.getByRole('button', { name: '提交申报', exact: true }).click()
+    await applicant.page.getByRole('button', { name: '确定提交申报' }).click()
+    await applicant.page.getByText('县级审核中').waitFor()
+    expect(applicant.faults).toEqual([])
+  })
+
+  it('keeps what is typed while two windows write the same declaration', async () => {
+    const reviewer = await browser.signIn('dist530828', '/declare-audit/district?preset=returned')
+    await reviewer.page.locator('.cell-link').first().click()
+    const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
+    const first = await browser.signIn(creditCode, '/declare/fill')
+    await first.page.getByRole('link', { name: '去修改' }).first().click()
+    const second = await browser.signIn(
+      creditCode,
+      new URL(first.page.url()).pathname + new URL(first.page.url()).search,
+    )
+    const open = async (page: typeof first.page) => {
+      await page.getByRole('button', { name: /申报主体信息/ }).click()
+      return page.getByLabel('主体简介')
+    }
+    const text =
+      '本主体专注高原特色农业，建有标准化基地和质量追溯体系，产品销往全国多个省份，带动周边农户持续增收，是当地重点培育的农业经营主体。'
+    await (await open(first.page)).fill(`${text}一。`)
+    await first.page.getByText('草稿已自动保存').waitFor()
+    await (await open(second.page)).fill(`${text}二。`)
+    await second.page.getByText('这份材料已在别处被修改').waitFor()
+    await second.page.getByLabel('采用已保存的').check()
+    await second.page.getByRole('button', { name: '按所选内容保存' }).click()
+    await second.page.getByText('这份材料已在别处被修改').waitFor({ state: 'detached' })
+    expect(await second.page.getByLabel('主体简介').inputValue()).toBe(`${text}一。`)
+  })
+})

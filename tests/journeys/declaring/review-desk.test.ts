@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** The desk of a declaration that no other journey decides. */
+async function openDesk(): Promise<{ page: Page; faults: string[] }> {
+  const visitor = await browser.signIn('dist530828', '/declare-audit/district')
+  await visitor.page.locator('.cell-link').nth(3).click()
+  await visitor.page.waitForSelector('.pl-compare')
+  return visitor
+}
+
+describe('the reviewer’s desk', () => {
+  test('keeps a half-written opinion, a remark and an open remark editor over a reload, until they are submitted or given up', async () => {
+    const { page, faults } = await openDesk()
+    await page.getByRole('radio', { name: /退回修改/ }).check()
+    await page.getByLabel('审核意见').last().fill('主体信息')
+    await page.getByRole('button', { name: '对“品牌故事”批注' }).click()
+    await page.keyboard.type('请补充历程')
+    await page.getByRole('button', { name: '加入批注' }).click()
+    await page.getByRole('button', { name: '对“品牌名称”批注' }).click()
+    await page.keyboard.type('与商标')
+    await page.reload()
+    await page.getByText('已恢复上次未提交的意见和批注。').waitFor()
+    expect(await page.getByRole('radio', { name: /退回修改/ }).isChecked()).toBe(true)
+    expect(await page.getByLabel('审核意见').last().inputValue()).toBe('主体信息')
+    expect(await page.getByLabel('对“品牌名称”的批注').inputValue()).toBe('与商标')
+    await page.getByText('请补充历程').waitFor()
+    await page.getByRole('button', { name: '删除批注' }).click()
+    await page.locator('.pl-remark-editor').getByRole('button', { name: '取消' }).click()
+    await page.reload()
+    await page.getByLabel('审核意见').last().waitFor()
+    expect(await page.getByText('请补充历程').count()).toBe(0)
+    expect(await page.getByLabel('对“品牌名称”的批注').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  test('has panes whose widths follow the keyboard and the pointer and stay', async () => {
+    const { page } = await openDesk()
+    const separator = page.getByRole('separator', { name: '审核意见栏宽度' })
+    const width = async () => (await page.locator('.pl-decision').boundingBox())!.width
+    const before = await width()
+    await separator.focus()
+    for (let at = 0; at < 4; at++) await page.keyboard.press('ArrowLeft')
+    await expect.poll(width).toBeGreaterThan(before + 60)
+    expect(await separator.getAttribute('aria-valuenow')).toBe('34')
+    const box = (await separator.boundingBox())!
+    await page.mouse.move(box.x + 4, box.y + 100)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 64, box.y + 100, { steps: 4 })
+    await page.mouse.up()
+    const dragged = Number(await separator.getAttribute('aria-valuenow'))
+    expect(dragged).toBeLessThan(34)
+    await page.reload()
+    await page.waitForSelector('.pl-compare')
+    expect(await separator.getAttribute('aria-valuenow')).toBe(String(dragged))
+    await separator.focus()
+    await page.keyboard.press('Enter')
+    expect(await separator.getAttribute('aria-valuenow')).toBe('26')
+  })
+
+  test('shows one pane at a time on a small screen, without lines to drag', async () => {
+    const { page } = await openDesk()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.getByRole('separator').count()).toBe(0)
+    await page.getByRole('button', { name: '审核意见', exact: true }).click()
+    await page.getByLabel('审核意见').last().waitFor()
+    expect(await page.locator('.pl-data-pane').isVisible()).toBe(false)
+  })
+})

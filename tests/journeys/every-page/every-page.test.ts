@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayOpen } from '#config-model/access/access.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+const config = loadConfig('config')
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+]
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Two frames after a change of size everything is drawn again. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))),
+  )
+
+/** Pages that open without the id of a record. */
+const paths = (roles: string[]): string[] =>
+  Object.values(config.pages)
+    .filter((page) => page.kind !== 'review' && page.kind !== 'record' && !('hidden' in page && page.hidden))
+    .filter((page) =>
+      mayOpen(
+        {
+          id: '',
+          username: '',
+          name: '',
+          nickName: '',
+          roles,
+          userType: '',
+          regionCode: null,
+          ownerId: '',
+          enterprise: null,
+        },
+        config,
+        page.auth ? { auth: page.auth } : {},
+      ),
+    )
+    .map((page) => page.path.replace('{year}', String(config.years.historyYears.at(-1))))
+
+describe('every page of a role draws itself at three widths', () => {
+  test.each([
+    ['admin', ['admin']],
+    ['leader01', ['leader']],
+    ['city5308', ['city']],
+    ['dist530828', ['district']],
+  ])('%s', async (username, roles) => {
+    const { page, faults } = await browser.signIn(username)
+    for (const path of paths(roles)) {
+      await page.goto(new URL(path, page.url()).href)
+      await page.getByRole('main').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await settled(page)
+        const text = await page.locator('body').innerText()
+        expect(text, `${path} ${size.width}`).not.toMatch(/抱歉，(你无权|服务器)|\[object Object\]|undefined|NaN/)
+        expect(await page.title(), path).toContain(config.portal.titleSuffix)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          `${path} ${size.width} scrolls sideways`,
+        ).toBeLessThanOrEqual(0)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the public pages', () => {
+  test.each([
+    '/login',
+    '/register',
+    '/2024lsypxfzn',
+    '/2024lsypxfzn/brand/list',
+    '/2024top10',
+    '/2024top10/brand/list',
+    '/2025lsypxfzn',
+  ])('%s', async (path) => {
+    const { page, faults } = await browser.visit(path)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.goto(new URL(path, page.url()).href)
+      await page.waitForLoadState('networkidle')
+      expect(await page.locator('body').innerText(), path).not.toMatch(/抱歉，|\[object Object\]|undefined|NaN/)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        `${path} ${size.width} scrolls sideways`,
+      ).toBeLessThanOrEqual(0)
+    }
+    expect(faults).toEqual([])
+  })
+})

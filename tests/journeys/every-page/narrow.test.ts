@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+const size = { width: 320, height: 800 }
+let browser: JourneyBrowser
+let applicant: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  const client = new pg.Client({ connectionString: inject('portal').database })
+  await client.connect()
+  const { rows } = await client.query<{ username: string }>(
+    `select a.username from e_declaration d join account a on a.enterprise_id = d.owner_id where d.year = 2025 and d.state = 'returned' order by d.id desc limit 1`,
+  )
+  await client.end()
+  applicant = rows[0]!.username
+})
+afterAll(() => browser.close())
+
+/** How far a page reaches beyond the screen, once it is drawn. */
+async function overflow(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+const english = (page: Page) => page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
+
+describe.each(['zh-CN', 'en-US'])('at 320 px nothing scrolls sideways in %s', (locale) => {
+  test('on the open screens', async () => {
+    const { page } = await browser.visit('/login', size)
+    if (locale === 'en-US') await english(page)
+    for (const path of ['/login', '/register', '/2024lsypxfzn', '/2024lsypxfzn/brand/list', '/2024top10', '/404']) {
+      await page.goto(new URL(path, page.url()).href)
+      expect([path, await overflow(page)]).toEqual([path, 0])
+    }
+  })
+
+  test('while a declaration is filled in', async () => {
+    const { page } = await browser.signIn(applicant, '/declare/fill', size)
+    if (locale === 'en-US') await english(page)
+    await page.reload()
+    await page.locator('.pl-drafts li').first().waitFor()
+    expect(await overflow(page)).toBe(0)
+    await page.locator('.pl-drafts a').first().click()
+    const steps = page.locator('.pl-steps li button')
+    await steps.first().waitFor()
+    for (let at = 0; at < (await steps.count()); at++) {
+      await steps.nth(at).click()
+      await page.locator('.pl-steps [aria-current="step"]').waitFor()
+      expect([at, await overflow(page)]).toEqual([at, 0])
+    }
+  })
+
+  test('on the reviewer’s desk and the record', async () => {
+    const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+    await page.locator('.cell-link').nth(3).click()
+    await page.waitForSelector('.pl-compare')
+    if (locale === 'en-US') await english(page)
+    await page.setViewportSize(size)
+    await page.reload()
+    for (const at of [0, 1, 2]) {
+      await page.locator('.pl-desk-tabs button').nth(at).click()
+      expect([at, await overflow(page)]).toEqual([at, 0])
+    }
+    await page.goto(page.url().replace('/declare-audit/view', '/declare/view'))
+    await page.locator('.pl-record').waitFor()
+    expect(await overflow(page)).toBe(0)
+  })
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+let browser: JourneyBrowser
+let known: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  const client = new pg.Client({ connectionString: inject('portal').database })
+  await client.connect()
+  const { rows } = await client.query<{ username: string }>(
+    `select username from account where user_type = 'DECLARE' order by username limit 1`,
+  )
+  await client.end()
+  known = rows[0]!.username
+})
+afterAll(() => browser.close())
+
+test('registering asks whether the credit code is known, and for earlier brands of the kind of applicant (specification §7)', async () => {
+  const { page, faults } = await browser.visit('/register')
+  await page.getByText('区域公用品牌主体').first().click()
+  const [exists] = await Promise.all([
+    page.waitForRequest('**/api/register/exit/username**'),
+    page
+      .getByLabel('统一社会信用代码')
+      .fill(known)
+      .then(() => page.getByLabel('统一社会信用代码').blur()),
+  ])
+  expect(new URL(exists.url()).search).toBe(`?creditCode=${known}`)
+  await page
+    .getByRole('alert')
+    .getByText(/已注册/)
+    .waitFor()
+
+  await page.route('**/api/register/brand/list**', (route) =>
+    route.fulfill({
+      json: { code: 0, msg: '', data: [{ id: 'b1', year: 2023, brandName: '澜屿茶', subjectName: '澜屿茶业协会' }] },
+    }),
+  )
+  const [brands] = await Promise.all([
+    page.waitForRequest('**/api/register/brand/list**'),
+    page.getByLabel('关联历史品牌').fill('澜屿'),
+  ])
+  const query = new URL(brands.url()).searchParams
+  expect([brands.method(), query.get('name'), query.get('userType')]).toEqual(['GET', '澜屿', 'REGION'])
+  await page.getByText(/澜屿茶.*2023/).click()
+  await page.getByRole('button', { name: /^移除 .*澜屿茶/ }).waitFor()
+  expect(faults).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,35 @@
+/** `npx tsx tests/lint/mutations/start-mutations.ts SHARE KIND SHOWN OUTCOME FILES`: what the linter says about every small mistake in config/. */
+import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { judge, mutationsOf } from './mutations.ts'
+
+const [share = '0.02', kind = '', shown = '6', outcome = '', folder = ''] = process.argv.slice(2)
+const files = readConfigDir('config')
+const cache: ReadCache = new Map()
+readConfig(files, cache)
+let seed = 7
+const chance = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+const table: Record<string, Record<string, number>> = {}
+const samples = new Map<string, string[]>()
+for (const file of files.filter(({ path }) => path.startsWith(folder))) {
+  const part = Number(share) / (file.path.startsWith('texts') || file.path.startsWith('regions') ? 10 : 1)
+  for (const mutation of mutationsOf(file)) {
+    if ((kind && mutation.kind !== kind) || chance() > part) continue
+    const found = judge(files, mutation, cache)
+    const row = (table[mutation.kind] ??= {})
+    row[found.outcome] = (row[found.outcome] ?? 0) + 1
+    if (found.outcome === 'ok' || (outcome && found.outcome !== outcome)) continue
+    const key = `${mutation.kind} ${found.outcome}`
+    const line = mutation.text.split('\n')[mutation.line - 1]
+    samples.set(key, [
+      ...(samples.get(key) ?? []),
+      `${mutation.file}:${mutation.line} [${mutation.word.slice(0, 70)}] «${line?.slice(0, 110)}»\n      ${found.said}`,
+    ])
+  }
+}
+console.table(table)
+for (const [key, list] of samples) {
+  console.log(`== ${key} (${list.length})`)
+  const step = Math.max(1, Math.floor(list.length / Number(shown)))
+  for (let at = 0; at < list.length && at < step * Number(shown); at += step) console.log(`   ${list[at]}`)
+}
