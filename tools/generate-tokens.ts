@@ -1,0 +1,54 @@
+/** Writes src/web/theme/tokens.css from the Chakra system: the custom properties that style sheets name, and those they lean on. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { system } from '#web/theme/system.ts'
+
+export const tokenFile = 'src/web/theme/tokens.css'
+
+type Rules = Map<string, Map<string, string>>
+
+/** The text of tokens.css; throws a sentence for a property that the system does not have. */
+export function tokenCss(): string {
+  const rules = everyToken()
+  const wanted = new Set<string>()
+  const want = (name: string) => {
+    if (wanted.has(name)) return
+    const found = [...rules.values()].flatMap((rule) => rule.get(name) ?? [])
+    if (found.length === 0) throw new Error(`The theme has no token for ${name}`)
+    wanted.add(name)
+    for (const text of found) namedTokens(text).forEach(want)
+  }
+  styleSheets().forEach((file) => namedTokens(readFileSync(file, 'utf8')).forEach(want))
+  const blocks = [...rules].map(([media, rule]) => {
+    const lines = [...rule].filter(([name]) => wanted.has(name)).map(([name, text]) => `${name}: ${text};`)
+    return lines.length === 0
+      ? ''
+      : media
+        ? `${media} { :root { ${lines.join(' ')} } }`
+        : `:root { ${lines.join(' ')} }`
+  })
+  return `/* Written from tokens.ts by npm run gen:tokens. */\n${blocks.filter(Boolean).join('\n')}\n`
+}
+
+const namedTokens = (text: string) => [...text.matchAll(/var\((--ui-[\w-]+)/g)].map((match) => match[1]!)
+
+function styleSheets(): string[] {
+  const files = readdirSync('src/web', { recursive: true }).map((name) => join('src/web', String(name)))
+  return files.filter((file) => /\.(css|tsx?)$/.test(file) && file !== tokenFile && !/\.test\./.test(file))
+}
+
+/** Of every condition, '' for none, the properties that hold there. */
+function everyToken(): Rules {
+  const rules: Rules = new Map([['', new Map()]])
+  const collect = (node: object, media: string) => {
+    for (const [key, item] of Object.entries(node)) {
+      if (typeof item === 'object') collect(item as object, key.startsWith('@media') ? key : media)
+      else if (!rules.get(media)?.has(key)) rules.set(media, (rules.get(media) ?? new Map()).set(key, String(item)))
+    }
+  }
+  collect(system.getTokenCss(), '')
+  return rules
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(tokenFile, tokenCss())
