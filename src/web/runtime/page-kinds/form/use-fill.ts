@@ -1,16 +1,12 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
-import { computedData } from '#config-model/forms/record-data.ts'
 import type { Json } from '#config-model/record.ts'
-import { parseDuration } from '#config-model/facts/time.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
-import { draftStorage } from '#web/runtime/draft-storage.ts'
-import { Draft } from '#web/runtime/form/draft.ts'
 import { shownProblems } from '#web/runtime/form/shown-problems.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { useValidators } from '#web/runtime/form/use-validators.ts'
-import { recordCalls, saveFault } from '#web/runtime/record-calls.ts'
+import { useDraft } from './fill/use-draft.ts'
 import { stepItems } from './step-status.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -21,32 +17,7 @@ export function useFill(formId: string, record: RecordView) {
   const user = useUser()
   const [now] = useState(useNow())
   const validators = useValidators(useValidatorUrls()[formId])
-  const [draft] = useState(
-    () =>
-      new Draft(record, {
-        delay: parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
-        clock: () => new Date(),
-        derive: (view, data) => computedData(config, { ...view, data }, { user, now }),
-        storage: draftStorage(user?.id ?? '', `${record.entity} ${record.id}`),
-        transport: {
-          save: (version, changes) =>
-            recordCalls
-              .save(record.entity, record.id, version, changes)
-              .catch((error: unknown) => Promise.reject(saveFault(error))),
-          load: () => recordCalls.read(record.entity, record.id),
-        },
-      }),
-  )
-  useEffect(() => {
-    void draft.restore()
-    const retry = () => void draft.flush()
-    window.addEventListener('online', retry)
-    return () => {
-      window.removeEventListener('online', retry)
-      draft.close()
-    }
-  }, [draft])
-
+  const draft = useDraft(config, formId, record, user, now)
   const state = useSyncExternalStore(draft.subscribe, draft.current)
   const current = useMemo(() => ({ ...state.record, data: state.data }), [state.record, state.data])
   const form = useEffectiveForm(config, formId, current, user, now)

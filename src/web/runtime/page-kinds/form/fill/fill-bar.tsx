@@ -1,0 +1,37 @@
+import { useFormText } from '#web/i18n/form-text.ts'
+import { SaveStatus } from '../save-status.tsx'
+import type { Filling } from './use-fill-form.ts'
+import { reviewStep } from './use-steps.ts'
+
+/** Whether it is saved, and the ways back, to save and on. */
+export function FillBar({ filling }: { filling: Filling }) {
+  const t = useFormText()
+  const { state, steps, hasSubmit, submission } = filling
+  const { previous, next } = steps
+  const submitTitle = submission?.title ?? t('submit')
+  return (
+    <footer className="pl-bar">
+      <SaveStatus state={state} />
+      <span className="pl-actions">
+        {previous !== undefined && (
+          <button type="button" className="pl-button" onClick={() => steps.go(previous)}>
+            {t('previousStep')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="pl-button"
+          data-tone={hasSubmit || next !== undefined ? undefined : 'primary'}
+          onClick={() => void filling.save()}
+        >
+          {t(hasSubmit ? 'saveDraft' : 'save')}
+        </button>
+        {next !== undefined && (
+          <button type="button" className="pl-button" data-tone="primary" onClick={filling.next}>
+            {next === reviewStep ? t('checkAnd', { title: submitTitle }) : t('saveAndContinue')}
+          </button>
+        )}
+      </span>
+    </footer>
+  )
+}

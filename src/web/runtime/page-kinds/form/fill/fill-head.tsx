@@ -1,0 +1,36 @@
+import { workflowOf } from '#config-model/config.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
+import { ReturnedBanner } from '../returned-banner.tsx'
+import { WindowBanner } from '../window-banner.tsx'
+import type { Filling } from './use-fill-form.ts'
+
+/** What is being filled in, how far it is in its workflow, and what the person should know before going on. */
+export function FillHead({ filling }: { filling: Filling }) {
+  const t = useFormText()
+  const { config, page, record, current, state, steps } = filling
+  const tone = workflowOf(config, record.entity)?.states[current.state ?? '']?.tone ?? 'gray'
+  const isReturned = record.may.edit !== 'all' || record.remarks.length > 0
+  return (
+    <>
+      <header className="pl-fill-head">
+        <h1 className="pl-page-title">
+          {record.year !== null && `${t('ofYear', { year: record.year })} `}
+          {filling.title}
+        </h1>
+        <span className="pl-tag" data-tone={tone}>
+          {current.stateTitle}
+        </span>
+      </header>
+      {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} quiet />}
+      {state.isRestored && (
+        <p className="pl-notice" data-tone="blue" role="status">
+          {t('restored')}
+        </p>
+      )}
+      {isReturned && <ReturnedBanner record={current} onGo={(remark) => steps.goTo(pathOf(remark.path))} />}
+    </>
+  )
+}
+
+/** A remark's path "rows/2/name" as the path of a field. */
+const pathOf = (path: string) => path.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part))

@@ -1,0 +1,52 @@
+import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
+import { ProblemSummary } from '#web/runtime/form/problem-summary.tsx'
+import { StepForm } from '#web/runtime/form/step-form.tsx'
+import type { Filling } from './use-fill-form.ts'
+
+/** The step being filled in: what is wrong with it, then its fields. */
+export function OpenStep({ filling, step }: { filling: Filling; step: EffectiveStep }) {
+  const t = useFormText()
+  const { config, page, current, steps, shown, form } = filling
+  const hasSteps = steps.ids.length > 1
+  const problems = shown.filter((problem) => problem.step === steps.id)
+  const errors = problems.filter((problem) => problem.severity === 'error')
+  return (
+    <>
+      <ProblemSummary
+        config={config}
+        entity={current.entity}
+        problems={filling.attempted.has(steps.id) ? problems : []}
+        title={t(hasSteps ? 'stepProblems' : 'formProblems', { n: errors.length })}
+        call={filling.call}
+        onGo={(problem) => steps.goTo(problem.path)}
+      />
+      <section className="pl-panel" aria-labelledby="pl-step-title">
+        <header className="pl-step-head">
+          <h2 id="pl-step-title">{step.title}</h2>
+          {hasSteps && (
+            <span>
+              {t('stepOf', { n: steps.index + 1, total: form.steps.length })} · <b className="pl-star">*</b>{' '}
+              {t('required')}
+            </span>
+          )}
+        </header>
+        {step.help && <p className="pl-step-help">{step.help}</p>}
+        <StepForm
+          config={config}
+          formId={page.form}
+          step={step}
+          record={current}
+          user={filling.user}
+          now={filling.now}
+          onCommit={filling.commit}
+          problems={shown}
+          remarks={current.remarks}
+          onReply={filling.reply}
+          lockOf={filling.lockOf}
+          services={filling.services}
+        />
+      </section>
+    </>
+  )
+}

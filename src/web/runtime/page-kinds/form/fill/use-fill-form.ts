@@ -1,0 +1,85 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { FormPage } from '#config-model/types.generated.ts'
+import type { RecordView, Remark } from '#contract/record.ts'
+import { formText } from '#web/i18n/form-text.ts'
+import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
+import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+import { widgetEnvironment } from '#web/runtime/widgets.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { useFill } from '../use-fill.ts'
+import { useSteps } from './use-steps.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** Everything the parts of a form being filled in need to know and may do. */
+export type Filling = ReturnType<typeof useFillForm>
+
+/** A record being filled in step by step: where it stands, and what its buttons do. */
+export function useFillForm(page: FormPage, record: RecordView, onSubmitted: (record: RecordView) => void) {
+  const fill = useFill(page.form, record)
+  const { config, draft, state } = fill
+  const current = useSpokenRecord(fill.current)
+  const { submit: submission, title = page.title } = config.forms[page.form] ?? {}
+  const hasSubmit = submission?.transition !== undefined
+  const steps = useSteps(fill.form, hasSubmit, record.remarks)
+  const services = servicesFor(record.entity)
+  const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
+
+  const [call, setCall] = useState(0)
+  const callForAttention = () => setCall(call + 1)
+  const attemptAll = () => {
+    fill.attempt(steps.ids)
+    callForAttention()
+  }
+  const submit = useSubmit({ fill, steps, transition: submission?.transition, attemptAll, onSubmitted })
+
+  const save = async () => {
+    flushPendingText()
+    await draft.flush()
+    if (hasSubmit) return
+    fill.attempt(steps.ids)
+    if (fill.checkNow().some((problem) => problem.severity === 'error')) callForAttention()
+  }
+  /** The first try with faults stays and shows them; a second goes on in spite of them. */
+  const next = () => {
+    flushPendingText()
+    const hasFaults = fill.checkNow().some((problem) => problem.step === steps.id && problem.severity === 'error')
+    const isFirstTry = !fill.attempted.has(steps.id)
+    fill.attempt([steps.id])
+    if (hasFaults && isFirstTry) return callForAttention()
+    void draft.flush()
+    if (steps.next !== undefined) steps.go(steps.next)
+  }
+  const reply = useCallback(
+    async (remark: Remark, text: string) => {
+      const remarks = await recordCalls.reply(record.entity, record.id, remark.id, text)
+      draft.rebase({ ...draft.current().record, remarks })
+    },
+    [draft, record.entity, record.id],
+  )
+  const editable = state.record.may.edit
+  const lockOf = useCallback(
+    (name: string) => (editable === 'all' || editable.includes(name) ? null : formText('locked')),
+    [editable],
+  )
+
+  return {
+    ...fill,
+    page,
+    title,
+    /** As it was fetched; `current` is as it stands now, in the language of the screen. */
+    record,
+    current,
+    submission,
+    hasSubmit,
+    steps,
+    services,
+    environment,
+    call,
+    attemptAll,
+    save,
+    next,
+    submit,
+    reply,
+    lockOf,
+  }
+}

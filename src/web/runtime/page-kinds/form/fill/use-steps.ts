@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import type { EffectiveForm, EffectiveStep } from '#config-model/forms/form-schema.ts'
+import type { Remark } from '#contract/record.ts'
+import { focusPath } from '#web/runtime/form/focus-problem.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { samePlace } from '#web/ui/same-place.ts'
+
+/** The id of the last step, where everything is read once more. */
+export const reviewStep = 'review-and-submit'
+
+/** Which step is open and the ways to another one. */
+export interface Steps {
+  ids: string[]
+  /** The open step; `step` is undefined at the last reading. */
+  id: string
+  index: number
+  step: EffectiveStep | undefined
+  previous: string | undefined
+  next: string | undefined
+  /** Scrolled into view when another step opens. */
+  top: RefObject<HTMLDivElement | null>
+  /** The step a top-level field stands in. */
+  stepOf: (field: string) => string | undefined
+  go: (id: string) => void
+  /** Opens the step of a field and puts the focus there. */
+  goTo: (path: FieldProblem['path']) => void
+}
+
+/** The steps of a form. The address says which is open; at first it is the one with the first open remark. */
+export function useSteps(form: EffectiveForm, hasReview: boolean, remarks: readonly Remark[]): Steps {
+  const stepOf = (name: string) =>
+    form.steps.find((item) => item.sections.some((section) => section.fields.some((field) => field.name === name)))?.id
+  const [firstRemarked] = useState(() => {
+    const [field] = remarks.find((item) => !item.resolved)?.path.split('/') ?? []
+    return field === undefined ? undefined : stepOf(field)
+  })
+  const [query, setQuery] = useSearchParams()
+  const isAsked = query.has('step')
+  const asked = query.get('step') ?? firstRemarked ?? ''
+  const ids = [...form.steps.map((step) => step.id), ...(hasReview ? [reviewStep] : [])]
+  const id = ids.includes(asked) ? asked : (ids[0] ?? '')
+  const index = ids.indexOf(id)
+
+  const go = useCallback(
+    (target: string) => {
+      flushPendingText()
+      const withStep = (before: URLSearchParams) => {
+        const next = new URLSearchParams(before)
+        next.set('step', target)
+        return next
+      }
+      setQuery(withStep, { state: samePlace })
+    },
+    [setQuery],
+  )
+
+  const top = useRef<HTMLDivElement>(null)
+  const waiting = useRef<FieldProblem['path'] | null>(null)
+  useEffect(() => {
+    if (waiting.current) {
+      focusPath(waiting.current)
+      waiting.current = null
+    } else if (isAsked) top.current?.scrollIntoView({ block: 'start' })
+  }, [id, isAsked])
+
+  const goTo = (path: FieldProblem['path']) => {
+    const target = stepOf(String(path[0]))
+    if (target === undefined || target === id) return focusPath(path)
+    waiting.current = path
+    go(target)
+  }
+
+  return {
+    ids,
+    id,
+    index,
+    step: form.steps[index],
+    previous: ids[index - 1],
+    next: ids[index + 1],
+    top,
+    stepOf,
+    go,
+    goTo,
+  }
+}

@@ -1,0 +1,41 @@
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import type { RecordView } from '#contract/record.ts'
+import { formText } from '#web/i18n/form-text.ts'
+import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import type { useFill } from '../use-fill.ts'
+import type { Steps } from './use-steps.ts'
+
+interface Submission {
+  fill: ReturnType<typeof useFill>
+  steps: Steps
+  transition: string | undefined
+  attemptAll: () => void
+  onSubmitted: (record: RecordView) => void
+}
+
+/** Saves what is open and submits the record. A refusal throws its sentence and shows the server's problems at their fields. */
+export function useSubmit({ fill, steps, transition, attemptAll, onSubmitted }: Submission): () => Promise<void> {
+  const { draft } = fill
+
+  /** A problem of the server names a field, not always a step. */
+  const withStep = (problem: FieldProblem): FieldProblem => {
+    const step = problem.step || (steps.stepOf(String(problem.path[0])) ?? steps.ids[0])
+    return step === undefined ? problem : { ...problem, step }
+  }
+
+  return async () => {
+    flushPendingText()
+    if (transition === undefined) return
+    if (!(await draft.flush())) throw new Error(draft.current().message || formText('saveFirst'))
+
+    const { entity, id, version } = draft.current().record
+    try {
+      onSubmitted(await recordCalls.run(entity, id, transition, { version, form: {} }))
+    } catch (error) {
+      fill.setRefused(problemsOf(error).map(withStep))
+      attemptAll()
+      throw new Error(messageOf(error), { cause: error })
+    }
+  }
+}
