@@ -1,13 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { Page } from '#config-model/types.generated.ts'
 import { lazyRetry } from '#web/ui/lazy-retry.ts'
-
-/** What every page kind gets: its page, the id of its file, the parameters of its path. */
-export interface PageProps<Kind extends Page = Page> {
-  page: Kind
-  pageId: string
-  params: Record<string, string>
-}
+import type { PageProps } from './page-kinds/definition.ts'
 
 type PageOf<Kind extends Page['kind']> = Extract<Page, { kind: Kind }>
 

@@ -9,7 +9,7 @@ import { NotFoundScreen, ServerErrorScreen } from '#web/open/error-screens.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { showError } from '#web/ui/messages.tsx'
-import type { PageProps } from '#web/runtime/page-kinds.ts'
+import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { SafeHtml } from './safe-html.tsx'
 import './article.css'
 

@@ -2,7 +2,7 @@ import type { BoardPage } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Permitted } from '#web/session/permission.tsx'
 import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
-import type { PageProps } from '#web/runtime/page-kinds.ts'
+import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { blocks } from './blocks.ts'
 import './board.css'
 

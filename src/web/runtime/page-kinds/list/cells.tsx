@@ -9,7 +9,8 @@ import type { ListRow } from '#contract/record.ts'
 import type { TextKey } from '#web/i18n/zh-CN.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
-const systemTitles: Record<string, TextKey> = {
+/** Columns every record has, whatever its entity, and their titles. */
+export const systemTitles: Record<string, TextKey> = {
   state: 'columnState',
   year: 'columnYear',
   region: 'columnRegion',

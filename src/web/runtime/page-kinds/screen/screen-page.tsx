@@ -1,7 +1,7 @@
 import type { ScreenPage } from '#config-model/types.generated.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
 import { screens } from '#web/open/screens.ts'
-import type { PageProps } from '#web/runtime/page-kinds.ts'
+import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 
 /** A hand-written screen inside the shell. */
 export default function ScreenPageView({ page, params }: PageProps<ScreenPage>) {

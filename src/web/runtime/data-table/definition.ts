@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Column, ListPage } from '#config-model/types.generated.ts'
+import type { ListRow } from '#contract/record.ts'
+import type { Cells } from '#web/runtime/page-kinds/list/cells.tsx'
+import type { TableSettings } from '#web/runtime/page-kinds/list/use-table-settings.ts'
+
+/** Which rows are chosen, and how that changes. */
+export interface TableSelection {
+  has: (row: ListRow) => boolean
+  toggle: (row: ListRow) => void
+  toggleAll: (all: boolean) => void
+}
+
+export interface DataTableProps {
+  columns: Column[]
+  rows: ListRow[]
+  cells: Cells
+  /** Nothing fetched yet: skeleton rows. */
+  isLoading: boolean
+  /** Rows of the question before, shown dimmed until the new ones are here. */
+  isStale: boolean
+  sort: string
+  onSort: (sort: string) => void
+  settings: TableSettings
+  /** What to say, and perhaps to do, when there are no rows; null says nothing. */
+  empty: ReactNode
+  card: ListPage['card']
+  selection?: TableSelection | undefined
+  cursor: string | null
+  actions?: ((row: ListRow) => ReactNode) | undefined
+}

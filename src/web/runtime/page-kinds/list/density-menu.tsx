@@ -1,0 +1,33 @@
+import { useText } from '#web/i18n/use-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import type { Density, TableSettings } from './use-table-settings.ts'
+
+const densities: Density[] = ['loose', 'middle', 'compact']
+
+/** How close the rows stand. */
+export function DensityMenu({ settings }: { settings: TableSettings }) {
+  const t = useText()
+  return (
+    <Popover label={t('density')} button={<Icon name="rows" />}>
+      {(close) => (
+        <ul className="menu-list">
+          {densities.map((density) => (
+            <li key={density}>
+              <button
+                type="button"
+                aria-pressed={settings.density === density}
+                onClick={() => {
+                  settings.setDensity(density)
+                  close()
+                }}
+              >
+                {t(density)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,74 @@
+import { useText } from '#web/i18n/use-text.ts'
+import { TransitionDialog, type TransitionResult } from '#web/runtime/workflow/transition-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showMessage } from '#web/ui/messages.tsx'
+import type { ListRow } from '#contract/record.ts'
+import { LogDialog } from './log-dialog.tsx'
+import type { ListDialog, ListModel } from './use-list-page.ts'
+
+/** The dialog that is open above the list, if one is. */
+export function ListDialogs({ list }: { list: ListModel }) {
+  const { dialog, setDialog, page } = list
+  const close = () => setDialog(null)
+  if (dialog?.kind === 'move') return <MoveDialog list={list} move={dialog} onClose={close} />
+  if (dialog?.kind === 'log') return <LogDialog entity={page.entity} row={dialog.row} onClose={close} />
+  if (dialog?.kind === 'remove') return <RemoveDialog list={list} row={dialog.row} onClose={close} />
+  return null
+}
+
+interface MoveDialogProps {
+  list: ListModel
+  move: Extract<ListDialog, { kind: 'move' }>
+  onClose: () => void
+}
+
+/** A transition of one row or many; it stays open as long as some row was refused. */
+function MoveDialog({ list, move, onClose }: MoveDialogProps) {
+  const t = useText()
+  const done = ({ done, failed }: TransitionResult) => {
+    if (failed.length === 0) {
+      onClose()
+      showMessage(t('done'), 'success')
+    } else showMessage(t('partly', { done: done.length, failed: failed.length }), 'error')
+    list.refresh()
+  }
+  return (
+    <TransitionDialog
+      entity={list.page.entity}
+      transition={move.transition}
+      items={move.rows.map(({ id, version }) => ({ id, version }))}
+      onClose={onClose}
+      onDone={done}
+    />
+  )
+}
+
+function RemoveDialog({ list, row, onClose }: { list: ListModel; row: ListRow; onClose: () => void }) {
+  const t = useText()
+  const { removal, config, page } = list
+  const title = String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '')
+  return (
+    <Dialog
+      title={t('removeTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="ui-button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="ui-button"
+            data-tone="danger"
+            disabled={removal.isPending}
+            onClick={() => removal.mutate(row)}
+          >
+            {t('remove')}
+          </button>
+        </>
+      }
+    >
+      <p>{t('removeText', { title })}</p>
+    </Dialog>
+  )
+}

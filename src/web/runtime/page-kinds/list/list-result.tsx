@@ -1,0 +1,93 @@
+import type { ListRow } from '#contract/record.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { DataTable } from '#web/runtime/data-table/data-table.tsx'
+import { cellsOf } from './cells.tsx'
+import { Pagination } from './pagination.tsx'
+import { RowActions } from './row-actions.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import type { ListModel } from './use-list-page.ts'
+
+/** What was found: the title with its tools, the rows, the pages. */
+export function ListResult({ list }: { list: ListModel }) {
+  const { page, view, rows, change } = list
+  return (
+    <section className="panel list-result" aria-label={page.title} aria-busy={rows.isFetching}>
+      <Toolbar list={list} />
+      <ListFailure list={list} />
+      <Rows list={list} />
+      {rows.data && (
+        <Pagination
+          page={rows.data.page}
+          onChange={(next, size) => change(size === view.size ? { page: next } : { size, page: 1 })}
+        />
+      )}
+    </section>
+  )
+}
+
+function ListFailure({ list: { rows } }: { list: ListModel }) {
+  const t = useText()
+  if (!rows.isError) return null
+  return (
+    <div className="list-failed" role="alert">
+      <p>{t('listFailed', { message: rows.error.message })}</p>
+      <button type="button" className="ui-button" onClick={() => void rows.refetch()}>
+        {t('retry')}
+      </button>
+    </div>
+  )
+}
+
+/** The table; J, K, Enter and X walk its rows. */
+function Rows({ list }: { list: ListModel }) {
+  const { config, page, rows, data, selection, canSelect, open, setDialog } = list
+  const firstOpen = page.columns.find((column) => column.open)?.open
+  const cursor = useListKeys(data, {
+    open: (row) => firstOpen && open(firstOpen, row),
+    select: canSelect ? selection.toggle : () => {},
+  })
+  const toggleAll = (all: boolean) => (all ? selection.add(data) : selection.clear())
+  const actionsOf = (row: ListRow) => (
+    <RowActions
+      page={page}
+      row={row}
+      onOpen={open}
+      onLog={(row) => setDialog({ kind: 'log', row })}
+      onRemove={(row) => setDialog({ kind: 'remove', row })}
+      onMove={(transition) => setDialog({ kind: 'move', transition, rows: [row] })}
+    />
+  )
+  return (
+    <DataTable
+      columns={list.columns}
+      rows={data}
+      cells={cellsOf(config, page, open)}
+      isLoading={rows.isPending}
+      isStale={rows.isPlaceholderData}
+      sort={list.view.sort}
+      onSort={(sort) => list.change({ sort })}
+      settings={list.settings}
+      empty={rows.isError ? null : <EmptyList list={list} />}
+      card={page.card}
+      selection={canSelect ? { has: selection.has, toggle: selection.toggle, toggleAll } : undefined}
+      cursor={cursor}
+      actions={(page.rowActions ?? []).length > 0 ? actionsOf : undefined}
+    />
+  )
+}
+
+/** Nothing was found: by the filters, or because there is nothing. */
+function EmptyList({ list: { page, view, change } }: { list: ListModel }) {
+  const t = useText()
+  const isFiltered = view.keyword !== '' || Object.keys(view.filter).length > 0
+  if (!isFiltered) return page.empty ?? t('empty')
+  return (
+    <>
+      {t('emptyFiltered')}
+      <button type="button" className="ui-button" onClick={() => change({ keyword: '', filter: {} })}>
+        {t('clearFilters')}
+      </button>
+    </>
+  )
+}

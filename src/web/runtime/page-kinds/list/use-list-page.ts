@@ -1,0 +1,128 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { mayOpen } from '#config-model/access/access.ts'
+import { fillPath } from '#config-model/route.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import type { ListRow } from '#contract/record.ts'
+import { api } from '#web/api/client.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+import { systemTitles } from './cells.tsx'
+import { useListView } from './use-list-view.ts'
+import { useSelection } from './use-selection.ts'
+import { useTableSettings } from './use-table-settings.ts'
+
+/** The dialog open above a list: a transition of rows, the story of one, or the question whether to remove it. */
+export type ListDialog =
+  | { kind: 'move'; transition: string; rows: ListRow[] }
+  | { kind: 'log'; row: ListRow }
+  | { kind: 'remove'; row: ListRow }
+
+/** Everything the parts of a list page need to know and may do. */
+export type ListModel = ReturnType<typeof useListPage>
+
+/** A list as its page file and its address describe it: rows, numbers, what is chosen, which dialog is open, what its buttons do. */
+export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
+  const config = useConfig()
+  const user = useUser()
+  const client = useQueryClient()
+  const addressed = useListView(page, params)
+  const rows = useQuery({
+    queryKey: ['rows', pageId, addressed.asked],
+    queryFn: () => api.page<ListRow>(`${paths.listRows(pageId)}?${addressed.asked}`),
+    placeholderData: keepPreviousData,
+  })
+  const selection = useSelection()
+  const [dialog, setDialog] = useState<ListDialog | null>(null)
+  const columns = useMemo(
+    () =>
+      page.columns.filter(
+        (column) =>
+          (!column.auth || mayOpen(user, config, column)) &&
+          (column.field in (config.entities[page.entity]?.fields ?? {}) || column.field in systemTitles),
+      ),
+    [page, user, config],
+  )
+
+  const refresh = () => {
+    selection.clear()
+    void client.invalidateQueries({ queryKey: ['rows'] })
+    void client.invalidateQueries({ queryKey: ['counts'] })
+  }
+
+  return {
+    ...addressed,
+    change: (part: Parameters<typeof addressed.change>[0]) => {
+      selection.clear()
+      addressed.change(part)
+    },
+    page,
+    config,
+    rows,
+    data: rows.data?.rows ?? [],
+    columns,
+    counts: useCounts(page, pageId, addressed.year),
+    settings: useTableSettings(pageId),
+    selection,
+    canSelect: (page.bulkActions ?? []).some((action) => mayOpen(user, config, action)),
+    dialog,
+    setDialog,
+    refresh,
+    open: useOpenRow(pageId, addressed.year, addressed.asked),
+    exporting: useExport(pageId, addressed.query),
+    removal: useRemoval(page.entity, refresh, () => setDialog(null)),
+  }
+}
+
+/** How many rows each preset holds, when one wants to say it. */
+function useCounts(page: ListPage, pageId: string, year: number | undefined): Record<string, number> {
+  const { data } = useQuery({
+    queryKey: ['counts', pageId, year],
+    queryFn: () =>
+      api.get<Record<string, number>>(`${paths.listCounts(pageId)}${year === undefined ? '' : `?year=${year}`}`),
+    staleTime: 30_000,
+    enabled: page.presets?.some((preset) => preset.count) ?? false,
+  })
+  return data ?? {}
+}
+
+/** Opens a row on another page; a review page gets the list's question along, so that it can go on to the next row. */
+function useOpenRow(pageId: string, year: number | undefined, asked: string) {
+  const config = useConfig()
+  const navigate = useNavigate()
+  return (target: string, row: ListRow) => {
+    const other = config.pages[target]
+    if (!other) return
+    const queue = other.kind === 'review' ? `&list=${encodeURIComponent(pageId)}&${asked}` : ''
+    void navigate(`${fillPath(other.path, { year: year ?? row.year ?? config.years.realYear })}?id=${row.id}${queue}`)
+  }
+}
+
+/** Exports the rows with these ids, or all that the question finds. */
+function useExport(pageId: string, query: ReturnType<typeof useListView>['query']) {
+  const t = useText()
+  return useMutation({
+    mutationFn: (ids: string[] | undefined) =>
+      api.export(paths.listExport(pageId), { ...query, page: undefined, size: undefined, ...(ids ? { ids } : {}) }),
+    onSuccess: (name) => showMessage(t('exported', { name }), 'success'),
+    onError: showError,
+  })
+}
+
+/** Removes one row. */
+function useRemoval(entity: string, onRemoved: () => void, onSettled: () => void) {
+  const t = useText()
+  return useMutation({
+    mutationFn: (row: ListRow) => api.delete(paths.record(entity, row.id)),
+    onSuccess: () => {
+      showMessage(t('removed'), 'success')
+      onRemoved()
+    },
+    onError: showError,
+    onSettled,
+  })
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router-dom'
+import type { ListPage } from '#config-model/types.generated.ts'
+import type { ListQuery } from '#contract/record.ts'
+import { samePlace } from '#web/ui/same-place.ts'
+import { readView, toParams, toQuery, writeView, type ListView } from './list-url.ts'
+
+/** A list's view in the address and the question it puts to the server. */
+export interface AddressedView {
+  view: ListView
+  year: number | undefined
+  query: ListQuery
+  /** The question as text: the same text means the same rows. */
+  asked: string
+  /** Changes part of the view; unless the page itself is turned it goes back to page 1 without a new entry in the history. */
+  change: (part: Partial<ListView>) => void
+}
+
+/** The view of a list as its address says it; `params` are those of the path. */
+export function useListView(page: ListPage, params: Record<string, string>): AddressedView {
+  const [address, setAddress] = useSearchParams()
+  const defaults = { size: page.pageSize ?? 20, preset: page.presets?.[0]?.id ?? '' }
+  const view = readView(address, defaults)
+  const year = page.year === 'path' ? Number(params['year']) : undefined
+  const query = toQuery(view, year)
+
+  return {
+    view,
+    year,
+    query,
+    asked: toParams(query).toString(),
+    change: (part) =>
+      setAddress(writeView({ ...view, page: 1, ...part }, defaults), { replace: !('page' in part), state: samePlace }),
+  }
+}
