@@ -1,19 +1,14 @@
+import type { Wording } from '#config-model/messages/phrase.ts'
 import type { Model } from './link/model.ts'
 import type { Problem } from './diagnostic/problem.ts'
-
-/** A text in both languages of the manual. */
-export interface Both {
-  zh: string
-  en: string
-}
 
 /** One rule of the linter: what it means, an example that a test executes and, when it looks across files, the check itself. */
 export interface Rule<Id extends string = string> {
   /** group/code, never renamed. */
   id: Id
   severity: Problem['severity']
-  title: Both
-  why: Both
+  title: Wording
+  why: Wording
   /** In the sample configuration (tests/lint/ok) `good` stands in `file`; written as `bad` it gives exactly this problem, at the text `at` (absent: somewhere else). Without an example the manual only explains. */
   example?: {
     file: string

@@ -1,4 +1,4 @@
-import { spoken, type Phrase } from '#config-model/messages/phrase.ts'
+import { spoken, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
 
 /** The only error a route throws on purpose. `message` is Chinese, says what to do, and is shown to the user as it is; words/en-US.ts has it in English. */
@@ -18,7 +18,7 @@ export class ApiError extends Error {
     message: string | Phrase,
     more: { problems?: FieldProblem[]; version?: number; retryAfter?: number } = {},
   ) {
-    const phrase = typeof message === 'string' ? { key: message, values: [] } : message
+    const phrase = typeof message === 'string' ? verbatim(message) : message
     super(spoken(phrase))
     this.phrase = phrase
     this.status = status

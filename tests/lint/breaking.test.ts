@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { compareVersions } from '#config-compiler/compare/breaking.ts'
-import { inEnglish } from '#config-compiler/diagnostic/in-english.ts'
+import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
@@ -39,7 +39,7 @@ describe('each rule finds its own example and nothing else', () => {
   test.each(textual.map(({ id, example }) => [id, example!] as const))('%s', (id, { file, good, bad, at }) => {
     const { found, text } = breaks(file, good, bad)
     expect(found.map(({ finding }) => finding.rule)).toEqual([id])
-    const { message, hint = '' } = inEnglish({ ...found[0]!.finding, severity: 'error' })
+    const { message, hint = '' } = tellProblem({ ...found[0]!.finding, severity: 'error' }, 'en-US')
     expect(`${message} ${hint}`.replaceAll(/"[^"]*"|\([^)]*\)/g, '')).not.toMatch(/[\u4e00-\u9fff]/)
     const { line, column, endColumn } = found[0]!.finding
     if (at !== undefined) expect(text.split('\n')[line - 1]!.slice(column - 1, endColumn - 1)).toBe(at)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inEnglish } from '#config-compiler/diagnostic/in-english.ts'
+import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { finding } from '#config-compiler/link/model.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
@@ -10,5 +10,5 @@ test('a problem can be told in English with the same names', () => {
     severity: 'error' as const,
   }
   expect(problem.message).toBe('角色“ctiy”不存在')
-  expect(inEnglish(problem).message).toBe('no such role: "ctiy"')
+  expect(tellProblem(problem, 'en-US').message).toBe('no such role: "ctiy"')
 })

@@ -1,5 +1,6 @@
 import type { ErrorPayload } from 'vite'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { printPretty } from '../lint-config/printers/pretty.ts'
 
@@ -9,7 +10,13 @@ const most = 20
 export function configOverlay(problems: Problem[], root: string, files: SourceFile[]): ErrorPayload {
   const errors = problems.filter(({ severity }) => severity === 'error')
   const [{ file, line, column } = { file: '', line: 1, column: 1 }] = errors
-  const text = printPretty({ problems: errors.slice(0, most), files, root, locale: 'zh-CN', isColoured: false })
+  const text = printPretty({
+    problems: errors.slice(0, most).map((problem) => tellProblem(problem, 'zh-CN')),
+    files,
+    root,
+    locale: 'zh-CN',
+    isColoured: false,
+  })
   const more = errors.length > most ? `……另有 ${errors.length - most} 个错误\n` : ''
   return {
     type: 'error',

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
-import { inEnglish } from '#config-compiler/diagnostic/in-english.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { tellProblem, type ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { isChosen, type Chosen } from './arguments/choose-files.ts'
@@ -10,11 +10,11 @@ import type { Options } from './arguments/options.ts'
 /** Checks files again and again; what did not change is memoize, on the disk as well. */
 export interface Linter {
   /** The problems asked for, sorted, in the chosen language. */
-  lint(files: SourceFile[]): Problem[]
+  lint(files: SourceFile[]): ToldProblem[]
   /** The configuration of the last check; null when it had errors. */
   config(): Config | null
   /** Of problems found elsewhere, those asked for, in the chosen language. */
-  narrow(problems: Problem[]): Problem[]
+  narrow(problems: Problem[]): ToldProblem[]
   /** Keeps what was learned for the next run. */
   close(): void
 }
@@ -22,10 +22,10 @@ export interface Linter {
 /** A linter for a folder */
 export function openLinter(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Linter {
   const cache = openCache(chosen.root, options.cache)
-  const narrow = (problems: Problem[]): Problem[] =>
+  const narrow = (problems: Problem[]): ToldProblem[] =>
     problems
       .filter(({ file, rule }) => isChosen(chosen, file) && rules.includes(rule))
-      .map((problem) => (options.locale === 'en-US' ? inEnglish(problem) : problem))
+      .map((problem) => tellProblem(problem, options.locale))
   let last: Config | null = null
   return {
     lint(files) {

@@ -1,10 +1,11 @@
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Locale } from './words.ts'
 
 /** What a printer prints. Problems are sorted and speak the chosen language. */
 export interface Report {
-  problems: Problem[]
+  problems: ToldProblem[]
   /** All files that were checked, for the lines at fault. */
   files: SourceFile[]
   /** The configuration folder as it was given. */
@@ -16,7 +17,7 @@ export interface Report {
 }
 
 /** How many problems there are of each weight. */
-export function count(problems: Problem[]): Record<Problem['severity'], number> {
+export function count(problems: Pick<Problem, 'severity'>[]): Record<Problem['severity'], number> {
   const counts = { error: 0, warning: 0, info: 0 }
   for (const { severity } of problems) counts[severity]++
   return counts

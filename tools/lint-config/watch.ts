@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { watch as watchFolder } from 'chokidar'
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { writeEditorSchemas } from '#tools/editor/write-schemas.ts'
 import { readChosen, type Chosen } from './arguments/choose-files.ts'
 import { Folder } from './folder.ts'
@@ -13,7 +13,7 @@ import { speak } from './words.ts'
 /** Editors save in several steps: how long to wait for the last, in milliseconds. */
 const quiet = 40
 
-const keyOf = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
+const keyOf = ({ file, rule, message }: ToldProblem) => `${file} ${rule} ${message}`
 
 /** Checks again after every save, says what is new and what is gone; ends with the process. */
 export async function watch(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Promise<0> {
@@ -24,7 +24,7 @@ export async function watch(options: Options, chosen: Chosen, rules: { includes(
   // Editors are offered the names of this portal's own configuration.
   const isOwn = resolve(chosen.root) === join(programRoot(), 'config')
   const editorFolder = join(programRoot(), '.vscode/schemas')
-  let former: Problem[] = []
+  let former: ToldProblem[] = []
   const say = (text: string) => format === 'unix' && process.stdout.write(`[pinlu-lint] ${text}\n`)
   const check = (isFirst: boolean) => {
     // Editors that run the watcher as a task read these two lines.

@@ -3,7 +3,6 @@ import { problemTexts } from './problem-texts.ts'
 import { moreProblemTexts } from './problem-texts-more.ts'
 import { valueProblemTexts } from './problem-texts-values.ts'
 import { spoken, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Problem } from './problem.ts'
 
 /** English wording by Chinese sentence. */
 const texts: Record<string, string> = {
@@ -36,9 +35,5 @@ const texts: Record<string, string> = {
   字段: 'field',
 }
 
-/** A problem with its message and hint in English; what has no English wording yet stays Chinese. */
-export function inEnglish(problem: Problem): Problem {
-  const speak = (phrase: Phrase) => spoken(phrase, texts)
-  const { message, hint } = problem.phrases
-  return { ...problem, message: speak(message), ...(hint ? { hint: speak(hint) } : {}) }
-}
+/** A phrase in English: by its own wording, or by the table when `say` made it. */
+export const inEnglish = (phrase: Phrase): string => spoken(phrase, texts)

@@ -26,15 +26,17 @@ export interface Problem extends Span {
   message: string
   /** What to do about it. */
   hint?: string
-  /** Message and hint with their gaps, for other languages: see `inEnglish`. */
+  /** Message and hint with their gaps, for other languages: see `tellProblem`. */
   phrases: { message: Phrase; hint?: Phrase }
-  related?: { file: string; line: number; column: number; message: string }[]
+  related?: { file: string; line: number; column: number; message: Phrase | string }[]
   /** What would repair it: `safe` never changes the meaning, `review` is a guess to look at. */
-  fix?: { kind: 'safe' | 'review'; title: string; edits: Edit[] }
+  fix?: { kind: 'safe' | 'review'; title: Phrase | string; edits: Edit[] }
 }
 
 /** Sorted by file, line, column, rule: output never depends on the order of reading. */
-export function sortProblems(problems: Problem[]): Problem[] {
+export function sortProblems<Told extends Pick<Problem, 'file' | 'line' | 'column' | 'rule' | 'message'>>(
+  problems: Told[],
+): Told[] {
   return problems.toSorted(
     (a, b) =>
       compare(a.file, b.file) ||

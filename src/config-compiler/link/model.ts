@@ -19,7 +19,7 @@ export interface ProblemOptions {
   hint?: Phrase | undefined
   /** Point at the key instead of the value. */
   part?: Part
-  related?: { file: string; pointer: Pointer; message: string }[]
+  related?: { file: string; pointer: Pointer; message: Phrase | string }[]
   fix?: Problem['fix']
   subject?: string
   /** What it comes from: of the findings with a common cause only the most telling is shown. */

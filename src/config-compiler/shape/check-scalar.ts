@@ -1,6 +1,6 @@
 import type { Shape } from './json-shape.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import { say, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 
 interface ScalarFault {
   rule: 'schema/format' | 'schema/range' | 'schema/empty-list'
@@ -62,5 +62,5 @@ export function checkCount(
 
 /** A description from a schema as a sentence. */
 export function words(text: string | undefined): Phrase | undefined {
-  return text ? { key: text, values: [] } : undefined
+  return text ? verbatim(text) : undefined
 }

@@ -1,28 +1,95 @@
-/** A sentence with gaps. The Chinese text with numbered gaps is the key under which other languages keep theirs. */
-export interface Phrase {
-  key: string
-  values: (string | Phrase)[]
+import { fill, type Gaps } from './fill.ts'
+
+/** The languages the portal speaks. */
+export const locales = ['zh-CN', 'en-US'] as const
+export type Locale = (typeof locales)[number]
+
+/** A sentence in both languages, side by side; a gap is `{name}`, the same names in both. Braces meant as such come in by a gap. */
+export interface Wording {
+  zh: string
+  en: string
 }
 
-/** Builds a sentence: say`角色“${name}”不存在`. A gap may hold another sentence. */
-export function say(strings: TemplateStringsArray, ...values: (string | number | Phrase | undefined)[]): Phrase {
+/** What fills a gap. A phrase is spoken in the language of the whole, a text stands as it is. */
+export type Value = string | number | Phrase
+
+/** A sentence and what fills its gaps: plain JSON that may be kept, sent and spoken later in any language. */
+export interface Phrase {
+  wording: Wording
+  values: Record<string, Value>
+}
+
+/** Makes one phrase: called without values when its wording has no gaps. */
+export type Maker<Names extends string> = [Names] extends [never]
+  ? () => Phrase
+  : (values: Readonly<Record<Names, Value>>) => Phrase
+
+/** The makers of a table by key. */
+export type Phrases<Table extends Record<string, Wording>> = {
+  readonly [Key in keyof Table]: Maker<Gaps<Table[Key]['zh']>>
+}
+
+/** A table whose languages have the same gaps; where one differs, its English must be what no text is. */
+type SameGaps<Table extends Record<string, Wording>> = {
+  [Key in keyof Table]: [Gaps<Table[Key]['zh']>, Gaps<Table[Key]['en']>] extends [
+    Gaps<Table[Key]['en']>,
+    Gaps<Table[Key]['zh']>,
+  ]
+    ? Wording
+    : { zh: string; en: { 'the gaps differ from': Table[Key]['zh'] } }
+}
+
+const none: Record<string, Value> = Object.freeze({})
+
+/**
+ * The sentences of one family, by key, beside the code that says them:
+ * `const texts = phrases({ missing: { zh: '缺少文件 {file}', en: 'The file {file} is missing' } })`, then `texts.missing({ file })`.
+ * A key that is misspelt, a gap without value and languages with different gaps do not compile.
+ */
+export function phrases<const Table extends Record<string, Wording>>(table: Table & SameGaps<Table>): Phrases<Table> {
+  const makers = Object.entries<Wording>(table).map(([key, wording]) => [
+    key,
+    (values: Record<string, Value> = none): Phrase => ({ wording, values }),
+  ])
+  return Object.fromEntries(makers) as Phrases<Table>
+}
+
+/** The phrase in a language. */
+export function speak({ wording, values }: Phrase, locale: Locale): string {
+  const text = locale === 'en-US' ? wording.en : wording.zh
+  return fill(text, values, (value) => (typeof value === 'object' ? speak(value, locale) : String(value)))
+}
+
+/** A text that is not ours to translate, such as a title of the configuration, as a phrase. */
+export function verbatim(text: string): Phrase {
+  return { wording: { zh: text, en: text }, values: none }
+}
+
+const joints = { '、': ', ', 或: ' or ', ' → ': ' → ', '；': '; ' } as const
+
+/** Several phrases or texts as one, with a joint between them. */
+export function joined(parts: readonly Value[], joint: keyof typeof joints): Phrase {
+  const gaps = parts.map((_, index) => `{${index}}`)
   return {
-    key: strings.map((text, index) => (index === 0 ? text : `{${index - 1}}${text}`)).join(''),
-    values: values.map((value) => (typeof value === 'object' ? value : String(value ?? ''))),
+    wording: { zh: gaps.join(joint), en: gaps.join(joints[joint]) },
+    values: Object.fromEntries(parts.entries()),
   }
 }
 
-/** The sentence with its gaps filled; `texts` gives the wording of another language by key. */
-export function spoken(phrase: Phrase, texts: Record<string, string> = {}): string {
-  // A name in a gap may be "constructor".
-  const wording = (text: string) => (Object.hasOwn(texts, text) ? texts[text]! : text)
-  return wording(phrase.key).replaceAll(/\{(\d+)\}/g, (gap, index: string) => {
-    const value = phrase.values[Number(index)]
-    return value === undefined ? gap : typeof value === 'string' ? wording(value) : spoken(value, texts)
-  })
+/** The former way, as long as sentences are made with it: say`角色“${name}”不存在`, its English in a table by Chinese sentence. */
+export function say(strings: TemplateStringsArray, ...values: (Value | undefined)[]): Phrase {
+  const zh = strings.map((text, index) => (index === 0 ? text : `{${index - 1}}${text}`)).join('')
+  return {
+    wording: { zh, en: zh },
+    values: Object.fromEntries([...values.entries()].map(([index, value]) => [index, value ?? ''])),
+  }
 }
 
-/** Several sentences with a joint between them. */
-export function joined(parts: (string | Phrase)[], joint: '、' | '或' | ' → '): Phrase {
-  return { key: parts.map((_, index) => `{${index}}`).join(joint), values: parts }
+/** A phrase in Chinese or, with the English of phrases made by `say` by Chinese sentence, in English; goes with `say`. */
+export function spoken(phrase: Phrase, texts?: Record<string, string>): string {
+  if (!texts) return speak(phrase, 'zh-CN')
+  const wording = (text: string, other: string) => (Object.hasOwn(texts, text) ? texts[text]! : other)
+  return fill(wording(phrase.wording.zh, phrase.wording.en), phrase.values, (value) =>
+    typeof value === 'object' ? spoken(value, texts) : wording(String(value), String(value)),
+  )
 }

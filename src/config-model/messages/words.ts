@@ -1,3 +1,4 @@
+import { fill } from './fill.ts'
 import zh from './words/zh-CN.ts'
 
 /** Every sentence the model says to a user, in one language. */
@@ -10,5 +11,5 @@ export interface Spoken {
 
 /** A sentence of the model in the language of a configuration; `{name}` is replaced by the value of that name. */
 export function sentence({ words }: Spoken, key: keyof Words, values: Record<string, string | number> = {}): string {
-  return (words ?? zh)[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  return fill((words ?? zh)[key], values)
 }

@@ -1,6 +1,7 @@
 import { configChanges } from '#config-compiler/compare/config-changes.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { verbatim } from '#config-model/messages/phrase.ts'
 import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Database } from '#server/database/database.ts'
@@ -155,5 +156,5 @@ export class ConfigDesk {
 /** A problem of the configuration as a whole. */
 function wholeProblem(rule: string, message: string): Problem {
   const place = { file: 'portal.yaml', line: 1, column: 1, endLine: 1, endColumn: 1 }
-  return { ...place, rule, severity: 'error', message, phrases: { message: { key: message, values: [] } } }
+  return { ...place, rule, severity: 'error', message, phrases: { message: verbatim(message) } }
 }

@@ -1,7 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Edit, Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { Edit } from '#config-compiler/diagnostic/problem.ts'
+import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { applyEdits, applyFixes } from '#tools/lint-config/fix/apply-fixes.ts'
 import { replaceText } from '#tools/lint-config/fix/write-file.ts'
 import { runCli, sampleFolder } from './run-cli.ts'
@@ -75,7 +76,7 @@ describe('edits', () => {
     expect(applyEdits('abc', [[edit(2, 9, '')]])).toEqual({ text: 'abc', made: [] })
   })
 
-  const problem = (message: string, fix?: Problem['fix']): Problem => ({
+  const problem = (message: string, fix?: ToldProblem['fix']): ToldProblem => ({
     file: 'a.yaml',
     line: 1,
     column: 1,
@@ -84,7 +85,6 @@ describe('edits', () => {
     rule: 'x/y',
     severity: 'error',
     message,
-    phrases: { message: { key: message, values: [] } },
     ...(fix ? { fix } : {}),
   })
 

@@ -1,4 +1,5 @@
-import type { Edit, Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { Edit } from '#config-compiler/diagnostic/problem.ts'
+import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 /** Files after repair, and how many places were repaired. */
@@ -9,7 +10,7 @@ export interface Repaired {
   guesses: { file: string; line: number; column: number; title: string }[]
 }
 
-type Fix = NonNullable<Problem['fix']>
+type Fix = NonNullable<ToldProblem['fix']>
 
 const maxRounds = 12
 
@@ -19,7 +20,7 @@ const maxRounds = 12
  */
 export function applyFixes(
   files: SourceFile[],
-  lint: (files: SourceFile[]) => Problem[],
+  lint: (files: SourceFile[]) => ToldProblem[],
   kinds: Fix['kind'][] = ['safe'],
 ): Repaired {
   let current = files
@@ -28,7 +29,7 @@ export function applyFixes(
   const hopeless = new Set<string>()
   for (let round = 0; round < maxRounds; round++) {
     const problems = lint(current)
-    const repaired = new Map<string, { text: string; made: Problem[] }>()
+    const repaired = new Map<string, { text: string; made: ToldProblem[] }>()
     for (const file of current) {
       if (hopeless.has(file.path)) continue
       const fixable = problems.filter(({ file: path, fix }) => path === file.path && fix && kinds.includes(fix.kind))
@@ -41,7 +42,7 @@ export function applyFixes(
     if (repaired.size === 0) break
     const next = current.map((file) => ({ path: file.path, text: repaired.get(file.path)?.text ?? file.text }))
     const after = lint(next)
-    const errors = (list: Problem[], path: string) =>
+    const errors = (list: ToldProblem[], path: string) =>
       list.filter((problem) => problem.file === path && problem.severity === 'error').length
     const worse = [...repaired.keys()].filter((path) => errors(after, path) > errors(problems, path))
     for (const path of worse) hopeless.add(path)

@@ -1,9 +1,9 @@
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { count, pathOf, type Report } from '../report.ts'
 
 /** JUnit XML for build servers: a suite per file, a case per problem, one passing case for a file without any. */
 export function printJunit(report: Report): string {
-  const byFile = new Map<string, Problem[]>()
+  const byFile = new Map<string, ToldProblem[]>()
   for (const problem of report.problems) byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem])
   const names = [...new Set([...report.files.map(({ path }) => path), ...byFile.keys()])].toSorted()
   const suites = names.map((file) => {

@@ -1,4 +1,4 @@
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { Span } from '#config-compiler/diagnostic/problem.ts'
 import { count, pathOf, type Report } from '../report.ts'
 import { speak } from '../words.ts'
 
@@ -44,7 +44,7 @@ export function printPretty(report: Report): string {
 }
 
 /** The line at fault and the marks under it; tabs become two spaces so that both stand in the same columns. */
-function underlined(text: string, { line, column, endLine, endColumn }: Problem): [string, string] {
+function underlined(text: string, { line, column, endLine, endColumn }: Span): [string, string] {
   const plain = text.replaceAll('\t', '  ')
   const before = text.slice(0, column - 1).replaceAll('\t', '  ')
   const marked = text.slice(column - 1, endLine === line ? endColumn - 1 : undefined).trimEnd()

@@ -1,4 +1,4 @@
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { ruleOf } from '../rule-texts.ts'
 import { pathOf, type Report } from '../report.ts'
 
@@ -32,7 +32,7 @@ export function printSarif(report: Report): string {
   return `${JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2)}\n`
 }
 
-function result(report: Report, problem: Problem, ruleIndex: number): object {
+function result(report: Report, problem: ToldProblem, ruleIndex: number): object {
   const { rule, severity, message, hint, file, line, column, endLine, endColumn, related, fix } = problem
   const artifactLocation = { uri: encodeURI(pathOf(report, file)) }
   return {

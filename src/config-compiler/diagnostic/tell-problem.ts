@@ -1,0 +1,24 @@
+import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
+import { inEnglish } from './in-english.ts'
+import type { Edit, Problem } from './problem.ts'
+
+/** A problem in one language, as it is printed. */
+export interface ToldProblem extends Omit<Problem, 'phrases' | 'related' | 'fix'> {
+  related?: { file: string; line: number; column: number; message: string }[]
+  fix?: { kind: 'safe' | 'review'; title: string; edits: Edit[] }
+}
+
+/** All that a problem says, in a language. */
+export function tellProblem({ phrases, related, fix, ...problem }: Problem, locale: Locale): ToldProblem {
+  const tell = (phrase: Phrase | string) => {
+    if (typeof phrase === 'string') return phrase
+    return locale === 'en-US' ? inEnglish(phrase) : speak(phrase, locale)
+  }
+  return {
+    ...problem,
+    message: tell(phrases.message),
+    ...(phrases.hint ? { hint: tell(phrases.hint) } : {}),
+    ...(related ? { related: related.map((other) => ({ ...other, message: tell(other.message) })) } : {}),
+    ...(fix ? { fix: { ...fix, title: tell(fix.title) } } : {}),
+  }
+}

@@ -1,0 +1,21 @@
+/** What stands between the last brace that opens and the one that closes, when it is a word and not prose. */
+type Word<Name extends string> = Name extends `${string}{${infer Inner}`
+  ? Word<Inner>
+  : Name extends '' | `${string}${' ' | ':' | ',' | '…'}${string}`
+    ? never
+    : Name
+
+/** The names of the gaps of a text: Gaps<'{file} 第 {line} 行'> is 'file' | 'line'. */
+export type Gaps<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Word<Name> | Gaps<Rest>
+  : never
+
+/** A text with its gaps `{name}` filled, for every sentence of the portal; braces around anything else stay. Values are not looked into for gaps. */
+export function fill<Value>(
+  text: string,
+  values: Readonly<Record<string, Value>>,
+  show: (value: Value) => string = String,
+): string {
+  if (!text.includes('{')) return text
+  return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => (Object.hasOwn(values, name) ? show(values[name]!) : gap))
+}
