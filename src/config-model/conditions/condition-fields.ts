@@ -1,31 +1,37 @@
 import type { Condition, Operand } from '#config-model/types.generated.ts'
+import { operators, type OperatorName } from './operators.ts'
+import { statements, type Statement } from './statements.ts'
+import { subjects, type SubjectWord } from './subjects.ts'
+
+const statementWords = Object.entries(statements) as [keyof typeof statements, Statement<unknown>][]
+const subjectWords = Object.entries(subjects) as [keyof typeof subjects, SubjectWord<unknown>][]
+const operatorNames = Object.keys(operators) as OperatorName[]
+const comparing = operatorNames.filter((name) => operators[name].takes === 'operand')
+const askingRows = operatorNames.filter((name) => operators[name].takes === 'condition')
 
 /** Every field path a condition reads, operands included; paths inside has/every are prefixed with their list. */
 export function fieldsRead(condition: Condition | undefined): string[] {
   if (!condition) return []
   const out: string[] = []
-  const operand = (value: Operand | undefined) => {
-    if (value === null || typeof value !== 'object') return
-    if (value.field !== undefined) out.push(value.field)
-    out.push(...(value.sum ?? []))
+
+  for (const [word, { parts }] of statementWords) {
+    const given = condition[word]
+    if (parts && given !== undefined) out.push(...parts(given).flatMap(fieldsRead))
   }
-  for (const part of [...(condition.all ?? []), ...(condition.any ?? []), condition.not]) out.push(...fieldsRead(part))
-  if (condition.field !== undefined) out.push(condition.field)
-  if (condition.change !== undefined) out.push(condition.change)
-  out.push(...(condition.sum ?? []))
-  for (const key of ['is', 'isNot', 'above', 'atLeast', 'below', 'atMost', 'before', 'after', 'contains'] as const)
-    operand(condition[key])
-  for (const part of [condition.has, condition.every])
-    out.push(...fieldsRead(part).map((path) => `${condition.field}.*.${path}`))
+  for (const [word, { paths }] of subjectWords) {
+    const given = condition[word]
+    if (given !== undefined) out.push(...paths(given))
+  }
+
+  for (const name of comparing) out.push(...operandPaths(condition[name] as Operand | undefined))
+  for (const name of askingRows) {
+    const inRow = fieldsRead(condition[name] as Condition | undefined)
+    out.push(...inRow.map((path) => `${condition.field}.*.${path}`))
+  }
   return out
 }
 
-/** Every condition inside a condition, itself first: for rules that look at each. */
-export function conditionParts(condition: Condition): Condition[] {
-  return [
-    condition,
-    ...[...(condition.all ?? []), ...(condition.any ?? []), condition.not, condition.has, condition.every].flatMap(
-      (part) => (part ? conditionParts(part) : []),
-    ),
-  ]
+function operandPaths(operand: Operand | undefined): string[] {
+  if (operand === undefined || operand === null || typeof operand !== 'object') return []
+  return [...(operand.field === undefined ? [] : [operand.field]), ...(operand.sum ?? [])]
 }

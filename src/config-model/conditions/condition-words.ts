@@ -1,96 +1,75 @@
 import type { Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { regionName } from '#config-model/facts/region.ts'
-import type { Condition, Operand } from '#config-model/types.generated.ts'
 import { sentence, type Words } from '#config-model/messages/words.ts'
+import type { Condition, Operand } from '#config-model/types.generated.ts'
+import { operators } from './operators.ts'
+import type { Operator } from './operators/definition.ts'
+import type { Speaker } from './speaker.ts'
+import { statements, type Statement } from './statements.ts'
+import { subjects, type SubjectWord } from './subjects.ts'
 
-const comparisons = [
-  ['is', 'is'],
-  ['isNot', 'isNot'],
-  ['above', 'greater'],
-  ['atLeast', 'notLess'],
-  ['below', 'less'],
-  ['atMost', 'notGreater'],
-  ['before', 'before'],
-  ['after', 'after'],
-  ['contains', 'contains'],
-] as const
+type Written<Word> = [keyof Condition, Word]
+const statementWords = Object.entries(statements) as Written<Statement<unknown>>[]
+const operatorWords = Object.entries(operators) as Written<Operator<unknown>>[]
+const subjectWords = Object.entries(subjects) as Written<SubjectWord<unknown>>[]
+const known = new Set<string>([...statementWords, ...operatorWords, ...subjectWords].map(([word]) => word))
 const yearWords = new Set<string>(['working', 'realYear', 'brandStart', 'complianceStart', 'validity'])
 
 /** A condition in words of the configuration's language: for the 403 page, blocked actions and the linter. `entity` gives field titles. */
 export function explain(condition: Condition, config: Config, entity?: string): string {
+  const speaker = speakerOf(condition, config, entity)
   const words: string[] = []
-  const title = (path: string) =>
-    (entity === undefined ? undefined : fieldAt(config.entities[entity], path)?.title) ?? path
-  const inner = (part: Condition) => explain(part, config, entity)
-  const tell = (key: keyof Words, values?: Record<string, string>) => words.push(sentence(config, key, values))
-  const or = sentence(config, 'or')
-  const list = (value: string | string[]) => (Array.isArray(value) ? value : [value])
-  if (condition.all) words.push(condition.all.map(inner).join(sentence(config, 'allOf')))
-  if (condition.any) tell('grouped', { text: condition.any.map(inner).join(sentence(config, 'anyOf')) })
-  if (condition.not) tell('notSo', { text: inner(condition.not) })
-  if (condition.role !== undefined)
-    tell('youAre', {
-      roles: list(condition.role)
-        .map((role) => config.roles.roles[role]?.title ?? role)
-        .join(or),
-    })
-  if (condition.state !== undefined) {
-    const states = Object.values(config.workflows).find((workflow) => workflow.entity === entity)?.states
-    tell('stateIs', {
-      states: list(condition.state)
-        .map((state) => states?.[state]?.title ?? state)
-        .join(or),
-    })
-  }
-  if (condition.flag !== undefined) tell('flagged', { flag: condition.flag })
-  if (condition.window !== undefined)
-    tell('during', { window: config.years.windows[condition.window]?.title ?? condition.window })
-  if (condition.own !== undefined) tell(condition.own ? 'isYours' : 'isNotYours')
-  if (condition.region !== undefined) tell('inYourRegion')
-  if (condition.acted !== undefined) tell('actedByYou')
-  const subject =
-    condition.field !== undefined
-      ? title(condition.field)
-      : condition.sum
-        ? sentence(config, 'sumOf', { fields: condition.sum.map(title).join(sentence(config, 'and')) })
-        : condition.change !== undefined
-          ? sentence(config, 'changeOf', { field: title(condition.change) })
-          : ''
-  const value = (operand: Operand) => operandWords(operand, config, entity, condition.field)
-  for (const [key, word] of comparisons)
-    if (condition[key] !== undefined) tell(word, { subject, value: value(condition[key]) })
-  if (condition.in) tell('is', { subject, value: condition.in.map(value).join(or) })
-  if (condition.notIn) tell('isNot', { subject, value: condition.notIn.map(value).join(or) })
-  if (condition.within !== undefined) tell('within', { subject, value: regionName(config, condition.within) })
-  if (condition.startsWith !== undefined) tell('startsWith', { subject, value: condition.startsWith })
-  if (condition.matches !== undefined) tell('matches', { subject, value: condition.matches })
-  if (condition.has) tell('has', { subject, text: inner(condition.has) })
-  if (condition.every) tell('every', { subject, text: inner(condition.every) })
-  if (condition.empty) tell('empty', { subject })
-  if (condition.notEmpty) tell('notEmpty', { subject })
+
+  for (const [word, statement] of statementWords)
+    if (condition[word] !== undefined) words.push(statement.words(condition[word], speaker))
+
+  const subject = subjectText(condition, speaker)
+  for (const [word, operator] of operatorWords)
+    if (condition[word] !== undefined) words.push(operator.words(condition[word], subject, speaker))
+
+  for (const word of Object.keys(condition)) if (!known.has(word)) words.push(speaker.tell('quoted', { value: word }))
   return words.join(sentence(config, 'allOf'))
 }
 
-function operandWords(operand: Operand, config: Config, entity: string | undefined, path: string | undefined): string {
-  if (operand === true) return sentence(config, 'quoted', { value: sentence(config, 'yes') })
-  if (operand === false) return sentence(config, 'quoted', { value: sentence(config, 'no') })
-  if (operand === null) return sentence(config, 'nothing')
-  if (typeof operand !== 'object') {
-    const dictionary =
-      path === undefined || entity === undefined ? undefined : fieldAt(config.entities[entity], path)?.dictionary
-    return dictionary === undefined
-      ? String(operand)
-      : sentence(config, 'quoted', { value: labelOf(config, dictionary, String(operand)) })
+function subjectText(condition: Condition, speaker: Speaker): string {
+  const written = subjectWords.find(([word]) => condition[word] !== undefined)
+  return written ? written[1].words(condition[written[0]], speaker) : ''
+}
+
+function speakerOf(condition: Condition, config: Config, entity: string | undefined): Speaker {
+  const title = (path: string) => fieldOf(config, entity, path)?.title ?? path
+  return {
+    config,
+    entity,
+    title,
+    tell: (key, values) => sentence(config, key, values),
+    inner: (part) => explain(part, config, entity),
+    value: (operand) => {
+      if (operand !== null && typeof operand === 'object') return sourceWords(operand, config, title)
+      return constantWords(operand, config, fieldOf(config, entity, condition.field)?.dictionary)
+    },
   }
-  if (operand.field !== undefined)
-    return (entity === undefined ? undefined : fieldAt(config.entities[entity], operand.field)?.title) ?? operand.field
+}
+
+const fieldOf = (config: Config, entity: string | undefined, path: string | undefined) =>
+  entity === undefined || path === undefined ? undefined : fieldAt(config.entities[entity], path)
+
+type Constant = Exclude<Operand, object>
+
+function constantWords(value: Constant, config: Config, dictionary: string | undefined): string {
+  const quoted = (text: string) => sentence(config, 'quoted', { value: text })
+  if (value === null) return sentence(config, 'nothing')
+  if (typeof value === 'boolean') return quoted(sentence(config, value ? 'yes' : 'no'))
+  return dictionary === undefined ? String(value) : quoted(labelOf(config, dictionary, String(value)))
+}
+
+function sourceWords(operand: Extract<Operand, object>, config: Config, title: (path: string) => string): string {
+  if (operand.field !== undefined) return title(operand.field)
   if (operand.year !== undefined) {
     const year = yearWords.has(operand.year) ? sentence(config, operand.year as keyof Words) : operand.year
-    return operand.offset
-      ? sentence(config, operand.offset > 0 ? 'yearsAfter' : 'yearsBefore', { year, n: Math.abs(operand.offset) })
-      : year
+    if (!operand.offset) return year
+    return sentence(config, operand.offset > 0 ? 'yearsAfter' : 'yearsBefore', { year, n: Math.abs(operand.offset) })
   }
   if (operand.now !== undefined) return sentence(config, operand.now === 'date' ? 'today' : 'now')
   if (operand.sum !== undefined) return sentence(config, 'sumOf', { fields: operand.sum.join(sentence(config, 'and')) })

@@ -1,103 +1,67 @@
-import { fieldAt } from '#config-model/field-types.ts'
-import type { Json, RecordData } from '#config-model/record.ts'
-import { isWithin } from '#config-model/facts/region.ts'
 import type { Condition } from '#config-model/types.generated.ts'
-import { windowState } from '#config-model/facts/years.ts'
-import { hasRole } from '#config-model/user.ts'
-import { compare, equals, isEmpty } from './compare.ts'
-import { isRow, rowContext, type Context } from './context.ts'
-import { operandValue } from './operand.ts'
-import { changeOf, readPath, sumOf } from './read-path.ts'
+import type { Context } from './context.ts'
+import { operators } from './operators.ts'
+import type { Operator } from './operators/definition.ts'
+import { statements, type Statement } from './statements.ts'
+import { subjects, type SubjectName, type SubjectWord } from './subjects.ts'
+import type { Subject, Verdict } from './verdict.ts'
 
-const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
+const operatorOf = new Map(Object.entries(operators) as [string, Operator<unknown>][])
+const statementOf = new Map(Object.entries(statements) as [string, Statement<unknown>][])
+const readerOf = new Map<string, SubjectWord<unknown>>(
+  Object.entries(subjects) as [SubjectName, SubjectWord<unknown>][],
+)
 
-/** Whether a condition holds. All parts written in it must hold; a comparison with an empty value does not; what cannot be told denies. */
+/** Whether a condition surely holds. All parts written in it must; a comparison with an empty value does not; what cannot be told grants nothing. */
 export function evaluate(condition: Condition, context: Context): boolean {
-  const { record, user } = context
-  if (condition.all && !condition.all.every((part) => evaluate(part, context))) return false
-  if (condition.any && !condition.any.some((part) => evaluate(part, context))) return false
-  if (condition.not && evaluate(condition.not, context)) return false
-  if (condition.role !== undefined && !hasRole(user, listOf(condition.role), context.roles)) return false
-  if (condition.state !== undefined && !(record?.state && listOf(condition.state).includes(record.state))) return false
-  if (condition.flag !== undefined && !record?.flags.includes(condition.flag)) return false
-  if (
-    condition.window !== undefined &&
-    !windowState(context.years, condition.window, record?.region ?? user?.regionCode ?? null, context.now).isOpen
-  )
-    return false
-  if (
-    condition.own !== undefined &&
-    (record !== null && user !== null && record.owner === user.ownerId) !== condition.own
-  )
-    return false
-  if (
-    condition.region !== undefined &&
-    !(record?.region && user?.regionCode && isWithin(record.region, user.regionCode))
-  )
-    return false
-  if (condition.acted !== undefined && record?.actedByMe !== true) return false
-  if (condition.field !== undefined)
-    return compareSubject(readPath(condition.field, context), condition, context, condition.field)
-  if (condition.sum !== undefined) return compareSubject(sumOf(condition.sum, context), condition, context)
-  if (condition.change !== undefined) return compareSubject(changeOf(condition.change, context), condition, context)
-  return true
+  return judge(condition, context) === true
 }
 
-function compareSubject(value: Json | undefined, condition: Condition, context: Context, path?: string): boolean {
-  if (condition.is !== undefined && !equals(value, operandValue(condition.is, context))) return false
-  if (condition.isNot !== undefined && equals(value, operandValue(condition.isNot, context))) return false
-  if (condition.in && !(condition.in as Json[]).includes(value ?? null)) return false
-  if (condition.notIn && (condition.notIn as Json[]).includes(value ?? null)) return false
-  if (condition.above !== undefined && compare(value, operandValue(condition.above, context)) !== 1) return false
-  if (condition.after !== undefined && compare(value, operandValue(condition.after, context)) !== 1) return false
-  if (condition.below !== undefined && compare(value, operandValue(condition.below, context)) !== -1) return false
-  if (condition.before !== undefined && compare(value, operandValue(condition.before, context)) !== -1) return false
-  if (
-    condition.atLeast !== undefined &&
-    ![0, 1].includes(compare(value, operandValue(condition.atLeast, context)) ?? 2)
-  )
-    return false
-  if (condition.atMost !== undefined && ![0, -1].includes(compare(value, operandValue(condition.atMost, context)) ?? 2))
-    return false
-  if (condition.within !== undefined && !(typeof value === 'string' && isWithin(value, condition.within))) return false
-  if (condition.startsWith !== undefined && !(typeof value === 'string' && value.startsWith(condition.startsWith)))
-    return false
-  if (condition.matches !== undefined && !(typeof value === 'string' && new RegExp(condition.matches, 'u').test(value)))
-    return false
-  if (condition.contains !== undefined && !includes(value, operandValue(condition.contains, context))) return false
-  if (condition.empty && !isEmpty(value)) return false
-  if (condition.notEmpty && isEmpty(value)) return false
-  if (
-    condition.has &&
-    !rowsOf(value).some((_, index) => evaluate(condition.has!, rowsContext(path, value, index, context)))
-  )
-    return false
-  if (
-    condition.every &&
-    !rowsOf(value).every((_, index) => evaluate(condition.every!, rowsContext(path, value, index, context)))
-  )
-    return false
-  return true
+/** The question of whatever restricts: whether a condition holds or cannot be told. */
+export function mayHold(condition: Condition, context: Context): boolean {
+  return judge(condition, context) !== false
 }
 
-function includes(value: Json | undefined, part: Json | undefined): boolean {
-  if (isEmpty(part)) return false
-  if (Array.isArray(value)) return value.includes(part)
-  return typeof value === 'string' && typeof part === 'string' && value.includes(part)
+/**
+ * Whether a condition holds. Undefined where it cannot be told: a word without code (of a newer or a damaged configuration), an operator without
+ * a subject, a subject without an operator, nothing at all. `not` leaves that open, so it never becomes a yes.
+ */
+function judge(condition: Condition, context: Context): Verdict {
+  let verdict: Verdict
+  let isTold = true
+  let subject: Subject | undefined
+  let isSubjectGiven = false
+
+  for (const word in condition) {
+    const given = condition[word as keyof Condition]
+    if (given === undefined) continue
+
+    if (readerOf.has(word)) {
+      isSubjectGiven = true
+      continue
+    }
+    let one: Verdict
+    const operator = operatorOf.get(word)
+    if (operator) {
+      subject ??= subjectOf(condition, context)
+      one = subject && operator.evaluate(given, subject, context, judge)
+    } else {
+      one = statementOf.get(word)?.evaluate(given, context, judge)
+    }
+
+    if (one === false) return false
+    if (one === true) verdict = true
+    else isTold = false
+  }
+
+  const isJudged = subject !== undefined || !isSubjectGiven
+  return isTold && isJudged ? verdict : undefined
 }
 
-function rowsOf(value: Json | undefined): RecordData[] {
-  return Array.isArray(value) ? value.filter(isRow) : []
-}
-
-function rowsContext(path: string | undefined, value: Json | undefined, index: number, context: Context): Context {
-  const first = path?.split('.')[0] ?? ''
-  const field =
-    path === undefined
-      ? undefined
-      : fieldAt(
-          context.scopes.findLast((scope) => Object.hasOwn(scope.fields, first)),
-          path,
-        )
-  return rowContext(context, field?.fields ?? {}, rowsOf(value), index)
+function subjectOf(condition: Condition, context: Context): Subject | undefined {
+  for (const [word, { read }] of readerOf) {
+    const given = condition[word as SubjectName]
+    if (given !== undefined) return read(given, context)
+  }
+  return undefined
 }

@@ -1,5 +1,5 @@
 import { compare, isEmpty } from '#config-model/conditions/compare.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import { type Context, recordContext, rowContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
@@ -179,7 +179,7 @@ function checkRules(
     const report = (path: (string | number)[]) =>
       problems.push({ path, message: rule.message, severity: rule.severity ?? 'error', rule: rule.id })
     if (rule.each === undefined) {
-      if ((!rule.when || evaluate(rule.when, context)) && !evaluate(rule.require, context)) report(rule.at.split('.'))
+      if ((!rule.when || mayHold(rule.when, context)) && !evaluate(rule.require, context)) report(rule.at.split('.'))
       continue
     }
     const field = entity?.fields[rule.each]
@@ -187,7 +187,7 @@ function checkRules(
     if (!field?.fields || !Array.isArray(rows)) continue
     for (const index of rows.keys()) {
       const inside = rowContext(context, field.fields, rows as RecordData[], index)
-      if ((!rule.when || evaluate(rule.when, inside)) && !evaluate(rule.require, inside))
+      if ((!rule.when || mayHold(rule.when, inside)) && !evaluate(rule.require, inside))
         report([rule.each, index, rule.at])
     }
   }

@@ -1,4 +1,4 @@
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import { type Context, recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldSchema, widgetOf } from '#config-model/field-types.ts'
@@ -115,16 +115,16 @@ function effectiveField(
     : []
 }
 
-/** Whether a field is visible, required and readonly now; for fields of rows, in the row's context. */
+/** Whether a field is visible, required and readonly now; for fields of rows, in the row's context. What restricts also does when it cannot be told. */
 export function fieldState(field: Field, context: Context): { visible: boolean; required: boolean; readonly: boolean } {
   const year = context.record?.year ?? null
   return {
     visible: isActive(field, year) && (!field.visibleWhen || evaluate(field.visibleWhen, context)),
-    required: field.required === true || (field.requiredWhen !== undefined && evaluate(field.requiredWhen, context)),
+    required: field.required === true || (field.requiredWhen !== undefined && mayHold(field.requiredWhen, context)),
     readonly:
       field.readonly === true ||
       field.computed !== undefined ||
-      (field.readonlyWhen !== undefined && evaluate(field.readonlyWhen, context)),
+      (field.readonlyWhen !== undefined && mayHold(field.readonlyWhen, context)),
   }
 }
 

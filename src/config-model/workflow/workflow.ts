@@ -1,4 +1,4 @@
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import { type Context, recordContext } from '#config-model/conditions/context.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
@@ -6,7 +6,7 @@ import { fieldNames } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
-import type { Transition, Workflow, Years } from '#config-model/types.generated.ts'
+import type { Target, Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { windowState } from '#config-model/facts/years.ts'
@@ -111,13 +111,15 @@ export function openTransitions(
 
 /** The state a transition leads to for this record: the first target whose condition holds; what its dialog asks counts before the record. Throws when the workflow gives none. */
 export function targetState(transition: Transition, context: Context): string {
-  const targets = typeof transition.to === 'string' ? [{ state: transition.to }] : transition.to
+  const targets: Target[] = typeof transition.to === 'string' ? [{ state: transition.to }] : transition.to
   const asked =
     context.form && transition.form
       ? { ...context, scopes: [...context.scopes, { fields: transition.form, values: context.form }] }
       : context
-  const target = targets.find((item) => !('when' in item) || !item.when || evaluate(item.when, asked))
-  if (!target) throw new Error(`动作“${transition.title}”没有适用的去向`)
+  // A condition that cannot be told ends the search: the targets after it are for when it surely does not hold.
+  const target = targets.find(({ when }) => !when || mayHold(when, asked))
+  if (!target || (target.when && !evaluate(target.when, asked)))
+    throw new Error(`动作“${transition.title}”没有适用的去向`)
   return target.state
 }
 

@@ -1,5 +1,5 @@
 import { mayAct, type Action } from '#config-model/access/access.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { mayHold } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
@@ -152,7 +152,7 @@ async function checkLimits(query: Query, config: Config, user: User, record: Sto
   ])
   const siblings = rows.map((row) => toRecord(record.entity, row))
   for (const limit of limits) {
-    const fits = (item: StoredRecord) => !limit.where || evaluate(limit.where, recordContext(config, item, user, now))
+    const fits = (item: StoredRecord) => !limit.where || mayHold(limit.where, recordContext(config, item, user, now))
     if (fits(record) && siblings.filter(fits).length >= limit.max) throw invalid(limit.message)
   }
 }

@@ -1,0 +1,52 @@
+import type { Condition } from '#config-model/types.generated.ts'
+import { aboveOperator } from './operators/above.ts'
+import { afterOperator } from './operators/after.ts'
+import { atLeastOperator } from './operators/at-least.ts'
+import { atMostOperator } from './operators/at-most.ts'
+import { beforeOperator } from './operators/before.ts'
+import { belowOperator } from './operators/below.ts'
+import { containsOperator } from './operators/contains.ts'
+import type { Operator } from './operators/definition.ts'
+import { emptyOperator } from './operators/empty.ts'
+import { everyOperator } from './operators/every.ts'
+import { hasOperator } from './operators/has.ts'
+import { inOperator } from './operators/in.ts'
+import { isNotOperator } from './operators/is-not.ts'
+import { isOperator } from './operators/is.ts'
+import { matchesOperator } from './operators/matches.ts'
+import { notEmptyOperator } from './operators/not-empty.ts'
+import { notInOperator } from './operators/not-in.ts'
+import { startsWithOperator } from './operators/starts-with.ts'
+import { withinOperator } from './operators/within.ts'
+import type { StatementName } from './statements.ts'
+import type { SubjectName } from './subjects.ts'
+
+/** The words of a condition that judge its subject: whatever the schema allows that is neither subject nor statement. */
+export type OperatorName = Exclude<keyof Condition, SubjectName | StatementName>
+
+/** What stands behind a word of a condition. */
+export type Given<Name extends keyof Condition> = Exclude<Condition[Name], undefined>
+
+/** Every operator, in the order in which conditions are told; a word in the schema without an entry does not compile. */
+export const operators: { readonly [Name in OperatorName]: Operator<Given<Name>> } = {
+  is: isOperator,
+  isNot: isNotOperator,
+  above: aboveOperator,
+  atLeast: atLeastOperator,
+  below: belowOperator,
+  atMost: atMostOperator,
+  before: beforeOperator,
+  after: afterOperator,
+  contains: containsOperator,
+  in: inOperator,
+  notIn: notInOperator,
+  within: withinOperator,
+  startsWith: startsWithOperator,
+  matches: matchesOperator,
+  has: hasOperator,
+  every: everyOperator,
+  empty: emptyOperator,
+  notEmpty: notEmptyOperator,
+}
+
+export const operatorNames = Object.keys(operators) as OperatorName[]

@@ -1,0 +1,4 @@
+import { isOrdered, orderOperator } from './order.ts'
+
+/** The subject is less than the operand. */
+export const belowOperator = orderOperator([-1], 'less', isOrdered)

@@ -1,0 +1,12 @@
+import { anyOf } from '#config-model/conditions/verdict.ts'
+import type { RowOperator } from './definition.ts'
+import { hasRows, rowContexts } from './rows.ts'
+
+/** One row of the subject at least meets the condition. */
+export const hasOperator: RowOperator = {
+  takes: 'condition',
+  fits: hasRows,
+  evaluate: (condition, subject, context, judge) =>
+    anyOf(rowContexts(subject, context), (row) => judge(condition, row)),
+  words: (condition, subject, { tell, inner }) => tell('has', { subject, text: inner(condition) }),
+}

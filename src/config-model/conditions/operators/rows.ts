@@ -1,0 +1,18 @@
+import { rowContext, isRow, type Context } from '#config-model/conditions/context.ts'
+import type { Subject } from '#config-model/conditions/verdict.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import type { Field } from '#config-model/types.generated.ts'
+
+/** True for fields that hold rows. */
+export const hasRows = ({ type }: Field): boolean => type === 'list' || type === 'table'
+
+/** The context of each row of the subject; none when it holds no rows. */
+export function rowContexts({ value, path }: Subject, context: Context): Context[] {
+  const rows = Array.isArray(value) ? value.filter(isRow) : []
+  if (rows.length === 0) return []
+
+  const first = path?.split('.')[0] ?? ''
+  const scope = context.scopes.findLast((item) => Object.hasOwn(item.fields, first))
+  const fields = path === undefined ? undefined : fieldAt(scope, path)?.fields
+  return rows.map((_, index) => rowContext(context, fields ?? {}, rows, index))
+}

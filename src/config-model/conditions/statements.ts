@@ -1,0 +1,83 @@
+import { isWithin } from '#config-model/facts/region.ts'
+import { windowState } from '#config-model/facts/years.ts'
+import type { Condition } from '#config-model/types.generated.ts'
+import { hasRole } from '#config-model/user.ts'
+import type { Context } from './context.ts'
+import type { Speaker } from './speaker.ts'
+import { allOf, anyOf, type Judge, type Verdict } from './verdict.ts'
+
+/** A word that says something by itself, without a subject: of the record, of who asks, of the time, or of other conditions. */
+export interface Statement<Given> {
+  evaluate: (given: Given, context: Context, judge: Judge) => Verdict
+  words: (given: Given, speaker: Speaker) => string
+  /** The conditions inside it. */
+  parts?: (given: Given) => Condition[]
+}
+
+export type StatementName = 'all' | 'any' | 'not' | 'role' | 'state' | 'flag' | 'window' | 'own' | 'region' | 'acted'
+
+const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
+
+/** Every statement, in the order in which conditions are told. */
+export const statements: { readonly [Name in StatementName]: Statement<Exclude<Condition[Name], undefined>> } = {
+  all: {
+    evaluate: (conditions, context, judge) => allOf(conditions, (part) => judge(part, context)),
+    words: (conditions, { inner, tell }) => conditions.map(inner).join(tell('allOf')),
+    parts: (conditions) => conditions,
+  },
+  any: {
+    evaluate: (conditions, context, judge) => anyOf(conditions, (part) => judge(part, context)),
+    words: (conditions, { inner, tell }) => tell('grouped', { text: conditions.map(inner).join(tell('anyOf')) }),
+    parts: (conditions) => conditions,
+  },
+  not: {
+    evaluate: (condition, context, judge) => {
+      const verdict = judge(condition, context)
+      return verdict === undefined ? undefined : !verdict
+    },
+    words: (condition, { inner, tell }) => tell('notSo', { text: inner(condition) }),
+    parts: (condition) => [condition],
+  },
+  role: {
+    evaluate: (names, { user, roles }) => hasRole(user, listOf(names), roles),
+    words: (names, { config, tell }) => {
+      const titles = listOf(names).map((name) => config.roles.roles[name]?.title ?? name)
+      return tell('youAre', { roles: titles.join(tell('or')) })
+    },
+  },
+  state: {
+    evaluate: (names, { record }) => Boolean(record?.state && listOf(names).includes(record.state)),
+    words: (names, { config, entity, tell }) => {
+      const states = Object.values(config.workflows).find((workflow) => workflow.entity === entity)?.states
+      const titles = listOf(names).map((name) => states?.[name]?.title ?? name)
+      return tell('stateIs', { states: titles.join(tell('or')) })
+    },
+  },
+  flag: {
+    evaluate: (flag, { record }) => record?.flags.includes(flag) === true,
+    words: (flag, { tell }) => tell('flagged', { flag }),
+  },
+  window: {
+    evaluate: (window, { years, record, user, now }) =>
+      windowState(years, window, record?.region ?? user?.regionCode ?? null, now).isOpen,
+    words: (window, { config, tell }) => tell('during', { window: config.years.windows[window]?.title ?? window }),
+  },
+  own: {
+    evaluate: (wanted, { record, user }) => {
+      if (typeof wanted !== 'boolean') return undefined
+      return (record !== null && user !== null && record.owner === user.ownerId) === wanted
+    },
+    words: (wanted, { tell }) => tell(wanted ? 'isYours' : 'isNotYours'),
+  },
+  region: {
+    evaluate: (scope, { record, user }) => {
+      if (scope !== 'within') return undefined
+      return Boolean(record?.region && user?.regionCode && isWithin(record.region, user.regionCode))
+    },
+    words: (_, { tell }) => tell('inYourRegion'),
+  },
+  acted: {
+    evaluate: (who, { record }) => (who === 'me' ? record?.actedByMe === true : undefined),
+    words: (_, { tell }) => tell('actedByYou'),
+  },
+}

@@ -1,0 +1,34 @@
+import type { Condition } from '#config-model/types.generated.ts'
+import type { Context } from './context.ts'
+import { changeOf, readPath, sumOf } from './read-path.ts'
+import type { Speaker } from './speaker.ts'
+import type { Subject } from './verdict.ts'
+
+/** A word that says what a condition judges. */
+export interface SubjectWord<Given> {
+  read: (given: Given, context: Context) => Subject
+  words: (given: Given, speaker: Speaker) => string
+  /** The paths it reads. */
+  paths: (given: Given) => string[]
+}
+
+export type SubjectName = 'field' | 'sum' | 'change'
+
+/** What a condition may judge. Of several in one condition (the linter refuses that) the first here counts. */
+export const subjects: { readonly [Name in SubjectName]: SubjectWord<Exclude<Condition[Name], undefined>> } = {
+  field: {
+    read: (path, context) => ({ value: readPath(path, context), path }),
+    words: (path, { title }) => title(path),
+    paths: (path) => [path],
+  },
+  sum: {
+    read: (paths, context) => ({ value: sumOf(paths, context) }),
+    words: (paths, { tell, title }) => tell('sumOf', { fields: paths.map(title).join(tell('and')) }),
+    paths: (paths) => paths,
+  },
+  change: {
+    read: (field, context) => ({ value: changeOf(field, context) }),
+    words: (field, { tell, title }) => tell('changeOf', { field: title(field) }),
+    paths: (field) => [field],
+  },
+}
