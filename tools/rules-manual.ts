@@ -1,6 +1,7 @@
 /** `npm run gen:rules`: writes docs/rules.md from the rules themselves. `--check` exits 1 when the manual is stale. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { ruleDocs, type RuleDoc } from '#config-compiler/rules/registry.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import { rules } from '#config-compiler/rules.ts'
 
 const target = 'docs/rules.md'
 const severities = { error: '错误', warning: '警告', info: '提示' } as const
@@ -46,7 +47,7 @@ const uncovered = [
   '译文质量；译文中多余的空格与大小写',
 ]
 
-function section(id: string, { severity, title, why, example }: RuleDoc): string {
+function section({ id, severity, title, why, example }: RuleDescription): string {
   const block = (text: string) =>
     ['```yaml', text.replaceAll('\t', '→').replace(/\n+$/, '') || '（删去）', '```'].join('\n')
   const parts = example
@@ -59,15 +60,15 @@ function section(id: string, { severity, title, why, example }: RuleDoc): string
 
 /** The manual of all rules, by group. */
 export function rulesManual(): string {
-  const ids = Object.keys(ruleDocs).toSorted()
+  const sorted = rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const parts = Object.entries(groups).flatMap(([group, name]) => {
-    const own = ids.filter((id) => id.startsWith(`${group}/`))
-    return own.length === 0 ? [] : [`## ${name}（${group}）`, ...own.map((id) => section(id, ruleDocs[id]!))]
+    const own = sorted.filter(({ id }) => id.startsWith(`${group}/`))
+    return own.length === 0 ? [] : [`## ${name}（${group}）`, ...own.map(section)]
   })
   return [
     '# 检查规则',
     '本文由 `npm run gen:rules` 从规则本身生成，例子由测试逐条执行。一处错误只报一次；“错误”会阻止启用，“警告”和“提示”不会。',
-    `共 ${ids.length} 条。单条说明：\`npx pinlu-lint --explain 规则\`。`,
+    `共 ${rules.length} 条。单条说明：\`npx pinlu-lint --explain 规则\`。`,
     ...parts,
     '## 没有检查的',
     uncovered.map((text) => `- ${text}`).join('\n'),

@@ -1,3 +1,4 @@
+import { fileRules } from '#config-compiler/file-rules.ts'
 import { checkShape } from './shape/check-shape.ts'
 import type { Config, Region } from '#config-model/config.ts'
 import { Dependencies } from './link/dependencies.ts'
@@ -5,16 +6,19 @@ import { didYouMean } from './diagnostic/did-you-mean.ts'
 import { foldRepeats } from './diagnostic/fold-repeats.ts'
 import { folders, kindOf, type Kind } from './parse/kinds.ts'
 import { linkConfig } from './link/link-config.ts'
-import { finding, Model, type Finding } from './link/model.ts'
+import { finding, problemOf, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { Model } from './link/model.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { checkModeline } from './parse/modeline.ts'
 import { parseSource } from './parse/parse-source.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { sortProblems, type Problem } from './diagnostic/problem.ts'
-import { missingNames, needsWorkflow, type Missing } from './link/references.ts'
+import { missingNames, needsWorkflow } from './link/references.ts'
+import type { Missing } from './link/missing.ts'
+import type { Rule } from './rule.ts'
 import { isAstray, wrongEntities } from './link/wrong-entity.ts'
-import { oneOfEachCause, tellsOfAbsence } from './diagnostic/causes.ts'
-import { crossRules, ownRules, severityOf } from './rules/registry.ts'
+import { deduplicate } from './diagnostic/deduplicate.ts'
+import { crossRules, ownRules } from './rules.ts'
 import type { ParsedSource, SourceFile } from './parse/source.ts'
 import { suppress } from './diagnostic/suppressions.ts'
 import { localTexts } from '#config-model/messages/texts.ts'
@@ -52,7 +56,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
   for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
   for (const kind of needed)
     if (!files.some(({ path }) => path === `${kind}.yaml`))
-      problems.push(finding(`${kind}.yaml`, top, 'file/missing', say`缺少文件 ${kind}.yaml`))
+      problems.push(finding(`${kind}.yaml`, top, fileRules.missing, say`缺少文件 ${kind}.yaml`))
   const complete = needed.every((kind) => sources.has(`${kind}.yaml`))
   if (!complete) return { config: null, problems: graded(problems) }
 
@@ -62,6 +66,12 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
   const all = graded(suppress(files, problems, (rule) => isChecked && !rule.startsWith('breaking/')))
   const isSound = all.every(({ severity }) => severity !== 'error')
   return { config: isSound ? deepFreeze(model.config) : null, problems: all }
+}
+
+/** One look at the configuration, by its name should it fail. */
+interface Check {
+  id: string
+  look(): void
 }
 
 /** Stages 3 and 4. What follows from a fault found before is not said again: one cause, one problem. */
@@ -81,22 +91,23 @@ function checkAcross(
       new Map([...sources].map(([path, source]) => [path, source.value])),
       files.map(({ path }) => path),
     ))
-  const run = (checks: { id: string; check?: (model: Model) => void }[], faulty: Set<string>) => {
+  const run = (checks: Check[], faulty: Set<string>) => {
     const count = model.findings.length
-    for (const { id, check } of checks) {
+    for (const { id, look } of checks) {
       try {
-        check?.(model)
+        look()
       } catch (error) {
         if (faulty.size === 0)
-          return [finding('portal.yaml', top, 'internal/rule-crash', say`检查程序出错（${id}）：${String(error)}`)]
+          return [finding('portal.yaml', top, fileRules.ruleCrash, say`检查程序出错（${id}）：${String(error)}`)]
       }
     }
     return model.findings.slice(count)
   }
+  const checkOf = (rule: Rule): Check => ({ id: rule.id, look: () => rule.check(model, model.reportFor(rule)) })
   const unread = filesOf(before)
-  const early = run(ownRules, unread)
+  const early = run(ownRules.map(checkOf), unread)
   const broken = new Set([...unread, ...filesOf(early)])
-  const linked = run([{ id: 'ref', check: linkConfig }], broken)
+  const linked = run([{ id: 'ref', look: () => linkConfig(model) }], broken)
   const isSafe = ({ file }: { file: string }) => broken.size === 0 || !dependencies().reliesOn(file, broken)
   const astray = broken.size === 0 ? wrongEntities(model, sources) : []
   const isOrphaned = (item: Missing) =>
@@ -111,19 +122,19 @@ function checkAcross(
     ),
     ...linked.filter((item) => isSafe(item) && !isAstray(model, astray, item.file)),
   ]
-  if (unread.size > 0) return oneOfEachCause([...early, ...links], isError)
+  if (unread.size > 0) return deduplicate([...early, ...links])
   const faulty = new Set([...broken, ...filesOf(links)])
   const names = new Set(model.missing.map(({ name }) => name))
   const follows = (item: Finding) =>
-    tellsOfAbsence(item) ||
+    item.tellsOfAbsence === true ||
     dependencies().reliesOn(item.file, faulty) ||
     dependencies().isUsedBy(item.file, faulty) ||
     (item.subject !== undefined && names.has(item.subject))
-  const later = run(crossRules, faulty).filter((item) => faulty.size === 0 || !follows(item))
-  return oneOfEachCause([...early, ...links, ...later], isError)
+  const later = run(crossRules.map(checkOf), faulty).filter((item) => faulty.size === 0 || !follows(item))
+  return deduplicate([...early, ...links, ...later])
 }
 
-const isError = ({ rule }: Finding) => severityOf(rule) === 'error'
+const isError = ({ severity }: Finding) => severity === 'error'
 
 /** The first two stages of one file: its value when text and shape are right. */
 function readSource(
@@ -143,15 +154,10 @@ function readSource(
 }
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
-function grade({ subject, causes, ...item }: Finding): Problem {
-  void subject
-  void causes
-  return { ...item, severity: severityOf(item.rule) }
-}
 
-/** In order, each with the severity of its rule; remarks wait until nothing is wrong. */
+/** In order; remarks wait until nothing is wrong. */
 function graded(findings: Finding[]): Problem[] {
-  const problems = foldRepeats(findings).map(grade)
+  const problems = foldRepeats(findings).map(problemOf)
   const hasFaults = problems.some(({ severity }) => severity !== 'info')
   return sortProblems(problems.filter(({ severity }) => !hasFaults || severity !== 'info'))
 }
@@ -164,7 +170,7 @@ function unknownKind(path: string): Finding {
         folder.replace(/\.yaml$/, ''),
         [...Object.keys(folders), 'portal', 'years', 'roles', 'routes'].map((name) => ({ name })),
       )
-  return finding(path, top, 'file/unknown-kind', say`这个位置的文件不属于任何一种配置`, { hint })
+  return finding(path, top, fileRules.unknownKind, say`这个位置的文件不属于任何一种配置`, { hint })
 }
 
 /** Typed items of all files as one Config; a file whose shape is wrong is simply not there. */

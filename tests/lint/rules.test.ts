@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#config-compiler/read-config.ts'
-import { ruleDocs } from '#config-compiler/rules/registry.ts'
+import { rules } from '#config-compiler/rules.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { lintSample } from '#tools/bench/lint-sample.ts'
 
@@ -23,7 +23,7 @@ test('the sample of the bench is sound as well', () => {
   expect(problems.filter(({ severity }) => severity !== 'info')).toEqual([])
 })
 
-const examples = Object.entries(ruleDocs).flatMap(([id, { example }]) =>
+const examples = rules.flatMap(({ id, example }) =>
   example && !example.against && !id.startsWith('hyg/suppression') && id !== 'hyg/unused-suppression'
     ? [[id, example] as const]
     : [],

@@ -1,3 +1,4 @@
+import { fileRules } from '#config-compiler/file-rules.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
@@ -42,7 +43,7 @@ export async function checkOnce(
   if (warning > maxWarnings)
     process.stderr.write(`${speak(locale, 'tooManyWarnings', { count: warning, limit: maxWarnings })}\n`)
   // A rule that failed is no fault of the files, whatever else was found.
-  if (problems.some(({ rule }) => rule === 'internal/rule-crash')) return 3
+  if (problems.some(({ rule }) => rule === fileRules.ruleCrash.id)) return 3
   return error > 0 || warning > maxWarnings ? 1 : 0
 }
 

@@ -1,3 +1,4 @@
+import { fileRules } from '#config-compiler/file-rules.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { tellProblem, type ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
@@ -35,7 +36,7 @@ export function openLinter(options: Options, chosen: Chosen, rules: { includes(r
       cache.restore(files)
       const { config, problems } = readConfig(files, cache.known)
       last = config
-      if (!options.watch && problems.every(({ rule }) => rule !== 'internal/rule-crash')) cache.keep(files, problems)
+      if (!options.watch && problems.every(({ rule }) => rule !== fileRules.ruleCrash.id)) cache.keep(files, problems)
       return narrow(problems)
     },
     config: () => last,

@@ -1,5 +1,4 @@
-import type { RuleDoc } from '#config-compiler/rules/registry.ts'
-import { ruleDocs } from '#config-compiler/rules/registry.ts'
+import { ruleOf, rules } from '#config-compiler/rules.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { nearest } from './arguments/nearest.ts'
 import { speak, type Locale } from './words.ts'
@@ -11,29 +10,29 @@ export interface RuleText {
   why: string
 }
 
-const docs: Record<string, RuleDoc> = ruleDocs
 const short = { 'zh-CN': 'zh', 'en-US': 'en' } as const
-const ids = (): string[] => Object.keys(docs).toSorted()
+const sorted = () => rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+const ids = (): string[] => sorted().map(({ id }) => id)
 
 /** A rule by its code; undefined when there is none. */
-export function ruleOf(id: string, locale: Locale): RuleText | undefined {
-  const doc = docs[id]
+export function ruleText(id: string, locale: Locale): RuleText | undefined {
+  const doc = ruleOf(id)
   return doc ? { severity: doc.severity, title: doc.title[short[locale]], why: doc.why[short[locale]] } : undefined
 }
 
 /** The text of --list-rules: one rule a line. */
 export function listRules(locale: Locale): string {
   const width = Math.max(...ids().map((id) => id.length))
-  return ids()
-    .map((id) => `${id.padEnd(width)}  ${speak(locale, docs[id]!.severity)}  ${docs[id]!.title[short[locale]]}\n`)
+  return sorted()
+    .map(({ id, severity, title }) => `${id.padEnd(width)}  ${speak(locale, severity)}  ${title[short[locale]]}\n`)
     .join('')
 }
 
 /** The text of --explain: what a rule means, why it matters, a wrong and a right example. */
 export function explainRule(id: string, locale: Locale): string | undefined {
-  const rule = ruleOf(id, locale)
+  const rule = ruleOf(id)
   if (!rule) return undefined
-  const { example } = docs[id]!
+  const { example, severity, title, why } = rule
   const { file, bad, good, against } = example ?? { file: '', bad: '', good: '' }
   const part = (label: 'bad' | 'good' | 'before' | 'after', text: string) => {
     const shown = text.trim() === '' ? `    ${speak(locale, 'nothing')}` : text.trimEnd().replaceAll(/^/gm, '    ')
@@ -46,16 +45,22 @@ export function explainRule(id: string, locale: Locale): string | undefined {
       : [part('bad', bad), part('good', good)]
   const head =
     locale === 'zh-CN'
-      ? `${id}（${speak(locale, rule.severity)}）${rule.title}`
-      : `${id} (${speak(locale, rule.severity)}): ${rule.title}`
-  return [head, '', `${speak(locale, 'why')}${locale === 'zh-CN' ? '：' : ': '}${rule.why}`, '', ...parts].join('\n')
+      ? `${id}（${speak(locale, severity)}）${title[short[locale]]}`
+      : `${id} (${speak(locale, severity)}): ${title[short[locale]]}`
+  return [
+    head,
+    '',
+    `${speak(locale, 'why')}${locale === 'zh-CN' ? '：' : ': '}${why[short[locale]]}`,
+    '',
+    ...parts,
+  ].join('\n')
 }
 
 /** A test whether a rule is asked for: by code, or by its group. Names that are no rule come back as sentences. */
 export function chooseRules(names: string[], locale: Locale): { includes(rule: string): boolean; wrong: string[] } {
   const groups = new Set(ids().map((id) => id.split('/')[0]!))
   const plain = names.map((name) => name.replace(/\/\*?$/, ''))
-  const wrong = plain.filter((name) => !(name in docs) && !groups.has(name)).map((name) => unknownRule(name, locale))
+  const wrong = plain.filter((name) => !ruleOf(name) && !groups.has(name)).map((name) => unknownRule(name, locale))
   return {
     wrong,
     includes: (rule) => plain.length === 0 || plain.some((name) => rule === name || rule.startsWith(`${name}/`)),

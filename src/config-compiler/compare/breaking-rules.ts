@@ -1,11 +1,11 @@
-import type { Rule } from '#config-compiler/rule-doc.ts'
+import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 
 const entity = 'entities/request.yaml'
 const workflow = 'workflows/request.yaml'
 
 /** The rules of a comparison with a former version. In their examples `good` is the former text and `bad` the new one. */
-export const breakingRules: Rule[] = [
-  {
+export const breakingRules = {
+  fieldRemoved: describeRule({
     id: 'breaking/field-removed',
     severity: 'error',
     title: { zh: '字段被删除', en: 'Field removed' },
@@ -19,8 +19,8 @@ export const breakingRules: Rule[] = [
       bad: '',
       against: true,
     },
-  },
-  {
+  }),
+  fieldRenamed: describeRule({
     id: 'breaking/field-renamed',
     severity: 'warning',
     title: { zh: '字段改名没有写曾用名', en: 'Field renamed without was' },
@@ -29,15 +29,15 @@ export const breakingRules: Rule[] = [
       en: 'Stored values keep the former name; was makes them appear.',
     },
     example: { file: entity, good: 'code: { type', bad: 'codes: { type', at: 'codes', against: true },
-  },
-  {
+  }),
+  typeChanged: describeRule({
     id: 'breaking/type-changed',
     severity: 'error',
     title: { zh: '字段类型有变化', en: 'Field of another type' },
     why: { zh: '已填写的内容不一定是新类型能接受的。', en: 'The new type may not take what is stored.' },
     example: { file: entity, good: 'code: { type: text', bad: 'code: { type: integer', at: 'integer', against: true },
-  },
-  {
+  }),
+  typeNarrowed: describeRule({
     id: 'breaking/type-narrowed',
     severity: 'error',
     title: { zh: '字段规定收紧', en: 'Field with a tighter constraint' },
@@ -46,8 +46,8 @@ export const breakingRules: Rule[] = [
       en: 'What was valid may be refused when the record is submitted again.',
     },
     example: { file: entity, good: 'maxLength: 30', bad: 'maxLength: 20', at: '20', against: true },
-  },
-  {
+  }),
+  uniqueAdded: describeRule({
     id: 'breaking/unique-added',
     severity: 'error',
     title: { zh: '新增了唯一的规定', en: 'Fields made unique' },
@@ -62,8 +62,8 @@ export const breakingRules: Rule[] = [
       at: '[name]',
       against: true,
     },
-  },
-  {
+  }),
+  requiredAdded: describeRule({
     id: 'breaking/required-added',
     severity: 'error',
     title: { zh: '选填改为必填', en: 'Optional field made required' },
@@ -72,8 +72,8 @@ export const breakingRules: Rule[] = [
       en: 'Records without a value are refused when they are submitted again.',
     },
     example: { file: entity, good: 'title: 编码,', bad: 'title: 编码, required: true,', at: 'required', against: true },
-  },
-  {
+  }),
+  valueRemoved: describeRule({
     id: 'breaking/value-removed',
     severity: 'error',
     title: { zh: '字典项或区划被删除', en: 'Dictionary item or region removed' },
@@ -88,22 +88,22 @@ export const breakingRules: Rule[] = [
       at: 'items',
       against: true,
     },
-  },
-  {
+  }),
+  roleRemoved: describeRule({
     id: 'breaking/role-removed',
     severity: 'error',
     title: { zh: '角色被删除', en: 'Role removed' },
     why: { zh: '有该角色的账号会失去全部权限。', en: 'Accounts with this role lose all their rights.' },
     example: { file: 'roles.yaml', good: 'clerk:', bad: 'officer:', at: 'roles', against: true },
-  },
-  {
+  }),
+  stateRemoved: describeRule({
     id: 'breaking/state-removed',
     severity: 'error',
     title: { zh: '状态被删除', en: 'State removed' },
     why: { zh: '处于该状态的记录无法继续办理。', en: 'Records in this state are stuck.' },
     example: { file: workflow, good: '  done:', bad: '  finished:', at: 'states', against: true },
-  },
-  {
+  }),
+  workflowInFlight: describeRule({
     id: 'breaking/workflow-in-flight',
     severity: 'error',
     title: { zh: '在办记录到不了终态', en: 'Records under way cannot end' },
@@ -118,8 +118,8 @@ export const breakingRules: Rule[] = [
       at: 'pending',
       against: true,
     },
-  },
-  {
+  }),
+  routeRemoved: describeRule({
     id: 'breaking/route-removed',
     severity: 'warning',
     title: { zh: '网址不再存在', en: 'Address removed' },
@@ -131,15 +131,15 @@ export const breakingRules: Rule[] = [
       at: '/applications',
       against: true,
     },
-  },
-  {
+  }),
+  definitionRemoved: describeRule({
     id: 'breaking/definition-removed',
     severity: 'error',
     title: { zh: '实体、流程或字典被删除', en: 'Entity, workflow or dictionary removed' },
     why: { zh: '整个文件被删除，它的数据不再显示。', en: 'The file is gone, and its data are no longer shown.' },
     example: { file: 'dictionaries/kind.yaml', good: 'title: 种类', bad: '', against: true },
-  },
-  {
+  }),
+  notCompared: describeRule({
     id: 'breaking/not-compared',
     severity: 'info',
     title: { zh: '旧版本有错误，没有比较', en: 'Former version could not be read' },
@@ -148,5 +148,5 @@ export const breakingRules: Rule[] = [
       en: 'The former file has errors, so its changes cannot be told.',
     },
     example: { file: 'dictionaries/kind.yaml', good: 'title: [', bad: 'title: 种类', against: true },
-  },
-]
+  }),
+}

@@ -1,3 +1,4 @@
+import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { compareFields } from './breaking/fields.ts'
 import { compareFlows } from './breaking/flows.ts'
 import { compareValues } from './breaking/values.ts'
@@ -18,14 +19,14 @@ export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
   )
   return [
     ...former.unreadable.map((file) => ({
-      finding: now.problem(file, [], 'value', 'breaking/not-compared', say`旧版本的 ${file} 本身有错误，没有比较`),
+      finding: now.problem(file, [], 'value', breakingRules.notCompared, say`旧版本的 ${file} 本身有错误，没有比较`),
     })),
     ...dropped.map(({ file, id, value }): Break => ({
       finding: now.problem(
         file,
         [],
         'value',
-        'breaking/definition-removed',
+        breakingRules.definitionRemoved,
         say`${file}（${value.title}）被删除，它的数据将不再显示`,
         {
           hint: say`请保留文件，或先处理已有的数据`,

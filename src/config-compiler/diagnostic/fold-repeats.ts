@@ -1,5 +1,5 @@
-import { finding, type Finding } from '#config-compiler/link/model.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import type { Finding } from '#config-compiler/diagnostic/finding.ts'
+import { say, spoken } from '#config-model/messages/phrase.ts'
 
 const most = 100
 
@@ -23,5 +23,6 @@ export function foldRepeats(findings: Finding[]): Finding[] {
 function withCount(item: Finding, more: number): Finding {
   const rest = say`本文件还有 ${more} 处同样的问题`
   const { message, hint } = item.phrases
-  return { ...item, ...finding(item.file, item, item.rule, message, { hint: hint ? say`${hint}；${rest}` : rest }) }
+  const longer = hint ? say`${hint}；${rest}` : rest
+  return { ...item, hint: spoken(longer), phrases: { message, hint: longer } }
 }

@@ -19,7 +19,7 @@ export interface Span {
 export interface Problem extends Span {
   /** Path below config/, e.g. entities/declaration.yaml. */
   file: string
-  /** Stable code, e.g. ref/role; `ruleDocs` explains it. */
+  /** Stable code, e.g. ref/role; `ruleOf` explains it. */
   rule: string
   severity: 'error' | 'warning' | 'info'
   /** What is wrong, in Chinese. */

@@ -1,62 +1,13 @@
+import { suppressionRules } from '#config-compiler/diagnostic/suppression-rules.ts'
 import { Lexer } from 'yaml'
-import { finding, type Finding } from '#config-compiler/link/model.ts'
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { defineRule, type Rule } from '#config-compiler/rule-doc.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 const marker = 'pinlu-lint-disable'
 const form = /^#\s*pinlu-lint-disable-next-line\s+(.*?)(?:\s+--\s*(.*))?$/
 /** What stands in the way of understanding a file, or is dangerous, cannot be agreed to. */
 const never = new Set(['yaml', 'file', 'schema', 'ref', 'sec', 'hyg'])
-
-/** The rules about comments that silence other rules. */
-export const suppressionRules: Rule[] = [
-  defineRule({
-    id: 'hyg/suppression-reason',
-    severity: 'error',
-    title: { zh: '忽略问题没有写理由', en: 'Suppression without a reason' },
-    why: {
-      zh: '后来的人要知道为什么可以忽略：在“--”后面写明理由。',
-      en: 'Those who come later must know why: write the reason after "--".',
-    },
-    example: {
-      file: 'forms/request.yaml',
-      good: 'title: 申请表',
-      bad: '# pinlu-lint-disable-next-line form/title-missing\ntitle: 申请表',
-      at: '# pinlu-lint-disable-next-line form/title-missing',
-    },
-  }),
-  defineRule({
-    id: 'hyg/suppression-rule',
-    severity: 'error',
-    title: { zh: '不能忽略的规则', en: 'Suppression that is not possible' },
-    why: {
-      zh: '注释没有写规则，或者该类问题不允许忽略（语法、结构、引用、安全）。',
-      en: 'The comment names no rule, or one of a group that cannot be suppressed (text, shape, references, security).',
-    },
-    example: {
-      file: 'forms/request.yaml',
-      good: 'title: 申请表',
-      bad: '# pinlu-lint-disable-next-line ref/field -- 暂时如此\ntitle: 申请表',
-      at: 'ref/field',
-    },
-  }),
-  defineRule({
-    id: 'hyg/unused-suppression',
-    severity: 'warning',
-    title: { zh: '忽略问题的注释没有用处', en: 'Suppression without effect' },
-    why: {
-      zh: '问题已经不在了，注释会掩盖以后的新问题。',
-      en: 'The problem is gone; the comment would hide the next one.',
-    },
-    example: {
-      file: 'forms/request.yaml',
-      good: 'title: 申请表',
-      bad: '# pinlu-lint-disable-next-line form/title-missing -- 暂时如此\ntitle: 申请表',
-      at: 'form/title-missing',
-    },
-  }),
-]
 
 interface Suppression {
   rule: string
@@ -93,7 +44,7 @@ export function suppress(files: SourceFile[], findings: Finding[], isJudged: (ru
 
 function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppression): Finding {
   const span = { line, column, endLine: line, endColumn: column + rule.length }
-  return finding(file.path, span, 'hyg/unused-suppression', say`下一行没有“${rule}”这个问题`, {
+  return finding(file.path, span, suppressionRules.unusedSuppression, say`下一行没有“${rule}”这个问题`, {
     hint: say`请删除这条注释`,
     ...(isLone ? { fix: { kind: 'safe' as const, title: '删除注释', edits: [{ ...range, text: '' }] } } : {}),
   })
@@ -121,19 +72,19 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
       const refused = rules.find((rule) => never.has(rule.split('/')[0]!) || !rule.includes('/'))
       if (rules.length === 0)
         faults.push(
-          finding(file.path, span(token), 'hyg/suppression-rule', say`忽略问题的注释要写明规则`, {
+          finding(file.path, span(token), suppressionRules.suppressionRule, say`忽略问题的注释要写明规则`, {
             hint: say`写法：# pinlu-lint-disable-next-line 规则 -- 理由`,
           }),
         )
       else if (refused !== undefined)
         faults.push(
-          finding(file.path, span(refused), 'hyg/suppression-rule', say`“${refused}”不能忽略`, {
+          finding(file.path, span(refused), suppressionRules.suppressionRule, say`“${refused}”不能忽略`, {
             hint: say`请改正问题本身`,
           }),
         )
       else if (reason.trim() === '')
         faults.push(
-          finding(file.path, span(token), 'hyg/suppression-reason', say`忽略问题没有写理由`, {
+          finding(file.path, span(token), suppressionRules.suppressionReason, say`忽略问题没有写理由`, {
             hint: say`请在规则后面写“-- 理由”`,
           }),
         )

@@ -1,4 +1,4 @@
-import { say } from '#config-model/messages/phrase.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { linkEntities, linkForms } from './names/entity-links.ts'
 import { linkMenus } from './names/menu-links.ts'
 import { linkPages } from './names/page-links.ts'
@@ -33,7 +33,7 @@ function linkWindows(model: Model): void {
       model.resolve(
         'years.yaml',
         ['windows', name, 'overrides', index, 'region'],
-        'ref/region',
+        refRules.region,
         '区划代码',
         region,
         regionCandidates(model),
@@ -45,7 +45,7 @@ function linkProfile(model: Model): void {
   model.resolve(
     'portal.yaml',
     ['top10', 'dictionary'],
-    'ref/dictionary',
+    refRules.dictionary,
     '字典',
     top10.dictionary,
     titled(model.config.dictionaries),
@@ -57,17 +57,13 @@ function linkRoleSets(model: Model): void {
   const roles = titled(model.config.roles.roles, 'roles.yaml', ['roles'])
   for (const [name, members] of Object.entries(model.config.roles.sets ?? {}))
     for (const [index, role] of members.entries())
-      model.resolve('roles.yaml', ['sets', name, index], 'ref/role-set-member', '角色', role, roles)
+      model.resolve('roles.yaml', ['sets', name, index], refRules.roleSetMember, '角色', role, roles)
 }
 
 function linkDictionaries(model: Model): void {
   for (const [id, dictionary] of Object.entries(model.config.dictionaries)) {
     const file = `dictionaries/${id}.yaml`
     if (dictionary.workflow !== undefined)
-      model.resolve(file, ['workflow'], 'ref/workflow', '流程', dictionary.workflow, titled(model.config.workflows))
-    else if (!dictionary.items)
-      model.report(file, [], 'dictionary/empty', say`字典没有选项`, {
-        hint: say`请写 items，或用 workflow 取流程的状态`,
-      })
+      model.resolve(file, ['workflow'], refRules.workflow, '流程', dictionary.workflow, titled(model.config.workflows))
   }
 }

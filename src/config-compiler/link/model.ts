@@ -1,20 +1,13 @@
 import type { Config } from '#config-model/config.ts'
 import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
-import { spoken, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { Problem, Span } from '#config-compiler/diagnostic/problem.ts'
-import type { Missing } from './references.ts'
-import type { RuleId } from '#config-compiler/rules/registry.ts'
+import type { Missing } from './missing.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 
-/** A problem before its rule gives it a severity. */
-export type Finding = Omit<Problem, 'severity' | 'rule'> & {
-  rule: RuleId
-  /** The name it is about, when a missing definition of that name already says the same. */
-  subject?: string
-  /** What it comes from: of the findings with a common cause only the most telling is shown. */
-  causes?: string[]
-}
-
+/** What may be said beside the message of a problem, and where. */
 export interface ProblemOptions {
   hint?: Phrase | undefined
   /** Point at the key instead of the value. */
@@ -25,6 +18,9 @@ export interface ProblemOptions {
   /** What it comes from: of the findings with a common cause only the most telling is shown. */
   causes?: string[]
 }
+
+/** Notes a problem of one rule at a place of a file. */
+export type Report = (file: string, pointer: Pointer, message: Phrase, options?: ProblemOptions) => void
 
 const nowhere: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
@@ -58,7 +54,13 @@ export class Model {
     return this.sources.get(file)?.value
   }
 
-  report(file: string, pointer: Pointer, rule: RuleId, message: Phrase, options: ProblemOptions = {}): void {
+  /** What a rule reports with. */
+  reportFor(rule: RuleDescription): Report {
+    return (file, pointer, message, options) => this.report(rule, file, pointer, message, options)
+  }
+
+  /** Notes a problem; of several at one place only the first is kept. */
+  report(rule: RuleDescription, file: string, pointer: Pointer, message: Phrase, options: ProblemOptions = {}): void {
     const key = `${file} ${pointer.join('/')}`
     if (this.faulty.has(key)) return
     this.faulty.add(key)
@@ -81,7 +83,7 @@ export class Model {
   resolve(
     file: string,
     pointer: Pointer,
-    rule: RuleId,
+    rule: RuleDescription,
     noun: string,
     name: string,
     candidates: Candidate[],
@@ -117,27 +119,3 @@ function candidateOf(candidates: Candidate[], name: string): Candidate | undefin
 }
 
 const placeOf = ({ file, pointer }: { file: string; pointer: Pointer }) => `${file} ${pointer.join('/')}`
-
-/** Puts a problem together: the Chinese text is spoken from the phrases. */
-export function finding(
-  file: string,
-  span: Span,
-  rule: RuleId,
-  message: Phrase,
-  {
-    hint,
-    related,
-    fix,
-  }: { hint?: Phrase | undefined; related?: Problem['related'] | undefined; fix?: Problem['fix'] | undefined } = {},
-): Finding {
-  return {
-    file,
-    ...span,
-    rule,
-    message: spoken(message),
-    ...(hint ? { hint: spoken(hint) } : {}),
-    phrases: { message, ...(hint ? { hint } : {}) },
-    ...(related && related.length > 0 ? { related } : {}),
-    ...(fix ? { fix } : {}),
-  }
-}

@@ -1,15 +1,16 @@
+import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
-import { finding, type Finding } from './model.ts'
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import type { RuleId } from '#config-compiler/rules/registry.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 
 /** A name that means nothing: where it is written, and what may stand there. */
 export interface Missing {
   file: string
   pointer: Pointer
-  rule: RuleId
+  rule: RuleDescription
   /** What it names, in Chinese: 角色, 字段. */
   noun: string
   name: string
@@ -58,19 +59,25 @@ export function missingNames(
 
 /** A name that only a workflow gives; whose entity is unknown, that is what is wrong. */
 export const needsWorkflow = ({ rule, candidates }: Missing) =>
-  rule === 'ref/workflow' || (candidates.length === 0 && ['ref/state', 'ref/transition', 'ref/flag'].includes(rule))
+  rule === refRules.workflow || (candidates.length === 0 && ofWorkflow.has(rule))
+
+const ofWorkflow = new Set<RuleDescription>([refRules.state, refRules.transition, refRules.flag])
 
 /** What the places of one missing name have in common: the definition that is probably meant, or else the names to choose from. */
 function causeOf({ rule, noun, name, candidates }: Missing): string {
-  if (candidates.length === 0) return `${rule} ${noun}`
-  if (rule === 'ref/page' || rule === 'ref/menu-route')
+  if (candidates.length === 0) return `${rule.id} ${noun}`
+  if (rule === refRules.page || rule === refRules.menuRoute)
     return `page ${name
       .replace(/^\//, '')
       .split(/[?#]/)[0]!
       .replace(/\/20\d\d$/, '')}`
   const near = nearestNames(name, candidates)
   const meant = near.length === 1 ? near[0]!.at : undefined
-  return `${rule === 'ref/role-set-member' ? 'ref/role' : rule} ${name} ${meant ? `${meant.file} ${meant.pointer.join('/')}` : (candidates[0]!.at?.file ?? `${candidates[0]!.name} ${candidates.length}`)}`
+  const { id } = rule === refRules.roleSetMember ? refRules.role : rule
+  const among = meant
+    ? `${meant.file} ${meant.pointer.join('/')}`
+    : (candidates[0]!.at?.file ?? `${candidates[0]!.name} ${candidates.length}`)
+  return `${id} ${name} ${among}`
 }
 
 /** Several unknown fields in one rule, and nowhere else, have one cause: the rows they belong to. */
@@ -79,7 +86,7 @@ function joinRules(groups: Map<string, Missing[]>): void {
   for (const [key, group] of groups) {
     const owners = new Set(
       group.map(({ rule, file, pointer }) =>
-        rule === 'ref/field' && pointer[0] === 'rules' ? `${file} ${pointer[1]}` : '',
+        rule === refRules.field && pointer[0] === 'rules' ? `${file} ${pointer[1]}` : '',
       ),
     )
     const owner = owners.size === 1 ? [...owners][0]! : ''

@@ -1,8 +1,11 @@
+import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
-import { finding, type Finding, type Model } from './model.ts'
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import type { Model } from './model.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import type { Missing } from './references.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import type { Missing } from './missing.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 
 /** Whether a file has the wrong entity, or is a page of a form that has. */
@@ -40,7 +43,7 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
       finding(
         file,
         sources.get(file)!.span([key]),
-        'ref/wrong-entity',
+        refRules.wrongEntity,
         say`“${entity}”（${title}）没有这里用到的 ${[...names].slice(0, 5).join('、')}`,
         {
           hint: didYouMean(candidates.length === 1 ? candidates[0]!.name : entity, candidates),
@@ -56,7 +59,7 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
     : found.filter((item) => forms.includes(item) || !isAstray(model, forms, item.file))
 }
 
-const kinds = new Set(['ref/field', 'ref/state', 'ref/transition', 'ref/workflow'])
+const kinds = new Set<RuleDescription>([refRules.field, refRules.state, refRules.transition, refRules.workflow])
 
 /** Whether a name that is missing is one of another entity. */
 function isOf(model: Model, file: string, id: string, { rule, name }: Missing): boolean {
@@ -64,9 +67,9 @@ function isOf(model: Model, file: string, id: string, { rule, name }: Missing): 
     ? model.config.workflows[file.slice('workflows/'.length, -'.yaml'.length)]
     : undefined
   const workflow = own ?? workflowOf(model.config, id)
-  if (rule === 'ref/field') return Object.hasOwn(model.config.entities[id]!.fields, name)
-  if (rule === 'ref/state') return workflow !== undefined && Object.hasOwn(workflow.states, name)
-  return rule === 'ref/workflow'
+  if (rule === refRules.field) return Object.hasOwn(model.config.entities[id]!.fields, name)
+  if (rule === refRules.state) return workflow !== undefined && Object.hasOwn(workflow.states, name)
+  return rule === refRules.workflow
     ? workflow !== undefined
     : workflow !== undefined && Object.hasOwn(workflow.transitions, name)
 }

@@ -1,10 +1,4 @@
-/** A line of a YAML text with the number of blanks before it. */
-export interface Line {
-  text: string
-  start: number
-  indent: number
-}
-
+import type { Line } from './diagnosis.ts'
 interface Block {
   indent: number
   first: Line

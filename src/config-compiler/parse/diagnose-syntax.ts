@@ -1,18 +1,10 @@
-import { findMisplaced, type Line } from './diagnose-indentation.ts'
+import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
+import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
+import { findMisplaced } from './diagnose-indentation.ts'
+import type { Diagnosis, Line } from './diagnosis.ts'
 import { flatText, missingColon, missingMark, strayDash } from './diagnose-punctuation.ts'
 import { say, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import type { RuleId } from '#config-compiler/rules/registry.ts'
 import type { Range } from './source.ts'
-
-/** Why a text is no YAML, at the place where the cause stands rather than where the parser stumbled. */
-export interface Diagnosis {
-  rule: RuleId
-  range: Range
-  message: Phrase
-  hint?: Phrase
-  fix?: Problem['fix']
-}
 
 /** The likeliest cause of a syntax error found at `offset`; null when the text shows none of the usual ones. */
 export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
@@ -72,7 +64,7 @@ function tab(lines: Line[]): Diagnosis | null {
         : [{ start: item.start, end: item.start + found.length, text: found.replaceAll('\t', '  ') }]
     })
     return {
-      rule: 'yaml/tab-indent',
+      rule: yamlRules.tabIndent,
       range,
       message: say`缩进使用了制表符`,
       hint: say`请改用 2 个空格`,
@@ -87,7 +79,7 @@ function typedLine(line: Line): Diagnosis | null {
   const invisible = /[\u00a0\u200b-\u200d\u2060\ufeff]|:\u3000|^\s*\u3000/.exec(line.text)
   if (invisible)
     return {
-      rule: 'yaml/invisible-char',
+      rule: spellingRules.invisibleChar,
       range: within(line, invisible.index, invisible.index + 1),
       message: say`含有不可见字符或全角空格`,
       hint: say`请删除后用普通空格重写`,
@@ -113,7 +105,7 @@ function fullWidth(line: Line, index: number, mark: string): Diagnosis {
   const text = halfWidth[mark] ?? ''
   const isSpaced = line.text[index + 1] === ' '
   return {
-    rule: 'yaml/fullwidth-punctuation',
+    rule: spellingRules.fullwidthPunctuation,
     range: within(line, index, index + 1),
     message: say`这里用了中文标点“${mark}”`,
     hint: say`请改用英文标点“${text.trim()}”${text.endsWith(' ') ? '，后面空一格' : ''}`,
@@ -139,7 +131,7 @@ function quote(lines: Line[], upTo: number): Diagnosis | null {
     const chinese = /^["'][^"']*[”“](?=\s*([,\]}]|$))/.exec(line.text.slice(open))?.[0]
     if (chinese) return fullWidth(line, open + chinese.length - 1, chinese.at(-1)!)
     return {
-      rule: 'yaml/syntax',
+      rule: yamlRules.syntax,
       range: within(line, open, open + 1),
       message: say`引号没有成对：${line.text.slice(open).trim().slice(0, 20)}`,
       hint: say`请在这段文字的两端都写英文引号`,
@@ -178,7 +170,7 @@ function openQuote(text: string): number {
 function bracket(lines: Line[], text: string): Diagnosis | null {
   const open: { mark: string; offset: number; indent: number }[] = []
   const shown = (offset: number, message: Phrase, hint: Phrase): Diagnosis => ({
-    rule: 'yaml/syntax',
+    rule: yamlRules.syntax,
     range: { start: offset, end: offset + 1 },
     message,
     hint,
@@ -229,7 +221,7 @@ function missingSpace(line: Line): Diagnosis | null {
   if (!match && !dash) return null
   const at = match ? match[1]!.length : dash![1]!.length
   return {
-    rule: 'yaml/missing-space',
+    rule: spellingRules.missingSpace,
     range: within(line, match ? line.indent : at, at + 1),
     message: match ? say`冒号后面缺少空格` : say`“-”后面缺少空格`,
     hint: say`请在“${match ? ':' : '-'}”后面加一个空格`,
@@ -244,7 +236,7 @@ function specialStart(line: Line): Diagnosis | null {
   if (!match) return null
   const from = line.text.indexOf(match[1]!)
   return {
-    rule: 'yaml/unquoted-special',
+    rule: spellingRules.unquotedSpecial,
     range: within(line, from, from + match[1]!.length),
     message: say`值不能以“${match[1]![0]}”开头`,
     hint: say`请给值加上英文引号`,
@@ -262,7 +254,7 @@ function secondColon(line: Line): Diagnosis | null {
   if (!match) return null
   const range = within(line, match[1]!.length, match[1]!.length + match[2]!.length)
   return {
-    rule: 'yaml/unquoted-special',
+    rule: spellingRules.unquotedSpecial,
     range,
     message: say`值里含有英文冒号，一行只能有一个“键: 值”`,
     hint: say`请给值加上英文引号`,
@@ -276,7 +268,7 @@ function indentation(lines: Line[]): Diagnosis | null {
   const { line, expected, isItem } = found
   if (isItem)
     return {
-      rule: 'yaml/syntax',
+      rule: yamlRules.syntax,
       range: within(line, line.indent, line.text.trimEnd().length),
       message: say`这一项缺少“- ”`,
       hint: say`列表的每一项以“- ”开头`,
@@ -287,7 +279,7 @@ function indentation(lines: Line[]): Diagnosis | null {
       },
     }
   return {
-    rule: 'yaml/bad-indent',
+    rule: yamlRules.badIndent,
     range: within(line, line.indent, line.text.trimEnd().length),
     message: say`缩进了 ${line.indent} 格，同一级的内容缩进 ${expected} 格`,
     hint: say`请缩进 ${expected} 格`,

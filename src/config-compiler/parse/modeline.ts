@@ -1,7 +1,22 @@
+import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 import { kindOf } from './kinds.ts'
-import { finding, type Finding } from '#config-compiler/link/model.ts'
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { SourceFile } from './source.ts'
+
+/** The rule about the comment by which editors find the schema. */
+export const modelineRule = describeRule({
+  id: 'schema/modeline',
+  severity: 'warning',
+  title: { zh: '首行的模式文件不对', en: 'Modeline of another kind' },
+  why: { zh: '编辑器会按错误的种类提示和检查。', en: 'Editors would complete and check by the wrong schema.' },
+  example: {
+    file: 'roles.yaml',
+    good: 'schemas/roles.schema.json',
+    bad: 'schemas/routes.schema.json',
+    at: '../schemas/routes.schema.json',
+  },
+})
 
 /** The comment by which editors find the schema of a file: it must be the schema of the file's kind, seen from its folder. */
 export function checkModeline({ path, text }: SourceFile): Finding[] {
@@ -22,7 +37,7 @@ export function checkModeline({ path, text }: SourceFile): Finding[] {
     finding(
       path,
       { line, column, endLine: line, endColumn: column + written.length },
-      'schema/modeline',
+      modelineRule,
       say`这个文件的模式文件应是 ${wanted}`,
       {
         hint: say`请把 ${written} 改为 ${wanted}`,

@@ -1,9 +1,11 @@
+import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
+import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { diagnoseSyntax } from './diagnose-syntax.ts'
-import { finding, type Finding } from '#config-compiler/link/model.ts'
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { say, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { NodeReader } from './read-nodes.ts'
-import type { RuleId } from '#config-compiler/rules/registry.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { ParsedSource, parseTree, spanOf, type Range, type SourceFile } from './source.ts'
 
 const maxLength = 1024 * 1024
@@ -24,7 +26,7 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
   const problems: Finding[] = []
   const add = (
     range: Range,
-    rule: RuleId,
+    rule: RuleDescription,
     message: Phrase,
     hint?: Phrase,
     fix?: Problem['fix'],
@@ -50,28 +52,32 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
     else
       add(
         { start: fault.pos[0], end: fault.pos[1] },
-        'yaml/syntax',
+        yamlRules.syntax,
         stumbles[fault.code] ?? say`YAML 写法有误`,
         say`请检查本行及上一行的缩进、引号和标点`,
       )
     return { parsed: null, problems }
   }
   if (document.contents === null) {
-    add({ start: 0, end: 0 }, 'yaml/empty-file', say`文件没有内容`, say`请填写内容或删除该文件`)
+    add({ start: 0, end: 0 }, yamlRules.emptyFile, say`文件没有内容`, say`请填写内容或删除该文件`)
     return { parsed: null, problems }
   }
   const value = new NodeReader(text, add).read(document.contents)
   return { parsed: new ParsedSource(source, value, tree), problems }
 }
 
-const yamlErrors: Record<string, { rule: RuleId; message: Phrase; hint: Phrase }> = {
-  MULTIPLE_DOCS: { rule: 'yaml/multiple-documents', message: say`一个文件只能有一份内容`, hint: say`请删除分隔线 ---` },
+const yamlErrors: Record<string, { rule: RuleDescription; message: Phrase; hint: Phrase }> = {
+  MULTIPLE_DOCS: {
+    rule: yamlRules.multipleDocuments,
+    message: say`一个文件只能有一份内容`,
+    hint: say`请删除分隔线 ---`,
+  },
   TAG_RESOLVE_FAILED: {
-    rule: 'yaml/custom-tag',
+    rule: yamlRules.customTag,
     message: say`不支持 YAML 标签`,
     hint: say`请删除以 ! 开头的标签；若是文字，请加英文引号`,
   },
-  RESOURCE_EXHAUSTION: { rule: 'yaml/too-deep', message: say`嵌套过深`, hint: say`请检查括号或缩进` },
+  RESOURCE_EXHAUSTION: { rule: yamlRules.tooDeep, message: say`嵌套过深`, hint: say`请检查括号或缩进` },
 }
 
 /** Where the parser stumbled, when the text shows none of the usual causes. */
@@ -89,14 +95,14 @@ const stumbles: Record<string, Phrase> = {
 }
 
 /** What is refused before any parser sees it. */
-function refuse(text: string): { at: number; rule: RuleId; message: Phrase; hint: Phrase } | null {
+function refuse(text: string): { at: number; rule: RuleDescription; message: Phrase; hint: Phrase } | null {
   if (text.length > maxLength)
-    return { at: 0, rule: 'yaml/too-large', message: say`文件超过 1MB`, hint: say`请拆成多个文件` }
+    return { at: 0, rule: yamlRules.tooLarge, message: say`文件超过 1MB`, hint: say`请拆成多个文件` }
   const zero = text.indexOf('\0')
   if (zero !== -1)
     return {
       at: zero,
-      rule: 'yaml/encoding',
+      rule: spellingRules.encoding,
       message: say`文件含有空字符，不是文本文件`,
       hint: say`请用 UTF-8 编码重新保存`,
     }
@@ -104,14 +110,14 @@ function refuse(text: string): { at: number; rule: RuleId; message: Phrase; hint
   if (replaced !== -1)
     return {
       at: replaced,
-      rule: 'yaml/encoding',
+      rule: spellingRules.encoding,
       message: say`从这里起不是 UTF-8 编码，可能是 GBK`,
       hint: say`请用 UTF-8 编码重新保存`,
     }
   const deep = tooDeep(text)
   return deep === -1
     ? null
-    : { at: deep, rule: 'yaml/too-deep', message: say`嵌套超过 ${maxNesting} 层`, hint: say`请检查括号或缩进` }
+    : { at: deep, rule: yamlRules.tooDeep, message: say`嵌套超过 ${maxNesting} 层`, hint: say`请检查括号或缩进` }
 }
 
 /** Where brackets or indentation go too deep, counted without a parser: two deeply nested texts end the process inside it; -1 when nowhere. */

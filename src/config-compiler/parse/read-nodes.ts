@@ -1,14 +1,16 @@
+import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
+import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { isAlias, isMap, isScalar, isSeq, type Alias, type Pair, type Scalar, type YAMLMap } from 'yaml'
 import { asciiMarks, chineseMarks, firstMark, isProse } from './chinese-marks.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { say, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import type { RuleId } from '#config-compiler/rules/registry.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { rangeOf, type Range } from './source.ts'
 
 type Add = (
   range: Range,
-  rule: RuleId,
+  rule: RuleDescription,
   message: Phrase,
   hint?: Phrase,
   fix?: Problem['fix'],
@@ -42,7 +44,7 @@ export class NodeReader {
     const value = this.node(root)
     for (const [name, { node, isUsed }] of this.anchors)
       if (!isUsed && !this.isLost)
-        this.add(this.anchorAt(node, name), 'yaml/unused-anchor', say`锚点 &${name} 没有人引用`, say`请删除 &${name}`)
+        this.add(this.anchorAt(node, name), yamlRules.unusedAnchor, say`锚点 &${name} 没有人引用`, say`请删除 &${name}`)
     return value
   }
 
@@ -68,7 +70,7 @@ export class NodeReader {
       )
       this.add(
         this.at(node),
-        'yaml/undefined-alias',
+        yamlRules.undefinedAlias,
         known ? say`别名 *${node.source} 引用了自己` : say`别名 *${node.source} 没有定义`,
         near ?? say`请直接写出内容，或在前面用 &${node.source} 定义`,
       )
@@ -80,7 +82,7 @@ export class NodeReader {
     this.inAlias--
     if (this.inAlias === 0 && this.expanded > maxExpanded && !this.isBomb) {
       this.isBomb = true
-      this.add(this.at(node), 'yaml/alias-bomb', say`别名展开后超过 ${maxExpanded} 项`, say`请直接写出内容`)
+      this.add(this.at(node), yamlRules.aliasBomb, say`别名展开后超过 ${maxExpanded} 项`, say`请直接写出内容`)
     }
     return value
   }
@@ -104,7 +106,7 @@ export class NodeReader {
       const names = [...seen.keys()].join(', ')
       this.add(
         this.at(map),
-        'yaml/unquoted-template',
+        spellingRules.unquotedTemplate,
         say`“{ ${names} }”会被当作一组键值，不是列表`,
         say`列表请用方括号：[${names}]`,
       )
@@ -128,7 +130,7 @@ export class NodeReader {
     if (count > 1)
       this.add(
         this.at(again.key),
-        'yaml/duplicate-key',
+        yamlRules.duplicateKey,
         say`键“${name}”等 ${count} 个重复`,
         say`这里可能漏了一行上一级的键`,
         undefined,
@@ -137,7 +139,7 @@ export class NodeReader {
     else
       this.add(
         this.at(again.key),
-        'yaml/duplicate-key',
+        yamlRules.duplicateKey,
         say`键“${name}”重复，前一个会被覆盖`,
         say`请删除其中一个`,
         lines.end > lines.start ? fix : undefined,
@@ -157,7 +159,7 @@ export class NodeReader {
       if (this.inAlias === 0)
         add(
           this.at(key),
-          'yaml/complex-key',
+          yamlRules.complexKey,
           say`键必须是文字`,
           source ? say`请给“${source}”加上英文引号` : say`{ } 和 [ ] 开头的文字须加引号`,
         )
@@ -166,22 +168,27 @@ export class NodeReader {
     const name = String(key.value).normalize('NFC')
     if (this.inAlias > 0) return name
     const range = this.at(key)
-    if (name === '<<') add(range, 'yaml/merge-key', say`不支持合并键 <<`, say`请直接写出内容`)
+    if (name === '<<') add(range, yamlRules.mergeKey, say`不支持合并键 <<`, say`请直接写出内容`)
     else if (invisible.test(name) || /\u3000/.test(name))
-      add(range, 'yaml/invisible-char', say`键“${visible(name)}”含有不可见字符或全角空格`, say`请删除后用普通空格重写`)
+      add(
+        range,
+        spellingRules.invisibleChar,
+        say`键“${visible(name)}”含有不可见字符或全角空格`,
+        say`请删除后用普通空格重写`,
+      )
     else if (
       key.type === 'PLAIN' &&
       (/^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】“”：，]/.test(name)))
     )
       add(
         range,
-        'yaml/fullwidth-punctuation',
+        spellingRules.fullwidthPunctuation,
         say`“${name.slice(0, 30)}”用了中文标点“${firstMark(name)}”`,
         say`请改用英文标点和普通空格`,
       )
     else if (key.type === 'PLAIN' && value === null && /^[A-Za-z]\w*:[^\s/]/.test(name)) {
       const colon = range.start + name.indexOf(':') + 1
-      add(range, 'yaml/missing-space', say`“${name}”的冒号后面缺少空格`, say`请在“:”后面加一个空格`, {
+      add(range, spellingRules.missingSpace, say`“${name}”的冒号后面缺少空格`, say`请在“:”后面加一个空格`, {
         kind: 'safe',
         title: '加一个空格',
         edits: [{ start: colon, end: colon, text: ' ' }],
@@ -203,7 +210,7 @@ export class NodeReader {
     if (!/^[-+]?0\d/.test(source) && (Number.isSafeInteger(value) || !/^\d+$/.test(source))) return
     this.add(
       this.at(node),
-      'yaml/lossy-number',
+      spellingRules.lossyNumber,
       say`${source} 会变成数字 ${String(value)}，原来的写法会丢失`,
       say`请加上英文引号："${source}"`,
       {
@@ -219,7 +226,7 @@ export class NodeReader {
     if (invisible.test(value) || /^\u3000|\u3000$/.test(value) || (/\u3000/.test(value) && typedWords.test(value))) {
       this.add(
         range,
-        'yaml/invisible-char',
+        spellingRules.invisibleChar,
         say`“${visible(value)}”含有不可见字符或全角空格`,
         say`请删除后用普通空格重写`,
       )
@@ -231,7 +238,7 @@ export class NodeReader {
       const start = range.start + dash.index + 1 + dash[1]!.length
       this.add(
         { start, end: start + 1 },
-        'yaml/bad-indent',
+        yamlRules.badIndent,
         say`这一项缩进过多，被并进了上一项的文字`,
         say`同一级的“-”要左对齐`,
       )
@@ -242,14 +249,14 @@ export class NodeReader {
     )
       this.add(
         range,
-        'yaml/fullwidth-punctuation',
+        spellingRules.fullwidthPunctuation,
         say`“${value.slice(0, 30)}”用了中文标点“${firstMark(value)}”，会被当作文字的一部分`,
         /[“”‘’]/.test(value) ? say`请改用英文引号：${asciiMarks(value)}` : say`请改用英文标点：${asciiMarks(value)}`,
       )
     else if (/^[^"“”]+"$/.test(value))
       this.add(
         range,
-        'yaml/stray-quote',
+        spellingRules.strayQuote,
         say`${value.slice(-20)} 末尾多了一个引号，或开头少了一个`,
         say`两端都写引号，或都不写`,
       )
@@ -265,7 +272,7 @@ export class NodeReader {
     if (swallowed)
       this.add(
         { start, end: start + swallowed.length },
-        'yaml/swallowed-comment',
+        spellingRules.swallowedComment,
         say`“${swallowed}”被当作注释，“${name}”没有值`,
         say`请加上英文引号："${swallowed}"`,
         {
@@ -277,11 +284,11 @@ export class NodeReader {
     else if (/^\s*[,}]/.test(after))
       this.add(
         this.at(key),
-        'yaml/unquoted-template',
+        spellingRules.unquotedTemplate,
         say`“{ ${name} }”会被当作一组键值，不是文字`,
         say`以 { 或 [ 开头的文字须加英文引号`,
       )
-    else this.add(this.at(key), 'yaml/empty-value', say`“${name}”后面没有写值`, say`请写上值，或删除这一行`)
+    else this.add(this.at(key), yamlRules.emptyValue, say`“${name}”后面没有写值`, say`请写上值，或删除这一行`)
   }
 
   /** The whole lines of an entry that has them to itself; empty when it shares its line. */

@@ -1,9 +1,11 @@
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import type { Shape } from './json-shape.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
 import { say, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 
 interface ScalarFault {
-  rule: 'schema/format' | 'schema/range' | 'schema/empty-list'
+  rule: RuleDescription
   message: Phrase
   hint?: Phrase | undefined
   /** What is probably meant. */
@@ -22,20 +24,20 @@ function checkText(value: string, shape: Shape, name: string): ScalarFault | nul
   if (form && !form.test(value)) {
     const instead = length > 100 ? undefined : normalizeSpelling(value, form)
     const hint = instead === undefined ? words(shape.description) : say`您是否想写${say`“${instead}”`}？`
-    return { rule: 'schema/format', message: say`${name}的写法不正确：${value.slice(0, 40)}`, hint, instead }
+    return { rule: schemaRules.format, message: say`${name}的写法不正确：${value.slice(0, 40)}`, hint, instead }
   }
   if (shape.minLength !== undefined && length < shape.minLength)
     return {
-      rule: 'schema/range',
+      rule: schemaRules.range,
       message: shape.minLength === 1 ? say`${name}不能为空` : say`${name}至少 ${shape.minLength} 个字`,
     }
   return shape.maxLength !== undefined && length > shape.maxLength
-    ? { rule: 'schema/range', message: say`${name}最多 ${shape.maxLength} 个字` }
+    ? { rule: schemaRules.range, message: say`${name}最多 ${shape.maxLength} 个字` }
     : null
 }
 
 function checkNumber(value: number, shape: Shape, name: string): ScalarFault | null {
-  const fault = (message: Phrase): ScalarFault => ({ rule: 'schema/range', message })
+  const fault = (message: Phrase): ScalarFault => ({ rule: schemaRules.range, message })
   if (shape.minimum !== undefined && value < shape.minimum)
     return fault(say`${name}太小：${value}，至少 ${shape.minimum}`)
   if (shape.exclusiveMinimum !== undefined && value <= shape.exclusiveMinimum)
@@ -51,10 +53,10 @@ export function checkCount(
   { minItems = 0, maxItems = Infinity, description }: Shape,
   name: string,
 ): ScalarFault | null {
-  if (count > maxItems) return { rule: 'schema/range', message: say`${name}最多 ${maxItems} 项` }
+  if (count > maxItems) return { rule: schemaRules.range, message: say`${name}最多 ${maxItems} 项` }
   if (count >= minItems) return null
   return {
-    rule: 'schema/empty-list',
+    rule: schemaRules.emptyList,
     message: count === 0 ? say`${name}不能为空` : say`${name}至少 ${minItems} 项`,
     hint: words(description),
   }

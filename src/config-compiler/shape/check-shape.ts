@@ -1,8 +1,10 @@
+import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
+import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { checkCount, checkScalar, words } from './check-scalar.ts'
 import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './json-shape.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
-import { finding, type Finding } from '#config-compiler/link/model.ts'
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
 import { schemas } from './schemas.ts'
@@ -43,7 +45,7 @@ class ShapeCheck extends ShapeFindings {
     }
     if (shape.enum && !shape.enum.includes(value)) this.wrongWord(value, shape, shape.enum, pointer)
     if (shape.const !== undefined && value !== shape.const)
-      this.report('schema/enum', pointer, say`${nameOf(pointer)}只能写 ${String(shape.const)}`)
+      this.report(schemaRules.enum, pointer, say`${nameOf(pointer)}只能写 ${String(shape.const)}`)
     const fault = checkScalar(value, shape, nameOf(pointer))
     if (fault)
       this.report(fault.rule, pointer, fault.message, fault.hint, 'value', fault.instead && `"${fault.instead}"`)
@@ -70,7 +72,7 @@ class ShapeCheck extends ShapeFindings {
         const wrong = chosen && wrongKind(value as Tree, tag, chosen.shape, resolved)
         if (wrong)
           this.report(
-            'schema/wrong-kind',
+            schemaRules.wrongKind,
             [...pointer, tag],
             wrong.message,
             wrong.hint,
@@ -118,7 +120,7 @@ class ShapeCheck extends ShapeFindings {
     for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
       const name = typeof item === 'object' ? nameOf([index]) : `“${String(item)}”`
       this.report(
-        'schema/duplicate-item',
+        schemaRules.duplicateItem,
         [...pointer, index],
         say`${name}重复，第 ${first + 1} 项已经有了`,
         say`请删除重复的一项`,
@@ -135,7 +137,8 @@ class ShapeCheck extends ShapeFindings {
     })
     const first =
       found.findLastIndex(
-        (findings) => !findings.some(({ rule }) => rule === 'schema/missing-key' || rule === 'schema/unknown-key'),
+        (findings) =>
+          !findings.some(({ rule }) => rule === schemaRules.missingKey.id || rule === schemaRules.unknownKey.id),
       ) + 1
     const isTail = first > 0 && found.length - first > 1
     this.findings.push(
@@ -176,10 +179,10 @@ class ShapeCheck extends ShapeFindings {
     }
     this.missing(own, pointer)
     if (keys.length < (shape.minProperties ?? 0))
-      this.report('schema/empty-list', pointer, say`${nameOf(pointer)}不能为空`, words(shape.description))
+      this.report(schemaRules.emptyList, pointer, say`${nameOf(pointer)}不能为空`, words(shape.description))
     if (keys.length > (shape.maxProperties ?? Infinity))
       this.report(
-        'schema/range',
+        schemaRules.range,
         [...pointer, keys[1]!],
         say`${nameOf(pointer)}只能写 ${shape.maxProperties} 项，这里写了 ${keys.join('、')}`,
         words(shape.description),
@@ -193,7 +196,7 @@ class ShapeCheck extends ShapeFindings {
     if (!owner) return false
     owner.missing.delete(key)
     this.report(
-      'yaml/bad-indent',
+      yamlRules.badIndent,
       [...pointer, key],
       say`“${key}”写到了${nameOf(pointer)}里面`,
       say`“${key}”是${owner.shape.title ?? '外层'}的键，请减少缩进`,
@@ -210,7 +213,7 @@ class ShapeCheck extends ShapeFindings {
     const isMap = isOfType(value, 'object')
     if (isMap && (!entry.required || entry.required.some((name) => Object.hasOwn(value as Tree, name)))) return false
     this.report(
-      'yaml/bad-indent',
+      yamlRules.badIndent,
       [...pointer, key],
       say`“${key}”写到了${nameOf(pointer)}这一层`,
       say`“${key}”是${entry.title ?? '里层'}的键，请增加缩进`,
@@ -227,7 +230,14 @@ class ShapeCheck extends ShapeFindings {
     const all = meant.length === 1 ? candidates.filter(({ name }) => name === meant[0]) : candidates
     const hint = owner ? say`“${key}”是${owner.title ?? '外层'}的键，请检查缩进` : didYouMean(key, all)
     const place = pointer.length === 0 ? say`这里没有“${key}”这个键` : say`${nameOf(pointer)}没有“${key}”这个键`
-    this.report('schema/unknown-key', [...pointer, key], place, hint, 'key', meant.length === 1 ? meant[0] : undefined)
+    this.report(
+      schemaRules.unknownKey,
+      [...pointer, key],
+      place,
+      hint,
+      'key',
+      meant.length === 1 ? meant[0] : undefined,
+    )
   }
 
   private properName(key: string, shape: Shape, home: string, pointer: Pointer): boolean {
@@ -242,7 +252,7 @@ class ShapeCheck extends ShapeFindings {
     if (!form || form.test(key)) return true
     const instead = normalizeSpelling(key, form)
     this.report(
-      'schema/format',
+      schemaRules.format,
       [...pointer, key],
       say`键“${key}”的写法不正确`,
       instead === undefined
@@ -270,7 +280,7 @@ class ShapeCheck extends ShapeFindings {
         finding(
           this.source.path,
           span,
-          'schema/missing-key',
+          schemaRules.missingKey,
           say`文件到这里中断了，${nameOf(pointer)}缺少必需的键“${names}”`,
           {
             hint: say`请写上 ${titles.join('、')}`,
@@ -280,7 +290,7 @@ class ShapeCheck extends ShapeFindings {
       return
     }
     this.report(
-      'schema/missing-key',
+      schemaRules.missingKey,
       pointer,
       say`${nameOf(pointer)}缺少必需的键“${names}”`,
       say`请写上 ${titles.join('、')}`,
@@ -292,7 +302,7 @@ class ShapeCheck extends ShapeFindings {
     const candidates = allowedWords(shape, allowed)
     const near = nearestNames(String(value), candidates)
     this.report(
-      'schema/enum',
+      schemaRules.enum,
       pointer,
       say`${nameOf(pointer)}的值“${String(value)}”不在允许的范围内`,
       didYouMean(String(value), candidates),

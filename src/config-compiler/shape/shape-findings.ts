@@ -1,7 +1,7 @@
-import { finding, type Finding } from '#config-compiler/link/model.ts'
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import type { RuleId } from '#config-compiler/rules/registry.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 
 /** After so many faults a file is not looked at further. */
@@ -32,7 +32,7 @@ export class ShapeFindings {
 
   /** @param instead what is probably meant */
   protected report(
-    rule: RuleId,
+    rule: RuleDescription,
     pointer: Pointer,
     message: Phrase,
     hint?: Phrase,

@@ -1,9 +1,11 @@
+import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
+import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { words } from './check-scalar.ts'
 import type { Shape } from './json-shape.ts'
-import { finding, type Finding } from '#config-compiler/link/model.ts'
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { say, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import type { RuleId } from '#config-compiler/rules/registry.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
 
 /** What the parts of a value are called in messages. */
@@ -30,7 +32,7 @@ function withUnit(written: string, shape: Shape): Advice {
 }
 
 interface Advice {
-  rule?: RuleId
+  rule?: RuleDescription
   hint?: Phrase | undefined
   /** What to write instead. */
   text?: string
@@ -67,7 +69,7 @@ export function wrongType(
   return finding(
     source.path,
     source.span(pointer),
-    advice.rule ?? 'schema/type',
+    advice.rule ?? schemaRules.type,
     say`${nameOf(pointer)}应为${expected}，实际是${wordFor(value)}`,
     {
       hint: advice.hint,
@@ -83,14 +85,14 @@ function advise(value: unknown, types: string[], written: string): Advice {
   const wants = (type: string) => types.includes(type)
   if (wants('string') && (typeof value === 'number' || typeof value === 'boolean'))
     return {
-      rule: String(value) === written ? 'schema/type' : 'yaml/lossy-number',
+      rule: String(value) === written ? schemaRules.type : spellingRules.lossyNumber,
       hint: say`请加上英文引号："${written}"`,
       text: `"${written}"`,
       safe: true,
     }
   if (typeof value === 'string') return adviseText(value, types, written)
   if (wants('string') && written.startsWith('{'))
-    return { rule: 'yaml/unquoted-template', hint: say`以 { 或 [ 开头的文字须加英文引号` }
+    return { rule: spellingRules.unquotedTemplate, hint: say`以 { 或 [ 开头的文字须加英文引号` }
   if (wants('array') && value !== null && typeof value === 'object')
     return { hint: say`列表的每一项以“- ”开头，或写成 [甲, 乙]` }
   if (wants('string') && Array.isArray(value))
@@ -110,7 +112,7 @@ function adviseText(value: string, types: string[], written: string): Advice {
     const yes = /^(y|yes|on|true|是)$/i.test(value)
     if (!yes && !/^(n|no|off|false|否)$/i.test(value)) return { hint: say`请写 true 或 false，不加引号` }
     return {
-      rule: isQuoted ? 'schema/type' : 'yaml/ambiguous-boolean',
+      rule: isQuoted ? schemaRules.type : spellingRules.ambiguousBoolean,
       hint: say`请写 ${String(yes)}，不加引号`,
       text: String(yes),
       safe: true,
@@ -118,9 +120,10 @@ function adviseText(value: string, types: string[], written: string): Advice {
   }
   if ((wants('integer') || wants('number')) && value.trim() !== '' && !Number.isNaN(Number(value)))
     return { hint: say`请去掉引号`, text: value.trim(), safe: true }
-  if (/^-\S/.test(value) && !wants('string')) return { rule: 'yaml/missing-space', hint: say`“-”后面要加一个空格` }
+  if (/^-\S/.test(value) && !wants('string'))
+    return { rule: spellingRules.missingSpace, hint: say`“-”后面要加一个空格` }
   if (/^[A-Za-z]\w*:\S/.test(value) && wants('object'))
-    return { rule: 'yaml/missing-space', hint: say`“:”后面要加一个空格` }
+    return { rule: spellingRules.missingSpace, hint: say`“:”后面要加一个空格` }
   if (wants('array')) {
     const parts = value.split(/\s*[,，、]\s*/).filter(Boolean)
     return { hint: say`列表请写成 [${parts.join(', ')}]，或每一项以“- ”开头`, text: `[${parts.join(', ')}]` }

@@ -2,7 +2,8 @@ import { compareVersions } from '#config-compiler/compare/breaking.ts'
 import { say, spoken } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
-import { severityOf } from '#config-compiler/rules/registry.ts'
+import { problemOf } from '#config-compiler/diagnostic/finding.ts'
+import { suppressionRules } from '#config-compiler/diagnostic/suppression-rules.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { suppress } from '#config-compiler/diagnostic/suppressions.ts'
 import type { Options } from '../arguments/options.ts'
@@ -29,8 +30,8 @@ export async function findBreaks(
     for (const finding of agreed) {
       const known = breaks.find((item) => item.finding === finding)
       // Of the comments, only the useless ones are new: other faults of comments are found without a comparison.
-      if (!known && finding.rule !== 'hyg/unused-suppression') continue
-      const problem = { ...finding, severity: severityOf(finding.rule) }
+      if (!known && finding.rule !== suppressionRules.unusedSuppression.id) continue
+      const problem = problemOf(finding)
       out.push(counter && known?.concerned ? counted(problem, await counter.count(known.concerned)) : problem)
     }
     return out

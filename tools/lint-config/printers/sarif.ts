@@ -1,5 +1,5 @@
 import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { ruleOf } from '../rule-texts.ts'
+import { ruleText } from '../rule-texts.ts'
 import { pathOf, type Report } from '../report.ts'
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const
@@ -12,7 +12,7 @@ export function printSarif(report: Report): string {
       driver: {
         name: 'pinlu-lint',
         rules: ids.map((id) => {
-          const rule = ruleOf(id, report.locale)
+          const rule = ruleText(id, report.locale)
           return {
             id,
             ...(rule

@@ -1,3 +1,4 @@
+import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
@@ -82,7 +83,7 @@ function newlyUnique(file: string, after: Version, before: Entity, now: Entity):
               file,
               ['unique', index, 'fields'],
               'value',
-              'breaking/unique-added',
+              breakingRules.uniqueAdded,
               say`从现在起 ${fields.join('、')} 不得重复，已有的记录可能重复`,
               { hint: say`请先查清已有的记录` },
             ),
@@ -143,7 +144,7 @@ function removed(
         file,
         pointer,
         'key',
-        'breaking/field-removed',
+        breakingRules.fieldRemoved,
         say`字段“${name}”（${field.title}）被删除，已填写的内容将不再显示`,
         {
           hint: say`请保留字段并写 until 停用年度`,
@@ -157,7 +158,7 @@ function removed(
       file,
       to,
       'key',
-      'breaking/field-renamed',
+      breakingRules.fieldRenamed,
       say`“${renamed}”看起来是“${name}”改名，没有写曾用名，旧数据不会显示`,
       {
         hint: say`请在“${renamed}”中写 was: [${name}]`,
@@ -189,7 +190,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
     const message = say`字段“${now.title}”由 ${before.type} 改为 ${now.type}，已填写的内容可能不再有效`
     return [
       {
-        finding: after.problem(file, [...pointer, 'type'], 'value', 'breaking/type-changed', message, {
+        finding: after.problem(file, [...pointer, 'type'], 'value', breakingRules.typeChanged, message, {
           hint: say`请另加新字段，旧字段写 until`,
         }),
         concerned: [{ entity, holds: present(path) }],
@@ -207,7 +208,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
         file,
         [...pointer, key],
         'value',
-        'breaking/type-narrowed',
+        breakingRules.typeNarrowed,
         say`字段“${now.title}”的 ${key} 由 ${former ?? '无'} 收紧为 ${value}，已填写的内容可能不再有效`,
       ),
       ...(test === null ? {} : { concerned: [{ entity, holds: `${path} ? (${test})` }] }),
@@ -232,7 +233,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
           file,
           at,
           isWritten ? 'value' : 'key',
-          'breaking/type-narrowed',
+          breakingRules.typeNarrowed,
           say`字段“${now.title}”的 ${key} 有变化，已填写的内容可能不再有效`,
         ),
         concerned: [{ entity, holds: present(path) }],
@@ -251,7 +252,7 @@ function required({ entity, file, after, pointer, path }: Place, field: Field): 
       file,
       [...pointer, 'required'],
       'key',
-      'breaking/required-added',
+      breakingRules.requiredAdded,
       say`字段“${field.title}”改为必填，没有填写的旧记录再次提交时会被拦下`,
       {
         hint: say`请写 since 或 requiredWhen，让旧年度的记录不受影响`,

@@ -1,3 +1,4 @@
+import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { say, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import type { Break, Version } from './version.ts'
@@ -20,7 +21,7 @@ export function compareFlows(before: Version, after: Version): Break[] {
           file,
           ['states'],
           'key',
-          'breaking/state-removed',
+          breakingRules.stateRemoved,
           say`状态“${name}”（${title}）被删除，处于该状态的记录将无法办理`,
           {
             hint: say`请保留该状态，直到没有记录处于其中`,
@@ -33,7 +34,7 @@ export function compareFlows(before: Version, after: Version): Break[] {
           file,
           ['states', name],
           'key',
-          'breaking/workflow-in-flight',
+          breakingRules.workflowInFlight,
           say`处于“${now.states[name]!.title}”的记录再也到不了终态`,
           {
             hint: say`请保留离开该状态的动作，如${nameOf(value, name)}`,

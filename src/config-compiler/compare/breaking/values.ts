@@ -1,3 +1,4 @@
+import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import type { Region } from '#config-model/config.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Dictionary, Entity, Field, Page, Roles, Route } from '#config-model/types.generated.ts'
@@ -25,7 +26,7 @@ function dictionaryItems(before: Version, after: Version): Break[] {
           file,
           ['items'],
           'key',
-          'breaking/value-removed',
+          breakingRules.valueRemoved,
           say`选项“${item.value}”（${item.label}）被删除，已选它的记录将显示不出名称`,
           {
             hint: say`请保留该项并写 until 停用年度`,
@@ -59,7 +60,7 @@ function regions(before: Version, after: Version): Break[] {
           file,
           [],
           'key',
-          'breaking/value-removed',
+          breakingRules.valueRemoved,
           say`区划“${c}”（${n}）被删除，该地的记录将显示不出名称`,
           {
             hint: say`请保留该区划并写 until 停用年度`,
@@ -88,7 +89,7 @@ function roles(before: Version, after: Version): Break[] {
         'roles.yaml',
         ['roles'],
         'key',
-        'breaking/role-removed',
+        breakingRules.roleRemoved,
         say`角色“${name}”（${title}）被删除，有该角色的账号将失去权限`,
         {
           hint: say`请先为这些账号换一个角色`,
@@ -116,7 +117,7 @@ function addresses(before: Version, after: Version): Break[] {
         after.source(file) ? file : 'routes.yaml',
         after.source(file) ? ['path'] : [],
         'value',
-        'breaking/route-removed',
+        breakingRules.routeRemoved,
         say`网址“${path}”不再存在，收藏和消息中的链接会失效`,
         {
           hint: say`请在 routes.yaml 中写一条 redirect`,

@@ -1,6 +1,8 @@
 import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
-import { finding, type Finding, type ProblemOptions } from '#config-compiler/link/model.ts'
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import type { ProblemOptions } from '#config-compiler/link/model.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { ReadCache } from '#config-compiler/read-config.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 
@@ -54,7 +56,7 @@ export class Version {
     file: string,
     pointer: Pointer,
     part: Part,
-    rule: string,
+    rule: RuleDescription,
     message: Phrase,
     options: Pick<ProblemOptions, 'hint' | 'fix'> = {},
   ): Finding {

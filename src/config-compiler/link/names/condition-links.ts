@@ -1,3 +1,4 @@
+import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { constantFault } from '#config-compiler/link/constant-fault.ts'
@@ -37,7 +38,7 @@ const comparisons = ['is', 'isNot', 'above', 'atLeast', 'below', 'atMost', 'befo
 /** Reports names in an `auth`-like list that are neither a role nor a role set. */
 export function linkRoles(model: Model, file: string, pointer: Pointer, names: string[] | undefined): void {
   for (const [index, name] of (names ?? []).entries())
-    model.resolve(file, [...pointer, index], 'ref/role', '角色', name, roleCandidates(model))
+    model.resolve(file, [...pointer, index], refRules.role, '角色', name, roleCandidates(model))
 }
 
 /** The field at a path, looked for from the innermost scope; undefined and a problem when there is none. */
@@ -59,7 +60,7 @@ export function linkPath(
   model.resolve(
     place.file,
     pointer,
-    'ref/field',
+    refRules.field,
     '字段',
     tail,
     inner.filter(({ name }) => name !== tail),
@@ -88,8 +89,9 @@ function fieldsOf(model: Model, place: Place, fields: Record<string, Field>, isO
 /** A state of the entity's workflow; without a workflow, that is what is missing. */
 export function linkState(model: Model, place: Pick<Place, 'file' | 'entity'>, pointer: Pointer, name: string): void {
   const states = workflowCandidates(model, place.entity, 'states')
-  if (states.length > 0) model.resolve(place.file, pointer, 'ref/state', '状态', name, states)
-  else model.resolve(place.file, pointer, 'ref/workflow', '流程', place.entity ?? name, titled(model.config.workflows))
+  if (states.length > 0) model.resolve(place.file, pointer, refRules.state, '状态', name, states)
+  else
+    model.resolve(place.file, pointer, refRules.workflow, '流程', place.entity ?? name, titled(model.config.workflows))
 }
 
 /** Names inside an operand. Returns the kind of its values where that is certain. */
@@ -109,13 +111,20 @@ export function linkOperand(
   if (operand.now !== undefined) return 'date'
   if (operand.year !== undefined) {
     const facts = yearFacts.map((name) => ({ name }))
-    return model.resolve(place.file, [...pointer, 'year'], 'ref/year', '年度参数', operand.year, facts)
+    return model.resolve(place.file, [...pointer, 'year'], refRules.year, '年度参数', operand.year, facts)
       ? kindOfYearFact(operand.year)
       : undefined
   }
   if (operand.form !== undefined) {
     const asked = place.form?.[operand.form]
-    model.resolve(place.file, [...pointer, 'form'], 'ref/field', '办理表单字段', operand.form, titled(place.form ?? {}))
+    model.resolve(
+      place.file,
+      [...pointer, 'form'],
+      refRules.field,
+      '办理表单字段',
+      operand.form,
+      titled(place.form ?? {}),
+    )
     return asked && kindOfField(asked)
   }
   return operand.user === undefined ? undefined : linkUserFact(model, place, [...pointer, 'user'], operand.user)
@@ -126,12 +135,12 @@ function linkUserFact(model: Model, { file }: Place, pointer: Pointer, path: str
   if (first === 'enterprise' && second !== undefined) {
     const enterprise = model.config.entities['enterprise']
     const candidates = enterprise ? fieldCandidates(model, 'enterprise') : [{ name: second }]
-    model.resolve(file, pointer, 'ref/field', '申报主体字段', second, candidates)
+    model.resolve(file, pointer, refRules.field, '申报主体字段', second, candidates)
     const field = enterprise?.fields[second]
     return field && kindOfField(field)
   }
   const facts = [...userFacts, 'enterprise'].map((name) => ({ name }))
-  return model.resolve(file, pointer, 'ref/user-fact', '用户资料', first, facts) ? 'text' : undefined
+  return model.resolve(file, pointer, refRules.userFact, '用户资料', first, facts) ? 'text' : undefined
 }
 
 /** Names inside an operand, and whether its value is of a kind that the field holds: a constant, another field, a fact. */
@@ -148,14 +157,11 @@ export function linkOperandOf(
   const isTaken = kind === own || (kind === 'date' && own === 'text')
   if (kind !== undefined && own !== undefined && !isTaken)
     model.report(
+      refRules.valueType,
       place.file,
       pointer,
-      'condition/value-type',
       say`“${field!.title}”是 ${field!.type} 字段，这里给的是${kindWords[kind]}`,
-      {
-        hint: say`两边须是同一种值`,
-        causes: [`type of ${field!.title}`],
-      },
+      { hint: say`两边须是同一种值`, causes: [`type of ${field!.title}`] },
     )
   linkValue(model, place, pointer, field, operand)
 }
@@ -171,13 +177,9 @@ const figure: Field = { type: 'decimal', title: '合计或变动' }
 function linkFigure(model: Model, place: Place, pointer: Pointer, path: string): void {
   const field = linkPath(model, place, pointer, path)
   if (field && kindOfField(field) !== 'number')
-    model.report(
-      place.file,
-      pointer,
-      'condition/value-type',
-      say`“${field.title}”是 ${field.type} 字段，不能用来计算`,
-      { hint: say`请写数字字段` },
-    )
+    model.report(refRules.valueType, place.file, pointer, say`“${field.title}”是 ${field.type} 字段，不能用来计算`, {
+      hint: say`请写数字字段`,
+    })
 }
 
 /** Every name inside a condition: fields, states, flags, roles, windows, dictionary values. */
@@ -194,13 +196,13 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
         ? []
         : [[value, [...pointer, key]]]
   for (const [name, at] of list(condition.role, 'role'))
-    model.resolve(place.file, at, 'ref/role', '角色', name, roleCandidates(model))
+    model.resolve(place.file, at, refRules.role, '角色', name, roleCandidates(model))
   for (const [name, at] of list(condition.state, 'state')) linkState(model, place, at, name)
   if (condition.flag !== undefined)
     model.resolve(
       place.file,
       [...pointer, 'flag'],
-      'ref/flag',
+      refRules.flag,
       '标记',
       condition.flag,
       workflowCandidates(model, place.entity, 'flags'),
@@ -209,7 +211,7 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
     model.resolve(
       place.file,
       [...pointer, 'window'],
-      'ref/window',
+      refRules.window,
       '时间窗口',
       condition.window,
       windowCandidates(model),
@@ -249,7 +251,7 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
     model.resolve(
       place.file,
       [...pointer, 'within'],
-      'ref/region',
+      refRules.region,
       '区划代码',
       condition.within,
       regionCandidates(model),
@@ -284,21 +286,21 @@ export function linkValue(
     return
   const fault = field.type === 'dictionary' ? null : constantFault(field, value)
   if (fault)
-    model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”${fault.message}`, {
+    model.report(refRules.valueType, place.file, pointer, say`“${field.title}”${fault.message}`, {
       hint: fault.hint,
       causes: [`type of ${field.title}`],
     })
   if (field.type !== 'dictionary') return
   const items = dictionaryItems(model.config, field.dictionary ?? '')
   if (typeof value !== 'string' && items.some((item) => item.value === String(value)))
-    model.report(place.file, pointer, 'condition/value-type', say`“${field.title}”应为文字，实际是“${String(value)}”`, {
+    model.report(refRules.valueType, place.file, pointer, say`“${field.title}”应为文字，实际是“${String(value)}”`, {
       hint: say`请加上英文引号："${String(value)}"`,
     })
   else if (items.length > 0)
     model.resolve(
       place.file,
       pointer,
-      'ref/dictionary-value',
+      refRules.dictionaryValue,
       `字典“${field.dictionary}”的值`,
       String(value),
       itemCandidates(model, field.dictionary ?? '', items),
@@ -353,9 +355,9 @@ function unfitOperators(model: Model, place: Place, pointer: Pointer, field: Fie
   const unfit = fits.filter(([key, isRight]) => condition[key] !== undefined && !isRight).map(([key]) => key)
   for (const key of unfit)
     model.report(
+      refRules.operatorType,
       place.file,
       [...pointer, key],
-      'condition/operator-type',
       say`“${field.title}”是 ${field.type} 字段，不能用 ${key} 判断`,
       {
         hint: say`请换一种判断，如 is、in、notEmpty`,

@@ -1,3 +1,4 @@
+import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import { linkCondition, linkPath, linkRoles, linkState, linkValue, type Place } from './condition-links.ts'
 import { fieldCandidates, titled, workflowCandidates } from './candidates.ts'
@@ -10,7 +11,7 @@ export function linkEntities(model: Model): void {
     const place: Place = { file, entity: id, scopes: [entity.fields] }
     const fields = fieldCandidates(model, id)
     const field = (pointer: (string | number)[], name: string | undefined) =>
-      name !== undefined && model.resolve(file, pointer, 'ref/field', '字段', name, fields)
+      name !== undefined && model.resolve(file, pointer, refRules.field, '字段', name, fields)
     field(['titleField'], entity.titleField)
     field(['key'], entity.key)
     for (const key of ['year', 'region', 'owner'] as const) field(['scope', key], entity.scope?.[key])
@@ -53,7 +54,7 @@ export function linkForms(model: Model): void {
   const { config } = model
   for (const [id, form] of Object.entries(config.forms)) {
     const file = `forms/${id}.yaml`
-    if (!model.resolve(file, ['entity'], 'ref/entity', '实体', form.entity, titled(config.entities))) continue
+    if (!model.resolve(file, ['entity'], refRules.entity, '实体', form.entity, titled(config.entities))) continue
     const fields = config.entities[form.entity]?.fields ?? {}
     const place: Place = { file, entity: form.entity, scopes: [fields] }
     for (const [s, step] of form.steps.entries()) {
@@ -62,11 +63,11 @@ export function linkForms(model: Model): void {
         const at = ['steps', s, 'sections', n]
         linkCondition(model, place, [...at, 'visibleWhen'], section.visibleWhen)
         for (const [f, name] of section.fields.entries())
-          model.resolve(file, [...at, 'fields', f], 'ref/field', '字段', name, fieldCandidates(model, form.entity))
+          model.resolve(file, [...at, 'fields', f], refRules.field, '字段', name, fieldCandidates(model, form.entity))
       }
     }
     for (const [name, override] of Object.entries(form.fields ?? {})) {
-      model.resolve(file, ['fields', name], 'ref/field', '字段', name, fieldCandidates(model, form.entity), 'key')
+      model.resolve(file, ['fields', name], refRules.field, '字段', name, fieldCandidates(model, form.entity), 'key')
       for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
         linkCondition(model, place, ['fields', name, key], override[key])
     }
@@ -74,7 +75,7 @@ export function linkForms(model: Model): void {
       model.resolve(
         file,
         ['submit', 'transition'],
-        'ref/transition',
+        refRules.transition,
         '流程动作',
         form.submit.transition,
         workflowCandidates(model, form.entity, 'transitions'),

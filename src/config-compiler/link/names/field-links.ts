@@ -1,3 +1,4 @@
+import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -14,27 +15,27 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
       model.resolve(
         place.file,
         [...at, 'dictionary'],
-        'ref/dictionary',
+        refRules.dictionary,
         '字典',
         field.dictionary,
         titled(config.dictionaries),
       )
     if (
       field.entity !== undefined &&
-      model.resolve(place.file, [...at, 'entity'], 'ref/entity', '实体', field.entity, titled(config.entities)) &&
+      model.resolve(place.file, [...at, 'entity'], refRules.entity, '实体', field.entity, titled(config.entities)) &&
       field.display !== undefined
     )
       model.resolve(
         place.file,
         [...at, 'display'],
-        'ref/field',
+        refRules.field,
         '字段',
         field.display,
         fieldCandidates(model, field.entity),
       )
     if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
     if (field.root !== undefined && field.root !== '86')
-      model.resolve(place.file, [...at, 'root'], 'ref/region', '区划代码', field.root, regionCandidates(model))
+      model.resolve(place.file, [...at, 'root'], refRules.region, '区划代码', field.root, regionCandidates(model))
     for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
       linkCondition(model, place, [...at, key], field[key])
     for (const key of ['atLeast', 'atMost', 'above', 'below'] as const)
@@ -47,10 +48,17 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
     for (const key of ['itemTitle', 'uniqueBy'] as const) {
       const inner = field[key]
       if (inner !== undefined)
-        model.resolve(place.file, [...at, key], 'ref/field', '字段', inner, titled(field.fields ?? {}))
+        model.resolve(place.file, [...at, key], refRules.field, '字段', inner, titled(field.fields ?? {}))
     }
     if (field.rows)
-      model.resolve(place.file, [...at, 'rows', 'key'], 'ref/field', '字段', field.rows.key, titled(field.fields ?? {}))
+      model.resolve(
+        place.file,
+        [...at, 'rows', 'key'],
+        refRules.field,
+        '字段',
+        field.rows.key,
+        titled(field.fields ?? {}),
+      )
     linkComputed(model, place, [...at, 'computed'], field)
     if (field.fields)
       linkFields(model, { ...place, scopes: [...place.scopes, field.fields] }, [...at, 'fields'], field.fields)

@@ -1,3 +1,4 @@
+import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
@@ -15,7 +16,7 @@ export function linkMenus(model: Model): void {
       const at = [...pointer, index]
       linkRoles(model, file, [...at, 'auth'], item.auth)
       if (item.header !== undefined)
-        model.resolve(file, [...at, 'header'], 'ref/menu-header', '顶栏菜单', item.header, headers)
+        model.resolve(file, [...at, 'header'], refRules.menuHeader, '顶栏菜单', item.header, headers)
       if (item.badge) linkPreset(model, file, [...at, 'badge'], item.badge.list, item.badge.preset)
       if (item.children) walk(file, [...at, 'children'], item.children)
       else if (item.path !== undefined) linkTarget(model, file, [...at, 'path'], item.path)

@@ -1,3 +1,4 @@
+import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Effect, Field, Transition, Workflow } from '#config-model/types.generated.ts'
@@ -9,12 +10,13 @@ import { linkFields } from './field-links.ts'
 export function linkWorkflows(model: Model): void {
   for (const [id, workflow] of Object.entries(model.config.workflows)) {
     const file = `workflows/${id}.yaml`
-    if (!model.resolve(file, ['entity'], 'ref/entity', '实体', workflow.entity, titled(model.config.entities))) continue
+    if (!model.resolve(file, ['entity'], refRules.entity, '实体', workflow.entity, titled(model.config.entities)))
+      continue
     const fields = model.config.entities[workflow.entity]?.fields ?? {}
     model.resolve(
       file,
       ['initial'],
-      'ref/state',
+      refRules.state,
       '状态',
       workflow.initial,
       workflowCandidates(model, workflow.entity, 'states'),
@@ -26,7 +28,7 @@ export function linkWorkflows(model: Model): void {
           model.resolve(
             file,
             ['states', name, 'edit', 'fields', index],
-            'ref/field',
+            refRules.field,
             '字段',
             field,
             fieldCandidates(model, workflow.entity),
@@ -35,7 +37,7 @@ export function linkWorkflows(model: Model): void {
         model.resolve(
           file,
           ['states', name, 'due', 'field'],
-          'ref/field',
+          refRules.field,
           '字段',
           state.due.field,
           fieldCandidates(model, workflow.entity),
@@ -59,12 +61,13 @@ function linkTransition(
   const place: Place = { file, entity: workflow.entity, scopes: [fields], form: transition.form }
   if (Array.isArray(transition.from))
     for (const [index, state] of transition.from.entries())
-      model.resolve(file, [...at, 'from', index], 'ref/state', '状态', state, states)
-  else model.resolve(file, [...at, 'from'], 'ref/state', '状态', transition.from, states)
-  if (typeof transition.to === 'string') model.resolve(file, [...at, 'to'], 'ref/state', '状态', transition.to, states)
+      model.resolve(file, [...at, 'from', index], refRules.state, '状态', state, states)
+  else model.resolve(file, [...at, 'from'], refRules.state, '状态', transition.from, states)
+  if (typeof transition.to === 'string')
+    model.resolve(file, [...at, 'to'], refRules.state, '状态', transition.to, states)
   else
     for (const [index, target] of transition.to.entries()) {
-      model.resolve(file, [...at, 'to', index, 'state'], 'ref/state', '状态', target.state, states)
+      model.resolve(file, [...at, 'to', index, 'state'], refRules.state, '状态', target.state, states)
       linkCondition(
         model,
         { ...place, scopes: [fields, transition.form ?? {}] },
@@ -80,7 +83,7 @@ function linkTransition(
       model.resolve(
         file,
         [...at, 'guard', index, 'window'],
-        'ref/window',
+        refRules.window,
         '时间窗口',
         guard.window,
         windowCandidates(model),
@@ -104,16 +107,24 @@ function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow,
   const { file } = place
   linkRoles(model, file, [...at, 'roles'], effect.roles)
   if (effect.message !== undefined)
-    model.resolve(file, [...at, 'message'], 'ref/message', '消息模板', effect.message, messageCandidates(model))
+    model.resolve(file, [...at, 'message'], refRules.message, '消息模板', effect.message, messageCandidates(model))
   for (const [name, operand] of Object.entries(effect.set ?? {})) {
-    model.resolve(file, [...at, 'set', name], 'ref/field', '字段', name, fieldCandidates(model, workflow.entity), 'key')
+    model.resolve(
+      file,
+      [...at, 'set', name],
+      refRules.field,
+      '字段',
+      name,
+      fieldCandidates(model, workflow.entity),
+      'key',
+    )
     linkOperandOf(model, place, [...at, 'set', name], model.config.entities[workflow.entity]?.fields[name], operand)
   }
   if (effect.deadline !== undefined)
     model.resolve(
       file,
       [...at, 'deadline'],
-      'ref/field',
+      refRules.field,
       '字段',
       effect.deadline,
       fieldCandidates(model, workflow.entity),
@@ -121,15 +132,30 @@ function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow,
   for (const key of ['flag', 'unflag'] as const) {
     const flag = effect[key]
     if (flag !== undefined)
-      model.resolve(file, [...at, key], 'ref/flag', '标记', flag, workflowCandidates(model, workflow.entity, 'flags'))
+      model.resolve(
+        file,
+        [...at, key],
+        refRules.flag,
+        '标记',
+        flag,
+        workflowCandidates(model, workflow.entity, 'flags'),
+      )
   }
   if (
     effect.create === undefined ||
-    !model.resolve(file, [...at, 'create'], 'ref/entity', '实体', effect.create, titled(model.config.entities))
+    !model.resolve(file, [...at, 'create'], refRules.entity, '实体', effect.create, titled(model.config.entities))
   )
     return
   for (const [name, operand] of Object.entries(effect.with ?? {})) {
-    model.resolve(file, [...at, 'with', name], 'ref/field', '字段', name, fieldCandidates(model, effect.create), 'key')
+    model.resolve(
+      file,
+      [...at, 'with', name],
+      refRules.field,
+      '字段',
+      name,
+      fieldCandidates(model, effect.create),
+      'key',
+    )
     linkOperandOf(model, place, [...at, 'with', name], model.config.entities[effect.create]?.fields[name], operand)
   }
 }

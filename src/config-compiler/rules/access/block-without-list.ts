@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
@@ -19,7 +19,7 @@ export const blockWithoutList = defineRule({
     bad: 'kind: todo, title: 待办, auth: [clerk, director]',
     at: 'director',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     for (const [id, page] of Object.entries(config.pages)) {
       if (page.kind !== 'board') continue
@@ -33,10 +33,9 @@ export const blockWithoutList = defineRule({
             (role) => !contents.some((item) => isOpenTo(config, role, item)),
           )
           if (shutOut === undefined) continue
-          model.report(
+          report(
             `pages/${id}.yaml`,
             ['blocks', index, 'auth', n],
-            'access/block-without-list',
             say`${shutOut}（${config.roles.roles[shutOut]?.title ?? shutOut}）看得到这个区块，里面的内容却一个也打不开`,
             { causes: [`role ${shutOut}`], hint: say`请从 auth 中去掉该角色，或让它能打开其中的列表` },
           )

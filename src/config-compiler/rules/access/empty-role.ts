@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { hasWord } from '#config-compiler/rules/strings.ts'
 
@@ -6,6 +6,7 @@ import { hasWord } from '#config-compiler/rules/strings.ts'
 export const emptyRole = defineRule({
   id: 'access/empty-role',
   severity: 'warning',
+  tellsOfAbsence: true,
   title: { zh: '角色没有任何用处', en: 'Role that is used nowhere' },
   why: {
     zh: '没有页面、菜单、授权或流程提到它，这个角色的用户什么也做不了。',
@@ -17,7 +18,7 @@ export const emptyRole = defineRule({
     bad: 'guest: { title: 来宾, level: none, userType: GUEST }\n  director: { title: 负责人',
     at: 'guest',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { roles } = model.config.roles
     const names = [...Object.keys(roles), ...Object.keys(model.config.roles.sets ?? {})]
     const values = model.files
@@ -29,15 +30,9 @@ export const emptyRole = defineRule({
     const open = Object.values(model.config.pages).some((page) => page.auth === undefined)
     for (const name of Object.keys(roles))
       if (!used.has(name) && !open)
-        model.report(
-          'roles.yaml',
-          ['roles', name],
-          'access/empty-role',
-          say`角色“${name}”（${roles[name]!.title}）没有任何页面、授权或流程用到`,
-          {
-            hint: say`请删除，或给它授权`,
-            part: 'key',
-          },
-        )
+        report('roles.yaml', ['roles', name], say`角色“${name}”（${roles[name]!.title}）没有任何页面、授权或流程用到`, {
+          hint: say`请删除，或给它授权`,
+          part: 'key',
+        })
   },
 })

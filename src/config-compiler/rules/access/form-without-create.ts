@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 
@@ -12,7 +12,7 @@ export const formWithoutCreate = defineRule({
     en: 'The page offers kinds of new records, but no role that opens it may create one.',
   },
   example: { file: 'entities/request.yaml', good: '[read, create, update]', bad: '[read, update]' },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     for (const [id, page] of Object.entries(config.pages)) {
       const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
@@ -23,18 +23,12 @@ export const formWithoutCreate = defineRule({
         .flatMap(({ roles }) => expandRoles(config, roles))
       const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
       if (!roles.some((role) => creating.includes(role)))
-        model.report(
-          `pages/${id}.yaml`,
-          ['choices'],
-          'access/form-without-create',
-          say`能打开“${page.title}”的角色都没有新建权限`,
-          {
-            causes: roles.map((role) => `role ${role}`),
-            hint: say`请在 entities/${entity}.yaml 的 access 中写 create`,
-            part: 'key',
-            related: [{ file: `entities/${entity!}.yaml`, pointer: ['access'], message: '授权' }],
-          },
-        )
+        report(`pages/${id}.yaml`, ['choices'], say`能打开“${page.title}”的角色都没有新建权限`, {
+          causes: roles.map((role) => `role ${role}`),
+          hint: say`请在 entities/${entity}.yaml 的 access 中写 create`,
+          part: 'key',
+          related: [{ file: `entities/${entity!}.yaml`, pointer: ['access'], message: '授权' }],
+        })
     }
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/rules/walk.ts'
 
@@ -6,6 +6,7 @@ import { eachEntity } from '#config-compiler/rules/walk.ts'
 export const grantHidesRequired = defineRule({
   id: 'access/grant-hides-required',
   severity: 'error',
+  rank: 220,
   title: { zh: '填报人看不到必填字段', en: 'Required field hidden from whoever fills it in' },
   why: {
     zh: '必填的字段对能新建的角色隐藏，永远提交不了。',
@@ -17,21 +18,15 @@ export const grantHidesRequired = defineRule({
     bad: 'rows: own, actions: [read, create, update], hide: [kind]',
     at: 'kind',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries())
         for (const [n, name] of (grant.actions.includes('create') ? (grant.hide ?? []) : []).entries())
           if (entity.fields[name]?.required && !entity.fields[name].readonly)
-            model.report(
-              file,
-              ['access', index, 'hide', n],
-              'access/grant-hides-required',
-              say`“${name}”必填，却对填报人隐藏`,
-              {
-                causes: [`hide ${name}`],
-                hint: say`请不要隐藏，或去掉 required`,
-              },
-            )
+            report(file, ['access', index, 'hide', n], say`“${name}”必填，却对填报人隐藏`, {
+              causes: [`hide ${name}`],
+              hint: say`请不要隐藏，或去掉 required`,
+            })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachEntity } from '#config-compiler/rules/walk.ts'
@@ -7,6 +7,7 @@ import { eachEntity } from '#config-compiler/rules/walk.ts'
 export const levelMismatch = defineRule({
   id: 'access/level-mismatch',
   severity: 'error',
+  rank: 160,
   title: { zh: '授权范围与角色级别不符', en: 'Scope that does not fit the role' },
   why: {
     zh: '没有管辖区域的角色按区域授权，什么也看不到。',
@@ -17,7 +18,7 @@ export const levelMismatch = defineRule({
     good: 'clerk: { title: 经办人, level: district,',
     bad: 'clerk: { title: 经办人, level: none,',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries()) {
@@ -33,12 +34,11 @@ export const levelMismatch = defineRule({
           expandRoles(config, [name]).every((role) => wrong.includes(role)) ? [n] : [],
         )
         if (wrong.length > 0)
-          model.report(
+          report(
             file,
             odd.length === 1 && grant.roles.length > 1
               ? ['access', index, 'roles', odd[0]!]
               : ['access', index, 'rows'],
-            'access/level-mismatch',
             say`${wrong.join('、')} 的级别是 ${config.roles.roles[wrong[0]!]!.level}，按“${grant.rows}”授权什么也看不到`,
             {
               causes: wrong.map((role) => `role ${role}`),

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/rules/walk.ts'
 
@@ -17,7 +17,7 @@ export const maskWithoutWay = defineRule({
     bad: 'rows: region, actions: [read, export], mask: [code]',
     at: 'code',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries())
         for (const [n, name] of (grant.mask ?? []).entries())
@@ -26,15 +26,9 @@ export const maskWithoutWay = defineRule({
             entity.fields[name].mask === undefined &&
             !['credit-code', 'mobile'].includes(entity.fields[name].type)
           )
-            model.report(
-              file,
-              ['access', index, 'mask', n],
-              'access/mask-without-way',
-              say`字段“${name}”没有写 mask，不知道怎样脱敏`,
-              {
-                hint: say`请在字段上写 mask: name、mobile 或 credit-code`,
-              },
-            )
+            report(file, ['access', index, 'mask', n], say`字段“${name}”没有写 mask，不知道怎样脱敏`, {
+              hint: say`请在字段上写 mask: name、mobile 或 credit-code`,
+            })
     })
   },
 })

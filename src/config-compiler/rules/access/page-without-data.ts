@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { entityOfPage } from '#config-compiler/rules/auth-of-path.ts'
@@ -7,6 +7,7 @@ import { entityOfPage } from '#config-compiler/rules/auth-of-path.ts'
 export const pageWithoutData = defineRule({
   id: 'access/page-without-data',
   severity: 'error',
+  rank: 150,
   title: { zh: '页面打得开，数据看不到', en: 'Page open, data closed' },
   why: {
     zh: '角色能打开页面，但无权查看数据，只会看到错误。',
@@ -17,7 +18,7 @@ export const pageWithoutData = defineRule({
     good: '- { roles: [clerk, director], rows: region',
     bad: '- { roles: [director], rows: region',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     for (const [id, page] of Object.entries(config.pages)) {
       const entityId = entityOfPage(config, page)
@@ -34,10 +35,9 @@ export const pageWithoutData = defineRule({
       const names = shutOut.map((role) => `${role}（${config.roles.roles[role]?.title ?? role}）`).join('、')
       const index =
         page.auth?.findIndex((name) => expandRoles(config, [name]).some((role) => shutOut.includes(role))) ?? -1
-      model.report(
+      report(
         `pages/${id}.yaml`,
         index >= 0 ? ['auth', index] : ['path'],
-        'access/page-without-data',
         say`${names}可以打开“${page.title}”，但无权查看${entity.title}`,
         {
           causes: [...shutOut.map((role) => `role ${role}`), `page ${id}`],

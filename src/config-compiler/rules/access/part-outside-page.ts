@@ -1,7 +1,7 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Page } from '#config-model/types.generated.ts'
@@ -21,7 +21,7 @@ export const partOutsidePage = defineRule({
     bad: '{ field: kind, auth: [director] }\n  - { field: state',
     at: 'director',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     for (const [id, page] of Object.entries(config.pages)) {
       if (!page.auth) continue
@@ -29,17 +29,18 @@ export const partOutsidePage = defineRule({
       for (const { at, name } of partsWithAuth(page)) {
         const roles = expandRoles(config, [name])
         if (roles.length > 0 && roles.every((role) => !allowed.has(role)))
-          tell(model, `pages/${id}.yaml`, at, name, page.auth)
+          report(`pages/${id}.yaml`, at, say`“${name}”${titleOf(config, name)}打不开这个页面`, {
+            hint: say`页面只对 ${page.auth.join('、')} 开放；请修改这里或页面的 auth`,
+          })
       }
     }
   },
 })
 
-function tell(model: Model, file: string, at: Pointer, name: string, auth: string[]): void {
-  const title = model.config.roles.roles[name]?.title
-  model.report(file, at, 'access/part-outside-page', say`“${name}”${title ? `（${title}）` : ''}打不开这个页面`, {
-    hint: say`页面只对 ${auth.join('、')} 开放；请修改这里或页面的 auth`,
-  })
+/** The title of a role in brackets; empty when it has none. */
+function titleOf({ roles }: Config, name: string): string {
+  const title = roles.roles[name]?.title
+  return title ? `（${title}）` : ''
 }
 
 /** Every role in an `auth` inside a page, its own left out. */

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 
@@ -6,9 +6,10 @@ import { expandRoles } from '#config-model/access/access.ts'
 export const roleWithoutPage = defineRule({
   id: 'access/role-without-page',
   severity: 'error',
+  tellsOfAbsence: true,
   title: { zh: '角色登录后没有页面可看', en: 'Role that can open no page' },
   why: { zh: '登录后只有“无权访问”。', en: 'After signing in there is nothing but "forbidden".' },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     const pages = Object.values(config.pages)
     if (pages.some(({ auth }) => auth === undefined)) return
@@ -20,16 +21,10 @@ export const roleWithoutPage = defineRule({
     )
     for (const [name, role] of Object.entries(config.roles.roles))
       if (!open.has(name) && used.has(name))
-        model.report(
-          'roles.yaml',
-          ['roles', name],
-          'access/role-without-page',
-          say`角色“${name}”（${role.title}）没有一个页面可以打开`,
-          {
-            causes: [`role ${name}`],
-            hint: say`请在某个页面的 auth 中加上 ${name}`,
-            part: 'key',
-          },
-        )
+        report('roles.yaml', ['roles', name], say`角色“${name}”（${role.title}）没有一个页面可以打开`, {
+          causes: [`role ${name}`],
+          hint: say`请在某个页面的 auth 中加上 ${name}`,
+          part: 'key',
+        })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/rules/walk.ts'
 
@@ -17,15 +17,14 @@ export const scopeMissing = defineRule({
     bad: 'scope: { owner: ownerId }',
     at: 'region',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries()) {
         const need = grant.rows === 'region' ? 'region' : grant.rows === 'own' ? 'owner' : null
         if (need && !entity.scope?.[need])
-          model.report(
+          report(
             file,
             ['access', index, 'rows'],
-            'access/scope-missing',
             grant.rows === 'region' ? say`按区域授权，但实体没有区域字段` : say`按本主体授权，但实体没有所有者字段`,
             { hint: say`请在 scope 中写 ${need}` },
           )

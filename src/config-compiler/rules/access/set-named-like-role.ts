@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 角色组与角色同名。 */
@@ -17,20 +17,14 @@ export const setNamedLikeRole = defineRule({
     bad: 'staff: [clerk, director]\n  visitor: [clerk]',
     at: 'visitor',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { roles, sets = {} } = model.config.roles
     for (const name of Object.keys(sets))
       if (Object.hasOwn(roles, name))
-        model.report(
-          'roles.yaml',
-          ['sets', name],
-          'access/set-named-like-role',
-          say`角色组“${name}”与角色“${name}”（${roles[name]!.title}）同名`,
-          {
-            hint: say`请给角色组换一个名字`,
-            part: 'key',
-            related: [{ file: 'roles.yaml', pointer: ['roles', name], message: '角色在此定义' }],
-          },
-        )
+        report('roles.yaml', ['sets', name], say`角色组“${name}”与角色“${name}”（${roles[name]!.title}）同名`, {
+          hint: say`请给角色组换一个名字`,
+          part: 'key',
+          related: [{ file: 'roles.yaml', pointer: ['roles', name], message: '角色在此定义' }],
+        })
   },
 })

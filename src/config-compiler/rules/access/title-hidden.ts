@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/rules/walk.ts'
 
@@ -6,6 +6,7 @@ import { eachEntity } from '#config-compiler/rules/walk.ts'
 export const titleHidden = defineRule({
   id: 'access/title-hidden',
   severity: 'error',
+  rank: 210,
   title: { zh: '标题字段对有权查看的角色隐藏', en: 'Title hidden from readers' },
   why: { zh: '页面标题和消息里是空的。', en: 'Titles and messages would be empty for that role.' },
   example: {
@@ -14,21 +15,15 @@ export const titleHidden = defineRule({
     bad: 'rows: region, actions: [read, export], hide: [name]',
     at: 'name',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries()) {
         const at = grant.hide?.indexOf(entity.titleField) ?? -1
         if (at >= 0)
-          model.report(
-            file,
-            ['access', index, 'hide', at],
-            'access/title-hidden',
-            say`标题字段“${entity.titleField}”不能隐藏`,
-            {
-              causes: [`hide ${entity.titleField}`],
-              hint: say`请换一个 titleField，或不隐藏它`,
-            },
-          )
+          report(file, ['access', index, 'hide', at], say`标题字段“${entity.titleField}”不能隐藏`, {
+            causes: [`hide ${entity.titleField}`],
+            hint: say`请换一个 titleField，或不隐藏它`,
+          })
       }
     })
   },

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { entityOfPage } from '#config-compiler/rules/auth-of-path.ts'
@@ -8,6 +8,7 @@ import { eachTransition, grouped } from '#config-compiler/rules/walk.ts'
 export const transitionActorNoPage = defineRule({
   id: 'access/transition-actor-no-page',
   severity: 'error',
+  rank: 180,
   title: { zh: '办理人没有页面可以办理', en: 'Actor without a page to act on' },
   why: {
     zh: '动作交给某角色办理，但没有任何列表或审核页让他找到记录。',
@@ -19,7 +20,7 @@ export const transitionActorNoPage = defineRule({
     bad: 'by: { roles: [clerk, director], region: within }\n    batch',
     at: 'director',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     const pages = grouped(Object.values(config.pages), (page) => entityOfPage(config, page))
     eachTransition(model, (file, at, transition, workflow) => {
@@ -33,10 +34,9 @@ export const transitionActorNoPage = defineRule({
       const index = transition.by.roles.findIndex((name) =>
         expandRoles(config, [name]).some((role) => lost.includes(role)),
       )
-      model.report(
+      report(
         file,
         [...at, 'by', 'roles', index],
-        'access/transition-actor-no-page',
         say`“${transition.title}”由 ${lost.join('、')} 办理，但他们没有页面能看到这些记录`,
         { causes: lost.map((role) => `role ${role}`), hint: say`请在列表页或审核页的 auth 中加上 ${lost.join('、')}` },
       )

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachTransition } from '#config-compiler/rules/walk.ts'
@@ -7,6 +7,7 @@ import { eachTransition } from '#config-compiler/rules/walk.ts'
 export const transitionActorNoRead = defineRule({
   id: 'access/transition-actor-no-read',
   severity: 'error',
+  rank: 170,
   title: { zh: '办理人无权查看记录', en: 'Actor who may not read the record' },
   why: { zh: '看不到记录就办不了。', en: 'What one cannot see one cannot act on.' },
   example: {
@@ -15,7 +16,7 @@ export const transitionActorNoRead = defineRule({
     bad: 'by: { roles: [clerk, visitor], region: within }\n    batch',
     at: 'visitor',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     eachTransition(model, (file, at, transition, workflow) => {
       const { roles } = transition.by
@@ -25,10 +26,9 @@ export const transitionActorNoRead = defineRule({
       const index =
         roles?.findIndex((name) => expandRoles(config, [name]).some((role) => !readers.includes(role))) ?? -1
       if (index >= 0)
-        model.report(
+        report(
           file,
           [...at, 'by', 'roles', index],
-          'access/transition-actor-no-read',
           say`“${roles![index]}”可以办理“${transition.title}”，但无权查看记录`,
           {
             causes: expandRoles(config, [roles![index]!]).map((role) => `role ${role}`),

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachEntity } from '#config-compiler/rules/walk.ts'
@@ -7,6 +7,7 @@ import { eachEntity } from '#config-compiler/rules/walk.ts'
 export const writeWithoutRead = defineRule({
   id: 'access/write-without-read',
   severity: 'error',
+  rank: 140,
   title: { zh: '能改不能看', en: 'May write but not read' },
   why: { zh: '能新建、修改或删除，却看不到记录，操作无从谈起。', en: 'A role may change records that it cannot see.' },
   example: {
@@ -15,7 +16,7 @@ export const writeWithoutRead = defineRule({
     bad: 'rows: own, actions: [create, update]',
     at: '[create, update]',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     eachEntity(model, (file, entity) => {
       const readers = entity.access
@@ -24,10 +25,9 @@ export const writeWithoutRead = defineRule({
       for (const [index, grant] of entity.access.entries()) {
         const blind = expandRoles(config, grant.roles).filter((role) => !readers.includes(role))
         if (blind.length > 0)
-          model.report(
+          report(
             file,
             ['access', index, 'actions'],
-            'access/write-without-read',
             say`${blind.join('、')} 可以${grant.actions.join('、')}，却不能 read`,
             {
               causes: blind.map((role) => `role ${role}`),

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/rules/walk.ts'
 
@@ -18,11 +18,11 @@ export const matchesInQuery = defineRule({
     bad: 'where: { field: code, matches: "^a$" }',
     at: 'matches',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachCondition(model, (file, at, node) => {
       const key = (['matches', 'change'] as const).find((word) => node[word] !== undefined)
       if (key !== undefined && at.includes('where'))
-        model.report(file, [...at, key], 'condition/matches-in-query', say`查询条件中不能用 ${key}`, {
+        report(file, [...at, key], say`查询条件中不能用 ${key}`, {
           hint: say`请用 is、in、startsWith、contains 等判断`,
           part: 'key',
         })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachCondition, listOf } from '#config-compiler/rules/walk.ts'
@@ -21,7 +21,7 @@ export const never = defineRule({
     bad: 'visibleWhen: { all: [{ field: kind, is: other }, { field: kind, is: first }] }',
     at: '{ field: kind, is: first }',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachCondition(model, (file, at, { all }) => {
       if (!Array.isArray(all)) return
       const parts = all as Node[]
@@ -29,16 +29,10 @@ export const never = defineRule({
         const other = parts.slice(0, index).findIndex((former) => excludes(former, part))
         if (other === -1) continue
         const place: Pointer = [...at, 'all', index]
-        return model.report(
-          file,
-          place,
-          'condition/never',
-          say`第 ${other + 1} 项与第 ${index + 1} 项不能同时成立，条件永远不成立`,
-          {
-            hint: say`若是满足其一即可，请用 any`,
-            related: [{ file, pointer: [...at, 'all', other], message: '与它矛盾' }],
-          },
-        )
+        return report(file, place, say`第 ${other + 1} 项与第 ${index + 1} 项不能同时成立，条件永远不成立`, {
+          hint: say`若是满足其一即可，请用 any`,
+          related: [{ file, pointer: [...at, 'all', other], message: '与它矛盾' }],
+        })
       }
     })
   },

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/rules/walk.ts'
 import { operators } from '#config-compiler/rules/operators.ts'
@@ -14,12 +14,12 @@ export const noOperator = defineRule({
     en: 'A subject without is, in, above … says nothing.',
   },
   example: { file: 'entities/request.yaml', good: '{ field: kind, is: other }', bad: '{ field: kind }', at: 'field' },
-  check: (model) => {
+  check: (model, report) => {
     eachCondition(model, (file, at, node) => {
       const keys = Object.keys(node)
       const named = keys.filter((key) => ['field', 'sum', 'change'].includes(key))
       if (named.length === 1 && !keys.some((key) => operators.includes(key)))
-        model.report(file, [...at, named[0]!], 'condition/no-operator', say`条件只有主语，没有判断`, {
+        report(file, [...at, named[0]!], say`条件只有主语，没有判断`, {
           hint: say`请加上 is、in、above、notEmpty 等判断`,
           part: 'key',
         })

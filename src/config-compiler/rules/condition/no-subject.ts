@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/rules/walk.ts'
 import { operators } from '#config-compiler/rules/operators.ts'
@@ -11,12 +11,12 @@ export const noSubject = defineRule({
   title: { zh: '条件没有主语', en: 'Condition without a subject' },
   why: { zh: '写了判断，没有写判断谁。', en: 'It judges, but does not say what.' },
   example: { file: 'entities/request.yaml', good: '{ field: kind, is: other }', bad: '{ is: other }', at: 'is' },
-  check: (model) => {
+  check: (model, report) => {
     eachCondition(model, (file, at, node) => {
       const keys = Object.keys(node)
       const judged = keys.find((key) => operators.includes(key))
       if (judged !== undefined && !keys.some((key) => ['field', 'sum', 'change'].includes(key)))
-        model.report(file, [...at, judged], 'condition/no-subject', say`判断“${judged}”没有主语`, {
+        report(file, [...at, judged], say`判断“${judged}”没有主语`, {
           hint: say`请加上 field`,
           part: 'key',
         })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/rules/walk.ts'
 import { patternFault } from '#config-compiler/rules/pattern-fault.ts'
 
@@ -15,11 +15,10 @@ export const patternInvalid = defineRule({
     bad: '{ field: name, matches: "^[a" }',
     at: '"^[a"',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachCondition(model, (file, at, { matches }) => {
       const fault = typeof matches === 'string' ? patternFault(matches) : null
-      if (fault)
-        model.report(file, [...at, 'matches'], 'condition/pattern-invalid', fault.message, { hint: fault.hint })
+      if (fault) report(file, [...at, 'matches'], fault.message, { hint: fault.hint })
     })
   },
 })

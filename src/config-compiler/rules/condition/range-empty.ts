@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/rules/walk.ts'
 
@@ -18,15 +18,14 @@ export const rangeEmpty = defineRule({
     bad: '{ field: score, atLeast: 10, atMost: 5 }',
     at: 'atMost',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachCondition(model, (file, at, node) => {
       const low = [node['above'], node['atLeast']].find((value) => typeof value === 'number')
       const high = [node['below'], node['atMost']].find((value) => typeof value === 'number')
       if (low !== undefined && high !== undefined && low > high)
-        model.report(
+        report(
           file,
           [...at, 'atMost' in node ? 'atMost' : 'below'],
-          'condition/range-empty',
           say`上限 ${high} 小于下限 ${low}，条件永远不成立`,
           {
             part: 'key',

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { operators } from '#config-compiler/rules/operators.ts'
 import { eachCondition } from '#config-compiler/rules/walk.ts'
@@ -21,22 +21,16 @@ export const twoOperators = defineRule({
     bad: '{ field: kind, is: other, isNot: first }',
     at: 'isNot',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachCondition(model, (file, at, node) => {
       const written = Object.keys(node).filter((key) => operators.includes(key))
       const isSettled = written.some((key) => key === 'is' || key === 'empty')
       const keys = isSettled ? written : written.filter((key) => exclusive.has(key))
       if (keys.length > 1)
-        model.report(
-          file,
-          [...at, keys[1]!],
-          'condition/two-operators',
-          say`“${keys[0]}”和“${keys[1]}”写在同一个条件里`,
-          {
-            hint: say`请只留一个，或用 all、any 分成两个条件`,
-            part: 'key',
-          },
-        )
+        report(file, [...at, keys[1]!], say`“${keys[0]}”和“${keys[1]}”写在同一个条件里`, {
+          hint: say`请只留一个，或用 all、any 分成两个条件`,
+          part: 'key',
+        })
     })
   },
 })

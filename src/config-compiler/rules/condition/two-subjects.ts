@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/rules/walk.ts'
 
@@ -18,20 +18,14 @@ export const twoSubjects = defineRule({
     bad: '{ field: kind, sum: [name], is: other }',
     at: 'sum',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachCondition(model, (file, at, node) => {
       const named = Object.keys(node).filter((key) => ['field', 'sum', 'change'].includes(key))
       if (named.length > 1)
-        model.report(
-          file,
-          [...at, named[1]!],
-          'condition/two-subjects',
-          say`一个条件只能有一个主语，这里写了 ${named.join('、')}`,
-          {
-            hint: say`请用 all 把两个条件组合起来`,
-            part: 'key',
-          },
-        )
+        report(file, [...at, named[1]!], say`一个条件只能有一个主语，这里写了 ${named.join('、')}`, {
+          hint: say`请用 all 把两个条件组合起来`,
+          part: 'key',
+        })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/rules/walk.ts'
 
@@ -10,7 +10,7 @@ export const duplicateLabel = defineRule({
   title: { zh: '字典名称重复', en: 'Label twice in a dictionary' },
   why: { zh: '填报人看到两个一样的选项，无法区分。', en: 'People cannot tell two equal options apart.' },
   example: { file: 'dictionaries/kind.yaml', good: 'label: 其他', bad: 'label: 首次', at: '首次' },
-  check: (model) => {
+  check: (model, report) => {
     for (const [id, { items = [] }] of Object.entries(model.config.dictionaries)) {
       const file = `dictionaries/${id}.yaml`
       eachRepeat(
@@ -18,15 +18,9 @@ export const duplicateLabel = defineRule({
         ({ label, parent }) => `${parent ?? ''} ${label}`,
         ({ value, label }, index, first) => {
           if (items[first]!.value !== value)
-            model.report(
-              file,
-              ['items', index, 'label'],
-              'dictionary/duplicate-label',
-              say`名称“${label}”重复，填报人无法区分`,
-              {
-                related: [{ file, pointer: ['items', first, 'label'], message: '第一次出现在此' }],
-              },
-            )
+            report(file, ['items', index, 'label'], say`名称“${label}”重复，填报人无法区分`, {
+              related: [{ file, pointer: ['items', first, 'label'], message: '第一次出现在此' }],
+            })
         },
       )
     }

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/rules/walk.ts'
 
@@ -10,14 +10,14 @@ export const duplicateValue = defineRule({
   title: { zh: '字典值重复', en: 'Value twice in a dictionary' },
   why: { zh: '同一个值对应两个名称，已保存的数据无法区分。', en: 'One stored value would have two names.' },
   example: { file: 'dictionaries/kind.yaml', good: 'value: other', bad: 'value: first' },
-  check: (model) => {
+  check: (model, report) => {
     for (const [id, { items = [] }] of Object.entries(model.config.dictionaries)) {
       const file = `dictionaries/${id}.yaml`
       eachRepeat(
         items,
         ({ value }) => value,
         ({ value }, index, first) =>
-          model.report(file, ['items', index, 'value'], 'dictionary/duplicate-value', say`值“${value}”重复`, {
+          report(file, ['items', index, 'value'], say`值“${value}”重复`, {
             hint: say`每个值只能出现一次`,
             related: [{ file, pointer: ['items', first, 'value'], message: '第一次出现在此' }],
           }),

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 字典没有选项。 */
@@ -17,10 +17,10 @@ export const emptyRule = defineRule({
     bad: '',
     at: 'title',
   },
-  check: (model) => {
+  check: (model, report) => {
     for (const [id, { items, workflow }] of Object.entries(model.config.dictionaries))
       if (!items && workflow === undefined)
-        model.report(`dictionaries/${id}.yaml`, ['title'], 'dictionary/empty', say`字典没有选项`, {
+        report(`dictionaries/${id}.yaml`, ['title'], say`字典没有选项`, {
           hint: say`请写 items，或用 workflow 取流程的状态`,
           part: 'key',
         })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 字典选项有两个来源。 */
@@ -17,18 +17,12 @@ export const itemsAndWorkflow = defineRule({
     bad: 'title: 种类\nworkflow: request',
     at: 'workflow',
   },
-  check: (model) => {
+  check: (model, report) => {
     for (const [id, { items, workflow }] of Object.entries(model.config.dictionaries))
       if (items && workflow !== undefined)
-        model.report(
-          `dictionaries/${id}.yaml`,
-          ['workflow'],
-          'dictionary/items-and-workflow',
-          say`写了 workflow，items 不起作用`,
-          {
-            hint: say`请只留一个`,
-            part: 'key',
-          },
-        )
+        report(`dictionaries/${id}.yaml`, ['workflow'], say`写了 workflow，items 不起作用`, {
+          hint: say`请只留一个`,
+          part: 'key',
+        })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 有的选项写了上级，有的没有。 */
@@ -12,7 +12,7 @@ export const parentMissing = defineRule({
     en: 'Where items are offered by their parent, one without is never offered.',
   },
   example: { file: 'dictionaries/part.yaml', good: ', parent: other', bad: '', at: '{ value: two, label: 二号 }' },
-  check: (model) => {
+  check: (model, report) => {
     for (const [id, { items = [] }] of Object.entries(model.config.dictionaries)) {
       const withParent = items.filter(({ parent }) => parent !== undefined).length
       const isOdd = (parent: string | undefined) =>
@@ -20,10 +20,9 @@ export const parentMissing = defineRule({
       if (withParent === 0 || withParent === items.length) continue
       for (const [index, { value, parent }] of items.entries())
         if (isOdd(parent))
-          model.report(
+          report(
             `dictionaries/${id}.yaml`,
             ['items', index],
-            'dictionary/parent-missing',
             parent === undefined
               ? say`“${value}”没有写上级，其他选项都写了`
               : say`“${value}”写了上级，其他选项都没有写`,

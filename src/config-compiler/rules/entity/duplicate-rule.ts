@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachEntity, eachRepeat } from '#config-compiler/rules/walk.ts'
 
@@ -15,13 +15,13 @@ export const duplicateRule = defineRule({
     bad: '- { id: codeNeeded, require: { field: code, notEmpty: true }, at: code, message: 请填写编码 }\n  - { id: codeNeeded,',
     at: 'codeNeeded',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachEntity(model, (file, { rules = [] }) =>
       eachRepeat(
         rules,
         ({ id }) => id,
         ({ id }, index, first) =>
-          model.report(file, ['rules', index, 'id'], 'entity/duplicate-rule', say`规则标识“${id}”重复`, {
+          report(file, ['rules', index, 'id'], say`规则标识“${id}”重复`, {
             hint: say`请换一个标识`,
             related: [{ file, pointer: ['rules', first, 'id'], message: '第一次出现在此' }],
           }),

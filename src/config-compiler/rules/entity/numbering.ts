@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { eachEntity } from '#config-compiler/rules/walk.ts'
@@ -18,40 +18,32 @@ export const numbering = defineRule({
     bad: 'titleField: name\nnumbering: { field: code, parts: [{ field: regionCode }] }\n',
     at: 'parts',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachEntity(model, (file, { fields, numbering: rule }) => {
       if (!rule) return
       const at = ['numbering', 'parts']
       const type = fields[rule.field]?.type
       if (type !== undefined && type !== 'text')
-        model.report(
-          file,
-          ['numbering', 'field'],
-          'entity/numbering',
-          say`“${rule.field}”是 ${type} 字段，放不下编号`,
-          { hint: say`请用 text 字段` },
-        )
+        report(file, ['numbering', 'field'], say`“${rule.field}”是 ${type} 字段，放不下编号`, {
+          hint: say`请用 text 字段`,
+        })
       if (!rule.parts.some(({ sequence }) => sequence !== undefined))
-        model.report(file, at, 'entity/numbering', say`编号没有流水号，会重复`, {
+        report(file, at, say`编号没有流水号，会重复`, {
           hint: say`请加上一段 { sequence: 4 }`,
           part: 'key',
         })
       for (const [index, { field, map, text, sequence }] of rule.parts.entries()) {
         const kinds = Object.entries({ field, text, sequence }).filter(([, value]) => value !== undefined)
         if (kinds.length > 1)
-          model.report(
-            file,
-            [...at, index],
-            'entity/numbering',
-            say`编号的一段同时写了 ${kinds.map(([key]) => key).join('、')}`,
-            { hint: say`每一段只写一项` },
-          )
+          report(file, [...at, index], say`编号的一段同时写了 ${kinds.map(([key]) => key).join('、')}`, {
+            hint: say`每一段只写一项`,
+          })
         const items = dictionaryItems(model.config, (field === undefined ? undefined : fields[field]?.dictionary) ?? '')
         if (!map || items.length === 0) continue
         const values = items.map(({ value }) => value)
         const left = values.filter((value) => !Object.hasOwn(map, value))
         if (left.length > 0 && Object.keys(map).every((value) => values.includes(value)))
-          model.report(file, [...at, index, 'map'], 'entity/numbering', say`没有写 ${left.join('、')} 换成什么`, {
+          report(file, [...at, index, 'map'], say`没有写 ${left.join('、')} 换成什么`, {
             hint: say`请写上每一个值`,
             part: 'key',
           })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/rules/walk.ts'
 
@@ -28,20 +28,14 @@ export const reservedName = defineRule({
     bad: '  createdAt: { type: date, title: 建立日期 }\n  contact: {',
     at: 'createdAt',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachEntity(model, (file, { fields }) => {
       for (const name of Object.keys(fields))
         if (Object.hasOwn(reserved, name))
-          model.report(
-            file,
-            ['fields', name],
-            'entity/reserved-name',
-            say`“${name}”是系统自带的列（${reserved[name]}），字段不能用这个名称`,
-            {
-              hint: say`请换一个名称`,
-              part: 'key',
-            },
-          )
+          report(file, ['fields', name], say`“${name}”是系统自带的列（${reserved[name]}），字段不能用这个名称`, {
+            hint: say`请换一个名称`,
+            part: 'key',
+          })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachEntity, fieldCause } from '#config-compiler/rules/walk.ts'
 
@@ -18,22 +18,16 @@ export const ruleRows = defineRule({
     bad: 'id: reasonLong, each: name, when',
     at: 'name',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachEntity(model, (file, { fields, rules = [] }) => {
       const lists = Object.entries(fields).filter(([, { type }]) => type === 'list' || type === 'table')
       for (const [index, { each }] of rules.entries()) {
         const field = each === undefined ? undefined : fields[each]
         if (field && field.type !== 'list' && field.type !== 'table')
-          model.report(
-            file,
-            ['rules', index, 'each'],
-            'entity/rule-rows',
-            say`“${field.title}”是 ${field.type} 字段，没有行可以逐行检查`,
-            {
-              causes: [fieldCause(file, ['fields', each!])],
-              hint: lists.length > 0 ? say`可用的有：${lists.map(([name]) => name).join('、')}` : undefined,
-            },
-          )
+          report(file, ['rules', index, 'each'], say`“${field.title}”是 ${field.type} 字段，没有行可以逐行检查`, {
+            causes: [fieldCause(file, ['fields', each!])],
+            hint: lists.length > 0 ? say`可用的有：${lists.map(([name]) => name).join('、')}` : undefined,
+          })
       }
     })
   },

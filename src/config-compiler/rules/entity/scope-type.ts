@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/rules/walk.ts'
 
@@ -14,13 +14,13 @@ export const scopeType = defineRule({
     en: 'The region field must hold a region code and the year field a year, or rights cannot be decided.',
   },
   example: { file: 'entities/request.yaml', good: 'region: regionCode,', bad: 'region: code,', at: 'code' },
-  check: (model) => {
+  check: (model, report) => {
     eachEntity(model, (file, entity) => {
       for (const key of ['year', 'region', 'owner'] as const) {
         const name = entity.scope?.[key]
         const type = name === undefined ? undefined : entity.fields[name]?.type
         if (type !== undefined && !fits[key].includes(type))
-          model.report(file, ['scope', key], 'entity/scope-type', say`“${name}”是 ${type} 字段，不能作为范围`, {
+          report(file, ['scope', key], say`“${name}”是 ${type} 字段，不能作为范围`, {
             hint: say`须是 ${fits[key].join('、')} 字段`,
           })
       }

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachEntity, fieldCause } from '#config-compiler/rules/walk.ts'
 
@@ -20,16 +20,15 @@ export const uniqueType = defineRule({
     bad: 'unique: [{ fields: [parts], message: 重复 }]\naccess:',
     at: 'parts',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachEntity(model, (file, { fields, unique = [] }) => {
       for (const [index, item] of unique.entries())
         for (const [at, name] of item.fields.entries()) {
           const field = fields[name]
           if (field && plural.has(field.type))
-            model.report(
+            report(
               file,
               ['unique', index, 'fields', at],
-              'entity/unique-type',
               say`“${field.title}”是 ${field.type} 字段，不能用来判断唯一`,
               {
                 causes: [fieldCause(file, ['fields', name])],

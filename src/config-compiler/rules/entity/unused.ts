@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/rules/walk.ts'
 
@@ -6,10 +6,11 @@ import { eachEntity } from '#config-compiler/rules/walk.ts'
 export const unused = defineRule({
   id: 'entity/unused',
   severity: 'warning',
+  tellsOfAbsence: true,
   title: { zh: '实体没有人用', en: 'Entity that nothing uses' },
   why: { zh: '没有表单、列表或流程用它。', en: 'No form, list or workflow names it.' },
   example: { file: 'pages/parts.yaml', good: 'entity: part', bad: 'entity: request' },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     const used = new Set(
       [...Object.values(config.forms), ...Object.values(config.workflows)].map(({ entity }) => entity),
@@ -19,7 +20,7 @@ export const unused = defineRule({
     for (const page of Object.values(config.pages)) if (page.kind === 'list') used.add(page.entity)
     eachEntity(model, (file, entity, id) => {
       if (!used.has(id))
-        model.report(file, ['title'], 'entity/unused', say`没有表单、列表或流程使用“${entity.title}”`, {
+        report(file, ['title'], say`没有表单、列表或流程使用“${entity.title}”`, {
           part: 'key',
           subject: id,
         })

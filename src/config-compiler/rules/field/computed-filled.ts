@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
 
@@ -20,11 +20,11 @@ export const computedFilled = defineRule({
     bad: 'type: integer, title: 分数, required: true, computed: { count: parts }',
     at: 'required',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       const key = field.computed && filling.find((name) => field[name] !== undefined && field[name] !== false)
       if (key !== undefined)
-        model.report(file, [...at, key], 'field/computed-filled', say`“${field.title}”自动计算，不能再写 ${key}`, {
+        report(file, [...at, key], say`“${field.title}”自动计算，不能再写 ${key}`, {
           hint: say`请删去 ${key} 或 computed`,
           part: 'key',
         })

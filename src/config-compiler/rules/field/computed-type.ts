@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
@@ -22,7 +22,7 @@ export const computedType = defineRule({
     bad: 'type: integer, title: 分数, computed: { sum: [code] }',
     at: 'code',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachEntity(model, (file, entity) => {
       for (const [name, { title, type, computed }] of Object.entries(entity.fields)) {
         if (!computed) continue
@@ -31,40 +31,24 @@ export const computedType = defineRule({
           for (const [index, path] of (computed[key] ?? []).entries()) {
             const field = fieldAt(entity, path)
             if (path === name)
-              model.report(file, [...at, key, index], 'field/computed-type', say`“${title}”由它自己计算`, {
+              report(file, [...at, key, index], say`“${title}”由它自己计算`, {
                 hint: say`请写别的字段`,
               })
             else if (field && kindOfField(field) !== 'number')
-              model.report(
-                file,
-                [...at, key, index],
-                'field/computed-type',
-                say`“${field.title}”是 ${field.type} 字段，不能用来计算`,
-                {
-                  hint: say`请写数字字段`,
-                },
-              )
+              report(file, [...at, key, index], say`“${field.title}”是 ${field.type} 字段，不能用来计算`, {
+                hint: say`请写数字字段`,
+              })
           }
         const rows = computed.count === undefined ? undefined : fieldAt(entity, computed.count)
         if (rows && !hasSeveral(rows))
-          model.report(
-            file,
-            [...at, 'count'],
-            'field/computed-type',
-            say`“${rows.title}”是 ${rows.type} 字段，没有行可以数`,
-            { hint: say`请写列表字段` },
-          )
+          report(file, [...at, 'count'], say`“${rows.title}”是 ${rows.type} 字段，没有行可以数`, {
+            hint: say`请写列表字段`,
+          })
         const isNumber = kindOfField({ type, title }) === 'number'
         if (computed.copy === undefined && !isNumber)
-          model.report(
-            file,
-            ['fields', name, 'type'],
-            'field/computed-type',
-            say`“${title}”计算出来是数字，不能是 ${type} 字段`,
-            {
-              hint: say`请写 decimal 或 integer`,
-            },
-          )
+          report(file, ['fields', name, 'type'], say`“${title}”计算出来是数字，不能是 ${type} 字段`, {
+            hint: say`请写 decimal 或 integer`,
+          })
       }
     })
   },

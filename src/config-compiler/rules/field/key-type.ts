@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
@@ -38,11 +38,12 @@ const fits = (key: string, allowed: readonly string[]) =>
 export const keyType = defineRule({
   id: 'field/key-type',
   severity: 'error',
+  rank: 30,
   isOwn: true,
   title: { zh: '键不适用于该类型的字段', en: "Key that does not fit the field's type" },
   why: { zh: '写了也不起作用，例如文字字段的 minimum。', en: 'It would do nothing, such as minimum on a text.' },
   example: { file: 'entities/request.yaml', good: 'minLength: 2', bad: 'minimum: 2', at: 'minimum' },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       const allowed = fieldTypes[field.type].keys as readonly string[]
       const wrong = Object.keys(field).filter((key) => !fits(key, allowed))
@@ -53,7 +54,7 @@ export const keyType = defineRule({
               wrong.every((key) => (type.keys as readonly string[]).includes(key)),
             )
       if (wrong.length > 1)
-        model.report(file, [...at, 'type'], 'field/key-type', say`${field.type} 字段不能写 ${wrong.join('、')}`, {
+        report(file, [...at, 'type'], say`${field.type} 字段不能写 ${wrong.join('、')}`, {
           causes: [fieldCause(file, at)],
           hint:
             types.length > 0
@@ -61,7 +62,7 @@ export const keyType = defineRule({
               : say`请检查 type`,
         })
       else if (wrong[0] !== undefined)
-        model.report(file, [...at, wrong[0]], 'field/key-type', say`${field.type} 字段不能写“${wrong[0]}”`, {
+        report(file, [...at, wrong[0]], say`${field.type} 字段不能写“${wrong[0]}”`, {
           causes: [fieldCause(file, at)],
           part: 'key',
           hint:
@@ -74,13 +75,13 @@ export const keyType = defineRule({
         })
       else if (single.has(field.type) && !field.multiple && counting.some((key) => field[key] !== undefined)) {
         const key = counting.find((name) => field[name] !== undefined)!
-        model.report(file, [...at, key], 'field/key-type', say`“${field.title}”只能选一项，${key} 不起作用`, {
+        report(file, [...at, key], say`“${field.title}”只能选一项，${key} 不起作用`, {
           causes: [fieldCause(file, at)],
           hint: say`请写 multiple: true，或删去 ${key}`,
           part: 'key',
         })
       } else if (field.minWidth !== undefined && field.accept && !field.accept.some((format) => pictures.has(format)))
-        model.report(file, [...at, 'minWidth'], 'field/key-type', say`附件不收图片，minWidth 不起作用`, {
+        report(file, [...at, 'minWidth'], say`附件不收图片，minWidth 不起作用`, {
           hint: say`请在 accept 中加 jpg、png，或删去 minWidth`,
           part: 'key',
         })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachField, fieldCause } from '#config-compiler/rules/walk.ts'
 
@@ -15,15 +15,16 @@ const needs: Record<string, ('dictionary' | 'entity' | 'fields' | 'rows' | 'acce
 export const missingKey = defineRule({
   id: 'field/missing-key',
   severity: 'error',
+  rank: 20,
   isOwn: true,
   title: { zh: '字段缺少必需的键', en: 'Field without a key its type needs' },
   why: { zh: '例如字典字段没有写用哪个字典。', en: 'Such as a dictionary field that names no dictionary.' },
   example: { file: 'entities/request.yaml', good: ', dictionary: kind', bad: '', at: 'kind' },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       const missing = (needs[field.type] ?? []).filter((key) => field[key] === undefined)
       if (missing.length > 0)
-        model.report(file, at, 'field/missing-key', say`${field.type} 字段“${field.title}”须写 ${missing.join('、')}`, {
+        report(file, at, say`${field.type} 字段“${field.title}”须写 ${missing.join('、')}`, {
           hint: say`请写上 ${missing.join('、')}`,
           part: 'key',
           causes: [fieldCause(file, at)],

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -28,22 +28,16 @@ export const queryType = defineRule({
     bad: 'title: 证明, sort: true, accept',
     at: 'sort',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachEntity(model, (file, { fields }) => {
       for (const [name, field] of Object.entries(fields))
         for (const key of ['search', 'filter', 'sort'] as const)
           if (field[key] && unfit[key](field))
-            model.report(
-              file,
-              ['fields', name, key],
-              'field/query-type',
-              say`“${field.title}”是 ${field.type} 字段，不能按它${words[key]}`,
-              {
-                causes: [fieldCause(file, ['fields', name])],
-                hint: say`请删去 ${key}`,
-                part: 'key',
-              },
-            )
+            report(file, ['fields', name, key], say`“${field.title}”是 ${field.type} 字段，不能按它${words[key]}`, {
+              causes: [fieldCause(file, ['fields', name])],
+              hint: say`请删去 ${key}`,
+              part: 'key',
+            })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
 
@@ -20,29 +20,19 @@ export const rowName = defineRule({
     bad: 'title: 明细, itemTitle: seen, fields: { seen: { type: boolean, title: 已看 }, label',
     at: 'seen',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       const key = field.rows && field.fields?.[field.rows.key]
       if (key && !labels.has(key.type))
-        model.report(
-          file,
-          [...at, 'rows', 'key'],
-          'field/row-name',
-          say`“${key.title}”是 ${key.type} 字段，不能用于 rows`,
-          { hint: say`请用 year 字段` },
-        )
+        report(file, [...at, 'rows', 'key'], say`“${key.title}”是 ${key.type} 字段，不能用于 rows`, {
+          hint: say`请用 year 字段`,
+        })
       for (const key of ['itemTitle', 'uniqueBy'] as const) {
         const inner = field[key] === undefined ? undefined : field.fields?.[field[key]]
         if (inner && plain.has(inner.type))
-          model.report(
-            file,
-            [...at, key],
-            'field/row-name',
-            say`“${inner.title}”是 ${inner.type} 字段，不能用于 ${key}`,
-            {
-              hint: say`请用编号、代码、名称等字段`,
-            },
-          )
+          report(file, [...at, key], say`“${inner.title}”是 ${inner.type} 字段，不能用于 ${key}`, {
+            hint: say`请用编号、代码、名称等字段`,
+          })
       }
     })
   },

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
 
@@ -18,16 +18,16 @@ export const wasClash = defineRule({
     bad: 'code: { type: text, was: [name],',
     at: 'name',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, name, field, siblings }) => {
       for (const [index, old] of (field.was ?? []).entries()) {
         const other = Object.entries(siblings).find(([, { was }]) => was?.includes(old))
         if (other && other[0] !== name)
-          model.report(file, [...at, 'was', index], 'field/was-clash', say`曾用名“${old}”也写在字段“${other[0]}”上`, {
+          report(file, [...at, 'was', index], say`曾用名“${old}”也写在字段“${other[0]}”上`, {
             hint: say`请删除其中一个`,
           })
         else if (Object.hasOwn(siblings, old))
-          model.report(file, [...at, 'was', index], 'field/was-clash', say`曾用名“${old}”仍是一个字段`, {
+          report(file, [...at, 'was', index], say`曾用名“${old}”仍是一个字段`, {
             hint: old === name ? say`曾用名不能与现名相同` : say`请删除其中一个`,
           })
       }

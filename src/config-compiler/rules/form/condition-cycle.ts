@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
@@ -15,7 +15,7 @@ export const conditionCycle = defineRule({
     bad: 'title: 编码, visibleWhen: { field: code, notEmpty: true },',
     at: '{ field: code, notEmpty: true }',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, name, siblings, field }) => {
       if (!field.visibleWhen) return
       const reads = (key: string) => fieldsRead(siblings[key]?.visibleWhen).map((path) => path.split('.')[0]!)
@@ -24,18 +24,11 @@ export const conditionCycle = defineRule({
         for (const other of reads(next)) if (other in siblings && !seen.includes(other)) seen.push(other)
       const partner = seen.find((other) => other !== name && reads(other).includes(name))
       const isSelf = reads(name).includes(name)
-      if (isSelf)
-        model.report(
-          file,
-          [...at, 'visibleWhen'],
-          'form/condition-cycle',
-          say`“${field.title}”要自己先有值才显示，永远不会出现`,
-        )
+      if (isSelf) report(file, [...at, 'visibleWhen'], say`“${field.title}”要自己先有值才显示，永远不会出现`)
       else if (partner !== undefined && Object.keys(siblings).indexOf(partner) < Object.keys(siblings).indexOf(name))
-        model.report(
+        report(
           file,
           [...at, 'visibleWhen'],
-          'form/condition-cycle',
           say`“${field.title}”和“${siblings[partner]!.title}”互相等待对方显示，两个都不会出现`,
           {
             related: [

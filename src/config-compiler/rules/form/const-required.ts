@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
 
@@ -18,19 +18,13 @@ export const constRequired = defineRule({
     bad: 'type: boolean, title: 承诺, const: true',
     at: 'const',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (field.type === 'boolean' && field.const === true && !field.required && !field.requiredWhen)
-        model.report(
-          file,
-          [...at, 'const'],
-          'form/const-required',
-          say`“${field.title}”写了 const 却不必填，不勾选也能提交`,
-          {
-            hint: say`请写 required: true`,
-            part: 'key',
-          },
-        )
+        report(file, [...at, 'const'], say`“${field.title}”写了 const 却不必填，不勾选也能提交`, {
+          hint: say`请写 required: true`,
+          part: 'key',
+        })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { constantFault } from '#config-compiler/link/constant-fault.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
@@ -8,26 +8,21 @@ import { eachField, fieldCause } from '#config-compiler/rules/walk.ts'
 export const defaultInvalid = defineRule({
   id: 'form/default-invalid',
   severity: 'error',
+  rank: 50,
   isOwn: true,
   title: { zh: '默认值不合字段的规定', en: 'Default that the field refuses' },
   why: { zh: '新建的记录一打开就有错误，或者默认值不起作用。', en: 'A new record would start with an error.' },
   example: { file: 'entities/request.yaml', good: 'title: 编码,', bad: 'title: 编码, default: 12,', at: '12' },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       for (const key of ['default', 'const'] as const) {
         const value = field[key]
         if (Array.isArray(value) && !field.multiple)
-          model.report(
-            file,
-            [...at, key],
-            'form/default-invalid',
-            say`“${field.title}”的默认值是列表，字段却只能填一项`,
-            {
-              hint: say`请只写一项，或写 multiple: true`,
-            },
-          )
+          report(file, [...at, key], say`“${field.title}”的默认值是列表，字段却只能填一项`, {
+            hint: say`请只写一项，或写 multiple: true`,
+          })
         if (field.multiple && (typeof value === 'string' || typeof value === 'number'))
-          model.report(file, [...at, key], 'form/default-invalid', say`“${field.title}”可多选，默认值应为列表`, {
+          report(file, [...at, key], say`“${field.title}”可多选，默认值应为列表`, {
             hint: say`请写 [${value}]`,
           })
         if (value === undefined || value === null || typeof value === 'object') continue
@@ -38,10 +33,9 @@ export const defaultInvalid = defineRule({
           constantFault(field, value) ??
           (isRefused() ? { message: say`“${String(value)}”不是 ${field.type} 字段能填的值` } : null)
         if (fault)
-          model.report(
+          report(
             file,
             [...at, key],
-            'form/default-invalid',
             say`“${field.title}”的${key === 'default' ? '默认值' : '固定值'}${fault.message}`,
             {
               hint: 'hint' in fault ? fault.hint : undefined,

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachForm, eachRepeat } from '#config-compiler/rules/walk.ts'
 
@@ -18,13 +18,13 @@ export const duplicateStep = defineRule({
     bad: 'regionCode, proof] }\n      - { id: basic, title: 更多, fields: [pledge] }',
     at: 'basic',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachForm(model, (file, { steps }) => {
       eachRepeat(
         steps,
         ({ id }) => id,
         ({ id }, index, first) =>
-          model.report(file, ['steps', index, 'id'], 'form/duplicate-step', say`步骤标识“${id}”重复`, {
+          report(file, ['steps', index, 'id'], say`步骤标识“${id}”重复`, {
             related: [{ file, pointer: ['steps', first, 'id'], message: '第一次出现在此' }],
           }),
       )
@@ -33,7 +33,7 @@ export const duplicateStep = defineRule({
           sections,
           ({ id }) => id,
           ({ id }, index, first) =>
-            model.report(file, ['steps', s, 'sections', index, 'id'], 'form/duplicate-step', say`分节标识“${id}”重复`, {
+            report(file, ['steps', s, 'sections', index, 'id'], say`分节标识“${id}”重复`, {
               related: [{ file, pointer: ['steps', s, 'sections', first, 'id'], message: '第一次出现在此' }],
             }),
         )

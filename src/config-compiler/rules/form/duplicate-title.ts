@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
 
@@ -13,7 +13,7 @@ export const duplicateTitle = defineRule({
     en: 'Neither who fills it in nor who reads the export can tell them apart.',
   },
   example: { file: 'entities/request.yaml', good: 'title: 编码', bad: 'title: 名称', at: '名称' },
-  check: (model) => {
+  check: (model, report) => {
     const firsts = new Map<object, Map<string, string>>()
     eachField(model, ({ file, at, name, field, siblings }) => {
       if (field.until !== undefined || field.since !== undefined) return
@@ -22,7 +22,7 @@ export const duplicateTitle = defineRule({
       const first = known.get(field.title)
       if (first === undefined) known.set(field.title, name)
       else
-        model.report(file, [...at, 'title'], 'form/duplicate-title', say`名称“${field.title}”与字段“${first}”相同`, {
+        report(file, [...at, 'title'], say`名称“${field.title}”与字段“${first}”相同`, {
           hint: say`请写得能够区分`,
           related: [{ file, pointer: [...at.slice(0, -1), first], message: '同名的字段' }],
         })

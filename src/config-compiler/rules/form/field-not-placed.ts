@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { eachEntity, grouped, placedIn } from '#config-compiler/rules/walk.ts'
@@ -7,10 +7,11 @@ import { eachEntity, grouped, placedIn } from '#config-compiler/rules/walk.ts'
 export const fieldNotPlaced = defineRule({
   id: 'form/field-not-placed',
   severity: 'info',
+  tellsOfAbsence: true,
   title: { zh: '可填字段没有放进任何表单', en: 'Field that no form shows' },
   why: { zh: '实体有表单，这个字段却填不了也看不到。', en: 'The entity has forms, but none shows this field.' },
   example: { file: 'forms/request.yaml', good: 'kind, code, reason,', bad: 'kind, code,' },
-  check: (model) => {
+  check: (model, report) => {
     const formsOf = grouped(Object.values(model.config.forms), (form) => form.entity)
     eachEntity(model, (file, entity, id) => {
       const forms = formsOf.get(id) ?? []
@@ -23,16 +24,10 @@ export const fieldNotPlaced = defineRule({
           Object.values(entity.scope ?? {}).includes(name) ||
           field.default !== undefined
         if (!forms.some((form) => placedIn(form).has(name)) && !isSystem && !(field.required || field.requiredWhen))
-          model.report(
-            file,
-            ['fields', name],
-            'form/field-not-placed',
-            say`“${field.title}”（${name}）没有放进任何表单，无法填写`,
-            {
-              hint: say`请把 ${name} 写进 forms/ 的某一节；由系统填写的写 readonly: true`,
-              part: 'key',
-            },
-          )
+          report(file, ['fields', name], say`“${field.title}”（${name}）没有放进任何表单，无法填写`, {
+            hint: say`请把 ${name} 写进 forms/ 的某一节；由系统填写的写 readonly: true`,
+            part: 'key',
+          })
       }
     })
   },

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
 
@@ -13,10 +13,10 @@ export const fileNoLimit = defineRule({
     en: 'People learn that a file is too large only when the upload fails.',
   },
   example: { file: 'entities/request.yaml', good: ', maxSize: 5MB', bad: '', at: 'proof' },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (field.type === 'files' && field.maxSize === undefined)
-        model.report(file, at, 'form/file-no-limit', say`附件“${field.title}”没有写大小上限`, {
+        report(file, at, say`附件“${field.title}”没有写大小上限`, {
           hint: say`请写 maxSize，如 20MB`,
           part: 'key',
         })

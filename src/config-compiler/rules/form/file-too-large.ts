@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { kilobytes } from '#config-compiler/rules/sizes.ts'
 import { eachField, type FieldSite } from '#config-compiler/rules/walk.ts'
@@ -17,32 +17,20 @@ export const fileTooLarge = defineRule({
     en: 'The portal refuses first; the limit shown to people would be untrue.',
   },
   example: { file: 'entities/request.yaml', good: 'maxSize: 5MB', bad: 'maxSize: 500MB', at: '500MB' },
-  check: (model) => {
+  check: (model, report) => {
     const { file: limit } = model.config.portal.limits
     const above: FieldSite[] = []
     eachField(model, (site) => {
       if (site.field.maxSize !== undefined && kilobytes(site.field.maxSize) > kilobytes(limit)) above.push(site)
     })
     if (above.length > many)
-      return model.report(
-        'portal.yaml',
-        ['limits', 'file'],
-        'form/file-too-large',
-        say`平台上限 ${limit} 小于 ${above.length} 个附件字段的上限`,
-        {
-          hint: say`请改大，或把这些字段的 maxSize 改小`,
-          related: above.map(({ file, at, field }) => ({ file, pointer: [...at, 'maxSize'], message: field.title })),
-        },
-      )
+      return report('portal.yaml', ['limits', 'file'], say`平台上限 ${limit} 小于 ${above.length} 个附件字段的上限`, {
+        hint: say`请改大，或把这些字段的 maxSize 改小`,
+        related: above.map(({ file, at, field }) => ({ file, pointer: [...at, 'maxSize'], message: field.title })),
+      })
     for (const { file, at, field } of above)
-      model.report(
-        file,
-        [...at, 'maxSize'],
-        'form/file-too-large',
-        say`单个文件上限 ${field.maxSize} 超过平台上限 ${limit}`,
-        {
-          related: [{ file: 'portal.yaml', pointer: ['limits', 'file'], message: '平台上限' }],
-        },
-      )
+      report(file, [...at, 'maxSize'], say`单个文件上限 ${field.maxSize} 超过平台上限 ${limit}`, {
+        related: [{ file: 'portal.yaml', pointer: ['limits', 'file'], message: '平台上限' }],
+      })
   },
 })

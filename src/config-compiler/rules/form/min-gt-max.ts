@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
 
@@ -19,7 +19,7 @@ export const minGtMax = defineRule({
   title: { zh: '上限小于下限', en: 'Maximum below minimum' },
   why: { zh: '没有值能满足，填报人永远提交不了。', en: 'No value fits; the form could never be submitted.' },
   example: { file: 'entities/request.yaml', good: 'maxLength: 30', bad: 'maxLength: 1', at: '1' },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       for (const [low, high] of ranges) {
         const from = field[low]
@@ -29,10 +29,9 @@ export const minGtMax = defineRule({
           to !== undefined &&
           (from > to || (from === to && (low.startsWith('ex') || high.startsWith('ex'))))
         )
-          model.report(
+          report(
             file,
             [...at, high],
-            'form/min-gt-max',
             from === to
               ? say`${high}（${to}）不大于 ${low}（${from}），没有值能满足`
               : say`${high}（${to}）小于 ${low}（${from}），没有值能满足`,

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachForm, placedIn } from '#config-compiler/rules/walk.ts'
 
@@ -17,21 +17,15 @@ export const overrideNotPlaced = defineRule({
     bad: 'fields: { ownerId: { full: true } }',
     at: 'ownerId',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachForm(model, (file, form) => {
       const placed = placedIn(form)
       for (const name of Object.keys(form.fields ?? {}))
         if (!placed.has(name))
-          model.report(
-            file,
-            ['fields', name],
-            'form/override-not-placed',
-            say`“${name}”不在任何一节，这里的规定不起作用`,
-            {
-              hint: say`请把 ${name} 放进某一节，或删除规定`,
-              part: 'key',
-            },
-          )
+          report(file, ['fields', name], say`“${name}”不在任何一节，这里的规定不起作用`, {
+            hint: say`请把 ${name} 放进某一节，或删除规定`,
+            part: 'key',
+          })
     })
   },
 })

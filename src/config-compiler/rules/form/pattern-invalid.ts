@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { patternFault } from '#config-compiler/rules/pattern-fault.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
 
@@ -10,10 +10,10 @@ export const patternInvalid = defineRule({
   title: { zh: '正则表达式写错', en: 'Invalid pattern' },
   why: { zh: '写错的表达式会让整个表单提交不了。', en: 'A wrong pattern keeps the whole form from being submitted.' },
   example: { file: 'entities/request.yaml', good: '^[a-z]+$', bad: '^[a-z+$', at: '"^[a-z+$"' },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       const fault = field.pattern === undefined ? null : patternFault(field.pattern)
-      if (fault) model.report(file, [...at, 'pattern'], 'form/pattern-invalid', fault.message, { hint: fault.hint })
+      if (fault) report(file, [...at, 'pattern'], fault.message, { hint: fault.hint })
     })
   },
 })

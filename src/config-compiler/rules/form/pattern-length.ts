@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
 
@@ -18,7 +18,7 @@ export const patternLength = defineRule({
     bad: 'pattern: "^[a-z]{8}$", maxLength: 6',
     at: '6',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       const fixed = /^\^(?:\[[^\]]+\]|\\[dwsDWS])\{(\d+)(?:,(\d+))?\}\$$/.exec(field.pattern ?? '')
       if (!fixed) return
@@ -31,10 +31,9 @@ export const patternLength = defineRule({
             ? 'minLength'
             : null
       if (key)
-        model.report(
+        report(
           file,
           [...at, key],
-          'form/pattern-length',
           say`格式要求 ${low === high ? low : `${low}—${high}`} 个字，${key} 却是 ${field[key]}`,
           {
             related: [{ file, pointer: [...at, 'pattern'], message: '格式' }],

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { patternFault } from '#config-compiler/rules/pattern-fault.ts'
@@ -12,7 +12,7 @@ export const patternUnanchored = defineRule({
   title: { zh: '正则表达式没有写 ^ 和 $', en: 'Pattern that is not anchored' },
   why: { zh: '前后多出的字符也会通过，例如 12 位的手机号。', en: 'Extra characters before and after pass as well.' },
   example: { file: 'entities/request.yaml', good: '^[a-z]+$', bad: '[a-z]+', at: '"[a-z]+"' },
-  check: (model) => {
+  check: (model, report) => {
     const judge = (file: string, at: Pointer, pattern: unknown) => {
       if (typeof pattern !== 'string' || patternFault(pattern)) return
       const ways = outerAlternatives(pattern)
@@ -22,7 +22,7 @@ export const patternUnanchored = defineRule({
       const message = isHalf
         ? say`^ 只管第一种写法，$ 只管最后一种，前后多出的字符也会通过`
         : say`正则表达式没有写 ^ 和 $，前后多出的字符也会通过`
-      model.report(file, at, 'form/pattern-unanchored', message, {
+      report(file, at, message, {
         hint: ways.length > 1 ? say`请写 ^(${bare})$` : say`请写 ^${bare}$`,
       })
     }

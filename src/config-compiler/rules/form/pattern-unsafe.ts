@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { isExplosive } from '#config-compiler/redos/is-explosive.ts'
@@ -16,18 +16,12 @@ export const patternUnsafe = defineRule({
     en: 'A text matches in many ways, such as repetition inside repetition: a crafted long one keeps browser and server busy.',
   },
   example: { file: 'entities/request.yaml', good: '^[a-z]+$', bad: '^([a-z]+)+$', at: '"^([a-z]+)+$"' },
-  check: (model) => {
+  check: (model, report) => {
     const judge = (file: string, at: Pointer, pattern: unknown) => {
       if (typeof pattern === 'string' && !patternFault(pattern) && isExplosive(pattern))
-        model.report(
-          file,
-          at,
-          'form/pattern-unsafe',
-          say`正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：${pattern}`,
-          {
-            hint: say`请去掉一层 + 或 *，各种写法不要互相重叠，例如 ^([a-z]+)+$ 改为 ^[a-z]+$`,
-          },
-        )
+        report(file, at, say`正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：${pattern}`, {
+          hint: say`请去掉一层 + 或 *，各种写法不要互相重叠，例如 ^([a-z]+)+$ 改为 ^[a-z]+$`,
+        })
     }
     eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))
     eachCondition(model, (file, at, { matches }) => judge(file, [...at, 'matches'], matches))

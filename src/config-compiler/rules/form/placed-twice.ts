@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachForm, eachRepeat } from '#config-compiler/rules/walk.ts'
 
@@ -18,7 +18,7 @@ export const placedTwice = defineRule({
     bad: 'regionCode, proof, pledge] }\n      - { id: more, title: 更多, fields: [name] }',
     at: 'name',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachForm(model, (file, form) => {
       const placed = form.steps.flatMap((step, s) =>
         step.sections.flatMap((section, n) =>
@@ -35,7 +35,7 @@ export const placedTwice = defineRule({
         ({ name, section, at }, _, first) => {
           // a whole section written twice is told as such
           if (section === placed[first]!.section && at[3] !== placed[first]!.at[3]) return
-          model.report(file, at, 'form/placed-twice', say`字段“${name}”放了两次`, {
+          report(file, at, say`字段“${name}”放了两次`, {
             hint: say`请删除其中一处`,
             related: [{ file, pointer: placed[first]!.at, message: '第一次出现在此' }],
           })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachForm, placedIn } from '#config-compiler/rules/walk.ts'
 
@@ -12,7 +12,7 @@ export const requiredNotPlaced = defineRule({
     en: 'Nobody can fill it in, yet it keeps the form from being submitted.',
   },
   example: { file: 'forms/request.yaml', good: '[name, kind,', bad: '[name,', at: 'steps' },
-  check: (model) => {
+  check: (model, report) => {
     eachForm(model, (file, form, fields) => {
       const isOnly = Object.values(model.config.forms).filter(({ entity }) => entity === form.entity).length === 1
       const creates = model.config.entities[form.entity]?.access.some(({ actions }) => actions.includes('create'))
@@ -22,17 +22,11 @@ export const requiredNotPlaced = defineRule({
         const isFilledElsewhere = field.default !== undefined || field.computed !== undefined || field.readonly === true
         const isRequired = field.required === true
         if (isRequired && !isFilledElsewhere && !placed.has(name) && field.until === undefined)
-          model.report(
-            file,
-            ['steps'],
-            'form/required-not-placed',
-            say`必填字段“${name}”（${field.title}）没有放进任何步骤`,
-            {
-              hint: say`请把 ${name} 写进某一节的 fields`,
-              part: 'key',
-              related: [{ file: `entities/${form.entity}.yaml`, pointer: ['fields', name], message: '在此定义' }],
-            },
-          )
+          report(file, ['steps'], say`必填字段“${name}”（${field.title}）没有放进任何步骤`, {
+            hint: say`请把 ${name} 写进某一节的 fields`,
+            part: 'key',
+            related: [{ file: `entities/${form.entity}.yaml`, pointer: ['fields', name], message: '在此定义' }],
+          })
       }
     })
   },

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
 
@@ -18,7 +18,7 @@ export const requiredReadonly = defineRule({
     bad: 'title: 编码, required: true, readonly: true,',
     at: 'required',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (
         field.required &&
@@ -27,16 +27,10 @@ export const requiredReadonly = defineRule({
         field.computed === undefined &&
         field.const === undefined
       )
-        model.report(
-          file,
-          [...at, 'required'],
-          'form/required-readonly',
-          say`“${field.title}”必填却只读，也没有默认值，谁也无法填写`,
-          {
-            hint: say`请写 default 或 computed，或去掉 required`,
-            part: 'key',
-          },
-        )
+        report(file, [...at, 'required'], say`“${field.title}”必填却只读，也没有默认值，谁也无法填写`, {
+          hint: say`请写 default 或 computed，或去掉 required`,
+          part: 'key',
+        })
     })
   },
 })

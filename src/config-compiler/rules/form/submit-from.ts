@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { eachForm, listOf } from '#config-compiler/rules/walk.ts'
@@ -15,17 +15,16 @@ export const submitFrom = defineRule({
     bad: 'submit: { transition: finish }',
     at: 'finish',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachForm(model, (file, form) => {
       const workflow = workflowOf(model.config, form.entity)
       const name = form.submit?.transition
       const transition = name === undefined ? undefined : workflow?.transitions[name]
       if (!workflow || !transition) return
       if (!listOf(transition.from).some((state) => workflow.states[state]?.edit))
-        model.report(
+        report(
           file,
           ['submit', 'transition'],
-          'form/submit-from',
           say`动作“${name}”（${transition.title}）不从可编辑的状态出发，表单永远提交不了`,
           {
             hint: say`请选一个从 ${Object.entries(workflow.states)

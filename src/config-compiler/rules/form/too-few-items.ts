@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
@@ -7,6 +7,7 @@ import { eachField } from '#config-compiler/rules/walk.ts'
 export const tooFewItems = defineRule({
   id: 'form/too-few-items',
   severity: 'error',
+  rank: 200,
   title: { zh: '选项不够选', en: 'Fewer choices than required' },
   why: { zh: '至少要选的项数多于字典的选项，永远选不够。', en: 'More must be chosen than the dictionary offers.' },
   example: {
@@ -15,7 +16,7 @@ export const tooFewItems = defineRule({
     bad: 'dictionary: kind, multiple: true, minItems: 5, required: true',
     at: '5',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (field.minItems === undefined) return
       const count =
@@ -23,16 +24,10 @@ export const tooFewItems = defineRule({
           ? 0
           : dictionaryItems(model.config, field.dictionary, model.config.years.realYear).length
       if (count > 0 && field.minItems > count)
-        model.report(
-          file,
-          [...at, 'minItems'],
-          'form/too-few-items',
-          say`至少选 ${field.minItems} 项，字典“${field.dictionary}”只有 ${count} 项`,
-          {
-            causes: [`text dictionaries/${field.dictionary}/items`],
-            hint: say`请改小 minItems，或给字典加选项`,
-          },
-        )
+        report(file, [...at, 'minItems'], say`至少选 ${field.minItems} 项，字典“${field.dictionary}”只有 ${count} 项`, {
+          causes: [`text dictionaries/${field.dictionary}/items`],
+          hint: say`请改小 minItems，或给字典加选项`,
+        })
     })
   },
 })

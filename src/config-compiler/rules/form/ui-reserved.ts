@@ -1,6 +1,6 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import type { Report } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachField, eachForm } from '#config-compiler/rules/walk.ts'
 
@@ -28,18 +28,18 @@ export const uiReserved = defineRule({
     bad: 'title: 编码, "ui:widget": selct,',
     at: '"ui:widget"',
   },
-  check: (model) => {
-    eachField(model, ({ file, at, field }) => judge(model, file, at, field))
+  check: (model, report) => {
+    eachField(model, ({ file, at, field }) => judge(report, file, at, field))
     eachForm(model, (file, form) => {
-      for (const [name, override] of Object.entries(form.fields ?? {})) judge(model, file, ['fields', name], override)
+      for (const [name, override] of Object.entries(form.fields ?? {})) judge(report, file, ['fields', name], override)
     })
   },
 })
 
-function judge(model: Model, file: string, at: Pointer, options: object): void {
+function judge(report: Report, file: string, at: Pointer, options: object): void {
   for (const key of Object.keys(options))
     if (Object.hasOwn(ours, key))
-      model.report(file, [...at, key], 'form/ui-reserved', say`不能直接写“${key}”`, {
+      report(file, [...at, key], say`不能直接写“${key}”`, {
         hint: say`请用 ${ours[key]}`,
         part: 'key',
       })

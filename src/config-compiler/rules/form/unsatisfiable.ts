@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
@@ -19,7 +19,7 @@ export const unsatisfiable = defineRule({
     bad: 'title: 分数, minimum: 8, maximum: 13, multipleOf: 7',
     at: '7',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       const lows = (['atLeast', 'above'] as const).filter((key) => field[key] !== undefined)
       const highs = (['atMost', 'below'] as const).filter((key) => field[key] !== undefined)
@@ -27,16 +27,10 @@ export const unsatisfiable = defineRule({
         for (const high of highs) {
           const order = orderOf(field[low]!, field[high]!)
           if (order !== null && (order > 0 || (order === 0 && (low === 'above' || high === 'below'))))
-            return model.report(
-              file,
-              [...at, high],
-              'form/unsatisfiable',
-              say`${high} 早于或小于 ${low}，没有值能满足“${field.title}”`,
-              {
-                hint: say`请检查这两项`,
-                related: [{ file, pointer: [...at, low], message: low }],
-              },
-            )
+            return report(file, [...at, high], say`${high} 早于或小于 ${low}，没有值能满足“${field.title}”`, {
+              hint: say`请检查这两项`,
+              related: [{ file, pointer: [...at, low], message: low }],
+            })
         }
       const step = field.multipleOf ?? (field.type === 'integer' || field.type === 'year' ? 1 : undefined)
       const from = lowest(field)
@@ -47,10 +41,9 @@ export const unsatisfiable = defineRule({
       if (next > to.value + 1e-9 || (to.isOpen && next >= to.value)) {
         const key = field.multipleOf === undefined ? to.key : 'multipleOf'
         if (from.value < to.value)
-          model.report(
+          report(
             file,
             [...at, key],
-            'form/unsatisfiable',
             say`${from.key} 与 ${to.key} 之间没有 ${step} 的整数倍，没有值能满足“${field.title}”`,
             {
               hint: say`请检查这几个数`,

@@ -1,6 +1,6 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import type { Report } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { eachField, eachForm, fieldCause } from '#config-compiler/rules/walk.ts'
@@ -36,33 +36,33 @@ const widgets: Record<string, string[]> = {
 export const widgetType = defineRule({
   id: 'form/widget-type',
   severity: 'error',
+  rank: 40,
   isOwn: true,
   title: { zh: '控件不适合字段类型', en: 'Widget that does not fit the type' },
   why: { zh: '表单画不出这个控件，整页打不开。', en: 'The form cannot draw it.' },
   example: { file: 'entities/request.yaml', good: 'title: 编码,', bad: 'title: 编码, widget: switch,', at: 'switch' },
-  check: (model) => {
-    eachField(model, ({ file, at, field }) => judge(model, file, at, field))
+  check: (model, report) => {
+    eachField(model, ({ file, at, field }) => judge(report, file, at, field))
     eachForm(model, (file, form, fields) => {
       for (const [name, { widget }] of Object.entries(form.fields ?? {}))
-        if (widget !== undefined && fields[name]) judge(model, file, ['fields', name], { ...fields[name], widget })
+        if (widget !== undefined && fields[name]) judge(report, file, ['fields', name], { ...fields[name], widget })
     })
   },
 })
 
-function judge(model: Model, file: string, at: Pointer, { type, widget, multiple, dictionary }: Field): void {
+function judge(report: Report, file: string, at: Pointer, { type, widget, multiple, dictionary }: Field): void {
   if (widget === undefined) return
   const allowed = widgets[type] ?? []
   const place = [...at, 'widget']
   if (!allowed.includes(widget))
-    model.report(file, place, 'form/widget-type', say`${type} 字段不能用控件“${widget}”`, {
+    report(file, place, say`${type} 字段不能用控件“${widget}”`, {
       hint: say`可用的有：${allowed.join('、')}`,
       causes: [fieldCause(file, at)],
     })
   else if (dictionary !== undefined && ['checkboxes', 'multi-select'].includes(widget) !== (multiple === true))
-    model.report(
+    report(
       file,
       place,
-      'form/widget-type',
       multiple ? say`可多选的字段不能用单选控件“${widget}”` : say`单选的字段不能用多选控件“${widget}”`,
       {
         hint: multiple ? say`请用 checkboxes 或 multi-select` : say`请写 multiple: true，或用 select、radio`,

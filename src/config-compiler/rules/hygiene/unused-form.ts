@@ -1,19 +1,20 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 表单没有人用。 */
 export const unusedForm = defineRule({
   id: 'hyg/unused-form',
   severity: 'warning',
+  tellsOfAbsence: true,
   title: { zh: '表单没有人用', en: 'Form that no page uses' },
   why: { zh: '没有页面打开它。', en: 'No page opens it.' },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     const programs = new Set(['register'])
     const used = new Set(Object.values(config.pages).flatMap((page) => ('form' in page ? [page.form] : [])))
     for (const [id, form] of Object.entries(config.forms))
       if (!used.has(id) && !programs.has(id))
-        model.report(`forms/${id}.yaml`, ['title'], 'hyg/unused-form', say`没有页面使用表单“${id}”（${form.title}）`, {
+        report(`forms/${id}.yaml`, ['title'], say`没有页面使用表单“${id}”（${form.title}）`, {
           hint: say`请在 pages/ 中写 form: ${id}，或删除该文件`,
           part: 'key',
           subject: id,

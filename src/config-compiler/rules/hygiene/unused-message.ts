@@ -1,14 +1,15 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 消息模板没有人用。 */
 export const unusedMessage = defineRule({
   id: 'hyg/unused-message',
   severity: 'warning',
+  tellsOfAbsence: true,
   title: { zh: '消息模板没有人用', en: 'Message template that nothing uses' },
   why: { zh: '没有流程发送它。', en: 'No workflow sends it.' },
   example: { file: 'workflows/request.yaml', good: 'message: told,', bad: 'message: other,' },
-  check: (model) => {
+  check: (model, report) => {
     const used = new Set(['deadlineNear'])
     for (const workflow of Object.values(model.config.workflows))
       for (const { effects = [] } of Object.values(workflow.transitions))
@@ -16,7 +17,7 @@ export const unusedMessage = defineRule({
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const name of Object.keys(model.value(file) as object))
         if (!used.has(name))
-          model.report(file, [name], 'hyg/unused-message', say`没有流程发送消息“${name}”`, {
+          report(file, [name], say`没有流程发送消息“${name}”`, {
             part: 'key',
             subject: name,
           })

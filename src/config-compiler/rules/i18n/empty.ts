@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachText } from '#config-compiler/rules/translations.ts'
 
@@ -9,10 +9,10 @@ export const emptyRule = defineRule({
   title: { zh: '译文是空的', en: 'Empty translation' },
   why: { zh: '英文界面上这里什么也没有。', en: 'The English screen shows nothing here.' },
   example: { file: 'texts/en-US/entities.yaml', good: 'kind: { title: Kind }', bad: 'kind: { title: "" }', at: '""' },
-  check: (model) => {
+  check: (model, report) => {
     eachText(model, ({ file, at, key, text, found }) => {
       if (found && typeof text === 'string' && text.trim() === '')
-        model.report(file, at, 'i18n/empty', say`“${key}”的译文是空的`, {
+        report(file, at, say`“${key}”的译文是空的`, {
           causes: [`text ${at.slice(0, -2).join('/')}`],
           hint: say`请写上译文，或删除这一行`,
         })

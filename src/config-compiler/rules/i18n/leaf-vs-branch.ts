@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachText } from '#config-compiler/rules/translations.ts'
 
@@ -12,18 +12,18 @@ export const leafVsBranch = defineRule({
     en: 'The configuration has no text here, or a text where the translation has a group.',
   },
   example: { file: 'texts/en-US/entities.yaml', good: 'kind: { title: Kind }', bad: 'kind: Kind', at: 'kind' },
-  check: (model) => {
+  check: (model, report) => {
     eachText(model, ({ file, at, key, text, found, value }) => {
       if (!found) return
       const isGroup = text !== null && typeof text === 'object'
       if (isGroup && (value === null || typeof value !== 'object'))
-        model.report(file, at, 'i18n/leaf-vs-branch', say`“${key}”在配置中是一段文字，译文却分了层`, {
+        report(file, at, say`“${key}”在配置中是一段文字，译文却分了层`, {
           part: 'key',
           causes: [`text ${at.slice(0, -1).join('/')}`],
           hint: say`请直接写译文`,
         })
       if (!isGroup && typeof value !== 'string')
-        model.report(file, at, 'i18n/leaf-vs-branch', say`“${key}”在配置中不是一段文字`, {
+        report(file, at, say`“${key}”在配置中不是一段文字`, {
           part: 'key',
           causes: [`text ${at.slice(0, -1).join('/')}`],
           hint: say`请写到里层，如 ${key}: { title: … }`,

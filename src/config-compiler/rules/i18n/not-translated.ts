@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachText } from '#config-compiler/rules/translations.ts'
 
@@ -14,10 +14,10 @@ export const notTranslated = defineRule({
     bad: 'kind: { title: 种类 }',
     at: '种类',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachText(model, ({ file, at, text, value }) => {
       if (typeof text === 'string' && text === value && /[\u4e00-\u9fff]{2}/.test(text))
-        model.report(file, at, 'i18n/not-translated', say`“${text}”还没有译成英文`)
+        report(file, at, say`“${text}”还没有译成英文`)
     })
   },
 })

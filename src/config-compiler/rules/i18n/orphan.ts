@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { eachText } from '#config-compiler/rules/translations.ts'
@@ -21,14 +21,14 @@ export const orphan = defineRule({
     bad: 'knid: { title: Kind }',
     at: 'knid',
   },
-  check: (model) => {
+  check: (model, report) => {
     const reported = new Set<string>()
     eachText(model, ({ file, at, key, found, names, known }) => {
       const place = at.join('/')
       if (found || reported.has(place)) return
       reported.add(place)
       const free = names.filter((name) => !known.has(name)).map((name) => ({ name }))
-      model.report(file, at, 'i18n/orphan', say`译文“${key}”没有对应的配置`, {
+      report(file, at, say`译文“${key}”没有对应的配置`, {
         part: 'key',
         hint: didYouMean(key, free.length > 0 ? free : names.map((name) => ({ name }))),
         subject: key,

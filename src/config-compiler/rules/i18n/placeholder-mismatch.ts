@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachText, gapsIn } from '#config-compiler/rules/translations.ts'
 
@@ -9,13 +9,13 @@ export const placeholderMismatch = defineRule({
   title: { zh: '译文的占位符与原文不同', en: 'Translation with other placeholders' },
   why: { zh: '英文界面里会原样出现花括号，或少了内容。', en: 'The English screen would show braces, or lack a part.' },
   example: { file: 'texts/en-US/messages.yaml', good: '{title}', bad: '{name}', at: '"\\"{name}\\" is done"' },
-  check: (model) => {
+  check: (model, report) => {
     eachText(model, ({ file, at, text, value }) => {
       if (typeof text !== 'string' || typeof value !== 'string') return
       const wanted = gapsIn(value)
       const extra = gapsIn(text).filter((gap) => !wanted.includes(gap))
       if (extra.length > 0)
-        model.report(file, at, 'i18n/placeholder-mismatch', say`译文中的 ${extra.join('、')} 在原文中没有`, {
+        report(file, at, say`译文中的 ${extra.join('、')} 在原文中没有`, {
           hint: wanted.length > 0 ? say`原文用的是 ${wanted.join('、')}` : say`原文没有占位符`,
         })
     })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachText, gapsIn } from '#config-compiler/rules/translations.ts'
 
@@ -9,13 +9,13 @@ export const placeholderMissing = defineRule({
   title: { zh: '译文少了占位符', en: 'Translation without a placeholder' },
   why: { zh: '英文界面里少了这一部分内容。', en: 'The English text lacks this part.' },
   example: { file: 'texts/en-US/messages.yaml', good: '{title}', bad: 'It', at: '"\\"It\\" is done"' },
-  check: (model) => {
+  check: (model, report) => {
     eachText(model, ({ file, at, text, value }) => {
       if (typeof text !== 'string' || typeof value !== 'string' || text === '') return
       const own = gapsIn(text)
       const lost = gapsIn(value).filter((gap) => !own.includes(gap))
       if (lost.length > 0 && own.every((gap) => value.includes(gap)))
-        model.report(file, at, 'i18n/placeholder-missing', say`译文中没有 ${lost.join('、')}，原文中有`, {
+        report(file, at, say`译文中没有 ${lost.join('、')}，原文中有`, {
           hint: say`请在译文中写上`,
         })
     })

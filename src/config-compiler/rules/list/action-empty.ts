@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
 
@@ -18,7 +18,7 @@ export const actionEmpty = defineRule({
     bad: '[{ title: 办结 }]',
     at: '{ title: 办结 }',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, page) => {
       for (const key of ['rowActions', 'bulkActions'] as const)
         for (const [index, action] of (page[key] ?? []).entries()) {
@@ -26,10 +26,9 @@ export const actionEmpty = defineRule({
             ['open', 'transition', 'log', 'remove', 'export'].includes(name),
           )
           if (does.length !== 1)
-            model.report(
+            report(
               file,
               [key, index],
-              'list/action-empty',
               does.length === 0 ? say`这个操作没有写做什么` : say`这个操作同时写了 ${does.join('、')}`,
               {
                 hint: say`请写 ${key === 'rowActions' ? 'open、transition、log、remove' : 'transition、export'} 之一`,

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say, type Phrase } from '#config-model/messages/phrase.ts'
 import { expandRoles, type Action } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
@@ -9,6 +9,7 @@ import { eachList } from '#config-compiler/rules/walk.ts'
 export const actionWithoutRight = defineRule({
   id: 'list/action-without-right',
   severity: 'error',
+  rank: 190,
   title: { zh: '按钮的角色办不了这个动作', en: 'Button whose roles may not act' },
   why: {
     zh: '打开列表的角色没有一个能办，或按钮的 auth 写了不能办的角色，按钮永远失败或不出现。',
@@ -20,7 +21,7 @@ export const actionWithoutRight = defineRule({
     bad: '{ transition: finish, max: 50, auth: [applicant] }',
     at: 'applicant',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     eachList(model, (file, page) => {
       for (const key of ['rowActions', 'bulkActions'] as const)
@@ -38,27 +39,15 @@ export const actionWithoutRight = defineRule({
           )
           const causes = [...able].map((role) => `role ${role}`)
           if (unable !== -1)
-            model.report(
-              file,
-              [key, index, 'auth', unable],
-              'list/action-without-right',
-              say`“${action.auth![unable]}”不能${needed.what}`,
-              {
-                hint,
-                causes: [...causes, ...expandRoles(config, [action.auth![unable]!]).map((role) => `role ${role}`)],
-              },
-            )
+            report(file, [key, index, 'auth', unable], say`“${action.auth![unable]}”不能${needed.what}`, {
+              hint,
+              causes: [...causes, ...expandRoles(config, [action.auth![unable]!]).map((role) => `role ${role}`)],
+            })
           else if (!expandRoles(config, auth).some((role) => able.has(role)))
-            model.report(
-              file,
-              [key, index, needed.key],
-              'list/action-without-right',
-              say`能打开这里的角色（${auth.join('、')}）都不能${needed.what}`,
-              {
-                causes,
-                hint,
-              },
-            )
+            report(file, [key, index, needed.key], say`能打开这里的角色（${auth.join('、')}）都不能${needed.what}`, {
+              causes,
+              hint,
+            })
         }
       const exporting = rightOf(config, page, { export: 'xlsx' })!
       const isTold = page.bulkActions?.some((action) => action.export !== undefined)
@@ -68,20 +57,14 @@ export const actionWithoutRight = defineRule({
         page.auth &&
         !expandRoles(config, page.auth).some((role) => expandRoles(config, exporting.roles).includes(role))
       )
-        model.report(
-          file,
-          ['export'],
-          'list/action-without-right',
-          say`能打开这里的角色（${page.auth.join('、')}）都不能${exporting.what}`,
-          {
-            causes: expandRoles(config, exporting.roles).map((role) => `role ${role}`),
-            hint:
-              exporting.roles.length > 0
-                ? say`能${exporting.what}的是 ${exporting.roles.join('、')}`
-                : say`没有角色能${exporting.what}`,
-            part: 'key',
-          },
-        )
+        report(file, ['export'], say`能打开这里的角色（${page.auth.join('、')}）都不能${exporting.what}`, {
+          causes: expandRoles(config, exporting.roles).map((role) => `role ${role}`),
+          hint:
+            exporting.roles.length > 0
+              ? say`能${exporting.what}的是 ${exporting.roles.join('、')}`
+              : say`没有角色能${exporting.what}`,
+          part: 'key',
+        })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 区块没有写内容从哪里来。 */
@@ -12,7 +12,7 @@ export const blockEmpty = defineRule({
     en: 'A to-do block needs a list, figures and links need items; otherwise it is empty.',
   },
   example: { file: 'pages/board.yaml', good: ', list: requests, preset: todo', bad: '', at: 'todo' },
-  check: (model) => {
+  check: (model, report) => {
     for (const [id, page] of Object.entries(model.config.pages)) {
       if (page.kind !== 'board') continue
       for (const [index, { kind, list, items = [] }] of page.blocks.entries()) {
@@ -23,23 +23,15 @@ export const blockEmpty = defineRule({
               ? 'items'
               : null
         if (needed)
-          model.report(
-            `pages/${id}.yaml`,
-            ['blocks', index, 'kind'],
-            'list/block-empty',
-            say`${kind} 区块没有写 ${needed}`,
-            { hint: say`请写上 ${needed}` },
-          )
+          report(`pages/${id}.yaml`, ['blocks', index, 'kind'], say`${kind} 区块没有写 ${needed}`, {
+            hint: say`请写上 ${needed}`,
+          })
         const key = kind === 'figures' ? 'list' : kind === 'links' ? 'path' : null
         for (const [n, item] of items.entries())
           if (key && item[key] === undefined)
-            model.report(
-              `pages/${id}.yaml`,
-              ['blocks', index, 'items', n],
-              'list/block-empty',
-              say`“${item.title}”没有写 ${key}`,
-              { hint: say`请写上 ${key}` },
-            )
+            report(`pages/${id}.yaml`, ['blocks', index, 'items', n], say`“${item.title}”没有写 ${key}`, {
+              hint: say`请写上 ${key}`,
+            })
       }
     }
   },

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
@@ -13,20 +13,14 @@ export const bulkNoLimit = defineRule({
     en: 'The workflow does not allow it; the button would always fail.',
   },
   example: { file: 'workflows/request.yaml', good: '\n    batch: 50', bad: '' },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, page) => {
       const transitions = workflowOf(model.config, page.entity)?.transitions ?? {}
       for (const [index, { transition }] of (page.bulkActions ?? []).entries())
         if (transition !== undefined && transitions[transition] && transitions[transition].batch === undefined)
-          model.report(
-            file,
-            ['bulkActions', index, 'transition'],
-            'list/bulk-no-limit',
-            say`动作“${transition}”没有开放批量办理`,
-            {
-              hint: say`请在流程中给该动作写 batch 上限`,
-            },
-          )
+          report(file, ['bulkActions', index, 'transition'], say`动作“${transition}”没有开放批量办理`, {
+            hint: say`请在流程中给该动作写 batch 上限`,
+          })
     })
   },
 })

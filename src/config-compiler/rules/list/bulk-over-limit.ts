@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
@@ -10,21 +10,15 @@ export const bulkOverLimit = defineRule({
   title: { zh: '批量超过流程的上限', en: "Bulk action above the workflow's limit" },
   why: { zh: '选了太多条，服务器会拒绝。', en: 'The server refuses that many.' },
   example: { file: 'pages/requests.yaml', good: 'max: 50', bad: 'max: 51', at: '51' },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, page) => {
       const transitions = workflowOf(model.config, page.entity)?.transitions ?? {}
       for (const [index, { transition, max }] of (page.bulkActions ?? []).entries()) {
         const batch = transition === undefined ? undefined : transitions[transition]?.batch
         if (batch !== undefined && max !== undefined && max > batch)
-          model.report(
-            file,
-            ['bulkActions', index, 'max'],
-            'list/bulk-over-limit',
-            say`一次最多 ${max} 条，超过流程规定的 ${batch} 条`,
-            {
-              hint: say`请写 ${batch} 或更小`,
-            },
-          )
+          report(file, ['bulkActions', index, 'max'], say`一次最多 ${max} 条，超过流程规定的 ${batch} 条`, {
+            hint: say`请写 ${batch} 或更小`,
+          })
       }
     })
   },

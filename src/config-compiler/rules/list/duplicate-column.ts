@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachList, eachRepeat } from '#config-compiler/rules/walk.ts'
 
@@ -15,13 +15,13 @@ export const duplicateColumn = defineRule({
     bad: '- { field: kind }\n  - { field: kind }\n  - { field: state',
     at: 'kind',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, { columns }) =>
       eachRepeat(
         columns,
         ({ field, as }) => `${field} ${as ?? ''}`,
         ({ field }, index, first) =>
-          model.report(file, ['columns', index, 'field'], 'list/duplicate-column', say`列“${field}”重复`, {
+          report(file, ['columns', index, 'field'], say`列“${field}”重复`, {
             hint: say`请删除其中一列`,
             related: [{ file, pointer: ['columns', first, 'field'], message: '第一次出现在此' }],
           }),

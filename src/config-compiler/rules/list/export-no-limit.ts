@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
 
@@ -14,20 +14,14 @@ export const exportNoLimit = defineRule({
     bad: '[{ export: xlsx }]',
     at: 'export',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, page) => {
       for (const [index, { export: format }] of (page.bulkActions ?? []).entries())
         if (format !== undefined && page.export === undefined)
-          model.report(
-            file,
-            ['bulkActions', index, 'export'],
-            'list/export-no-limit',
-            say`有导出按钮，却没有写导出条数上限`,
-            {
-              hint: say`请写 export: { maxRows: 20000 }`,
-              part: 'key',
-            },
-          )
+          report(file, ['bulkActions', index, 'export'], say`有导出按钮，却没有写导出条数上限`, {
+            hint: say`请写 export: { maxRows: 20000 }`,
+            part: 'key',
+          })
     })
   },
 })

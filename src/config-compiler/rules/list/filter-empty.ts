@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
 
@@ -10,14 +10,13 @@ export const filterEmpty = defineRule({
   title: { zh: '筛选项没有写字段', en: 'Filter without a field' },
   why: { zh: '没有 field 也没有 keyword，筛选框不起作用。', en: 'Neither field nor keyword: the box does nothing.' },
   example: { file: 'pages/requests.yaml', good: '{ field: kind }]', bad: '{ title: 种类 }]', at: '{ title: 种类 }' },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, page) => {
       for (const [index, { field, keyword }] of (page.filters ?? []).entries())
         if ((field === undefined) === (keyword === undefined))
-          model.report(
+          report(
             file,
             ['filters', index],
-            'list/filter-empty',
             field === undefined ? say`筛选项没有写 field 或 keyword` : say`筛选项同时写了 field 和 keyword`,
             { hint: say`请写其中一个` },
           )

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
 
@@ -11,7 +11,7 @@ export const filterType = defineRule({
   title: { zh: '筛选方式不适合字段', en: 'Filter of a kind that does not fit' },
   why: { zh: '例如对文字字段选范围，什么也筛不出来。', en: 'Such as a range over a text: it finds nothing.' },
   example: { file: 'pages/requests.yaml', good: '{ field: kind }]', bad: '{ field: kind, as: range }]', at: 'range' },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, page, entity) => {
       for (const [index, { field, as }] of (page.filters ?? []).entries()) {
         const type = field === undefined ? undefined : entity.fields[field]?.type
@@ -25,13 +25,9 @@ export const filterType = defineRule({
                 ? ['dictionary', 'boolean', 'year', 'region'].includes(type)
                 : !['boolean', 'files', 'list', 'table', 'group'].includes(type)
         if (!fits)
-          model.report(
-            file,
-            ['filters', index, 'as'],
-            'list/filter-type',
-            say`“${field}”是 ${type} 字段，不能用 ${as} 方式筛选`,
-            { hint: say`请去掉 as` },
-          )
+          report(file, ['filters', index, 'as'], say`“${field}”是 ${type} 字段，不能用 ${as} 方式筛选`, {
+            hint: say`请去掉 as`,
+          })
       }
     })
   },

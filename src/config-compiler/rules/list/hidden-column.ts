@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
@@ -17,7 +17,7 @@ export const hiddenColumn = defineRule({
     good: 'rows: region, actions: [read]',
     bad: 'rows: region, actions: [read], hide: [regionCode]',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     eachList(model, (file, page, entity) => {
       if (!entity.access.some((grant) => grant.hide)) return
@@ -31,16 +31,10 @@ export const hiddenColumn = defineRule({
       for (const [index, { field, auth }] of page.columns.entries()) {
         const viewers = auth ? roles.filter((role) => expandRoles(config, auth).includes(role)) : roles
         if (viewers.length > 0 && viewers.every((role) => hides(role, field)))
-          model.report(
-            file,
-            ['columns', index, 'field'],
-            'list/hidden-column',
-            say`能打开这里的角色都看不到“${field}”`,
-            {
-              causes: [`hide ${field}`],
-              hint: say`请删除这一列，或修改 entities/${page.entity}.yaml 的 hide`,
-            },
-          )
+          report(file, ['columns', index, 'field'], say`能打开这里的角色都看不到“${field}”`, {
+            causes: [`hide ${field}`],
+            hint: say`请删除这一列，或修改 entities/${page.entity}.yaml 的 hide`,
+          })
       }
     })
   },

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
 
@@ -17,17 +17,13 @@ export const nestedColumn = defineRule({
     bad: '- { field: parts.label }\n',
     at: 'parts.label',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, { columns }) => {
       for (const [index, { field }] of columns.entries())
         if (field.includes('.'))
-          model.report(
-            file,
-            ['columns', index, 'field'],
-            'list/nested-column',
-            say`列只能是实体的一级字段，“${field}”在里层`,
-            { hint: say`请改用一级字段` },
-          )
+          report(file, ['columns', index, 'field'], say`列只能是实体的一级字段，“${field}”在里层`, {
+            hint: say`请改用一级字段`,
+          })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 
@@ -17,7 +17,7 @@ export const openEntity = defineRule({
     bad: 'field: name, open: requests/view',
     at: 'requests/view',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { pages, forms, entities } = model.config
     const shown = (id: string | undefined) => {
       const page = id === undefined ? undefined : pages[id]
@@ -33,10 +33,9 @@ export const openEntity = defineRule({
         !Object.hasOwn(entities, wanted)
       )
         return
-      model.report(
+      report(
         file,
         at,
-        'list/open-entity',
         say`“${pages[open!]!.title}”显示的是${entities[entity]!.title}，这里是${entities[wanted]!.title}`,
         {
           causes: [`page ${own}`],

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachList, listOf } from '#config-compiler/rules/walk.ts'
 
@@ -17,21 +17,15 @@ export const presetState = defineRule({
     bad: 'entity: request\nwhere: { state: done }\n',
     at: '{ state: pending }',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, page) => {
       const own = page.where?.state
       if (own === undefined) return
       for (const [index, { where }] of (page.presets ?? []).entries())
         if (where?.state !== undefined && !listOf(where.state).some((state) => listOf(own).includes(state)))
-          model.report(
-            file,
-            ['presets', index, 'where'],
-            'list/preset-state',
-            say`列表只含状态 ${listOf(own).join('、')}，这个页签永远是空的`,
-            {
-              related: [{ file, pointer: ['where', 'state'], message: '列表的条件' }],
-            },
-          )
+          report(file, ['presets', index, 'where'], say`列表只含状态 ${listOf(own).join('、')}，这个页签永远是空的`, {
+            related: [{ file, pointer: ['where', 'state'], message: '列表的条件' }],
+          })
     })
   },
 })

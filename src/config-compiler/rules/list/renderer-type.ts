@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
 
@@ -23,20 +23,16 @@ export const rendererType = defineRule({
     bad: '- { field: kind, as: city }\n',
     at: 'city',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, page, entity) => {
       for (const [index, { field, as }] of page.columns.entries()) {
         const type =
           entity.fields[field]?.type ??
           (times.includes(field) ? 'date-time' : field === 'region' ? 'region' : undefined)
         if (as !== undefined && type !== undefined && fits[as] && !fits[as].includes(type))
-          model.report(
-            file,
-            ['columns', index, 'as'],
-            'list/renderer-type',
-            say`“${field}”是 ${type} 字段，不能显示为 ${as}`,
-            { hint: say`请去掉 as` },
-          )
+          report(file, ['columns', index, 'as'], say`“${field}”是 ${type} 字段，不能显示为 ${as}`, {
+            hint: say`请去掉 as`,
+          })
       }
     })
   },

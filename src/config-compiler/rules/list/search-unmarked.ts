@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { mayUse } from '#config-compiler/rules/list-fields.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
@@ -10,12 +10,12 @@ export const searchUnmarked = defineRule({
   title: { zh: '字段没有开放搜索', en: 'Keyword on a field that is not marked' },
   why: { zh: '关键字搜不到它。', en: 'A keyword would never find it.' },
   example: { file: 'pages/requests.yaml', good: 'keyword: [name]', bad: 'keyword: [name, code]', at: 'code' },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, page, entity) => {
       for (const [index, { keyword }] of (page.filters ?? []).entries())
         for (const [n, name] of (keyword ?? []).entries())
           if (!mayUse(entity, name, 'search'))
-            model.report(file, ['filters', index, 'keyword', n], 'list/search-unmarked', say`“${name}”没有开放搜索`, {
+            report(file, ['filters', index, 'keyword', n], say`“${name}”没有开放搜索`, {
               hint: say`请在 entities/${page.entity}.yaml 的 ${name} 字段写 search: true`,
             })
     })

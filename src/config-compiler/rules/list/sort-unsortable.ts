@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { mayUse } from '#config-compiler/rules/list-fields.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
@@ -15,11 +15,11 @@ export const sortUnsortable = defineRule({
     bad: 'width: 100 }\n  - { field: kind, sort: asc }',
     at: 'sort',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, page, entity) => {
       for (const [index, column] of page.columns.entries())
         if (column.sort && !column.field.includes('.') && !mayUse(entity, column.field, 'sort'))
-          model.report(file, ['columns', index, 'sort'], 'list/sort-unsortable', say`“${column.field}”没有开放排序`, {
+          report(file, ['columns', index, 'sort'], say`“${column.field}”没有开放排序`, {
             hint: say`请在 entities/${page.entity}.yaml 的 ${column.field} 字段写 sort: true`,
             part: 'key',
           })

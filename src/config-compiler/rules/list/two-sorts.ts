@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
 
@@ -15,11 +15,11 @@ export const twoSorts = defineRule({
     bad: '{ field: submittedAt, sort: desc }',
     at: 'sort',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, { columns }) => {
       const sorted = columns.flatMap(({ sort }, index) => (sort ? [index] : []))
       if (sorted.length > 1 && columns[sorted[0]!]!.field !== columns[sorted[1]!]!.field)
-        model.report(file, ['columns', sorted[1]!, 'sort'], 'list/two-sorts', say`默认排序只能写在一列上`, {
+        report(file, ['columns', sorted[1]!, 'sort'], say`默认排序只能写在一列上`, {
           hint: say`请删除其中一个`,
           part: 'key',
           related: [{ file, pointer: ['columns', sorted[0]!, 'sort'], message: '第一次出现在此' }],

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/rules/walk.ts'
 
@@ -13,24 +13,18 @@ export const yearPath = defineRule({
     en: 'The year is that of a path that has none, or the path has one that the list does not use.',
   },
   example: { file: 'pages/requests.yaml', good: 'entity: request\n', bad: 'entity: request\nyear: path\n', at: 'path' },
-  check: (model) => {
+  check: (model, report) => {
     eachList(model, (file, { year, path }) => {
       if (year === 'path' && !path.includes('{year}'))
-        model.report(file, ['year'], 'list/year-path', say`年度取自网址，网址 ${path} 中却没有 {year}`, {
+        report(file, ['year'], say`年度取自网址，网址 ${path} 中却没有 {year}`, {
           causes: [`path of ${file}`],
           hint: say`请在 path 中写 {year}，或写 year: working`,
         })
       if (year !== 'path' && path.includes('{year}'))
-        model.report(
-          file,
-          ['path'],
-          'list/year-path',
-          say`网址中有 {year}，列表却没有写 year: path，列出的总是工作年度`,
-          {
-            causes: [`path of ${file}`],
-            hint: say`请写 year: path`,
-          },
-        )
+        report(file, ['path'], say`网址中有 {year}，列表却没有写 year: path，列出的总是工作年度`, {
+          causes: [`path of ${file}`],
+          hint: say`请写 year: path`,
+        })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachMenuItem } from '#config-compiler/rules/walk.ts'
@@ -15,14 +15,14 @@ export const duplicateEntry = defineRule({
     bad: '\n- { path: /requests, title: 申请列表, auth: [applicant, clerk] }\n- { path: /requests/new',
     at: '/requests',
   },
-  check: (model) => {
+  check: (model, report) => {
     const seen = new Map<string, Pointer>()
     eachMenuItem(model, (file, at, item, _, menu) => {
       if (item.children || item.path === undefined || menu === 'public') return
       const key = `${menu} ${item.path}`
       const first = seen.get(key)
       if (first)
-        model.report(file, [...at, 'path'], 'menu/duplicate-entry', say`网址 ${item.path} 在菜单中出现两次`, {
+        report(file, [...at, 'path'], say`网址 ${item.path} 在菜单中出现两次`, {
           hint: say`请删除其中一个`,
           related: [{ file, pointer: [...first, 'path'], message: '第一次出现在此' }],
         })

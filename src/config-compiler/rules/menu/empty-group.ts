@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachMenuItem } from '#config-compiler/rules/walk.ts'
 
@@ -15,10 +15,10 @@ export const emptyGroup = defineRule({
     bad: 'children: []',
     at: 'children',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachMenuItem(model, (file, at, item) => {
       if (item.children?.length === 0)
-        model.report(file, [...at, 'children'], 'menu/empty-group', say`分组“${item.title}”没有下级，不会显示`, {
+        report(file, [...at, 'children'], say`分组“${item.title}”没有下级，不会显示`, {
           hint: say`请删除 children，或写上下级`,
           part: 'key',
         })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachMenuItem } from '#config-compiler/rules/walk.ts'
 
@@ -18,10 +18,10 @@ export const externalUnsafe = defineRule({
     bad: 'path: "http://example.com/new"',
     at: '"http://example.com/new"',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachMenuItem(model, (file, at, { path }) => {
       if (path !== undefined && !/^(\/(?!\/)|https:\/\/)/.test(path))
-        model.report(file, [...at, 'path'], 'menu/external-unsafe', say`“${path}”不是站内网址，也不是 https 链接`, {
+        report(file, [...at, 'path'], say`“${path}”不是站内网址，也不是 https 链接`, {
           hint: /^[\w-]+(\/|$)/.test(path) ? say`站内网址须以 / 开头：/${path}` : say`请改用 https:// 开头的链接`,
         })
     })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/rules/walk.ts'
 
@@ -10,13 +10,13 @@ export const nameTwice = defineRule({
   title: { zh: '顶栏标识重复', en: 'Header name twice' },
   why: { zh: '侧栏按标识归到顶栏，重复的分不清。', en: 'The sidebar is grouped by this name.' },
   example: { file: 'menus/header.yaml', good: 'name: other', bad: 'name: work', at: 'work' },
-  check: (model) => {
+  check: (model, report) => {
     for (const [menu, items] of Object.entries(model.config.menus))
       eachRepeat(
         items,
         ({ name }) => name,
         ({ name }, index, first) =>
-          model.report(`menus/${menu}.yaml`, [index, 'name'], 'menu/name-twice', say`标识“${name}”重复`, {
+          report(`menus/${menu}.yaml`, [index, 'name'], say`标识“${name}”重复`, {
             related: [{ file: `menus/${menu}.yaml`, pointer: [first, 'name'], message: '第一次出现在此' }],
           }),
       )

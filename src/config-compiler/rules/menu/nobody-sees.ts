@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { authOfPath } from '#config-compiler/rules/auth-of-path.ts'
@@ -8,10 +8,11 @@ import { eachMenuItem, shownTo } from '#config-compiler/rules/walk.ts'
 export const nobodySees = defineRule({
   id: 'menu/nobody-sees',
   severity: 'error',
+  rank: 120,
   title: { zh: '菜单项没有人能用', en: 'Entry that nobody can use' },
   why: { zh: '能看到它的角色没有一个能打开页面。', en: 'No role that sees the entry may open the page.' },
   example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: [director]' },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     eachMenuItem(model, (file, at, item, parents, menu) => {
       const target =
@@ -21,17 +22,11 @@ export const nobodySees = defineRule({
       const roles = shownTo(item, parents)
       const shown = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
       if (!shown.some((role) => allowed.includes(role)))
-        model.report(
-          file,
-          [...at, item.auth ? 'auth' : 'path'],
-          'menu/nobody-sees',
-          say`看得到“${item.title}”的角色没有一个能打开它`,
-          {
-            causes: shown.map((role) => `role ${role}`),
-            hint: say`页面只对 ${target.auth.join('、')} 开放；请修改菜单或页面的 auth`,
-            related: target.file ? [{ file: target.file, pointer: ['auth'], message: '页面的 auth' }] : [],
-          },
-        )
+        report(file, [...at, item.auth ? 'auth' : 'path'], say`看得到“${item.title}”的角色没有一个能打开它`, {
+          causes: shown.map((role) => `role ${role}`),
+          hint: say`页面只对 ${target.auth.join('、')} 开放；请修改菜单或页面的 auth`,
+          related: target.file ? [{ file: target.file, pointer: ['auth'], message: '页面的 auth' }] : [],
+        })
     })
   },
 })

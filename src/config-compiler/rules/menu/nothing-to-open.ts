@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachMenuItem } from '#config-compiler/rules/walk.ts'
 
@@ -14,10 +14,10 @@ export const nothingToOpen = defineRule({
     good: '{ path: /requests, title: 申请列表,',
     bad: '{ title: 申请列表,',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachMenuItem(model, (file, at, item) => {
       if (item.path === undefined && !item.children && item.action === undefined)
-        model.report(file, at, 'menu/nothing-to-open', say`菜单项“${item.title}”点了没有反应`, {
+        report(file, at, say`菜单项“${item.title}”点了没有反应`, {
           hint: say`请写 path、children 或 action`,
         })
     })

@@ -1,10 +1,11 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 顶栏项没有侧栏。 */
 export const orphanHeader = defineRule({
   id: 'menu/orphan-header',
   severity: 'warning',
+  tellsOfAbsence: true,
   title: { zh: '顶栏项没有侧栏', en: 'Header entry without a sidebar' },
   why: { zh: '点开这个顶栏项，侧栏是空的。', en: 'The sidebar stays empty below this header entry.' },
   example: {
@@ -13,7 +14,7 @@ export const orphanHeader = defineRule({
     bad: '- { path: /requests/old, title: 往年, name: third, auth: [applicant] }\n- { path: /parts,',
     at: 'third',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { header = [], sider = [] } = model.config.menus
     for (const [index, item] of header.entries())
       if (
@@ -21,14 +22,8 @@ export const orphanHeader = defineRule({
         !sider.some((other) => other.header === item.name) &&
         sider.some((other) => other.header !== undefined)
       )
-        model.report(
-          'menus/header.yaml',
-          [index, 'name'],
-          'menu/orphan-header',
-          say`没有侧栏菜单属于顶栏“${item.name}”`,
-          {
-            hint: say`请在 menus/sider.yaml 写 header: ${item.name}`,
-          },
-        )
+        report('menus/header.yaml', [index, 'name'], say`没有侧栏菜单属于顶栏“${item.name}”`, {
+          hint: say`请在 menus/sider.yaml 写 header: ${item.name}`,
+        })
   },
 })

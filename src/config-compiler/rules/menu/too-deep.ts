@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachMenuItem } from '#config-compiler/rules/walk.ts'
 
@@ -15,9 +15,9 @@ export const tooDeep = defineRule({
     bad: 'children: [{ title: 二级, children: [{ title: 三级, children: [{ path: /requests/old, title: 往年, auth: [applicant] }] }] }]',
     at: '{ path: /requests/old, title: 往年, auth: [applicant] }',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachMenuItem(model, (file, at, item, parents) => {
-      if (parents.length === 3) model.report(file, at, 'menu/too-deep', say`菜单项“${item.title}”在第四级，最多三级`)
+      if (parents.length === 3) report(file, at, say`菜单项“${item.title}”在第四级，最多三级`)
     })
   },
 })

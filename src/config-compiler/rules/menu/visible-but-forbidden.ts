@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { authOfPath } from '#config-compiler/rules/auth-of-path.ts'
@@ -8,10 +8,11 @@ import { eachMenuItem, shownTo } from '#config-compiler/rules/walk.ts'
 export const visibleButForbidden = defineRule({
   id: 'menu/visible-but-forbidden',
   severity: 'error',
+  rank: 130,
   title: { zh: '看得到却打不开', en: 'Visible but forbidden' },
   why: { zh: '菜单对某角色显示，打开却是无权访问。', en: 'A role sees the entry and gets "forbidden".' },
   example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: [clerk]' },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     eachMenuItem(model, (file, at, item, parents, menu) => {
       if (menu === 'public' || item.children || item.path === undefined) return
@@ -24,10 +25,9 @@ export const visibleButForbidden = defineRule({
       if (forbidden.length === 0 || forbidden.length === shown.length) return
       const index = item.auth?.length === shown.length ? item.auth.findIndex((role) => forbidden.includes(role)) : -1
       const names = forbidden.map((role) => `${role}（${config.roles.roles[role]?.title ?? role}）`).join('、')
-      model.report(
+      report(
         file,
         [...at, ...(index >= 0 ? ['auth', index] : [item.auth ? 'auth' : 'path'])],
-        'menu/visible-but-forbidden',
         say`${names}看得到“${item.title}”，打开却是无权访问`,
         {
           causes: forbidden.map((role) => `role ${role}`),

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachMenuItem } from '#config-compiler/rules/walk.ts'
@@ -18,7 +18,7 @@ export const widerThanGroup = defineRule({
     bad: 'auth: [director], children:',
     at: 'applicant',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     eachMenuItem(model, (file, at, item, parents) => {
       const group = parents.at(-1)?.auth
@@ -26,16 +26,10 @@ export const widerThanGroup = defineRule({
       const above = expandRoles(config, group)
       const index = item.auth.findIndex((name) => expandRoles(config, [name]).some((role) => !above.includes(role)))
       if (index >= 0)
-        model.report(
-          file,
-          [...at, 'auth', index],
-          'menu/wider-than-group',
-          say`“${item.auth[index]}”不在上级“${parents.at(-1)!.title}”的角色里`,
-          {
-            causes: expandRoles(config, [item.auth[index]!]).map((role) => `role ${role}`),
-            hint: say`上级写的是 ${group.join('、')}；请改为一致`,
-          },
-        )
+        report(file, [...at, 'auth', index], say`“${item.auth[index]}”不在上级“${parents.at(-1)!.title}”的角色里`, {
+          causes: expandRoles(config, [item.auth[index]!]).map((role) => `role ${role}`),
+          hint: say`上级写的是 ${group.join('、')}；请改为一致`,
+        })
     })
   },
 })

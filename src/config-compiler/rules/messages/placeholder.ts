@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 
@@ -19,29 +19,25 @@ export const placeholder = defineRule({
   title: { zh: '占位符不存在', en: 'Placeholder that is never filled' },
   why: { zh: '收到的消息里会原样出现花括号。', en: 'The reader would see the braces.' },
   example: { file: 'messages/request.yaml', good: '{title}', bad: '{tilte}', at: '"“{tilte}”已办结"' },
-  check: (model) => {
+  check: (model, report) => {
     const { copyright } = model.config.portal.footer
     for (const [, word = ''] of copyright.matchAll(/\{([^{}]*)\}/g))
       if (word !== 'year')
-        model.report(
-          'portal.yaml',
-          ['footer', 'copyright'],
-          'messages/placeholder',
-          say`文字中的“{${word}}”没有内容可填`,
-          { hint: didYouMean(word, known) },
-        )
+        report('portal.yaml', ['footer', 'copyright'], say`文字中的“{${word}}”没有内容可填`, {
+          hint: didYouMean(word, known),
+        })
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const [name, message] of Object.entries(
         model.value(file) as Record<string, { title: string; body: string }>,
       ))
         for (const key of ['title', 'body'] as const) {
           if (/[{}]/.test(message[key].replaceAll(/\{[^{}]*\}/g, '')))
-            model.report(file, [name, key], 'messages/placeholder', say`花括号没有成对`, {
+            report(file, [name, key], say`花括号没有成对`, {
               hint: say`占位符写成 {title}`,
             })
           for (const [, word = ''] of message[key].matchAll(/\{([^{}]*)\}/g))
             if (!known.some((item) => item.name === word))
-              model.report(file, [name, key], 'messages/placeholder', say`消息中的“{${word}}”没有内容可填`, {
+              report(file, [name, key], say`消息中的“{${word}}”没有内容可填`, {
                 hint: didYouMean(word, known),
               })
         }

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 区划代码重复。 */
@@ -9,13 +9,13 @@ export const duplicate = defineRule({
   title: { zh: '区划代码重复', en: 'Region code twice' },
   why: { zh: '同一代码有两个名称，地区统计会算错。', en: 'One code with two names makes figures by region wrong.' },
   example: { file: 'regions/list.yaml', good: 'c: "530800"', bad: 'c: "530000"', at: '"530000"' },
-  check: (model) => {
+  check: (model, report) => {
     const codes = new Map<string, { file: string; index: number }>()
     for (const file of model.files.filter((path) => path.startsWith('regions/')))
       for (const [index, { c }] of ((model.value(file) ?? []) as { c: string }[]).entries()) {
         const first = codes.get(c)
         if (first)
-          model.report(file, [index, 'c'], 'region/duplicate', say`区划代码 ${c} 重复`, {
+          report(file, [index, 'c'], say`区划代码 ${c} 重复`, {
             related: [{ file: first.file, pointer: [first.index, 'c'], message: '第一次出现在此' }],
           })
         else codes.set(c, { file, index })

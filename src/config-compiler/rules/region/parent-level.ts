@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 区划代码与上级不符。 */
@@ -12,7 +12,7 @@ export const parentLevel = defineRule({
     en: 'The first two and four digits name province and city; rights by region rely on them.',
   },
   example: { file: 'regions/list.yaml', good: 'c: "530800"', bad: 'c: "520800"', at: '"520800"' },
-  check: (model) => {
+  check: (model, report) => {
     const codes = new Set(model.config.regions.map(({ c }) => c))
     for (const file of model.files.filter((path) => path.startsWith('regions/')))
       for (const [index, { c, p }] of ((model.value(file) ?? []) as { c: string; p: string }[]).entries()) {
@@ -20,11 +20,11 @@ export const parentLevel = defineRule({
         const own = c.endsWith('00') ? `${c.slice(0, 2)}0000` : `${c.slice(0, 4)}00`
         if (!codes.has(p) || p === c || c.startsWith(prefix)) continue
         if (own !== c && codes.has(own))
-          model.report(file, [index, 'p'], 'region/parent-level', say`上级 ${p} 与代码 ${c} 不符`, {
+          report(file, [index, 'p'], say`上级 ${p} 与代码 ${c} 不符`, {
             hint: say`代码 ${c} 的上级应为 ${own}`,
           })
         else
-          model.report(file, [index, 'c'], 'region/parent-level', say`代码 ${c} 不在上级 ${p} 的范围内`, {
+          report(file, [index, 'c'], say`代码 ${c} 不在上级 ${p} 的范围内`, {
             hint: say`应以 ${prefix} 开头`,
           })
       }

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 
@@ -10,7 +10,7 @@ export const parent = defineRule({
   title: { zh: '上级区划不存在', en: 'Region whose parent does not exist' },
   why: { zh: '该地区及其下级在选择框中找不到。', en: 'The region and all below it cannot be chosen.' },
   example: { file: 'regions/list.yaml', good: 'p: "530000"', bad: 'p: "540000"', at: '"540000"' },
-  check: (model) => {
+  check: (model, report) => {
     const codes = new Set(model.config.regions.map(({ c }) => c))
     const near = model.config.regions.filter(({ c }) => c.endsWith('00')).map(({ c, n }) => ({ name: c, title: n }))
     const told = new Set<string>()
@@ -27,7 +27,7 @@ export const parent = defineRule({
         )
         const message =
           children > 1 ? say`区划 ${c} 等 ${children} 个的上级代码“${p}”不存在` : say`区划 ${c} 的上级代码“${p}”不存在`
-        model.report(file, [index, 'p'], 'region/parent', message, { hint: children > 1 ? undefined : hint })
+        report(file, [index, 'p'], message, { hint: children > 1 ? undefined : hint })
       }
     }
   },

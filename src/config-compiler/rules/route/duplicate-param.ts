@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachPath } from '#config-compiler/rules/paths.ts'
 
@@ -15,11 +15,10 @@ export const duplicateParam = defineRule({
     bad: 'path: /requests/new/{year}/{year}',
     at: '/requests/new/{year}/{year}',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachPath(model, (path, file, pointer) => {
       const names = [...path.matchAll(/\{([a-z]+)\}/g)].map((match) => match[1])
-      if (new Set(names).size < names.length)
-        model.report(file, pointer, 'route/duplicate-param', say`网址 ${path} 中有重名的参数`)
+      if (new Set(names).size < names.length) report(file, pointer, say`网址 ${path} 中有重名的参数`)
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 路由没有外框。 */
@@ -17,10 +17,10 @@ export const layoutMissing = defineRule({
     bad: 'screen: login',
     at: '{ path: /login, title: 登录, screen: login }',
   },
-  check: (model) => {
+  check: (model, report) => {
     for (const [index, route] of model.config.routes.entries())
       if (route.screen !== undefined && route.layout === undefined)
-        model.report('routes.yaml', [index], 'route/layout-missing', say`路由 ${route.path} 没有写 layout`, {
+        report('routes.yaml', [index], say`路由 ${route.path} 没有写 layout`, {
           hint: say`可用的有：public（公众）、open（无外框）、admin（后台，须登录）`,
         })
   },

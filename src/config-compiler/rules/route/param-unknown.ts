@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachPath } from '#config-compiler/rules/paths.ts'
@@ -9,6 +9,7 @@ const known = [{ name: 'year', title: '年度' }]
 export const paramUnknown = defineRule({
   id: 'route/param-unknown',
   severity: 'error',
+  rank: 10,
   isOwn: true,
   title: { zh: '网址参数没有人读', en: 'Parameter that nothing reads' },
   why: {
@@ -21,13 +22,13 @@ export const paramUnknown = defineRule({
     bad: 'path: /requests/{yaer}',
     at: '/requests/{yaer}',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachPath(model, (path, file, pointer) => {
       const name = [...path.matchAll(/\{([a-z]+)\}/g)]
         .map((match) => match[1]!)
         .find((word) => !known.some((param) => param.name === word))
       if (name !== undefined)
-        model.report(file, pointer, 'route/param-unknown', say`网址参数“${name}”不存在`, {
+        report(file, pointer, say`网址参数“${name}”不存在`, {
           hint: didYouMean(name, known),
           causes: [`path of ${file}`],
         })

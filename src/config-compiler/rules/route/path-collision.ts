@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachPath } from '#config-compiler/rules/paths.ts'
@@ -20,7 +20,7 @@ export const pathCollision = defineRule({
   title: { zh: '网址被两处占用', en: 'Path with two owners' },
   why: { zh: '同一网址只显示其中一个页面，另一个打不开。', en: 'Only one of the two is ever shown.' },
   example: { file: 'pages/requests.yaml', good: 'path: /requests', bad: 'path: /login', at: '/login' },
-  check: (model) => {
+  check: (model, report) => {
     const claims = new Map<string, Claim[]>()
     eachPath(model, (path, file, pointer) => {
       const key = path.toLowerCase().replaceAll(/\{[a-z]+\}/g, '{}')
@@ -29,7 +29,7 @@ export const pathCollision = defineRule({
     for (const all of claims.values()) {
       const first = all.find(isAtHome) ?? all[0]!
       for (const { path, file, pointer } of all.filter((claim) => claim !== first))
-        model.report(file, pointer, 'route/path-collision', say`网址 ${path} 已被占用`, {
+        report(file, pointer, say`网址 ${path} 已被占用`, {
           hint: say`${first.file} 已有“${first.path}”；请换一个网址`,
           related: [{ file: first.file, pointer: first.pointer, message: '先在此使用' }],
         })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 网址与文件位置不一致。 */
@@ -13,7 +13,7 @@ export const pathFile = defineRule({
     bad: 'path: /requests/look',
     at: '/requests/look',
   },
-  check: (model) => {
+  check: (model, report) => {
     for (const [id, page] of Object.entries(model.config.pages)) {
       const words = (text: string) =>
         text
@@ -22,15 +22,9 @@ export const pathFile = defineRule({
           .filter(Boolean)
           .join(' ')
       if (words(page.path) !== words(id) && !`${words(id)} `.startsWith(`${words(page.path)} `))
-        model.report(
-          `pages/${id}.yaml`,
-          ['path'],
-          'route/path-file',
-          say`网址 ${page.path} 与文件 pages/${id}.yaml 不一致`,
-          {
-            hint: say`请写 /${id}，或移动文件`,
-          },
-        )
+        report(`pages/${id}.yaml`, ['path'], say`网址 ${page.path} 与文件 pages/${id}.yaml 不一致`, {
+          hint: say`请写 /${id}，或移动文件`,
+        })
     }
   },
 })

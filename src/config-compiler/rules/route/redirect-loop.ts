@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 跳转成环。 */
@@ -14,7 +14,7 @@ export const redirectLoop = defineRule({
     bad: 'redirect: /, hidden: true }',
     at: '/',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { routes } = model.config
     const reported = new Set<string>()
     for (const [index, route] of routes.entries()) {
@@ -26,12 +26,7 @@ export const redirectLoop = defineRule({
       ) {
         if (seen.includes(next)) {
           for (const path of seen) reported.add(path)
-          model.report(
-            'routes.yaml',
-            [index, 'redirect'],
-            'route/redirect-loop',
-            say`跳转成环：${[...seen, next].join(' → ')}`,
-          )
+          report('routes.yaml', [index, 'redirect'], say`跳转成环：${[...seen, next].join(' → ')}`)
           break
         }
         seen.push(next)

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachPath } from '#config-compiler/rules/paths.ts'
 
@@ -15,10 +15,10 @@ export const reserved = defineRule({
     en: 'Calls and static files live there; the page would never be shown.',
   },
   example: { file: 'routes.yaml', good: 'path: /login', bad: 'path: /api/login', at: '/api/login' },
-  check: (model) => {
+  check: (model, report) => {
     eachPath(model, (path, file, pointer) => {
       if (taken.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) || /^\/20\d\d-api(\/|$)/.test(path))
-        model.report(file, pointer, 'route/reserved', say`网址 ${path} 由程序保留`, { hint: say`请换一个网址` })
+        report(file, pointer, say`网址 ${path} 由程序保留`, { hint: say`请换一个网址` })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 路由没有标题。 */
@@ -13,10 +13,10 @@ export const titleMissing = defineRule({
     bad: '{ path: /refresh,',
     at: '{ path: /refresh, screen: refresh, layout: admin }',
   },
-  check: (model) => {
+  check: (model, report) => {
     for (const [index, route] of model.config.routes.entries())
       if (route.screen !== undefined && route.title === undefined)
-        model.report('routes.yaml', [index], 'route/title-missing', say`路由 ${route.path} 没有标题`, {
+        report('routes.yaml', [index], say`路由 ${route.path} 没有标题`, {
           hint: say`请写上 title`,
         })
   },

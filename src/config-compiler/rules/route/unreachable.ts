@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { linkedPages } from '#config-compiler/rules/linked-pages.ts'
 
@@ -6,6 +6,7 @@ import { linkedPages } from '#config-compiler/rules/linked-pages.ts'
 export const unreachable = defineRule({
   id: 'route/unreachable',
   severity: 'warning',
+  tellsOfAbsence: true,
   title: { zh: '没有入口通向页面', en: 'Page that nothing leads to' },
   why: { zh: '没有菜单、链接、按钮或跳转指向它，用户找不到。', en: 'No menu, link, button or redirect leads there.' },
   example: {
@@ -13,12 +14,12 @@ export const unreachable = defineRule({
     good: '- { title: 往年, auth: [applicant], children: [{ path: /requests/old, title: 往年, auth: [applicant] }] }\n',
     bad: '',
   },
-  check: (model) => {
+  check: (model, report) => {
     const linked = linkedPages(model)
     for (const [id, page] of Object.entries(model.config.pages))
       // hand-written screens have their own buttons in the program's frame
       if (!linked.has(id) && page.kind !== 'screen')
-        model.report(`pages/${id}.yaml`, ['path'], 'route/unreachable', say`没有菜单、按钮或链接通向“${page.title}”`, {
+        report(`pages/${id}.yaml`, ['path'], say`没有菜单、按钮或链接通向“${page.title}”`, {
           hint: say`请在 menus/ 中加一项，或删除该页面`,
           subject: id,
         })

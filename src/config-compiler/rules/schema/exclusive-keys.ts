@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 互相排斥的键。 */
@@ -17,13 +17,12 @@ export const exclusiveKeys = defineRule({
     bad: 'layout: open',
     at: '{ path: /login, title: 登录, layout: open }',
   },
-  check: (model) => {
+  check: (model, report) => {
     for (const [index, route] of model.config.routes.entries())
       if ((route.screen === undefined) === (route.redirect === undefined))
-        model.report(
+        report(
           'routes.yaml',
           [index],
-          'schema/exclusive-keys',
           route.screen === undefined
             ? say`路由 ${route.path} 没有写 screen 或 redirect`
             : say`路由 ${route.path} 同时写了 screen 和 redirect`,

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/rules/walk.ts'
 
@@ -18,10 +18,10 @@ export const defaultPassword = defineRule({
     bad: 'type: password, title: 编码, default: 老地方',
     at: '老地方',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (field.type === 'password' && field.default !== undefined)
-        model.report(file, [...at, 'default'], 'sec/default-password', say`密码字段“${field.title}”写了默认值`, {
+        report(file, [...at, 'default'], say`密码字段“${field.title}”写了默认值`, {
           hint: say`请删去默认值，由用户自己设置`,
         })
     })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/rules/strings.ts'
 
@@ -13,11 +13,11 @@ export const htmlInText = defineRule({
     en: 'Texts are shown as they are: tags become visible, scripts do not run.',
   },
   example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: "<b>申请表</b>"', at: '"<b>申请表</b>"' },
-  check: (model) => {
+  check: (model, report) => {
     eachString(model, /<\/?[a-zA-Z]/, (file, at, text) => {
       const tag = /<\/?[a-zA-Z][^>]*>/.exec(text)?.[0]
       if (tag !== undefined && at.at(-1) !== 'pattern' && at.at(-1) !== 'matches')
-        model.report(file, at, 'sec/html-in-text', say`文字里有 HTML 标签“${tag.slice(0, 30)}”`, {
+        report(file, at, say`文字里有 HTML 标签“${tag.slice(0, 30)}”`, {
           hint: say`请只写文字`,
         })
     })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/rules/strings.ts'
 
@@ -17,7 +17,7 @@ export const httpUrl = defineRule({
     bad: 'title: 见 http://example.com/a',
     at: '见 http://example.com/a',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachString(model, /http:/, (file, at, text) => {
       const url = /\bhttp:\/\/[\w.-]+/.exec(text)?.[0]
       if (
@@ -26,7 +26,7 @@ export const httpUrl = defineRule({
         !['pattern', 'message', 'matches'].includes(String(at.at(-1))) &&
         !(file.startsWith('menus/') && at.at(-1) === 'path')
       )
-        model.report(file, at, 'sec/http-url', say`链接“${url}”没有加密`, { hint: say`请改用 https` })
+        report(file, at, say`链接“${url}”没有加密`, { hint: say`请改用 https` })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/rules/strings.ts'
 
@@ -17,11 +17,10 @@ export const internalHost = defineRule({
     bad: 'title: 见 https://10.0.0.3/a',
     at: '见 https://10.0.0.3/a',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachString(model, /https?:/, (file, at, text) => {
       const host = /https?:\/\/(10\.\d|192\.168\.|127\.|172\.(1[6-9]|2\d|3[01])\.|localhost)[\w.:]*/.exec(text)?.[0]
-      if (host !== undefined)
-        model.report(file, at, 'sec/internal-host', say`“${host}”是内部网络地址`, { hint: say`请改用公开的网址` })
+      if (host !== undefined) report(file, at, say`“${host}”是内部网络地址`, { hint: say`请改用公开的网址` })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/rules/strings.ts'
 
@@ -15,10 +15,10 @@ export const jsUrl = defineRule({
     bad: 'title: "javascript:alert(1)"',
     at: '"javascript:alert(1)"',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachString(model, /^\s*(javascript|vbscript|data):/i, (file, at, text) => {
       if (/^\s*(javascript|vbscript|data):/i.test(text))
-        model.report(file, at, 'sec/js-url', say`不能写脚本链接“${text.slice(0, 30)}”`, {
+        report(file, at, say`不能写脚本链接“${text.slice(0, 30)}”`, {
           hint: say`请写站内网址或 https 链接`,
         })
     })

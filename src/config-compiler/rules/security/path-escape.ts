@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/rules/strings.ts'
 
@@ -15,10 +15,10 @@ export const pathEscape = defineRule({
     bad: 'path: /requests/../new',
     at: '/requests/../new',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachString(model, /\.\./, (file, at, text) => {
       if (['path', 'redirect', 'img', 'open'].includes(String(at.at(-1))) && /(^|\/)\.\.(\/|$)/.test(text))
-        model.report(file, at, 'sec/path-escape', say`“${text}”用 .. 跳出了目录`, { hint: say`请写完整的网址` })
+        report(file, at, say`“${text}”用 .. 跳出了目录`, { hint: say`请写完整的网址` })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/rules/strings.ts'
 
@@ -29,10 +29,10 @@ export const secret = defineRule({
     bad: 'title: postgres://admin:Abc123@db/portal',
     at: 'postgres://admin:Abc123@db/portal',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachString(model, suspicious, (file, at, text) => {
       if (secrets.some((secret) => secret.test(text)))
-        model.report(file, at, 'sec/secret', say`这里像是密码或密钥`, { hint: say`请放到环境变量里，并更换这个密码` })
+        report(file, at, say`这里像是密码或密钥`, { hint: say`请放到环境变量里，并更换这个密码` })
     })
   },
 })

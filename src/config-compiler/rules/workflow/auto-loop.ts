@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { edgesOf } from '#config-compiler/rules/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/rules/walk.ts'
@@ -15,7 +15,7 @@ export const autoLoop = defineRule({
     bad: 'timer: { not: { window: apply } } }\n  auto: { title: 自动, from: draft, to: pending, by: { system: true }, timer: { window: apply } }\n  back: { title: 返回, from: pending, to: draft, by: { system: true }, timer: { window: apply } }',
     at: 'back',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
       const auto = edgesOf(workflow).filter(({ id }) => workflow.transitions[id]!.timer)
       const wayBack = (start: string, end: string): string[] | null => {
@@ -30,16 +30,10 @@ export const autoLoop = defineRule({
         .flatMap(({ id, from, to }) => (wayBack(to, from) ? [{ id, way: [from, ...wayBack(to, from)!] }] : []))
         .at(-1)
       if (loop)
-        model.report(
-          file,
-          ['transitions', loop.id],
-          'workflow/auto-loop',
-          say`自动动作来回打转：${loop.way.join(' → ')}`,
-          {
-            part: 'key',
-            hint: say`请去掉其中一个 timer`,
-          },
-        )
+        report(file, ['transitions', loop.id], say`自动动作来回打转：${loop.way.join(' → ')}`, {
+          part: 'key',
+          hint: say`请去掉其中一个 timer`,
+        })
     })
   },
 })

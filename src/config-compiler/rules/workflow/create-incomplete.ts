@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import { eachTransition } from '#config-compiler/rules/walk.ts'
@@ -18,7 +18,7 @@ export const createIncomplete = defineRule({
     bad: 'with: { name: { field: name }, ownerId',
     at: 'with',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, { create, with: values = {} }] of effects.entries()) {
         const entity = create === undefined ? undefined : model.config.entities[create]
@@ -28,10 +28,9 @@ export const createIncomplete = defineRule({
             )
           : []
         if (missing.length > 0)
-          model.report(
+          report(
             file,
             [...at, 'effects', index, 'with'],
-            'workflow/create-incomplete',
             say`生成${entity!.title}时没有写 ${[...new Set(missing)].join('、')}`,
             { hint: say`请在 with 中写上`, part: 'key' },
           )

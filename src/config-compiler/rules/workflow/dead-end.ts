@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { edgesOf, pathTo, reach } from '#config-compiler/rules/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/rules/walk.ts'
@@ -7,6 +7,7 @@ import { eachWorkflow } from '#config-compiler/rules/walk.ts'
 export const deadEnd = defineRule({
   id: 'workflow/dead-end',
   severity: 'error',
+  rank: 90,
   title: { zh: '状态走不出去', en: 'State that cannot be left' },
   why: { zh: '不是终态，却没有离开它的动作，记录会卡住。', en: 'Not final, yet nothing leads out: records get stuck.' },
   example: {
@@ -15,23 +16,17 @@ export const deadEnd = defineRule({
     bad: '已办结, tone: green',
     at: 'done',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
       const reached = reach(workflow, [workflow.initial], 'forward')
       const edges = edgesOf(workflow)
       for (const [id, { title, final }] of Object.entries(workflow.states))
         if (reached.has(id) && !final && !edges.some(({ from, to }) => from === id && to !== id))
-          model.report(
-            file,
-            ['states', id],
-            'workflow/dead-end',
-            say`到了“${id}”（${title}）就再也办不下去：${pathTo(workflow, id)}`,
-            {
-              part: 'key',
-              causes: [`graph ${file}`],
-              hint: say`请增加从 ${id} 离开的动作，或写 final: true`,
-            },
-          )
+          report(file, ['states', id], say`到了“${id}”（${title}）就再也办不下去：${pathTo(workflow, id)}`, {
+            part: 'key',
+            causes: [`graph ${file}`],
+            hint: say`请增加从 ${id} 离开的动作，或写 final: true`,
+          })
     })
   },
 })

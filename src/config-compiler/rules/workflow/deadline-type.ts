@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachTransition, eachWorkflow } from '#config-compiler/rules/walk.ts'
 
@@ -14,7 +14,7 @@ export const deadlineType = defineRule({
     bad: '{ deadline: code, workdays: 5 }',
     at: 'code',
   },
-  check: (model) => {
+  check: (model, report) => {
     const wrong = (entity: string, name: string | undefined) => {
       const type = name === undefined ? undefined : model.config.entities[entity]?.fields[name]?.type
       return type !== undefined && type !== 'date' && type !== 'date-time' ? type : null
@@ -22,10 +22,9 @@ export const deadlineType = defineRule({
     eachTransition(model, (file, at, { effects = [] }, { entity }) => {
       for (const [index, { deadline }] of effects.entries())
         if (wrong(entity, deadline))
-          model.report(
+          report(
             file,
             [...at, 'effects', index, 'deadline'],
-            'workflow/deadline-type',
             say`“${deadline}”是 ${wrong(entity, deadline)!} 字段，不能放期限`,
             { hint: say`请用 date-time 字段` },
           )
@@ -33,10 +32,9 @@ export const deadlineType = defineRule({
     eachWorkflow(model, (file, { entity, states }) => {
       for (const [id, { due }] of Object.entries(states))
         if (wrong(entity, due?.field))
-          model.report(
+          report(
             file,
             ['states', id, 'due', 'field'],
-            'workflow/deadline-type',
             say`“${due!.field}”是 ${wrong(entity, due!.field)!} 字段，不是期限`,
             {
               hint: say`请用 date-time 字段`,

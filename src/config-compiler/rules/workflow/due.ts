@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/rules/walk.ts'
 
@@ -18,36 +18,27 @@ export const due = defineRule({
     bad: 'title: 待办理, tone: blue, due: { remind: [1] }',
     at: 'due',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachWorkflow(model, (file, { states }) => {
       for (const [id, state] of Object.entries(states)) {
         if (!state.due) continue
         const { workdays, field, remind = [] } = state.due
         const at = ['states', id, 'due']
         if (workdays === undefined && field === undefined)
-          model.report(file, at, 'workflow/due', say`“${state.title}”的期限没有写几个工作日`, {
+          report(file, at, say`“${state.title}”的期限没有写几个工作日`, {
             hint: say`请写 workdays 或 field`,
             part: 'key',
           })
         if (workdays !== undefined && field !== undefined)
-          model.report(
-            file,
-            [...at, 'workdays'],
-            'workflow/due',
-            say`“${state.title}”的期限同时写了 workdays 和 field`,
-            { hint: say`请只留一个`, part: 'key' },
-          )
+          report(file, [...at, 'workdays'], say`“${state.title}”的期限同时写了 workdays 和 field`, {
+            hint: say`请只留一个`,
+            part: 'key',
+          })
         for (const [index, days] of remind.entries())
           if (workdays !== undefined && field === undefined && days > (workdays / 5) * 7)
-            model.report(
-              file,
-              [...at, 'remind', index],
-              'workflow/due',
-              say`期限只有 ${workdays} 个工作日，不能提前 ${days} 天提醒`,
-              {
-                hint: say`请写得比期限短`,
-              },
-            )
+            report(file, [...at, 'remind', index], say`期限只有 ${workdays} 个工作日，不能提前 ${days} 天提醒`, {
+              hint: say`请写得比期限短`,
+            })
       }
     })
   },

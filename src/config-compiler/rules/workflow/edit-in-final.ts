@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/rules/walk.ts'
 
@@ -15,11 +15,11 @@ export const editInFinal = defineRule({
     bad: 'done: { title: 已办结, tone: green, final: true, edit: { roles: [applicant], fields: all } }',
     at: 'edit',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachWorkflow(model, (file, { states }) => {
       for (const [id, { final, edit, title }] of Object.entries(states))
         if (final && edit)
-          model.report(file, ['states', id, 'edit'], 'workflow/edit-in-final', say`“${title}”是终态，不能再编辑`, {
+          report(file, ['states', id, 'edit'], say`“${title}”是终态，不能再编辑`, {
             hint: say`请删除 edit 或 final`,
             part: 'key',
           })

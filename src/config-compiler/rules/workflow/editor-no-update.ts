@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachWorkflow } from '#config-compiler/rules/walk.ts'
@@ -17,7 +17,7 @@ export const editorNoUpdate = defineRule({
     good: 'rows: own, actions: [read, create, update]',
     bad: 'rows: own, actions: [read, create]',
   },
-  check: (model) => {
+  check: (model, report) => {
     const { config } = model
     eachWorkflow(model, (file, { entity, states }) => {
       const editors = (config.entities[entity]?.access ?? [])
@@ -27,10 +27,9 @@ export const editorNoUpdate = defineRule({
         const index =
           edit?.roles.findIndex((name) => expandRoles(config, [name]).some((role) => !editors.includes(role))) ?? -1
         if (index < 0) continue
-        model.report(
+        report(
           file,
           ['states', id, 'edit', 'roles', index],
-          'workflow/editor-no-update',
           say`“${edit!.roles[index]}”在“${title}”可以编辑，但无权修改记录`,
           {
             causes: expandRoles(config, [edit!.roles[index]!]).map((role) => `role ${role}`),

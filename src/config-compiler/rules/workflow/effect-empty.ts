@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/rules/walk.ts'
 
@@ -20,20 +20,19 @@ export const effectEmpty = defineRule({
     bad: '{ workdays: 5 }',
     at: '{ workdays: 5 }',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, effect] of effects.entries()) {
         const does = Object.keys(effect).filter((key) => main.includes(key))
         if (does.length !== 1)
-          model.report(
+          report(
             file,
             [...at, 'effects', index],
-            'workflow/effect-empty',
             does.length === 0 ? say`这个效果没有写做什么` : say`这个效果同时写了 ${does.join('、')}`,
             { hint: say`每一项写 ${main.join('、')} 之一` },
           )
         else if (effect.deadline !== undefined && effect.workdays === undefined)
-          model.report(file, [...at, 'effects', index], 'workflow/effect-empty', say`设置期限没有写几个工作日`, {
+          report(file, [...at, 'effects', index], say`设置期限没有写几个工作日`, {
             hint: say`请写 workdays`,
           })
       }

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { edgesOf } from '#config-compiler/rules/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/rules/walk.ts'
@@ -18,22 +18,16 @@ export const exitFromFinal = defineRule({
     bad: 'pending: { title: 待办理, tone: blue, final: true }',
     at: 'final',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
       for (const [id, { final, title }] of Object.entries(workflow.states)) {
         const edge = final ? edgesOf(workflow).find(({ from, to }) => from === id && to !== id) : undefined
         if (edge)
-          model.report(
-            file,
-            ['states', id, 'final'],
-            'workflow/exit-from-final',
-            say`“${title}”是终态，却可以经“${edge.id}”离开`,
-            {
-              hint: say`请删除 final，或删除该动作`,
-              part: 'key',
-              related: [{ file, pointer: ['transitions', edge.id], message: '离开终态的动作' }],
-            },
-          )
+          report(file, ['states', id, 'final'], say`“${title}”是终态，却可以经“${edge.id}”离开`, {
+            hint: say`请删除 final，或删除该动作`,
+            part: 'key',
+            related: [{ file, pointer: ['transitions', edge.id], message: '离开终态的动作' }],
+          })
       }
     })
   },

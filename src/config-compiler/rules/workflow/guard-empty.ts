@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/rules/walk.ts'
 
@@ -18,30 +18,18 @@ export const guardEmpty = defineRule({
     bad: 'guard: [{ unless: { state: draft } }, form-valid]',
     at: '{ unless: { state: draft } }',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachTransition(model, (file, at, { guard = [] }) => {
       for (const [index, item] of guard.entries())
         if (item !== 'form-valid' && item.window === undefined && item.when === undefined)
-          model.report(
-            file,
-            [...at, 'guard', index],
-            'workflow/guard-empty',
-            say`这个前提没有写 window 或 when，什么也没有检查`,
-            {
-              hint: say`请写 window 或 when`,
-            },
-          )
+          report(file, [...at, 'guard', index], say`这个前提没有写 window 或 when，什么也没有检查`, {
+            hint: say`请写 window 或 when`,
+          })
         else if (item !== 'form-valid' && item.window === undefined && item.unless !== undefined)
-          model.report(
-            file,
-            [...at, 'guard', index, 'unless'],
-            'workflow/guard-empty',
-            say`没有 window，unless 不起作用`,
-            {
-              hint: say`请写 window，或把 unless 并入 when`,
-              part: 'key',
-            },
-          )
+          report(file, [...at, 'guard', index, 'unless'], say`没有 window，unless 不起作用`, {
+            hint: say`请写 window，或把 unless 并入 when`,
+            part: 'key',
+          })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/rules/walk.ts'
 
@@ -14,10 +14,10 @@ export const guardGap = defineRule({
     bad: 'to: [{ state: done, when: { field: kind, is: other } }]\n',
     at: 'to',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachTransition(model, (file, at, { to, title }) => {
       if (Array.isArray(to) && to.at(-1)?.when !== undefined)
-        model.report(file, [...at, 'to'], 'workflow/guard-gap', say`“${title}”的去向都有条件，条件都不成立时无处可去`, {
+        report(file, [...at, 'to'], say`“${title}”的去向都有条件，条件都不成立时无处可去`, {
           part: 'key',
           hint: say`最后一项不要写 when`,
         })

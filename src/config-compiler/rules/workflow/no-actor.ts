@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachTransition } from '#config-compiler/rules/walk.ts'
@@ -16,10 +16,10 @@ export const noActor = defineRule({
     bad: 'by: { region: within }\n    batch',
     at: 'by',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachTransition(model, (file, at, { by, timer, title }) => {
       if (!by.system && !timer && expandRoles(model.config, by.roles ?? []).length === 0)
-        model.report(file, [...at, 'by'], 'workflow/no-actor', say`没有人能办理“${title}”`, {
+        report(file, [...at, 'by'], say`没有人能办理“${title}”`, {
           part: 'key',
           hint: say`请写 roles，或写 system: true`,
         })

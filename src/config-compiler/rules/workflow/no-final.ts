@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/rules/walk.ts'
 
@@ -6,6 +6,7 @@ import { eachWorkflow } from '#config-compiler/rules/walk.ts'
 export const noFinal = defineRule({
   id: 'workflow/no-final',
   severity: 'error',
+  rank: 80,
   title: { zh: '流程没有终态', en: 'Workflow without a final state' },
   why: { zh: '记录永远不会办结。', en: 'Records never come to an end.' },
   example: {
@@ -14,10 +15,10 @@ export const noFinal = defineRule({
     bad: 'tone: green }\n  closed: { title: 已关闭, tone: gray }',
     at: 'states',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachWorkflow(model, (file, { states }) => {
       if (!Object.values(states).some(({ final }) => final))
-        model.report(file, ['states'], 'workflow/no-final', say`流程没有终态，永远不会结束`, {
+        report(file, ['states'], say`流程没有终态，永远不会结束`, {
           part: 'key',
           causes: [`graph ${file}`],
           hint: say`请给最后的状态写 final: true`,

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { edgesOf, pathTo, reach } from '#config-compiler/rules/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/rules/walk.ts'
@@ -7,6 +7,7 @@ import { eachWorkflow } from '#config-compiler/rules/walk.ts'
 export const noWayToFinal = defineRule({
   id: 'workflow/no-way-to-final',
   severity: 'error',
+  rank: 110,
   title: { zh: '到不了终态', en: 'State from which no end is reached' },
   why: { zh: '从这里出发只会来回打转，永远不会办结。', en: 'From here records only go in circles.' },
   example: {
@@ -15,7 +16,7 @@ export const noWayToFinal = defineRule({
     bad: '  checkA: { title: 甲, tone: gray }\n  checkB: { title: 乙, tone: gray }\nflags: { urgent: { title: 加急 } }\ntransitions:\n  goA: { title: 甲, from: pending, to: checkA, by: { roles: [clerk] } }\n  goB: { title: 乙, from: checkA, to: checkB, by: { roles: [clerk] } }\n  goC: { title: 丙, from: checkB, to: checkA, by: { roles: [clerk] } }\n',
     at: 'checkA',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
       const finals = Object.keys(workflow.states).filter((id) => workflow.states[id]!.final)
       if (finals.length === 0) return
@@ -27,10 +28,9 @@ export const noWayToFinal = defineRule({
       )
       const [id] = lost
       if (id !== undefined && !lost.some((other) => edges.every(({ from, to }) => from !== other || to === other)))
-        model.report(
+        report(
           file,
           ['states', id],
-          'workflow/no-way-to-final',
           say`从“${id}”（${workflow.states[id]!.title}）出发到不了任何终态：${pathTo(workflow, id)}`,
           { part: 'key', causes: [`graph ${file}`], hint: say`请增加通向 ${finals.join('、')} 的动作` },
         )

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/rules/walk.ts'
 
@@ -15,11 +15,11 @@ export const notifyMessage = defineRule({
     bad: '{ notify: roles, roles: [clerk] }',
     at: 'notify',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, { notify, message }] of effects.entries())
         if (notify !== undefined && message === undefined)
-          model.report(file, [...at, 'effects', index, 'notify'], 'workflow/notify-message', say`通知没有写消息模板`, {
+          report(file, [...at, 'effects', index, 'notify'], say`通知没有写消息模板`, {
             hint: say`请写 message（messages/ 中的名称）`,
             part: 'key',
           })

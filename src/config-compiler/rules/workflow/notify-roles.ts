@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/rules/walk.ts'
 
@@ -15,25 +15,19 @@ export const notifyRoles = defineRule({
     bad: '{ notify: roles, message: told }',
     at: 'notify',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, { notify, roles }] of effects.entries())
         if (notify === 'roles' && !roles)
-          model.report(file, [...at, 'effects', index, 'notify'], 'workflow/notify-roles', say`通知没有写给哪些角色`, {
+          report(file, [...at, 'effects', index, 'notify'], say`通知没有写给哪些角色`, {
             hint: say`请写 roles`,
             part: 'key',
           })
         else if (notify !== undefined && notify !== 'roles' && roles)
-          model.report(
-            file,
-            [...at, 'effects', index, 'roles'],
-            'workflow/notify-roles',
-            say`通知发给 ${notify}，roles 不起作用`,
-            {
-              hint: say`请写 notify: roles，或删去 roles`,
-              part: 'key',
-            },
-          )
+          report(file, [...at, 'effects', index, 'roles'], say`通知发给 ${notify}，roles 不起作用`, {
+            hint: say`请写 notify: roles，或删去 roles`,
+            part: 'key',
+          })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachTransition, listOf, targetsOf } from '#config-compiler/rules/walk.ts'
 
@@ -14,7 +14,7 @@ export const returnWithoutRemark = defineRule({
     bad: 'form: { opinion: { type: paragraph, title: 意见, maxLength: 200 } }',
     at: 'sendBack',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachTransition(model, (file, at, transition, workflow) => {
       const { by, form = {}, remarks } = transition
       const goesBack =
@@ -27,16 +27,10 @@ export const returnWithoutRemark = defineRule({
         remarks !== 'required' &&
         !Object.values(form).some(({ required }) => required)
       )
-        model.report(
-          file,
-          at,
-          'workflow/return-without-remark',
-          say`“${transition.title}”把记录退给填报人，却可以不写意见`,
-          {
-            hint: say`请给办理表单的意见写 required: true，或写 remarks: required`,
-            part: 'key',
-          },
-        )
+        report(file, at, say`“${transition.title}”把记录退给填报人，却可以不写意见`, {
+          hint: say`请给办理表单的意见写 required: true，或写 remarks: required`,
+          part: 'key',
+        })
     })
   },
 })

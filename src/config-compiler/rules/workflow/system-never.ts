@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/rules/walk.ts'
 
@@ -14,10 +14,10 @@ export const systemNever = defineRule({
     bad: 'by: { system: true }',
     at: 'by',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachTransition(model, (file, at, { by, timer, title }) => {
       if (by.system && !timer)
-        model.report(file, [...at, 'by'], 'workflow/system-never', say`“${title}”由系统办理，却没有写 timer`, {
+        report(file, [...at, 'by'], say`“${title}”由系统办理，却没有写 timer`, {
           hint: say`请写 timer（到时自动办理的条件）`,
           part: 'key',
         })

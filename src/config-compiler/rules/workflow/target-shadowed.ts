@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/rules/walk.ts'
 
@@ -18,21 +18,15 @@ export const targetShadowed = defineRule({
     bad: 'to: [{ state: done }, { state: pending, when: { field: kind, is: other } }]\n',
     at: '{ state: pending, when: { field: kind, is: other } }',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachTransition(model, (file, at, { to, title }) => {
       if (!Array.isArray(to)) return
       const first = to.findIndex(({ when }) => when === undefined)
       if (first >= 0 && first < to.length - 1)
-        model.report(
-          file,
-          [...at, 'to', first + 1],
-          'workflow/target-shadowed',
-          say`“${title}”的第 ${first + 2} 个去向永远轮不到`,
-          {
-            hint: say`没有条件的去向要写在最后`,
-            related: [{ file, pointer: [...at, 'to', first], message: '这一项没有条件' }],
-          },
-        )
+        report(file, [...at, 'to', first + 1], say`“${title}”的第 ${first + 2} 个去向永远轮不到`, {
+          hint: say`没有条件的去向要写在最后`,
+          related: [{ file, pointer: [...at, 'to', first], message: '这一项没有条件' }],
+        })
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/rules/walk.ts'
 
@@ -15,10 +15,10 @@ export const timerActor = defineRule({
     bad: 'by: { roles: [clerk] }, timer',
     at: 'timer',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachTransition(model, (file, at, { by, timer }) => {
       if (timer && !by.system)
-        model.report(file, [...at, 'timer'], 'workflow/timer-actor', say`到时自动办理的动作须写 by: { system: true }`, {
+        report(file, [...at, 'timer'], say`到时自动办理的动作须写 by: { system: true }`, {
           hint: say`请把 by 改为 { system: true }`,
           part: 'key',
         })

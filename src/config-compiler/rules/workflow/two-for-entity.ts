@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/rules/walk.ts'
 
@@ -8,12 +8,12 @@ export const twoForEntity = defineRule({
   severity: 'error',
   title: { zh: '一个实体有两个流程', en: 'Two workflows for one entity' },
   why: { zh: '只有第一个起作用。', en: 'Only the first one counts.' },
-  check: (model) => {
+  check: (model, report) => {
     eachRepeat(
       Object.entries(model.config.workflows),
       ([, { entity }]) => entity,
       ([id, { entity }], _, first) =>
-        model.report(`workflows/${id}.yaml`, ['entity'], 'workflow/two-for-entity', say`实体“${entity}”已有流程`, {
+        report(`workflows/${id}.yaml`, ['entity'], say`实体“${entity}”已有流程`, {
           related: [
             {
               file: `workflows/${Object.keys(model.config.workflows)[first]}.yaml`,

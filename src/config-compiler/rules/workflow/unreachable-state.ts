@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { edgesOf, reach } from '#config-compiler/rules/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/rules/walk.ts'
@@ -7,6 +7,7 @@ import { eachWorkflow } from '#config-compiler/rules/walk.ts'
 export const unreachableState = defineRule({
   id: 'workflow/unreachable-state',
   severity: 'error',
+  rank: 100,
   title: { zh: '状态到达不了', en: 'State that is never reached' },
   why: { zh: '没有一条路从初始状态通到它。', en: 'No path leads there from the initial state.' },
   example: {
@@ -15,7 +16,7 @@ export const unreachableState = defineRule({
     bad: '  lost: { title: 无人能到, tone: gray, final: true }\n  done: {',
     at: 'lost',
   },
-  check: (model) => {
+  check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
       const reached = reach(workflow, [workflow.initial], 'forward')
       for (const [id, { title }] of Object.entries(workflow.states)) {
@@ -28,7 +29,7 @@ export const unreachableState = defineRule({
           ),
         ].filter((other) => other !== id)
         if (from.some((other) => !reached.has(other))) continue
-        model.report(file, ['states', id], 'workflow/unreachable-state', say`状态“${id}”（${title}）永远到达不了`, {
+        report(file, ['states', id], say`状态“${id}”（${title}）永远到达不了`, {
           part: 'key',
           causes: [`graph ${file}`],
           hint: say`请增加一个 to: ${id} 的动作，或删除该状态`,

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 
@@ -25,10 +25,10 @@ export const apiPrefix = defineRule({
     bad: '/api/declare/getinfo',
     at: '/api/declare/getinfo',
   },
-  check: (model) => {
+  check: (model, report) => {
     for (const [index, path] of model.config.years.yearApi.entries())
       if (!calls.includes(path))
-        model.report('years.yaml', ['yearApi', index], 'years/api-prefix', say`“${path}”不是可以按年度查询的接口`, {
+        report('years.yaml', ['yearApi', index], say`“${path}”不是可以按年度查询的接口`, {
           hint: didYouMean(
             path,
             calls.map((name) => ({ name })),

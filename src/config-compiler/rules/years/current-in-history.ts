@@ -1,10 +1,11 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 工作年度又是历史年度。 */
 export const currentInHistory = defineRule({
   id: 'years/current-in-history',
   severity: 'error',
+  rank: 60,
   isOwn: true,
   title: { zh: '工作年度又是历史年度', en: 'Working year among the history years' },
   why: {
@@ -12,19 +13,13 @@ export const currentInHistory = defineRule({
     en: 'History is read-only: nothing could be declared in the working year.',
   },
   example: { file: 'years.yaml', good: '[2024]', bad: '[2024, 2025]', at: '2025' },
-  check: (model) => {
+  check: (model, report) => {
     const { historyYears, realYear } = model.config.years
     for (const [index, year] of historyYears.entries())
       if (year >= realYear)
-        model.report(
-          'years.yaml',
-          ['historyYears', index],
-          'years/current-in-history',
-          say`${year} 不早于工作年度 ${realYear}，不能是历史年度`,
-          {
-            causes: ['historyYears'],
-            hint: say`请删除 ${year}，或修改 realYear`,
-          },
-        )
+        report('years.yaml', ['historyYears', index], say`${year} 不早于工作年度 ${realYear}，不能是历史年度`, {
+          causes: ['historyYears'],
+          hint: say`请删除 ${year}，或修改 realYear`,
+        })
   },
 })

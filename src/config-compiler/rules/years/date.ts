@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 
@@ -10,22 +10,22 @@ export const date = defineRule({
   title: { zh: '日期不存在', en: 'Date that does not exist' },
   why: { zh: '如 2 月 30 日；与它比较的条件都不成立。', en: 'Such as 30 February: nothing compared with it holds.' },
   example: { file: 'years.yaml', good: 'validity: "2024-08-01"', bad: 'validity: "2024-02-30"', at: '"2024-02-30"' },
-  check: (model) => {
+  check: (model, report) => {
     const { years } = model.config
-    const report = (at: (string | number)[], value: string, isRight: boolean) =>
+    const must = (at: (string | number)[], value: string, isRight: boolean) =>
       isRight ||
-      model.report('years.yaml', at, 'years/date', say`${value} 不是一个存在的日期或时间`, {
+      report('years.yaml', at, say`${value} 不是一个存在的日期或时间`, {
         hint: say`请检查月份、日期和时刻`,
       })
     for (const key of ['brandStart', 'complianceStart', 'validity'] as const)
-      report([key], years[key], isDate(years[key]))
-    for (const [index, day] of (years.holidays ?? []).entries()) report(['holidays', index], day, isDate(day))
+      must([key], years[key], isDate(years[key]))
+    for (const [index, day] of (years.holidays ?? []).entries()) must(['holidays', index], day, isDate(day))
     for (const [id, window] of Object.entries(years.windows)) {
-      for (const key of ['open', 'close'] as const) report(['windows', id, key], window[key], isDateTime(window[key]))
+      for (const key of ['open', 'close'] as const) must(['windows', id, key], window[key], isDateTime(window[key]))
       for (const [index, override] of (window.overrides ?? []).entries())
         for (const key of ['open', 'close'] as const) {
           const value = override[key]
-          if (value !== undefined) report(['windows', id, 'overrides', index, key], value, isDateTime(value))
+          if (value !== undefined) must(['windows', id, 'overrides', index, key], value, isDateTime(value))
         }
     }
   },

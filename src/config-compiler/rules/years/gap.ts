@@ -1,21 +1,22 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 历史年度不连续。 */
 export const gap = defineRule({
   id: 'years/gap',
   severity: 'warning',
+  rank: 70,
   title: { zh: '历史年度不连续', en: 'Gap in the history years' },
   why: { zh: '中间缺的年度查不到历史申报。', en: 'Declarations of the missing year cannot be looked up.' },
   example: { file: 'years.yaml', good: '[2024]', bad: '[2022, 2024]', at: '[2022, 2024]' },
-  check: (model) => {
+  check: (model, report) => {
     const { historyYears, realYear } = model.config.years
     const years = [...historyYears.filter((year) => year < realYear), realYear].toSorted((a, b) => a - b)
     const missing = years.flatMap((year, index) =>
       Array.from({ length: (years[index + 1] ?? year + 1) - year - 1 }, (_, step) => year + 1 + step),
     )
     if (missing.length > 0 && missing.length < 20)
-      model.report('years.yaml', ['historyYears'], 'years/gap', say`历史年度中间缺少 ${missing.join('、')}`, {
+      report('years.yaml', ['historyYears'], say`历史年度中间缺少 ${missing.join('、')}`, {
         causes: ['historyYears'],
       })
   },

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { say } from '#config-model/messages/phrase.ts'
@@ -16,11 +16,11 @@ export const order = defineRule({
     bad: 'label: 首次, since: 2024, until: 2022',
     at: '2022',
   },
-  check: (model) => {
+  check: (model, report) => {
     for (const file of model.files.filter((path) => /^(entities|forms|dictionaries|regions)\//.test(path))) {
       const value = model.value(file)
       for (const { at, since, until } of value !== null && typeof value === 'object' ? reversed(value) : [])
-        model.report(file, [...at, 'until'], 'years/order', say`停用年度 ${until} 早于启用年度 ${since}`, {
+        report(file, [...at, 'until'], say`停用年度 ${until} 早于启用年度 ${since}`, {
           hint: say`until 是最后一个有效年度`,
         })
     }

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/rules/walk.ts'
 
@@ -17,12 +17,12 @@ export const override = defineRule({
     bad: 'close: "2025-06-15 18:00:00", overrides: [{ region: "530000" }] }',
     at: '{ region: "530000" }',
   },
-  check: (model) => {
+  check: (model, report) => {
     for (const [id, { title, overrides = [] }] of Object.entries(model.config.years.windows)) {
       const at = ['windows', id, 'overrides']
       for (const [index, { open, close }] of overrides.entries()) {
         if (open === undefined && close === undefined)
-          model.report('years.yaml', [...at, index], 'years/override', say`“${title}”的区域例外没有写 open 或 close`, {
+          report('years.yaml', [...at, index], say`“${title}”的区域例外没有写 open 或 close`, {
             hint: say`请写不同的时间，或删去这一项`,
           })
       }
@@ -30,7 +30,7 @@ export const override = defineRule({
         overrides,
         ({ region }) => region,
         ({ region }, index, first) =>
-          model.report('years.yaml', [...at, index, 'region'], 'years/override', say`区划“${region}”的例外写了两次`, {
+          report('years.yaml', [...at, index, 'region'], say`区划“${region}”的例外写了两次`, {
             related: [{ file: 'years.yaml', pointer: [...at, first], message: '第一次写在这里' }],
           }),
       )

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
 
@@ -12,12 +12,12 @@ export const programme = defineRule({
     en: 'A name is used from its year on; of a wrong year it never shows, or too early.',
   },
   example: { file: 'years.yaml', good: 'holidays: []', bad: 'programme: { "2052": 名品 }\nholidays: []', at: '"2052"' },
-  check: (model) => {
+  check: (model, report) => {
     const { programme: names = {} } = model.config.years
     const known = coveredYears(model.config.years)
     for (const year of Object.keys(names))
       if (!known.includes(Number(year)))
-        model.report('years.yaml', ['programme', year], 'years/programme', say`${year} 既不是工作年度也不是历史年度`, {
+        report('years.yaml', ['programme', year], say`${year} 既不是工作年度也不是历史年度`, {
           hint: say`可用的有：${known.join('、')}`,
           part: 'key',
           subject: year,

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
 
@@ -9,11 +9,11 @@ export const publicYears = defineRule({
   title: { zh: '公开年度不在年度表中', en: 'Public year that is neither working nor history year' },
   why: { zh: '公众切换到该年度会看到空白。', en: 'Visitors who choose it see nothing.' },
   example: { file: 'portal.yaml', good: '[2025, 2024]', bad: '[2052, 2024]', at: '2052' },
-  check: (model) => {
+  check: (model, report) => {
     const known = coveredYears(model.config.years)
     for (const [index, year] of model.config.portal.publicYears.entries())
       if (!known.includes(year))
-        model.report('portal.yaml', ['publicYears', index], 'years/public', say`${year} 既不是工作年度也不是历史年度`, {
+        report('portal.yaml', ['publicYears', index], say`${year} 既不是工作年度也不是历史年度`, {
           hint: say`可用的有：${known.join('、')}`,
           subject: String(year),
         })

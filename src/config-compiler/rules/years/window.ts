@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule-doc.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 
 /** 时间窗口先关后开。 */
@@ -9,24 +9,17 @@ export const window = defineRule({
   title: { zh: '时间窗口先关后开', en: 'Window that closes before it opens' },
   why: { zh: '结束不晚于开始，该环节永远不开放。', en: 'The step would never be open.' },
   example: { file: 'years.yaml', good: '2025-06-15', bad: '2025-04-15', at: '"2025-04-15 18:00:00"' },
-  check: (model) => {
+  check: (model, report) => {
     for (const [id, window] of Object.entries(model.config.years.windows)) {
       if (window.open >= window.close)
-        model.report(
-          'years.yaml',
-          ['windows', id, 'close'],
-          'years/window',
-          say`“${window.title}”的结束时间不晚于开始时间`,
-          {
-            related: [{ file: 'years.yaml', pointer: ['windows', id, 'open'], message: '开始时间' }],
-          },
-        )
+        report('years.yaml', ['windows', id, 'close'], say`“${window.title}”的结束时间不晚于开始时间`, {
+          related: [{ file: 'years.yaml', pointer: ['windows', id, 'open'], message: '开始时间' }],
+        })
       for (const [index, { open = window.open, close = window.close }] of (window.overrides ?? []).entries())
         if (open >= close)
-          model.report(
+          report(
             'years.yaml',
             ['windows', id, 'overrides', index],
-            'years/window',
             say`“${window.title}”的区域例外结束时间不晚于开始时间`,
           )
     }

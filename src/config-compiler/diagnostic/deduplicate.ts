@@ -1,0 +1,27 @@
+import type { Finding } from './finding.ts'
+import { rankOf } from './rule-description.ts'
+
+/** Leaves one finding for each cause: what a role cannot do in five places, it cannot do for one reason. */
+export function deduplicate(findings: Finding[]): Finding[] {
+  const isFaulty = findings.some(({ severity, tellsOfAbsence }) => severity === 'error' && !tellsOfAbsence)
+  const isMistranslated = findings.some((item) => isOfTranslation(item) && !item.tellsOfAbsence)
+  const isExplained = (item: Finding) =>
+    item.tellsOfAbsence === true && (isFaulty || (isMistranslated && isOfTranslation(item)))
+
+  const seen = new Set(findings.filter((item) => !isOfTranslation(item)).map(({ file }) => `translation of ${file}`))
+  return findings
+    .filter((item) => !isExplained(item))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || byPlace(a, b))
+    .filter(({ causes = [] }) => {
+      const isKnown = causes.some((cause) => seen.has(cause))
+      for (const cause of causes) if (!cause.startsWith('translation of ')) seen.add(cause)
+      return !isKnown
+    })
+}
+
+const isOfTranslation = ({ rule }: Finding) => rule.startsWith('i18n/')
+
+function byPlace(a: Finding, b: Finding): number {
+  if (a.file === b.file) return a.line - b.line
+  return a.file < b.file ? -1 : 1
+}

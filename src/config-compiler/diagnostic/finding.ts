@@ -1,0 +1,49 @@
+import { spoken, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Problem, Span } from './problem.ts'
+import type { RuleDescription } from './rule-description.ts'
+
+/** A problem, and what decides whether it is told beside others. */
+export interface Finding extends Problem {
+  /** The name it is about, when a missing definition of that name already says the same. */
+  subject?: string
+  /** What it comes from: of the findings with a common cause only the most telling is shown. */
+  causes?: string[]
+  rank?: number
+  tellsOfAbsence?: true
+}
+
+/** What may be said beside the message. */
+export interface FindingOptions {
+  hint?: Phrase | undefined
+  related?: Problem['related'] | undefined
+  fix?: Problem['fix'] | undefined
+}
+
+/** Puts a problem of a rule together: the Chinese text is spoken from the phrases. */
+export function finding(
+  file: string,
+  span: Span,
+  { id, severity, rank, tellsOfAbsence }: RuleDescription,
+  message: Phrase,
+  { hint, related, fix }: FindingOptions = {},
+): Finding {
+  return {
+    file,
+    ...span,
+    rule: id,
+    severity,
+    message: spoken(message),
+    ...(hint ? { hint: spoken(hint) } : {}),
+    phrases: { message, ...(hint ? { hint } : {}) },
+    ...(related && related.length > 0 ? { related } : {}),
+    ...(fix ? { fix } : {}),
+    ...(rank === undefined ? {} : { rank }),
+    ...(tellsOfAbsence ? { tellsOfAbsence } : {}),
+  }
+}
+
+/** The problem alone. */
+export function problemOf({ subject, causes, rank, tellsOfAbsence, ...problem }: Finding): Problem {
+  void [subject, causes, rank, tellsOfAbsence]
+  return problem
+}

@@ -1,0 +1,23 @@
+import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
+
+/** Rules about files as a whole, and the linter itself. */
+export const fileRules = {
+  unknownKind: describeRule({
+    id: 'file/unknown-kind',
+    severity: 'error',
+    title: { zh: '文件位置不对', en: 'File in no known place' },
+    why: { zh: '这个位置的文件不会被读取。', en: 'Nothing reads a file in this place.' },
+  }),
+  missing: describeRule({
+    id: 'file/missing',
+    severity: 'error',
+    title: { zh: '缺少文件', en: 'Missing file' },
+    why: { zh: '没有它平台不能启动。', en: 'The portal cannot start without it.' },
+  }),
+  ruleCrash: describeRule({
+    id: 'internal/rule-crash',
+    severity: 'error',
+    title: { zh: '检查程序出错', en: 'The linter itself failed' },
+    why: { zh: '请把配置交给开发人员。', en: 'Please hand the configuration to a developer.' },
+  }),
+}

@@ -1,0 +1,15 @@
+import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+
+/** A name that means nothing: where it is written, and what may stand there. */
+export interface Missing {
+  file: string
+  pointer: Pointer
+  rule: RuleDescription
+  /** What it names, in Chinese: 角色, 字段. */
+  noun: string
+  name: string
+  candidates: Candidate[]
+  part: Part
+}

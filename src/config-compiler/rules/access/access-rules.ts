@@ -1,0 +1,34 @@
+import { blockWithoutList } from './block-without-list.ts'
+import { emptyRole } from './empty-role.ts'
+import { grantHidesRequired } from './grant-hides-required.ts'
+import { levelMismatch } from './level-mismatch.ts'
+import { maskWithoutWay } from './mask-without-way.ts'
+import { pageWithoutData } from './page-without-data.ts'
+import { partOutsidePage } from './part-outside-page.ts'
+import { roleWithoutPage } from './role-without-page.ts'
+import { scopeMissing } from './scope-missing.ts'
+import { setNamedLikeRole } from './set-named-like-role.ts'
+import { titleHidden } from './title-hidden.ts'
+import { transitionActorNoPage } from './transition-actor-no-page.ts'
+import { transitionActorNoRead } from './transition-actor-no-read.ts'
+import { writeWithoutRead } from './write-without-read.ts'
+import { formWithoutCreate } from './form-without-create.ts'
+
+/** The rules of the group access. */
+export const accessRules = [
+  formWithoutCreate,
+  blockWithoutList,
+  emptyRole,
+  grantHidesRequired,
+  levelMismatch,
+  maskWithoutWay,
+  pageWithoutData,
+  partOutsidePage,
+  roleWithoutPage,
+  scopeMissing,
+  setNamedLikeRole,
+  titleHidden,
+  transitionActorNoPage,
+  transitionActorNoRead,
+  writeWithoutRead,
+]

@@ -1,0 +1,18 @@
+import { duplicateLabel } from './duplicate-label.ts'
+import { duplicateValue } from './duplicate-value.ts'
+import { emptyRule } from './empty.ts'
+import { itemsAndWorkflow } from './items-and-workflow.ts'
+import { parent } from './parent.ts'
+import { parentMissing } from './parent-missing.ts'
+import { blankValue } from './blank-value.ts'
+
+/** The rules of the group dictionary. */
+export const dictionaryRules = [
+  blankValue,
+  parentMissing,
+  duplicateLabel,
+  duplicateValue,
+  emptyRule,
+  itemsAndWorkflow,
+  parent,
+]

@@ -1,0 +1,11 @@
+import { duplicateRule } from './duplicate-rule.ts'
+import { scopeType } from './scope-type.ts'
+import { titleType } from './title-type.ts'
+import { unused } from './unused.ts'
+import { reservedName } from './reserved-name.ts'
+import { numbering } from './numbering.ts'
+import { uniqueType } from './unique-type.ts'
+import { ruleRows } from './rule-rows.ts'
+
+/** The rules of the group entity. */
+export const entityRules = [ruleRows, uniqueType, numbering, reservedName, duplicateRule, scopeType, titleType, unused]

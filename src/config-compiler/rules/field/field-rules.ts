@@ -1,0 +1,10 @@
+import { keyType } from './key-type.ts'
+import { missingKey } from './missing-key.ts'
+import { wasClash } from './was-clash.ts'
+import { computedType } from './computed-type.ts'
+import { computedFilled } from './computed-filled.ts'
+import { queryType } from './query-type.ts'
+import { rowName } from './row-name.ts'
+
+/** The rules of the group field. */
+export const fieldRules = [rowName, queryType, computedFilled, computedType, keyType, missingKey, wasClash]

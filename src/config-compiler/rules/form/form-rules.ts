@@ -1,0 +1,48 @@
+import { conditionCycle } from './condition-cycle.ts'
+import { constRequired } from './const-required.ts'
+import { defaultInvalid } from './default-invalid.ts'
+import { duplicateStep } from './duplicate-step.ts'
+import { fieldNotPlaced } from './field-not-placed.ts'
+import { fileNoLimit } from './file-no-limit.ts'
+import { fileTooLarge } from './file-too-large.ts'
+import { minGtMax } from './min-gt-max.ts'
+import { overrideNotPlaced } from './override-not-placed.ts'
+import { patternInvalid } from './pattern-invalid.ts'
+import { patternLength } from './pattern-length.ts'
+import { patternUnanchored } from './pattern-unanchored.ts'
+import { patternUnsafe } from './pattern-unsafe.ts'
+import { placedTwice } from './placed-twice.ts'
+import { requiredNotPlaced } from './required-not-placed.ts'
+import { requiredReadonly } from './required-readonly.ts'
+import { submitFrom } from './submit-from.ts'
+import { tooFewItems } from './too-few-items.ts'
+import { widgetType } from './widget-type.ts'
+import { uiReserved } from './ui-reserved.ts'
+import { unsatisfiable } from './unsatisfiable.ts'
+import { duplicateTitle } from './duplicate-title.ts'
+
+/** The rules of the group form. */
+export const formRules = [
+  uiReserved,
+  duplicateTitle,
+  unsatisfiable,
+  conditionCycle,
+  constRequired,
+  defaultInvalid,
+  duplicateStep,
+  fieldNotPlaced,
+  fileNoLimit,
+  fileTooLarge,
+  minGtMax,
+  overrideNotPlaced,
+  patternInvalid,
+  patternLength,
+  patternUnanchored,
+  patternUnsafe,
+  placedTwice,
+  requiredNotPlaced,
+  requiredReadonly,
+  submitFrom,
+  tooFewItems,
+  widgetType,
+]

@@ -1,0 +1,5 @@
+import { unusedForm } from './unused-form.ts'
+import { unusedMessage } from './unused-message.ts'
+
+/** The rules of the group hyg. */
+export const hygieneRules = [unusedForm, unusedMessage]

@@ -1,0 +1,44 @@
+import { actionEmpty } from './action-empty.ts'
+import { actionWithoutRight } from './action-without-right.ts'
+import { bulkNoLimit } from './bulk-no-limit.ts'
+import { bulkOverLimit } from './bulk-over-limit.ts'
+import { duplicateColumn } from './duplicate-column.ts'
+import { duplicatePreset } from './duplicate-preset.ts'
+import { exportNoLimit } from './export-no-limit.ts'
+import { filterEmpty } from './filter-empty.ts'
+import { filterType } from './filter-type.ts'
+import { filterUnmarked } from './filter-unmarked.ts'
+import { hiddenColumn } from './hidden-column.ts'
+import { nestedColumn } from './nested-column.ts'
+import { presetState } from './preset-state.ts'
+import { rendererType } from './renderer-type.ts'
+import { searchUnmarked } from './search-unmarked.ts'
+import { sortUnsortable } from './sort-unsortable.ts'
+import { twoSorts } from './two-sorts.ts'
+import { openEntity } from './open-entity.ts'
+import { yearPath } from './year-path.ts'
+import { blockEmpty } from './block-empty.ts'
+
+/** The rules of the group list. */
+export const listRules = [
+  blockEmpty,
+  yearPath,
+  openEntity,
+  actionEmpty,
+  actionWithoutRight,
+  bulkNoLimit,
+  bulkOverLimit,
+  duplicateColumn,
+  duplicatePreset,
+  exportNoLimit,
+  filterEmpty,
+  filterType,
+  filterUnmarked,
+  hiddenColumn,
+  nestedColumn,
+  presetState,
+  rendererType,
+  searchUnmarked,
+  sortUnsortable,
+  twoSorts,
+]

@@ -1,0 +1,24 @@
+import { duplicateEntry } from './duplicate-entry.ts'
+import { emptyGroup } from './empty-group.ts'
+import { externalUnsafe } from './external-unsafe.ts'
+import { nameTwice } from './name-twice.ts'
+import { nobodySees } from './nobody-sees.ts'
+import { nothingToOpen } from './nothing-to-open.ts'
+import { orphanHeader } from './orphan-header.ts'
+import { tooDeep } from './too-deep.ts'
+import { visibleButForbidden } from './visible-but-forbidden.ts'
+import { widerThanGroup } from './wider-than-group.ts'
+
+/** The rules of the group menu. */
+export const menuRules = [
+  duplicateEntry,
+  emptyGroup,
+  externalUnsafe,
+  nameTwice,
+  nobodySees,
+  nothingToOpen,
+  orphanHeader,
+  tooDeep,
+  visibleButForbidden,
+  widerThanGroup,
+]

@@ -1,0 +1,4 @@
+import { placeholder } from './placeholder.ts'
+
+/** The rules of the group messages. */
+export const messagesRules = [placeholder]

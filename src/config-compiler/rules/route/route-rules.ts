@@ -1,0 +1,22 @@
+import { duplicateParam } from './duplicate-param.ts'
+import { layoutMissing } from './layout-missing.ts'
+import { paramUnknown } from './param-unknown.ts'
+import { pathCollision } from './path-collision.ts'
+import { pathFile } from './path-file.ts'
+import { redirectLoop } from './redirect-loop.ts'
+import { reserved } from './reserved.ts'
+import { titleMissing } from './title-missing.ts'
+import { unreachable } from './unreachable.ts'
+
+/** The rules of the group route. */
+export const routeRules = [
+  duplicateParam,
+  layoutMissing,
+  paramUnknown,
+  pathCollision,
+  pathFile,
+  redirectLoop,
+  reserved,
+  titleMissing,
+  unreachable,
+]

@@ -1,0 +1,48 @@
+import { autoLoop } from './auto-loop.ts'
+import { createIncomplete } from './create-incomplete.ts'
+import { deadEnd } from './dead-end.ts'
+import { deadlineType } from './deadline-type.ts'
+import { editInFinal } from './edit-in-final.ts'
+import { editorNoUpdate } from './editor-no-update.ts'
+import { effectEmpty } from './effect-empty.ts'
+import { exitFromFinal } from './exit-from-final.ts'
+import { guardGap } from './guard-gap.ts'
+import { noActor } from './no-actor.ts'
+import { noFinal } from './no-final.ts'
+import { noWayToFinal } from './no-way-to-final.ts'
+import { notifyMessage } from './notify-message.ts'
+import { notifyRoles } from './notify-roles.ts'
+import { returnWithoutRemark } from './return-without-remark.ts'
+import { systemNever } from './system-never.ts'
+import { targetShadowed } from './target-shadowed.ts'
+import { timerActor } from './timer-actor.ts'
+import { twoForEntity } from './two-for-entity.ts'
+import { unreachableState } from './unreachable-state.ts'
+import { due } from './due.ts'
+import { guardEmpty } from './guard-empty.ts'
+
+/** The rules of the group workflow. */
+export const workflowRules = [
+  guardEmpty,
+  due,
+  autoLoop,
+  createIncomplete,
+  deadEnd,
+  deadlineType,
+  editInFinal,
+  editorNoUpdate,
+  effectEmpty,
+  exitFromFinal,
+  guardGap,
+  noActor,
+  noFinal,
+  noWayToFinal,
+  notifyMessage,
+  notifyRoles,
+  returnWithoutRemark,
+  systemNever,
+  targetShadowed,
+  timerActor,
+  twoForEntity,
+  unreachableState,
+]

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** Which files each file of the tree imports: values, types and what is loaded later alike. */
+export type ImportGraph = Map<string, string[]>
+
+const isCode = (path: string) => /\.(ts|tsx|mts|mjs)$/.test(path)
+
+/** `… from './x.ts'`, `import './x.ts'`, `import('./x.ts')`, as value or type. */
+const specifier = /(?:\bfrom\s*|\bimport\s*\(\s*|(?:^|\n)\s*import\s+)['"]([.#][^'"\n]+)['"]/g
+
+/** The graph of src, tools and tests, below the folder the process runs in. */
+export function readImports(): ImportGraph {
+  const files = ['src', 'tools', 'tests'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && isCode(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/')),
+  )
+  const known = new Set(files)
+  const aliases = readAliases()
+  return new Map(
+    files.toSorted().map((file) => {
+      const names = [...readFileSync(file, 'utf8').matchAll(specifier)].map(([, name = '']) => name)
+      const targets = names.map((name) => resolve(file, name, aliases)).filter((target) => known.has(target))
+      return [file, [...new Set(targets)]]
+    }),
+  )
+}
+
+/** `#config-model/` and its like from package.json, each with the folder it stands for. */
+function readAliases(): [alias: string, folder: string][] {
+  const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }
+  return Object.entries(imports).map(([alias, folder]) => [alias.replace('*', ''), folder.replace('*', '')])
+}
+
+function resolve(file: string, name: string, aliases: [string, string][]): string {
+  const [path = ''] = name.split('?')
+  if (path.startsWith('.')) return normalize(join(dirname(file), path)).replaceAll('\\', '/')
+  const [alias, folder] = aliases.find(([start]) => path.startsWith(start)) ?? [path, '']
+  return normalize(folder + path.slice(alias.length)).replaceAll('\\', '/')
+}
+
+/** Every shortest way from one of `files` back to itself, each circle once. */
+export function circlesOf(graph: ImportGraph, files: string[]): string[][] {
+  const told = new Set<string>()
+  return files.flatMap((file) => {
+    if (told.has(file)) return []
+    const circle = wayTo(graph, file, (next) => next === file)
+    for (const member of circle ?? []) told.add(member)
+    return circle ? [circle] : []
+  })
+}
+
+/** The shortest chain of imports from a file to one that is looked for, both named; null when there is none. */
+export function wayTo(graph: ImportGraph, start: string, isWanted: (file: string) => boolean): string[] | null {
+  const before = new Map<string, string>()
+  const queue = [start]
+  for (const file of queue)
+    for (const next of graph.get(file) ?? []) {
+      if (isWanted(next)) return [...chain(before, start, file), next]
+      if (next === start || before.has(next)) continue
+      before.set(next, file)
+      queue.push(next)
+    }
+  return null
+}
+
+function chain(before: Map<string, string>, start: string, end: string): string[] {
+  const way = [end]
+  while (way[0] !== start) way.unshift(before.get(way[0] ?? start) ?? start)
+  return way
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { circlesOf, readImports, wayTo } from './import-graph.ts'
+
+const graph = readImports()
+const files = [...graph.keys()]
+const told = (ways: (string[] | null)[]) => ways.flatMap((way) => (way ? [way.join(' → ')] : []))
+
+test('the graph is the one of this tree', () => {
+  expect(graph.get('src/config-compiler/read-config.ts')).toContain('src/config-compiler/rules.ts')
+  expect(graph.get('src/config-compiler/rules.ts')).toContain('src/config-compiler/rule.ts')
+})
+
+test('a circle is found and shown in its order, and so is a way between two files', () => {
+  const made = new Map(Object.entries({ a: ['b'], b: ['c', 'd'], c: ['a'], d: [] }))
+  expect(circlesOf(made, ['a', 'b', 'c', 'd'])).toEqual([['a', 'b', 'c', 'a']])
+  expect(wayTo(made, 'a', (file) => file === 'd')).toEqual(['a', 'b', 'd'])
+})
+
+test('no file imports itself through others, type imports and late ones counted', () => {
+  const covered = files.filter((file) => file.startsWith('src/config-'))
+  expect(told(circlesOf(graph, covered))).toEqual([])
+})
+
+test.each([
+  ['src/web/', 'src/config-compiler/'],
+  ['src/web/', 'src/server/'],
+  ['src/server/', 'src/web/'],
+])('nothing in %s reaches %s', (from, to) => {
+  const inside = files.filter((file) => file.startsWith(from))
+  expect(told(inside.map((file) => wayTo(graph, file, (next) => next.startsWith(to))))).toEqual([])
+})
+
+test.each([
+  ['src/config-model/', ['src/config-model/']],
+  ['src/config-compiler/', ['src/config-model/', 'src/config-compiler/']],
+  ['src/contract/', ['src/config-model/', 'src/contract/']],
+])('%s imports nothing above it', (floor, below) => {
+  const inside = files.filter((file) => file.startsWith(floor))
+  const isAbove = (next: string) => !below.some((start) => next.startsWith(start))
+  expect(told(inside.map((file) => wayTo(graph, file, isAbove)))).toEqual([])
+})
