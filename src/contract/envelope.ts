@@ -1,3 +1,5 @@
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+
 /** Page figures of a list answer: 1-based current page, page size, total (capped: see `more`). */
 export interface PageInfo {
   current: number
@@ -17,22 +19,11 @@ export interface Envelope<Data = unknown> {
   requestId?: string
 }
 
-/** One fault of a submitted value. `path` leads into `data`, e.g. ["certs", 0, "validTo"]. */
-export interface FieldProblem {
-  path: (string | number)[]
-  message: string
-  severity: 'error' | 'warning'
-  /** Rule that found it: a JSON Schema keyword, `required`, or the id of an entity rule. */
-  rule: string
-  /** Step and section of the form that shows the field. */
-  step?: string
-  section?: string
-}
-
 /** `data` of an error answer. */
 export interface ErrorData {
   /** Stable word for programs: stale, forbidden, not-found, invalid, window-closed, … */
   reason: string
+  /** Faults of the submitted values; `path` leads into `data`, e.g. ["certs", 0, "validTo"]. */
   problems?: FieldProblem[]
   /** For reason "stale": the version now stored. */
   version?: number

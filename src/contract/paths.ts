@@ -1,5 +1,8 @@
-/** Every path the browser asks for, in one place. Those of the specification's §7 keep their exact spelling. */
-export const paths = {
+/**
+ * Every path of the API as the server matches it, in one place: `:name` is one part, `*` the rest. Those of the specification's §7 keep
+ * their exact spelling.
+ */
+export const patterns = {
   portal: '/api/portal',
   config: '/api/config',
   configEvents: '/api/config/events',
@@ -13,7 +16,7 @@ export const paths = {
   updateProfile: '/api/user/update/profile',
   preferences: '/api/user/preferences',
   loginHistory: '/api/user/login-history',
-  access: (path: string) => `/api/user/access?path=${encodeURIComponent(path)}`,
+  access: '/api/user/access',
   register: '/api/register',
   registerExists: '/api/register/exit/username',
   registerBrands: '/api/register/brand/list',
@@ -22,37 +25,92 @@ export const paths = {
   dictionary: '/api/common/dict/findByTypeCode',
   notices: '/api/common/article/notice/list',
   readAllNotices: '/api/common/article/read-all',
-  article: (id: string) => `/api/common/article/view/${encodeURIComponent(id)}`,
-  confirmArticle: (id: string) => `/api/common/article/confirm/${encodeURIComponent(id)}`,
-  records: (entity: string) => `/api/record/${entity}`,
-  record: (entity: string, id: string) => `/api/record/${entity}/${id}`,
-  previousRecord: (entity: string, id: string) => `/api/record/${entity}/${id}/previous`,
-  recordCheck: (entity: string, id: string) => `/api/record/${entity}/${id}/check`,
-  transition: (entity: string, id: string, transition: string) =>
-    `/api/record/${entity}/${id}/transition/${transition}`,
-  batchTransition: (entity: string, transition: string) => `/api/transition/${entity}/${transition}`,
-  log: (entity: string, id: string) => `/api/record/${entity}/${id}/log`,
-  remarks: (entity: string, id: string) => `/api/record/${entity}/${id}/remarks`,
-  remark: (entity: string, id: string, remark: string) => `/api/record/${entity}/${id}/remarks/${remark}`,
-  listRows: (page: string) => `/api/list/rows/${page}`,
-  listCounts: (page: string) => `/api/list/counts/${page}`,
-  listNeighbours: (page: string) => `/api/list/neighbours/${page}`,
-  stateCounts: (entity: string) => `/api/list/states/${entity}`,
-  listExport: (page: string) => `/api/list/export/${page}`,
+  article: '/api/common/article/view/:id',
+  confirmArticle: '/api/common/article/confirm/:id',
+  records: '/api/record/:entity',
+  record: '/api/record/:entity/:id',
+  previousRecord: '/api/record/:entity/:id/previous',
+  recordCheck: '/api/record/:entity/:id/check',
+  transition: '/api/record/:entity/:id/transition/:transition',
+  batchTransition: '/api/transition/:entity/:transition',
+  log: '/api/record/:entity/:id/log',
+  remarks: '/api/record/:entity/:id/remarks',
+  remark: '/api/record/:entity/:id/remarks/:remark',
+  listRows: '/api/list/rows/*',
+  listCounts: '/api/list/counts/*',
+  listNeighbours: '/api/list/neighbours/*',
+  stateCounts: '/api/list/states/:entity',
+  listExport: '/api/list/export/*',
   search: '/api/search',
-  lookupRecords: (entity: string) => `/api/lookup/records/${entity}`,
+  lookupRecords: '/api/lookup/records/:entity',
   lookupUsers: '/api/lookup/users',
-  file: (id: string) => `/api/file/${id}`,
+  file: '/api/file/:id',
   upload: '/api/file',
   publicIndex: '/api/public/catalogue/index',
   publicList: '/api/public/catalogue/list',
   publicBrand: '/api/public/catalogue/brand',
+  publicFile: '/api/public/file/:id',
   getInfo: '/api/declare/getInfo',
   getInfoByType: '/api/declare/getInfoByType',
   auditView: '/api/declare/audit/view',
   auditLog: '/api/declare/audit/log/list',
   auditRemarks: '/api/declare/audit/remark/list',
+  openapi: '/api/openapi.json',
 } as const
+
+const place = /:\w+|\*/g
+
+type Patterns = typeof patterns
+
+/** What stands at each `:name` and `*` of a pattern, in its order. */
+type Parts<Pattern extends string> = Pattern extends `${string}:${infer Rest}`
+  ? [part: string, ...Parts<Rest>]
+  : Pattern extends `${string}*`
+    ? [rest: string]
+    : []
+
+type Names<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<Rest>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : Pattern extends `${string}*`
+      ? '*'
+      : never
+
+/** The values that a request to a path brings in its address. */
+export type PathParams<Name extends keyof Patterns> = Record<Names<Patterns[Name]>, string>
+
+type Paths = {
+  [Name in keyof Patterns]: Parts<Patterns[Name]> extends []
+    ? Patterns[Name]
+    : (...parts: Parts<Patterns[Name]>) => string
+}
+
+/** The pattern with these texts, as they are, in its places. */
+export function fillPattern<Pattern extends string>(pattern: Pattern, ...parts: Parts<Pattern>): string {
+  const texts: string[] = [...parts]
+  return pattern.replaceAll(place, () => texts.shift() ?? '')
+}
+
+/** Every path to call: a text, or a function of what stands in its places. */
+export const paths = Object.fromEntries(
+  Object.entries(patterns).map(([name, pattern]) => [name, /[:*]/.test(pattern) ? calling(pattern) : pattern]),
+) as Paths
+
+/** Slashes divide what stands for `*`; elsewhere they are part of the text. */
+function calling(pattern: string): (...parts: string[]) => string {
+  return (...parts) =>
+    pattern.replaceAll(place, (found) => {
+      const part = parts.shift() ?? ''
+      return found === '*' ? part.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(part)
+    })
+}
+
+/** Everything below it is answered by the API; `/{year}-api/` stands for it in history years. */
+export const apiPrefix = '/api/'
+
+/** True for signing in and out: there no session is needed, and none ends by it. */
+export const isSigningIn = (path: string): boolean => path.startsWith('/api/auth/')
 
 /**
  * The year's API of a path (specification §7): `/api/…` becomes `/{year}-api/…` for history years on the configured prefixes, else stays.

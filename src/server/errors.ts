@@ -1,5 +1,5 @@
 import { spoken, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
-import type { FieldProblem } from '#contract/envelope.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 
 /** The only error a route throws on purpose. `message` is Chinese, says what to do, and is shown to the user as it is; words/en-US.ts has it in English. */
 export class ApiError extends Error {

@@ -16,12 +16,14 @@ import type { Entity, Field, Operand } from '#config-model/types.generated.ts'
 /** Compiled JSON Schema checks by field name, made by the server per configuration release. A missing one checks nothing. */
 export type Validators = Record<string, (value: unknown) => KeywordError[]>
 
-/** One fault of a record; see contract/envelope.ts, which carries the same shape. */
+/** One fault of a value. `path` leads into the record's data, e.g. ["certs", 0, "validTo"]. */
 export interface FieldProblem {
   path: (string | number)[]
   message: string
   severity: 'error' | 'warning'
+  /** What found it: a JSON Schema keyword, `required`, or the id of an entity's rule. */
   rule: string
+  /** Step and section of the form that shows the field. */
   step?: string
   section?: string
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { paths } from '#contract/paths.ts'
+import { apiPrefix, isSigningIn, paths } from '#contract/paths.ts'
 import { userOfToken } from '#server/accounts/sessions.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
@@ -21,7 +21,7 @@ export function addAuthentication(app: FastifyInstance, services: Services): voi
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
     const token = request.headers.authorization?.replace(/^Bearer /, '')
-    if (!token || !request.url.startsWith('/api/')) return
+    if (!token || !request.url.startsWith(apiPrefix)) return
     const found =
       token.length <= 100 ? await userOfToken(services.database, services.config(), token, services.clock()) : null
     if (found) {
@@ -29,7 +29,7 @@ export function addAuthentication(app: FastifyInstance, services: Services): voi
       request.session = found.session
       if (found.mustChangePassword && !openBeforeChange.has(request.url.split('?')[0]!))
         throw new ApiError(403, 'password-change-required', '首次登录须先修改密码，请在账户设置中修改')
-    } else if (!request.url.startsWith('/api/auth/') && !request.url.startsWith('/api/portal'))
+    } else if (!isSigningIn(request.url) && !request.url.startsWith(paths.portal))
       throw new ApiError(401, 'unauthorized', '未授权，请登录')
   })
 }

@@ -1,5 +1,6 @@
 import { say } from '#config-model/messages/phrase.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiPrefix } from '#contract/paths.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
 
@@ -7,10 +8,10 @@ const years = new WeakMap<object, number>()
 
 /** `/{year}-api/…` becomes `/api/…` before routing; the year is remembered with the raw request. */
 export function rewriteYearApi(raw: { url?: string | undefined }): string {
-  const match = /^\/(\d{4})-api(\/.*)$/.exec(raw.url ?? '/')
+  const match = /^\/(\d{4})-api\/(.*)$/.exec(raw.url ?? '/')
   if (!match) return raw.url ?? '/'
   years.set(raw, Number(match[1]))
-  return `/api${match[2]}`
+  return `${apiPrefix}${match[2]}`
 }
 
 /** Only the seven calls of the specification exist under a history year, and only for reading. */

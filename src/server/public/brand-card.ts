@@ -2,6 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { regionChain } from '#config-model/facts/region.ts'
+import { paths } from '#contract/paths.ts'
 import type { BrandCard, BrandDetail } from '#contract/public.ts'
 
 export interface BrandRow {
@@ -15,7 +16,7 @@ export interface BrandRow {
 const text = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : null)
 const rows = (value: Json | undefined) => (Array.isArray(value) ? (value as RecordData[]) : [])
 const files = (value: Json | undefined) => (Array.isArray(value) ? (value as unknown as FileValue[]) : [])
-const fileUrl = (file: FileValue | undefined) => (file ? `/api/public/file/${file.id}` : null)
+const fileUrl = (file: FileValue | undefined) => (file ? paths.publicFile(file.id) : null)
 
 /** A brand as the public sees it: never a credit code, a mobile number or an opinion. */
 export function presentCard(config: Config, row: BrandRow): BrandCard {

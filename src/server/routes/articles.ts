@@ -1,3 +1,4 @@
+import { patterns, type PathParams } from '#contract/paths.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -5,13 +6,13 @@ import { readableArticle, readArticle, readNotices } from '#server/notices/notic
 
 /** Notices and articles. Public ones need no session. */
 export const articleRoutes: RoutePlugin = (app, services) => {
-  app.get('/api/common/article/notice/list', async (request) => ok(await readNotices(services, request.user)))
+  app.get(patterns.notices, async (request) => ok(await readNotices(services, request.user)))
 
-  app.get<{ Params: { id: string } }>('/api/common/article/view/:id', async (request) =>
+  app.get<{ Params: PathParams<'article'> }>(patterns.article, async (request) =>
     ok(await readArticle(services, request.user, request.params.id)),
   )
 
-  app.post<{ Params: { id: string } }>('/api/common/article/confirm/:id', async (request) => {
+  app.post<{ Params: PathParams<'confirmArticle'> }>(patterns.confirmArticle, async (request) => {
     const user = requireUser(request)
     const article = await readableArticle(services, user, request.params.id)
     if (article === null) throw notFound('文章不存在或已下线')
@@ -22,7 +23,7 @@ export const articleRoutes: RoutePlugin = (app, services) => {
     return ok(null)
   })
 
-  app.post('/api/common/article/read-all', async (request) => {
+  app.post(patterns.readAllNotices, async (request) => {
     const user = requireUser(request)
     const now = services.clock()
     await services.database.query('update message set read_at = coalesce(read_at, $2) where account_id = $1', [

@@ -1,6 +1,6 @@
 import { formatDateTime, parseDuration } from '#config-model/facts/time.ts'
 import { say, type Phrase } from '#config-model/messages/phrase.ts'
-import { paths } from '#contract/paths.ts'
+import { patterns } from '#contract/paths.ts'
 import type { LoginAnswer, LoginRequest } from '#contract/account.ts'
 import { ok } from '#server/answer.ts'
 import { makeCaptcha, useCaptcha } from '#server/accounts/login/captcha.ts'
@@ -19,12 +19,12 @@ import { bodyObject, queryText } from '#server/request-values.ts'
 export const authRoutes: RoutePlugin = (app, services) => {
   const { database, keys, clock, random } = services
 
-  app.get(paths.captcha, async (request) => {
+  app.get(patterns.captcha, async (request) => {
     await limitCalls(database, 'captcha', request.ip, 120, 60, clock())
     return ok(await makeCaptcha(database, clock(), random))
   })
 
-  app.post(paths.login, async (request) => {
+  app.post(patterns.login, async (request) => {
     const body = bodyObject<LoginRequest>(request)
     const username = typeof body.username === 'string' ? body.username.trim().slice(0, 60) : ''
     if (username === '' || typeof body.password !== 'string' || body.password === '')
@@ -73,7 +73,7 @@ export const authRoutes: RoutePlugin = (app, services) => {
     return ok(answer)
   })
 
-  app.delete(paths.logout, async (request) => {
+  app.delete(patterns.logout, async (request) => {
     if (request.session) await endSession(database, request.session)
     if (request.user)
       await writeLoginLog(services, request, {
@@ -85,7 +85,7 @@ export const authRoutes: RoutePlugin = (app, services) => {
     return ok(null)
   })
 
-  app.get(paths.unlock, async (request) => {
+  app.get(patterns.unlock, async (request) => {
     const admin = requireRole(request, ['admin'], '解锁账号')
     const username = queryText(request, 'username', 60)
     if (!username) throw invalid('请指定要解锁的账号')

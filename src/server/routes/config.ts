@@ -5,7 +5,7 @@ import { say } from '#config-model/messages/phrase.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { ConfigAttempt, ConfigHealth } from '#contract/config-health.ts'
-import { paths } from '#contract/paths.ts'
+import { patterns } from '#contract/paths.ts'
 import { ok } from '#server/answer.ts'
 import type { Attempt } from '#server/config-release/config-desk.ts'
 import { listPublications } from '#server/config-release/releases.ts'
@@ -34,7 +34,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
   })
 
   // Says which configuration is in force, never what is in it: open to everybody, as the portal's name is.
-  app.get(paths.configEvents, (_, reply) => {
+  app.get(patterns.configEvents, (_, reply) => {
     if (streams.size >= maxStreams) throw new ApiError(503, 'busy', '系统繁忙，请稍后重试', { retryAfter: 60 })
     const stream = new PassThrough()
     streams.add(stream)
@@ -49,7 +49,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
       .send(stream)
   })
 
-  app.get(paths.configHealth, async (request) => {
+  app.get(patterns.configHealth, async (request) => {
     requireConfigKeeper(services.config(), requireUser(request))
     const releases = await listPublications(database.query, shownReleases)
     const answer: ConfigHealth = {
@@ -61,7 +61,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
     return ok(answer)
   })
 
-  app.post(paths.configReload, async (request, reply) => {
+  app.post(patterns.configReload, async (request, reply) => {
     const user = requireUser(request)
     requireConfigKeeper(services.config(), user)
     if (desk.dir === null)

@@ -1,3 +1,4 @@
+import { patterns } from '#contract/paths.ts'
 import { rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { say } from '#config-model/messages/phrase.ts'
@@ -33,10 +34,10 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
     return ok(presentRecord(services, config, user, record, await readRemarks(services.database.query, record.id)))
   }
 
-  app.get('/api/declare/getInfo', view)
-  app.get('/api/declare/audit/view', view)
+  app.get(patterns.getInfo, view)
+  app.get(patterns.auditView, view)
 
-  app.get('/api/declare/getInfoByType', async (request) => {
+  app.get(patterns.getInfoByType, async (request) => {
     const user = requireUser(request)
     const config = services.config()
     const type = queryText(request, 'type', 40)
@@ -78,12 +79,12 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
     )
   })
 
-  app.get('/api/declare/audit/log/list', async (request) => {
+  app.get(patterns.auditLog, async (request) => {
     const { user, config, record } = await find(request)
     return ok(await readLog(services.database.query, config, record, user))
   })
 
-  app.get('/api/declare/audit/remark/list', async (request) => {
+  app.get(patterns.auditRemarks, async (request) => {
     const { record } = await find(request)
     return ok(await readRemarks(services.database.query, record.id))
   })

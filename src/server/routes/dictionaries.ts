@@ -1,3 +1,4 @@
+import { patterns } from '#contract/paths.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { localize } from '#config-model/messages/texts.ts'
 import { regionChildren, regionOf } from '#config-model/facts/region.ts'
@@ -9,7 +10,7 @@ import { queryNumber, queryText } from '#server/request-values.ts'
 
 /** Dictionaries and regions, public: names are never secret. Under /{year}-api those of that year. */
 export const dictionaryRoutes: RoutePlugin = (app, services) => {
-  app.get('/api/common/dict/findByTypeCode', async (request) => {
+  app.get(patterns.dictionary, async (request) => {
     const config = services.config()
     const english = localize(config, 'en-US')
     const codes = (queryText(request, 'typeCode', 2000) ?? '')
@@ -29,7 +30,7 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
     return ok(codes.length === 1 ? itemsOf(codes[0]!) : Object.fromEntries(codes.map((code) => [code, itemsOf(code)])))
   })
 
-  app.get('/api/common/district/children', async (request) => {
+  app.get(patterns.districts, async (request) => {
     const config = services.config()
     const parent = queryText(request, 'parentCode', 6) ?? '530000'
     const depth = queryNumber(request, 'depth') ?? 1

@@ -1,3 +1,4 @@
+import { patterns, type PathParams } from '#contract/paths.ts'
 import multipart from '@fastify/multipart'
 import { extname } from 'node:path'
 import { mayAct } from '#config-model/access/access.ts'
@@ -48,7 +49,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   void app.register(multipart, { limits: { files: 1, fields: 5, parts: 6 } })
   const { database, files, clock, random } = services
 
-  app.post('/api/file', async (request) => {
+  app.post(patterns.upload, async (request) => {
     const entity = queryText(request, 'entity') ?? ''
     const isRegistration = entity === 'enterprise' && request.user === null
     if (isRegistration) await limitCalls(database, 'upload', request.ip, 60, 3600, clock())
@@ -81,7 +82,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     return ok(answer)
   })
 
-  app.get<{ Params: { id: string } }>('/api/file/:id', async (request, reply) => {
+  app.get<{ Params: PathParams<'file'> }>(patterns.file, async (request, reply) => {
     const user = requireUser(request)
     const [row] = await database.query<FileRow>('select * from file where id = $1', [request.params.id])
     if (!row) throw notFound('附件不存在')

@@ -1,3 +1,4 @@
+import { patterns, type PathParams } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
@@ -7,32 +8,28 @@ import { countByState } from '#server/records/lists/state-counts.ts'
 import { readCounts, readNeighbours, readRows } from '#server/records/lists/lists.ts'
 import { bodyObject, checkFilter, listQuery, queryText } from '#server/request-values.ts'
 
-interface Params {
-  '*': string
-}
-
 /** Lists by their page id. */
 export const listRoutes: RoutePlugin = (app, services) => {
-  app.get<{ Params: Params }>('/api/list/rows/*', async (request) => {
+  app.get<{ Params: PathParams<'listRows'> }>(patterns.listRows, async (request) => {
     const { rows, page } = await readRows(services, requireUser(request), request.params['*'], listQuery(request))
     return ok(rows, page)
   })
 
-  app.get<{ Params: Params }>('/api/list/counts/*', async (request) =>
+  app.get<{ Params: PathParams<'listCounts'> }>(patterns.listCounts, async (request) =>
     ok(await readCounts(services, requireUser(request), request.params['*'], listQuery(request))),
   )
 
-  app.get<{ Params: Params }>('/api/list/neighbours/*', async (request) => {
+  app.get<{ Params: PathParams<'listNeighbours'> }>(patterns.listNeighbours, async (request) => {
     const id = queryText(request, 'id', 64)
     if (!id) throw invalid('请指定记录 id')
     return ok(await readNeighbours(services, requireUser(request), request.params['*'], listQuery(request), id))
   })
 
-  app.get<{ Params: { entity: string } }>('/api/list/states/:entity', async (request) =>
+  app.get<{ Params: PathParams<'stateCounts'> }>(patterns.stateCounts, async (request) =>
     ok(await countByState(services, requireUser(request), request.params.entity)),
   )
 
-  app.post<{ Params: Params }>('/api/list/export/*', async (request, reply) => {
+  app.post<{ Params: PathParams<'listExport'> }>(patterns.listExport, async (request, reply) => {
     const user = requireUser(request)
     const body = bodyObject<ListQuery>(request)
     const query: ListQuery = {

@@ -1,3 +1,4 @@
+import { patterns, type PathParams } from '#contract/paths.ts'
 import type { FastifyRequest } from 'fastify'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
@@ -11,7 +12,7 @@ const lookupOf = (request: FastifyRequest): Lookup => ({
 
 /** Choices of `reference` and `user` fields, and the names of what is chosen. */
 export const lookupRoutes: RoutePlugin = (app, services) => {
-  app.get<{ Params: { entity: string } }>('/api/lookup/records/:entity', async (request) =>
+  app.get<{ Params: PathParams<'lookupRecords'> }>(patterns.lookupRecords, async (request) =>
     ok(
       await lookUpRecords(
         services,
@@ -23,7 +24,7 @@ export const lookupRoutes: RoutePlugin = (app, services) => {
     ),
   )
 
-  app.get('/api/lookup/users', async (request) =>
+  app.get(patterns.lookupUsers, async (request) =>
     ok(await lookUpUsers(services, requireUser(request), lookupOf(request))),
   )
 }

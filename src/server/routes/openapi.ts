@@ -1,98 +1,80 @@
 import { configFor, hiddenFields, rowScope } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
+import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { fillPattern, patterns } from '#contract/paths.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 
 type Json = Record<string, unknown>
-const envelope = (data: Json, page = false): Json => ({
-  description: '成功',
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        required: ['code', 'msg', 'data'],
-        properties: {
-          code: { type: 'integer', const: 0 },
-          msg: { type: 'string' },
-          data,
-          ...(page ? { page: { $ref: '#/components/schemas/Page' } } : {}),
-        },
-      },
-    },
-  },
-})
-const failure = {
-  description: '失败',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-}
-const parameter = (
-  name: string,
-  place: 'path' | 'query',
-  schema: Json = { type: 'string' },
-  description?: string,
-): Json => ({
-  name,
-  in: place,
-  required: place === 'path',
-  schema,
-  ...(description ? { description } : {}),
-})
-const operation = (operationId: string, summary: string, answer: Json, more: Json = {}): Json => ({
-  operationId,
-  summary,
-  responses: { 200: answer, default: failure },
-  ...more,
-})
-const body = (schema: Json): Json => ({ requestBody: { required: true, content: { 'application/json': { schema } } } })
-const pascal = (text: string) => text.replaceAll(/(^|[-/_])(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
 /** OpenAPI 3.1 of what the asking user may call, made from the configuration. */
 export const openapiRoutes: RoutePlugin = (app, services) => {
-  app.get('/api/openapi.json', async (request) => describe(services.config(), requireUser(request)))
+  app.get(patterns.openapi, async (request) => describe(services.config(), requireUser(request)))
 }
 
 function describe(config: Config, user: User): Json {
   const mine = configFor(config, user)
-  const schemas: Json = {
-    Page: {
-      type: 'object',
-      required: ['current', 'size', 'total'],
-      properties: {
-        current: { type: 'integer' },
-        size: { type: 'integer' },
-        total: { type: 'integer' },
-        more: { type: 'boolean' },
-      },
-    },
-    Failure: {
-      type: 'object',
-      required: ['code', 'msg'],
-      properties: {
-        code: { type: 'integer' },
-        msg: { type: 'string' },
-        data: { type: 'object', properties: { reason: { type: 'string' } } },
-        requestId: { type: 'string' },
-      },
+  const asking: Asking = { config, mine, user }
+  const entities = Object.entries(mine.entities)
+  const lists = Object.entries(mine.pages).flatMap(([id, page]) => (page.kind === 'list' ? [{ id, page }] : []))
+
+  return {
+    openapi: '3.1.0',
+    info: { title: config.portal.name, version: config.hash },
+    security: [{ token: [] }],
+    paths: Object.assign(
+      {},
+      ...entities.map(([id, entity]) => recordPaths(asking, id, entity)),
+      ...lists.map(({ id, page }) => listPaths(id, page)),
+      specifiedPaths(),
+    ),
+    components: {
+      schemas: Object.assign({}, answerSchemas, ...entities.map(([id, entity]) => recordSchemas(asking, id, entity))),
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } },
     },
   }
-  const paths: Record<string, Json> = {}
-  for (const [id, entity] of Object.entries(mine.entities)) {
-    const name = pascal(id)
-    const hidden = hiddenFields(config, user, id)
-    schemas[`${name}Data`] = {
-      type: 'object',
-      title: entity.title,
-      properties: Object.fromEntries(
-        Object.entries(entity.fields)
-          .filter(([field]) => !hidden.has(field))
-          .map(([field, value]) => [
-            field,
-            { description: value.title, ...fieldSchema(value, { config, year: config.years.realYear }) },
-          ]),
-      ),
-    }
-    schemas[name] = {
+}
+
+interface Asking {
+  config: Config
+  /** What of it the user may see. */
+  mine: Config
+  user: User
+}
+
+const answerSchemas: Json = {
+  Page: {
+    type: 'object',
+    required: ['current', 'size', 'total'],
+    properties: {
+      current: { type: 'integer' },
+      size: { type: 'integer' },
+      total: { type: 'integer' },
+      more: { type: 'boolean' },
+    },
+  },
+  Failure: {
+    type: 'object',
+    required: ['code', 'msg'],
+    properties: {
+      code: { type: 'integer' },
+      msg: { type: 'string' },
+      data: { type: 'object', properties: { reason: { type: 'string' } } },
+      requestId: { type: 'string' },
+    },
+  },
+}
+
+/** A record of an entity and its data, without what is hidden from the user. */
+function recordSchemas({ config, user }: Asking, id: string, { title, fields }: Entity): Json {
+  const name = pascal(id)
+  const hidden = hiddenFields(config, user, id)
+  const seen = Object.fromEntries(Object.entries(fields).filter(([field]) => !hidden.has(field)))
+
+  return {
+    [`${name}Data`]: { type: 'object', title, properties: fieldSchemas(config, seen, config.years.realYear) },
+    [name]: {
       type: 'object',
       required: ['id', 'version', 'data'],
       properties: {
@@ -101,118 +83,132 @@ function describe(config: Config, user: User): Json {
         year: { type: ['integer', 'null'] },
         state: { type: ['string', 'null'] },
         title: { type: 'string' },
-        data: { $ref: `#/components/schemas/${name}Data` },
+        data: reference(`${name}Data`),
         may: { type: 'object' },
       },
-    }
-    const ref = { $ref: `#/components/schemas/${name}` }
-    const id_ = parameter('id', 'path')
-    const may = (action: 'create' | 'update' | 'remove') => rowScope(config, user, id, action) !== false
-    paths[`/api/record/${id}/{id}`] = {
-      get: operation(`read${name}`, `查看${entity.title}`, envelope(ref), { parameters: [id_] }),
-      ...(may('update')
-        ? {
-            patch: operation(`save${name}`, `保存${entity.title}`, envelope(ref), {
-              parameters: [id_],
-              ...body({
-                type: 'object',
-                required: ['version', 'changes'],
-                properties: { version: { type: 'integer' }, changes: { $ref: `#/components/schemas/${name}Data` } },
-              }),
-            }),
-          }
-        : {}),
-      ...(may('remove')
-        ? {
-            delete: operation(`remove${name}`, `删除${entity.title}`, envelope({ type: 'null' }), {
-              parameters: [id_],
-            }),
-          }
-        : {}),
-    }
-    if (may('create'))
-      paths[`/api/record/${id}`] = {
-        post: operation(
-          `create${name}`,
-          `新建${entity.title}`,
-          envelope(ref),
-          body({
-            type: 'object',
-            properties: { data: { $ref: `#/components/schemas/${name}Data` }, copyFrom: { type: 'string' } },
-          }),
-        ),
-      }
-    for (const [transition, { title, form }] of Object.entries(workflowOf(mine, id)?.transitions ?? {})) {
-      paths[`/api/record/${id}/{id}/transition/${transition}`] = {
-        post: operation(`${transition}${name}`, title, envelope(ref), {
-          parameters: [id_],
-          ...body({
-            type: 'object',
-            required: ['version', 'form'],
-            properties: {
-              version: { type: 'integer' },
-              form: {
-                type: 'object',
-                properties: Object.fromEntries(
-                  Object.entries(form ?? {}).map(([field, value]) => [
-                    field,
-                    { description: value.title, ...fieldSchema(value, { config, year: null }) },
-                  ]),
-                ),
-              },
-            },
-          }),
-        }),
-      }
-    }
-  }
-  for (const [id, page] of Object.entries(mine.pages)) {
-    if (page.kind !== 'list') continue
-    const query = [
-      parameter('page', 'query', { type: 'integer' }),
-      parameter('size', 'query', { type: 'integer' }),
-      parameter('sort', 'query'),
-      parameter('preset', 'query'),
-      parameter('keyword', 'query'),
-      parameter('filter', 'query', { type: 'string' }, 'JSON'),
-      parameter('year', 'query', { type: 'integer' }),
-    ]
-    paths[`/api/list/rows/${id}`] = {
-      get: operation(`list${pascal(id)}`, page.title, envelope({ type: 'array', items: { type: 'object' } }, true), {
-        parameters: query,
-      }),
-    }
-    if (page.export)
-      paths[`/api/list/export/${id}`] = {
-        post: operation(
-          `export${pascal(id)}`,
-          `导出${page.title}`,
-          { description: 'xlsx', content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} } },
-          body({ type: 'object' }),
-        ),
-      }
-  }
-  const fixed: [string, string, string, Json[]][] = [
-    ['/api/declare/getInfo', 'getInfo', '查看申报', [parameter('id', 'query')]],
-    ['/api/declare/getInfoByType', 'getInfoByType', '按类型查看本主体申报', [parameter('type', 'query')]],
-    ['/api/declare/audit/view', 'auditView', '审核查看', [parameter('id', 'query')]],
-    ['/api/declare/audit/log/list', 'auditLogList', '办理记录', [parameter('id', 'query')]],
-    ['/api/declare/audit/remark/list', 'auditRemarkList', '批注', [parameter('id', 'query')]],
-    ['/api/common/dict/findByTypeCode', 'findByTypeCode', '字典', [parameter('typeCode', 'query')]],
-    [
-      '/api/common/district/children',
-      'districtChildren',
-      '行政区划',
-      [parameter('parentCode', 'query'), parameter('depth', 'query', { type: 'integer' })],
-    ],
-  ]
-  for (const [path, id, title, parameters] of fixed)
-    paths[path] = { get: operation(id, title, envelope({}), { parameters }) }
-  return {
-    openapi: '3.1.0',
-    info: { title: config.portal.name, version: config.hash },
-    security: [{ token: [] }],
-    paths,
-    components: { schemas, securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } } },
+    },
   }
 }
+
+function recordPaths({ config, mine, user }: Asking, id: string, { title }: Entity): Json {
+  const name = pascal(id)
+  const record = reference(name)
+  const parameters = [parameter('id', 'path')]
+  const may = (action: 'create' | 'update' | 'remove') => rowScope(config, user, id, action) !== false
+
+  const one: Json = { get: operation(`read${name}`, `查看${title}`, envelope(record), { parameters }) }
+  if (may('update')) {
+    const properties = { version: { type: 'integer' }, changes: reference(`${name}Data`) }
+    const changes = body({ type: 'object', required: ['version', 'changes'], properties })
+    one['patch'] = operation(`save${name}`, `保存${title}`, envelope(record), { parameters, ...changes })
+  }
+  if (may('remove'))
+    one['delete'] = operation(`remove${name}`, `删除${title}`, envelope({ type: 'null' }), { parameters })
+
+  const paths: Json = { [fillPattern(patterns.record, id, '{id}')]: one }
+  if (may('create')) {
+    const properties = { data: reference(`${name}Data`), copyFrom: { type: 'string' } }
+    paths[fillPattern(patterns.records, id)] = {
+      post: operation(`create${name}`, `新建${title}`, envelope(record), body({ type: 'object', properties })),
+    }
+  }
+  for (const [transition, { title: named, form = {} }] of Object.entries(workflowOf(mine, id)?.transitions ?? {})) {
+    const dialog = { type: 'object', properties: fieldSchemas(config, form, null) }
+    const properties = { version: { type: 'integer' }, form: dialog }
+    paths[fillPattern(patterns.transition, id, '{id}', transition)] = {
+      post: operation(`${transition}${name}`, named, envelope(record), {
+        parameters,
+        ...body({ type: 'object', required: ['version', 'form'], properties }),
+      }),
+    }
+  }
+  return paths
+}
+
+function listPaths(id: string, page: ListPage): Json {
+  const rows = envelope({ type: 'array', items: { type: 'object' } }, true)
+  const parameters = [
+    parameter('page', 'query', { type: 'integer' }),
+    parameter('size', 'query', { type: 'integer' }),
+    parameter('sort', 'query'),
+    parameter('preset', 'query'),
+    parameter('keyword', 'query'),
+    parameter('filter', 'query', { type: 'string' }, 'JSON'),
+    parameter('year', 'query', { type: 'integer' }),
+  ]
+  const paths: Json = {
+    [fillPattern(patterns.listRows, id)]: { get: operation(`list${pascal(id)}`, page.title, rows, { parameters }) },
+  }
+  if (page.export) {
+    const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    const answer = { description: 'xlsx', content: { [sheet]: {} } }
+    paths[fillPattern(patterns.listExport, id)] = {
+      post: operation(`export${pascal(id)}`, `导出${page.title}`, answer, body({ type: 'object' })),
+    }
+  }
+  return paths
+}
+
+/** The calls of the specification's §7, whatever is configured. */
+function specifiedPaths(): Json {
+  const byId = [parameter('id', 'query')]
+  const district = [parameter('parentCode', 'query'), parameter('depth', 'query', { type: 'integer' })]
+  const calls: [string, string, string, Json[]][] = [
+    [patterns.getInfo, 'getInfo', '查看申报', byId],
+    [patterns.getInfoByType, 'getInfoByType', '按类型查看本主体申报', [parameter('type', 'query')]],
+    [patterns.auditView, 'auditView', '审核查看', byId],
+    [patterns.auditLog, 'auditLogList', '办理记录', byId],
+    [patterns.auditRemarks, 'auditRemarkList', '批注', byId],
+    [patterns.dictionary, 'findByTypeCode', '字典', [parameter('typeCode', 'query')]],
+    [patterns.districts, 'districtChildren', '行政区划', district],
+  ]
+  return Object.fromEntries(
+    calls.map(([path, id, title, parameters]) => [path, { get: operation(id, title, envelope({}), { parameters }) }]),
+  )
+}
+
+const fieldSchemas = (config: Config, fields: Record<string, Field>, year: number | null): Json =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { description: field.title, ...fieldSchema(field, { config, year }) },
+    ]),
+  )
+
+const reference = (schema: string): Json => ({ $ref: `#/components/schemas/${schema}` })
+
+function envelope(data: Json, page = false): Json {
+  const schema = {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: {
+      code: { type: 'integer', const: 0 },
+      msg: { type: 'string' },
+      data,
+      ...(page ? { page: reference('Page') } : {}),
+    },
+  }
+  return { description: '成功', content: { 'application/json': { schema } } }
+}
+
+function parameter(
+  name: string,
+  place: 'path' | 'query',
+  schema: Json = { type: 'string' },
+  description?: string,
+): Json {
+  return { name, in: place, required: place === 'path', schema, ...(description ? { description } : {}) }
+}
+
+const failure = { description: '失败', content: { 'application/json': { schema: reference('Failure') } } }
+
+const operation = (operationId: string, summary: string, answer: Json, more: Json = {}): Json => ({
+  operationId,
+  summary,
+  responses: { 200: answer, default: failure },
+  ...more,
+})
+
+const body = (schema: Json): Json => ({ requestBody: { required: true, content: { 'application/json': { schema } } } })
+
+const pascal = (text: string) => text.replaceAll(/(^|[-/_])(\w)/g, (_, __, letter: string) => letter.toUpperCase())

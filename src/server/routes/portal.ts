@@ -1,3 +1,4 @@
+import { patterns } from '#contract/paths.ts'
 import { configFor, isShown } from '#config-model/access/access.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -11,7 +12,7 @@ import { readNotices } from '#server/notices/notices.ts'
 
 /** What the browser needs before and after signing in. */
 export const portalRoutes: RoutePlugin = (app, services) => {
-  app.get('/api/portal', async () => {
+  app.get(patterns.portal, async () => {
     const config = services.config()
     const now = services.clock()
     const entity = config.entities['enterprise']!
@@ -55,7 +56,7 @@ export const portalRoutes: RoutePlugin = (app, services) => {
     return ok(answer)
   })
 
-  app.get('/api/config', async (request, reply) => {
+  app.get(patterns.config, async (request, reply) => {
     const user = requireUser(request)
     const config = services.config()
     const mine = configFor(config, user)

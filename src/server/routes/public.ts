@@ -1,3 +1,4 @@
+import { patterns, type PathParams } from '#contract/paths.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ok } from '#server/answer.ts'
@@ -22,11 +23,11 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     return reply.type('application/json; charset=utf-8').send(body)
   }
 
-  app.get('/api/public/catalogue/index', async (request, reply) =>
+  app.get(patterns.publicIndex, async (request, reply) =>
     cached(request, reply, ok(await readIndex(services, publicYear(services, queryNumber(request, 'year'))))),
   )
 
-  app.get('/api/public/catalogue/list', async (request, reply) => {
+  app.get(patterns.publicList, async (request, reply) => {
     const text = (name: string) => queryText(request, name, 60)
     const { brands, page } = await readBrands(services, publicYear(services, queryNumber(request, 'year')), {
       type: text('type'),
@@ -43,7 +44,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     return cached(request, reply, ok(brands, page))
   })
 
-  app.get('/api/public/catalogue/brand', async (request, reply) => {
+  app.get(patterns.publicBrand, async (request, reply) => {
     const brand = await readBrand(
       services,
       publicYear(services, queryNumber(request, 'year')),
@@ -57,7 +58,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     return cached(request, reply, ok(brand))
   })
 
-  app.get<{ Params: { id: string } }>('/api/public/file/:id', async (request, reply) => {
+  app.get<{ Params: PathParams<'publicFile'> }>(patterns.publicFile, async (request, reply) => {
     const [row] = await services.database.read<{ sha256: string; name: string; size: number; type: string }>(
       `select f.sha256, f.name, f.size, f.type from file f where f.id = $1 and f.type like 'image/%' and exists (select 1 from ${tableOf('catalog-brand')} b where b.data->>'infoStatus' = 'published' and (b.data->'gallery' @> $2::jsonb or b.data->'logo' @> $2::jsonb))`,
       [request.params.id, JSON.stringify([{ id: request.params.id }])],

@@ -1,3 +1,4 @@
+import { patterns, type PathParams } from '#contract/paths.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
 import type { CreateRecordRequest, SaveRecordRequest } from '#contract/record.ts'
@@ -14,15 +15,9 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 
-interface Params {
-  entity: string
-  id: string
-  remark: string
-}
-
 /** Records of every entity: one set of endpoints for all. */
 export const recordRoutes: RoutePlugin = (app, services) => {
-  app.post<{ Params: Params }>('/api/record/:entity', (request) => {
+  app.post<{ Params: PathParams<'records'> }>(patterns.records, (request) => {
     const user = requireUser(request)
     return once(services, request, user, async () => {
       const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
@@ -32,11 +27,11 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     })
   })
 
-  app.get<{ Params: Params }>('/api/record/:entity/:id', async (request) =>
+  app.get<{ Params: PathParams<'record'> }>(patterns.record, async (request) =>
     ok(await readRecord(services, requireUser(request), request.params.entity, request.params.id)),
   )
 
-  app.patch<{ Params: Params }>('/api/record/:entity/:id', async (request) => {
+  app.patch<{ Params: PathParams<'record'> }>(patterns.record, async (request) => {
     const user = requireUser(request)
     const { version, changes } = bodyObject<SaveRecordRequest>(request)
     if (!Number.isInteger(version) || changes === null || typeof changes !== 'object' || Array.isArray(changes))
@@ -44,12 +39,12 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     return ok(await saveRecord(services, user, request.params.entity, request.params.id, version!, changes))
   })
 
-  app.delete<{ Params: Params }>('/api/record/:entity/:id', async (request) => {
+  app.delete<{ Params: PathParams<'record'> }>(patterns.record, async (request) => {
     await removeRecord(services, requireUser(request), request.params.entity, request.params.id)
     return ok(null)
   })
 
-  app.get<{ Params: Params }>('/api/record/:entity/:id/check', async (request) => {
+  app.get<{ Params: PathParams<'recordCheck'> }>(patterns.recordCheck, async (request) => {
     const user = requireUser(request)
     const config = services.config()
     const record = await findRecord(services, config, user, request.params.entity, request.params.id)
@@ -66,19 +61,19 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     )
   })
 
-  app.get<{ Params: Params }>('/api/record/:entity/:id/log', async (request) => {
+  app.get<{ Params: PathParams<'log'> }>(patterns.log, async (request) => {
     const user = requireUser(request)
     const config = services.config()
     const record = await findRecord(services, config, user, request.params.entity, request.params.id)
     return ok(await readLog(services.database.query, config, record, user))
   })
 
-  app.get<{ Params: Params }>('/api/record/:entity/:id/remarks', async (request) => {
+  app.get<{ Params: PathParams<'remarks'> }>(patterns.remarks, async (request) => {
     await findRecord(services, services.config(), requireUser(request), request.params.entity, request.params.id)
     return ok(await readRemarks(services.database.query, request.params.id))
   })
 
-  app.patch<{ Params: Params }>('/api/record/:entity/:id/remarks/:remark', async (request) => {
+  app.patch<{ Params: PathParams<'remark'> }>(patterns.remark, async (request) => {
     const user = requireUser(request)
     const { entity, id, remark } = request.params
     await findRecord(services, services.config(), user, entity, id, 'update')
@@ -91,13 +86,17 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     return ok(await readRemarks(services.database.query, id))
   })
 
-  app.get<{ Params: Params }>('/api/record/:entity/:id/previous', async (request) =>
+  app.get<{ Params: PathParams<'previousRecord'> }>(patterns.previousRecord, async (request) =>
     ok(await previousRecord(services, request.params, requireUser(request))),
   )
 }
 
 /** The same owner's latest record of an earlier year with the same title, else of the same kind; null when there is none the user may read. */
-async function previousRecord(services: Services, { entity, id }: Params, user: ReturnType<typeof requireUser>) {
+async function previousRecord(
+  services: Services,
+  { entity, id }: PathParams<'previousRecord'>,
+  user: ReturnType<typeof requireUser>,
+) {
   const config = services.config()
   const record = await findRecord(services, config, user, entity, id)
   const title = config.entities[entity]!.titleField

@@ -5,7 +5,7 @@ import { initialData, submittedData } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { RegisterAnswer, RegisterRequest } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { patterns } from '#contract/paths.ts'
 import { useCaptcha } from '#server/accounts/login/captcha.ts'
 import { limitCalls } from '#server/accounts/login/login-guard.ts'
 import { openEnvelope } from '#server/accounts/login/password-envelope.ts'
@@ -29,7 +29,7 @@ const entity = 'enterprise'
 export const registerRoutes: RoutePlugin = (app, services) => {
   const { database, clock, random } = services
 
-  app.post(paths.register, async (request) => {
+  app.post(patterns.register, async (request) => {
     const now = clock()
     await limitCalls(database, 'register', request.ip, 60, 3600, now)
     const body = bodyObject<RegisterRequest>(request)
@@ -98,7 +98,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     return ok(answer)
   })
 
-  app.get(paths.registerExists, async (request) => {
+  app.get(patterns.registerExists, async (request) => {
     await limitCalls(database, 'exists', request.ip, 60, 60, clock())
     const code = queryText(request, 'creditCode', 18) ?? ''
     if (!isCreditCode(code)) throw invalid('统一社会信用代码不正确，请核对营业执照')
@@ -106,7 +106,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     return ok({ exist: row !== undefined })
   })
 
-  app.get(paths.registerBrands, async (request) => {
+  app.get(patterns.registerBrands, async (request) => {
     await limitCalls(database, 'brands', request.ip, 60, 60, clock())
     const name = queryText(request, 'name', 60) ?? ''
     const types = queryText(request, 'userType') === 'REGION' ? ['region'] : ['enterprise', 'product']

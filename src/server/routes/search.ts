@@ -1,3 +1,4 @@
+import { patterns } from '#contract/paths.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { searchRecords } from '#server/records/lists/search-records.ts'
@@ -5,7 +6,7 @@ import { queryText } from '#server/request-values.ts'
 
 /** One search over everything the user may open. */
 export const searchRoutes: RoutePlugin = (app, services) => {
-  app.get('/api/search', async (request) =>
+  app.get(patterns.search, async (request) =>
     ok(await searchRecords(services, requireUser(request), queryText(request, 'words', 50) ?? '')),
   )
 }

@@ -1,3 +1,4 @@
+import { patterns, type PathParams } from '#contract/paths.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { BatchAnswer, BatchRequest, TransitionRequest } from '#contract/record.ts'
 import { workflowOf } from '#config-model/config.ts'
@@ -13,12 +14,6 @@ import { readRemarks } from '#server/records/remarks.ts'
 import { bodyObject } from '#server/request-values.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
 
-interface Params {
-  entity: string
-  id: string
-  transition: string
-}
-
 const dialog = (form: unknown): RecordData => {
   if (form === undefined) return {}
   if (form === null || typeof form !== 'object' || Array.isArray(form)) throw invalid('办理表单须为 JSON 对象')
@@ -27,7 +22,7 @@ const dialog = (form: unknown): RecordData => {
 
 /** Moving records through their workflow, one or many. */
 export const transitionRoutes: RoutePlugin = (app, services) => {
-  app.post<{ Params: Params }>('/api/record/:entity/:id/transition/:transition', (request) => {
+  app.post<{ Params: PathParams<'transition'> }>(patterns.transition, (request) => {
     const user = requireUser(request)
     return once(services, request, user, async () => {
       const { version, form, remarks } = bodyObject<TransitionRequest>(request)
@@ -49,7 +44,7 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
     })
   })
 
-  app.post<{ Params: Omit<Params, 'id'> }>('/api/transition/:entity/:transition', async (request) => {
+  app.post<{ Params: PathParams<'batchTransition'> }>(patterns.batchTransition, async (request) => {
     const user = requireUser(request)
     const config = services.config()
     const { entity, transition } = request.params

@@ -11,7 +11,7 @@ import type {
   UpdateProfileRequest,
   UserInfo,
 } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { patterns } from '#contract/paths.ts'
 import { checkAvatar } from '#server/accounts/avatar.ts'
 import { limitCalls } from '#server/accounts/login/login-guard.ts'
 import { hashPassword, passwordFault, verifyPassword } from '#server/accounts/login/password-hash.ts'
@@ -31,14 +31,14 @@ export const userRoutes: RoutePlugin = (app, services) => {
   const accountOf = async (id: string) =>
     (await database.query<AccountRow>('select * from account where id = $1', [id]))[0]!
 
-  app.get(paths.userInfo, async (request) => {
+  app.get(patterns.userInfo, async (request) => {
     const account = await accountOf(requireUser(request).id)
     const { roles } = account
     const answer: UserInfo = { user: { ...(await readAccountUser(services, account)), roles }, roles }
     return ok(answer)
   })
 
-  app.post(paths.updatePassword, async (request) => {
+  app.post(patterns.updatePassword, async (request) => {
     const user = requireUser(request)
     const body = bodyObject<UpdatePasswordRequest>(request)
     const oldPassword = await openEnvelope(keys, database.query, bodyText(body.oldPassword, 'oldPassword'), clock())
@@ -58,7 +58,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
     return ok(null)
   })
 
-  app.post(paths.updateProfile, async (request) => {
+  app.post(patterns.updateProfile, async (request) => {
     const user = requireUser(request)
     const { avatar, ...profile } = bodyObject<UpdateProfileRequest>(request)
     const picture = avatar === undefined ? undefined : checkAvatar(avatar)
@@ -67,16 +67,16 @@ export const userRoutes: RoutePlugin = (app, services) => {
     return ok(await readAccountUser(services, await accountOf(user.id)))
   })
 
-  app.get('/api/user/access', async (request) => {
+  app.get(patterns.access, async (request) => {
     const config = spokenConfig(services.config())
     const match = matchRoute(config, queryText(request, 'path', 300) ?? '')
     if (match?.kind !== 'page') throw notFound('没有这个页面')
     return ok(explainOpen(requireUser(request), config, match.page))
   })
 
-  app.get(paths.preferences, async (request) => ok(await preferencesOf(requireUser(request))))
+  app.get(patterns.preferences, async (request) => ok(await preferencesOf(requireUser(request))))
 
-  app.post(paths.preferences, async (request) => {
+  app.post(patterns.preferences, async (request) => {
     const user = requireUser(request)
     const { muted } = bodyObject<Preferences>(request)
     const { optional } = await preferencesOf(user)
@@ -90,7 +90,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
     return ok(await preferencesOf(user))
   })
 
-  app.get(paths.loginHistory, async (request) => {
+  app.get(patterns.loginHistory, async (request) => {
     const user = requireUser(request)
     const rows = await database.query<Omit<LoginHistoryEntry, 'at'> & { at: Date }>(
       'select result, ip, agent, at from login_log where account_id = $1 order by at desc limit 10',

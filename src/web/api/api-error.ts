@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#contract/envelope.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 
 /** The one error of a call; `message` may be shown as it is. Status 0: no answer at all. */
 export class ApiError extends Error {

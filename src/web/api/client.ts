@@ -1,6 +1,7 @@
 import ky, { HTTPError, TimeoutError, type Options } from 'ky'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Envelope, ErrorData, PageInfo } from '#contract/envelope.ts'
+import { isSigningIn } from '#contract/paths.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { writeLog } from '#web/session/front-log.ts'
@@ -88,7 +89,7 @@ export function failedCall(status: number, message: string, path: string, token:
 
 /** A refused login ends no session, nor does the late answer of a session that another has followed. */
 function endSession(path: string, token: string | null): void {
-  if (!path.startsWith('/api/auth/') && token === readToken()) sessionEnded()
+  if (!isSigningIn(path) && token === readToken()) sessionEnded()
 }
 
 function logged(error: ApiError, path: string): ApiError {

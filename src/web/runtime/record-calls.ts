@@ -1,7 +1,7 @@
 import type { Context } from '#config-model/conditions/context.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import type { FieldProblem } from '#contract/envelope.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { paths } from '#contract/paths.ts'
 import type {
   BatchAnswer,

@@ -12,7 +12,7 @@ export default function ForbiddenPage() {
   const { language } = useTranslation().i18n
   const { data } = useQuery({
     queryKey: ['access', pathname, language],
-    queryFn: () => api.get<Decision>(paths.access(pathname)),
+    queryFn: () => api.get<Decision>(`${paths.access}?${new URLSearchParams({ path: pathname }).toString()}`),
   })
   return <ForbiddenScreen inside reason={data?.reason ?? ''} />
 }

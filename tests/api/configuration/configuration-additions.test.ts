@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FieldProblem } from '#contract/envelope.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { ConfigAnswer } from '#contract/portal.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { copyConfig } from '../edited-config.ts'

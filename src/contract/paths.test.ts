@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { fillPattern, paths, patterns, yearPath } from './paths.ts'
+
+describe('a path to call', () => {
+  it('is a text, or a function of what stands in its places', () => {
+    expect(paths.portal).toBe('/api/portal')
+    expect(paths.remark('request', '42', '7')).toBe('/api/record/request/42/remarks/7')
+  })
+
+  it('keeps the slashes of a page and nothing else that has a meaning in an address', () => {
+    expect(paths.listRows('audit/new?x')).toBe('/api/list/rows/audit/new%3Fx')
+    expect(paths.article('a/b')).toBe('/api/common/article/view/a%2Fb')
+  })
+})
+
+it('a pattern is filled with texts as they are', () => {
+  expect(fillPattern(patterns.record, 'request', '{id}')).toBe('/api/record/request/{id}')
+})
+
+it('only configured calls of history years get an address of the year', () => {
+  const prefixes = [patterns.getInfo]
+  expect(yearPath(`${paths.getInfo}?id=1`, 2023, [2023], prefixes)).toBe('/2023-api/declare/getInfo?id=1')
+  expect(yearPath(paths.getInfo, 2025, [2023], prefixes)).toBe(paths.getInfo)
+  expect(yearPath(paths.portal, 2023, [2023], prefixes)).toBe(paths.portal)
+})
