@@ -1,5 +1,5 @@
 import { say, type Phrase } from '#config-model/messages/phrase.ts'
-import { patternFault } from '#config-compiler/rules/pattern-fault.ts'
+import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import type { Field } from '#config-model/types.generated.ts'

@@ -2,7 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
-import { authOfPath } from '#config-compiler/rules/auth-of-path.ts'
+import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
 
 /** 区块对角色显示，里面却什么也没有。 */
 export const blockWithoutList = defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { hasWord } from '#config-compiler/rules/strings.ts'
+import { hasWord } from '#config-compiler/walk/strings.ts'
 
 /** 角色没有任何用处。 */
 export const emptyRole = defineRule({

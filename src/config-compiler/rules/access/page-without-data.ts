@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { entityOfPage } from '#config-compiler/rules/auth-of-path.ts'
+import { entityOfPage } from '#config-compiler/walk/auth-of-path.ts'
 
 /** 页面打得开，数据看不到。 */
 export const pageWithoutData = defineRule({

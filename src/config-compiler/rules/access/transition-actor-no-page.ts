@@ -1,8 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { entityOfPage } from '#config-compiler/rules/auth-of-path.ts'
-import { eachTransition, grouped } from '#config-compiler/rules/walk.ts'
+import { entityOfPage } from '#config-compiler/walk/auth-of-path.ts'
+import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { grouped } from '#config-compiler/walk/repeats.ts'
 
 /** 办理人没有页面可以办理。 */
 export const transitionActorNoPage = defineRule({

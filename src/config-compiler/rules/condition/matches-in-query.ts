@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachCondition } from '#config-compiler/rules/walk.ts'
+import { eachCondition } from '#config-compiler/walk/conditions.ts'
 
 /** 查询条件中不能用正则表达式和同比。 */
 export const matchesInQuery = defineRule({

@@ -1,7 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { eachCondition, listOf } from '#config-compiler/rules/walk.ts'
+import { eachCondition } from '#config-compiler/walk/conditions.ts'
+import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 
 type Node = Record<string, unknown>
 

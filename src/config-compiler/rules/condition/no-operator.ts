@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachCondition } from '#config-compiler/rules/walk.ts'
-import { operators } from '#config-compiler/rules/operators.ts'
+import { eachCondition } from '#config-compiler/walk/conditions.ts'
+import { operators } from '#config-model/conditions/operators.ts'
 
 /** 条件没有判断。 */
 export const noOperator = defineRule({
@@ -18,7 +18,7 @@ export const noOperator = defineRule({
     eachCondition(model, (file, at, node) => {
       const keys = Object.keys(node)
       const named = keys.filter((key) => ['field', 'sum', 'change'].includes(key))
-      if (named.length === 1 && !keys.some((key) => operators.includes(key)))
+      if (named.length === 1 && !keys.some((key) => Object.hasOwn(operators, key)))
         report(file, [...at, named[0]!], say`条件只有主语，没有判断`, {
           hint: say`请加上 is、in、above、notEmpty 等判断`,
           part: 'key',

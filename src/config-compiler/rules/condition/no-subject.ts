@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachCondition } from '#config-compiler/rules/walk.ts'
-import { operators } from '#config-compiler/rules/operators.ts'
+import { eachCondition } from '#config-compiler/walk/conditions.ts'
+import { operators } from '#config-model/conditions/operators.ts'
 
 /** 条件没有主语。 */
 export const noSubject = defineRule({
@@ -14,7 +14,7 @@ export const noSubject = defineRule({
   check: (model, report) => {
     eachCondition(model, (file, at, node) => {
       const keys = Object.keys(node)
-      const judged = keys.find((key) => operators.includes(key))
+      const judged = keys.find((key) => Object.hasOwn(operators, key))
       if (judged !== undefined && !keys.some((key) => ['field', 'sum', 'change'].includes(key)))
         report(file, [...at, judged], say`判断“${judged}”没有主语`, {
           hint: say`请加上 field`,

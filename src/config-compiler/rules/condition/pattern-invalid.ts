@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachCondition } from '#config-compiler/rules/walk.ts'
-import { patternFault } from '#config-compiler/rules/pattern-fault.ts'
+import { eachCondition } from '#config-compiler/walk/conditions.ts'
+import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 
 /** 条件中的正则表达式写错。 */
 export const patternInvalid = defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachCondition } from '#config-compiler/rules/walk.ts'
+import { eachCondition } from '#config-compiler/walk/conditions.ts'
 
 /** 条件的上下限矛盾。 */
 export const rangeEmpty = defineRule({

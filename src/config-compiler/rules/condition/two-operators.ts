@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { operators } from '#config-compiler/rules/operators.ts'
-import { eachCondition } from '#config-compiler/rules/walk.ts'
+import { operators } from '#config-model/conditions/operators.ts'
+import { eachCondition } from '#config-compiler/walk/conditions.ts'
 
 const exclusive = new Set(['is', 'isNot', 'in', 'notIn', 'empty', 'notEmpty'])
 
@@ -23,7 +23,7 @@ export const twoOperators = defineRule({
   },
   check: (model, report) => {
     eachCondition(model, (file, at, node) => {
-      const written = Object.keys(node).filter((key) => operators.includes(key))
+      const written = Object.keys(node).filter((key) => Object.hasOwn(operators, key))
       const isSettled = written.some((key) => key === 'is' || key === 'empty')
       const keys = isSettled ? written : written.filter((key) => exclusive.has(key))
       if (keys.length > 1)

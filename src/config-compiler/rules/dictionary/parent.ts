@@ -2,7 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { eachField } from '#config-compiler/rules/walk.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 
 /** 上级选项不存在。 */
 export const parent = defineRule({

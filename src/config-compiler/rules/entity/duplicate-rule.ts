@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachEntity, eachRepeat } from '#config-compiler/rules/walk.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 /** 校验规则标识重复。 */
 export const duplicateRule = defineRule({

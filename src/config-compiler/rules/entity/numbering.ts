@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { eachEntity } from '#config-compiler/rules/walk.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 /** 自动编号会重复或缺一段。 */
 export const numbering = defineRule({

@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachEntity, fieldCause } from '#config-compiler/rules/walk.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { fieldCause } from '#config-compiler/walk/fields.ts'
 
 /** 逐行检查的不是列表。 */
 export const ruleRows = defineRule({

@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachEntity, eachField } from '#config-compiler/rules/walk.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 
 const untitled = new Set(['files', 'list', 'table', 'group', 'boolean', 'password', 'rich-text'])
 

@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachEntity, fieldCause } from '#config-compiler/rules/walk.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { fieldCause } from '#config-compiler/walk/fields.ts'
 
 const plural = new Set(['list', 'table', 'group', 'files', 'rich-text', 'paragraph', 'password'])
 

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachEntity } from '#config-compiler/rules/walk.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 /** 实体没有人用。 */
 export const unused = defineRule({

@@ -3,7 +3,7 @@ import { say } from '#config-model/messages/phrase.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { eachEntity } from '#config-compiler/rules/walk.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const figures = ['sum', 'growth', 'cagr', 'ratio'] as const
 

@@ -2,7 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { eachField, fieldCause } from '#config-compiler/rules/walk.ts'
+import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 
 const general = new Set([
   'type',

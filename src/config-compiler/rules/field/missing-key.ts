@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachField, fieldCause } from '#config-compiler/rules/walk.ts'
+import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 
 const needs: Record<string, ('dictionary' | 'entity' | 'fields' | 'rows' | 'accept')[]> = {
   dictionary: ['dictionary'],

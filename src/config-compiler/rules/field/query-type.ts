@@ -2,7 +2,8 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { eachEntity, fieldCause } from '#config-compiler/rules/walk.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { fieldCause } from '#config-compiler/walk/fields.ts'
 
 const whole = new Set(['files', 'list', 'table', 'group', 'rich-text', 'password'])
 const unfit: Record<'search' | 'filter' | 'sort', (field: Field) => boolean> = {

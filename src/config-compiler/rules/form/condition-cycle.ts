@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
-import { eachField } from '#config-compiler/rules/walk.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 
 /** 显示条件互相依赖。 */
 export const conditionCycle = defineRule({

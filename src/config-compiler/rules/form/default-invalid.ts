@@ -2,7 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { constantFault } from '#config-compiler/link/constant-fault.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { eachField, fieldCause } from '#config-compiler/rules/walk.ts'
+import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 
 /** 默认值不合字段的规定。 */
 export const defaultInvalid = defineRule({

@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachForm, eachRepeat } from '#config-compiler/rules/walk.ts'
+import { eachForm } from '#config-compiler/walk/definitions.ts'
+import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 /** 步骤或分节标识重复。 */
 export const duplicateStep = defineRule({

@@ -1,7 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { eachEntity, grouped, placedIn } from '#config-compiler/rules/walk.ts'
+import { eachEntity, placedIn } from '#config-compiler/walk/definitions.ts'
+import { grouped } from '#config-compiler/walk/repeats.ts'
 
 /** 可填字段没有放进任何表单。 */
 export const fieldNotPlaced = defineRule({

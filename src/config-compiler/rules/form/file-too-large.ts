@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { kilobytes } from '#config-compiler/rules/sizes.ts'
-import { eachField, type FieldSite } from '#config-compiler/rules/walk.ts'
+import { parseSize } from '#config-model/facts/time.ts'
+import { eachField, type FieldSite } from '#config-compiler/walk/fields.ts'
 
 /** More fields than this above the limit: the limit is at fault. */
 const many = 5
@@ -21,7 +21,7 @@ export const fileTooLarge = defineRule({
     const { file: limit } = model.config.portal.limits
     const above: FieldSite[] = []
     eachField(model, (site) => {
-      if (site.field.maxSize !== undefined && kilobytes(site.field.maxSize) > kilobytes(limit)) above.push(site)
+      if (site.field.maxSize !== undefined && parseSize(site.field.maxSize) > parseSize(limit)) above.push(site)
     })
     if (above.length > many)
       return report('portal.yaml', ['limits', 'file'], say`平台上限 ${limit} 小于 ${above.length} 个附件字段的上限`, {

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachForm, placedIn } from '#config-compiler/rules/walk.ts'
+import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
 
 /** 特别规定的字段不在表单里。 */
 export const overrideNotPlaced = defineRule({

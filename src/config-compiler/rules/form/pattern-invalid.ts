@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { patternFault } from '#config-compiler/rules/pattern-fault.ts'
-import { eachField } from '#config-compiler/rules/walk.ts'
+import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 
 /** 正则表达式写错。 */
 export const patternInvalid = defineRule({

@@ -1,8 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { patternFault } from '#config-compiler/rules/pattern-fault.ts'
-import { eachCondition, eachField } from '#config-compiler/rules/walk.ts'
+import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
+import { eachCondition } from '#config-compiler/walk/conditions.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 
 /** 正则表达式没有写 ^ 和 $。 */
 export const patternUnanchored = defineRule({

@@ -2,8 +2,9 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { isExplosive } from '#config-compiler/redos/is-explosive.ts'
-import { patternFault } from '#config-compiler/rules/pattern-fault.ts'
-import { eachCondition, eachField } from '#config-compiler/rules/walk.ts'
+import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
+import { eachCondition } from '#config-compiler/walk/conditions.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 
 /** 正则表达式可能使检查卡死。 */
 export const patternUnsafe = defineRule({

@@ -1,7 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { eachForm, listOf } from '#config-compiler/rules/walk.ts'
+import { eachForm } from '#config-compiler/walk/definitions.ts'
+import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 
 /** 提交的动作不从可编辑的状态出发。 */
 export const submitFrom = defineRule({

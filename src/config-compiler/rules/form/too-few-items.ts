@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { eachField } from '#config-compiler/rules/walk.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 
 /** 选项不够选。 */
 export const tooFewItems = defineRule({

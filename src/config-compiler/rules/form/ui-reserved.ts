@@ -2,7 +2,8 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Report } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { eachField, eachForm } from '#config-compiler/rules/walk.ts'
+import { eachForm } from '#config-compiler/walk/definitions.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 
 const ours: Record<string, string> = {
   'ui:widget': 'widget',

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
-import { eachField } from '#config-compiler/rules/walk.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 
 /** 没有一个值能满足。 */
 export const unsatisfiable = defineRule({

@@ -3,7 +3,8 @@ import { say } from '#config-model/messages/phrase.ts'
 import type { Report } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { eachField, eachForm, fieldCause } from '#config-compiler/rules/walk.ts'
+import { eachForm } from '#config-compiler/walk/definitions.ts'
+import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 
 const widgets: Record<string, string[]> = {
   text: ['input', 'textarea'],

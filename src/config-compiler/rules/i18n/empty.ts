@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachText } from '#config-compiler/rules/translations.ts'
+import { eachText } from '#config-compiler/walk/translations.ts'
 
 /** 译文是空的。 */
 export const emptyRule = defineRule({

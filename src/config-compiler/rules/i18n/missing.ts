@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { missingTexts } from '#config-compiler/rules/translations.ts'
+import { missingTexts } from '#config-compiler/walk/translations.ts'
 
 /** 缺少译文。 */
 export const missing = defineRule({

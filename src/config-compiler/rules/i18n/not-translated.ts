@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachText } from '#config-compiler/rules/translations.ts'
+import { eachText } from '#config-compiler/walk/translations.ts'
 
 /** 译文仍是中文。 */
 export const notTranslated = defineRule({

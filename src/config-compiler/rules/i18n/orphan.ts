@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
-import { eachText } from '#config-compiler/rules/translations.ts'
+import { eachText } from '#config-compiler/walk/translations.ts'
 
 /** Parts of the configuration with a file for each entry. */
 const parted = new Set(['dictionaries', 'entities', 'forms', 'menus', 'pages', 'workflows'])

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachText, gapsIn } from '#config-compiler/rules/translations.ts'
+import { eachText, gapsIn } from '#config-compiler/walk/translations.ts'
 
 /** 译文的占位符与原文不同。 */
 export const placeholderMismatch = defineRule({

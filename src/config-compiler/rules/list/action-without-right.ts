@@ -3,7 +3,7 @@ import { say, type Phrase } from '#config-model/messages/phrase.ts'
 import { expandRoles, type Action } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
-import { eachList } from '#config-compiler/rules/walk.ts'
+import { eachList } from '#config-compiler/walk/definitions.ts'
 
 /** 按钮的角色办不了这个动作。 */
 export const actionWithoutRight = defineRule({

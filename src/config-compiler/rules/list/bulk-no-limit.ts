@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { eachList } from '#config-compiler/rules/walk.ts'
+import { eachList } from '#config-compiler/walk/definitions.ts'
 
 /** 动作没有开放批量办理。 */
 export const bulkNoLimit = defineRule({

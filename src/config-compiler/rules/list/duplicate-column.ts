@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachList, eachRepeat } from '#config-compiler/rules/walk.ts'
+import { eachList } from '#config-compiler/walk/definitions.ts'
+import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 /** 列重复。 */
 export const duplicateColumn = defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { mayUse } from '#config-compiler/rules/list-fields.ts'
-import { eachList } from '#config-compiler/rules/walk.ts'
+import { mayUse } from '#config-compiler/walk/may-use.ts'
+import { eachList } from '#config-compiler/walk/definitions.ts'
 
 /** 字段没有开放筛选。 */
 export const filterUnmarked = defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { eachList } from '#config-compiler/rules/walk.ts'
+import { eachList } from '#config-compiler/walk/definitions.ts'
 
 /** 列对能打开页面的角色都隐藏。 */
 export const hiddenColumn = defineRule({

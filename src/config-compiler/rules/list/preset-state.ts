@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachList, listOf } from '#config-compiler/rules/walk.ts'
+import { eachList } from '#config-compiler/walk/definitions.ts'
+import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 
 /** 页签的状态永远没有记录。 */
 export const presetState = defineRule({

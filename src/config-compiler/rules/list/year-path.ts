@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachList } from '#config-compiler/rules/walk.ts'
+import { eachList } from '#config-compiler/walk/definitions.ts'
 
 /** 年度取自网址，网址中却没有年度。 */
 export const yearPath = defineRule({

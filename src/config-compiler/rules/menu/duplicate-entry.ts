@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { eachMenuItem } from '#config-compiler/rules/walk.ts'
+import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 
 /** 菜单中有两个相同的入口。 */
 export const duplicateEntry = defineRule({

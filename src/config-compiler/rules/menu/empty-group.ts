@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachMenuItem } from '#config-compiler/rules/walk.ts'
+import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 
 /** 菜单分组是空的。 */
 export const emptyGroup = defineRule({

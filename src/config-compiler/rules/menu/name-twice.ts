@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachRepeat } from '#config-compiler/rules/walk.ts'
+import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 /** 顶栏标识重复。 */
 export const nameTwice = defineRule({

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { authOfPath } from '#config-compiler/rules/auth-of-path.ts'
-import { eachMenuItem, shownTo } from '#config-compiler/rules/walk.ts'
+import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
+import { eachMenuItem, shownTo } from '#config-compiler/walk/menu-items.ts'
 
 /** 菜单项没有人能用。 */
 export const nobodySees = defineRule({

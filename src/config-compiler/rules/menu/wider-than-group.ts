@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { eachMenuItem } from '#config-compiler/rules/walk.ts'
+import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 
 /** 下级的角色不在上级的角色里。 */
 export const widerThanGroup = defineRule({

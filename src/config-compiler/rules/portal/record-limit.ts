@@ -1,6 +1,6 @@
 import { say } from '#config-model/messages/phrase.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { kilobytes } from '#config-compiler/rules/sizes.ts'
+import { parseSize } from '#config-model/facts/time.ts'
 
 const file = 'portal.yaml'
 
@@ -17,7 +17,7 @@ export const recordLimit = defineRule({
   example: { file, good: 'recordFiles: "300MB"', bad: 'recordFiles: "30MB"', at: '"30MB"' },
   check: (model, report) => {
     const { recordFiles, file: one } = model.config.portal.limits
-    if (kilobytes(recordFiles) < kilobytes(one))
+    if (parseSize(recordFiles) < parseSize(one))
       report(file, ['limits', 'recordFiles'], say`一条记录合计 ${recordFiles}，小于一个文件的 ${one}`, {
         hint: say`请写得不小于 file`,
       })

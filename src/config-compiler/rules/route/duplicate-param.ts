@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachPath } from '#config-compiler/rules/paths.ts'
+import { eachPath } from '#config-compiler/walk/claimed-paths.ts'
 
 /** 网址参数重名。 */
 export const duplicateParam = defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachPath } from '#config-compiler/rules/paths.ts'
+import { eachPath } from '#config-compiler/walk/claimed-paths.ts'
 
 const known = [{ name: 'year', title: '年度' }]
 

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachPath } from '#config-compiler/rules/paths.ts'
+import { eachPath } from '#config-compiler/walk/claimed-paths.ts'
 
 interface Claim {
   path: string

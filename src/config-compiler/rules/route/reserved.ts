@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachPath } from '#config-compiler/rules/paths.ts'
+import { eachPath } from '#config-compiler/walk/claimed-paths.ts'
 
 const taken = ['/api', '/assets', '/validators', '/healthz']
 

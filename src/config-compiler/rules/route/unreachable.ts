@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { linkedPages } from '#config-compiler/rules/linked-pages.ts'
+import { linkedPages } from '#config-compiler/walk/linked-pages.ts'
 
 /** 没有入口通向页面。 */
 export const unreachable = defineRule({

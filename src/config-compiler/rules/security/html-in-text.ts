@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachString } from '#config-compiler/rules/strings.ts'
+import { eachString } from '#config-compiler/walk/strings.ts'
 
 /** 文字里有 HTML。 */
 export const htmlInText = defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachString } from '#config-compiler/rules/strings.ts'
+import { eachString } from '#config-compiler/walk/strings.ts'
 
 /** 没有加密的链接。 */
 export const httpUrl = defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
-import { eachTransition } from '#config-compiler/rules/walk.ts'
+import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 /** 生成的记录缺少范围。 */
 export const createIncomplete = defineRule({

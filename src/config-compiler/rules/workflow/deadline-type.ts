@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachTransition, eachWorkflow } from '#config-compiler/rules/walk.ts'
+import { eachTransition, eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 /** 期限写进了不是时间的字段。 */
 export const deadlineType = defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachWorkflow } from '#config-compiler/rules/walk.ts'
+import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 /** 办理期限算不出来。 */
 export const due = defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachWorkflow } from '#config-compiler/rules/walk.ts'
+import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 /** 终态还能编辑。 */
 export const editInFinal = defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { eachWorkflow } from '#config-compiler/rules/walk.ts'
+import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 /** 能编辑状态却不能修改记录。 */
 export const editorNoUpdate = defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { edgesOf } from '#config-compiler/rules/workflow-graph.ts'
-import { eachWorkflow } from '#config-compiler/rules/walk.ts'
+import { edgesOf } from '#config-compiler/walk/workflow-graph.ts'
+import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 /** 终态还能离开。 */
 export const exitFromFinal = defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachTransition } from '#config-compiler/rules/walk.ts'
+import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 /** 前提什么也没有检查。 */
 export const guardEmpty = defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachTransition } from '#config-compiler/rules/walk.ts'
+import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 /** 去向都有条件。 */
 export const guardGap = defineRule({

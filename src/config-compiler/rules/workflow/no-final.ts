@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachWorkflow } from '#config-compiler/rules/walk.ts'
+import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 /** 流程没有终态。 */
 export const noFinal = defineRule({

@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachTransition, listOf, targetsOf } from '#config-compiler/rules/walk.ts'
+import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { listOf, targetsOf } from '#config-compiler/walk/workflow-graph.ts'
 
 /** 退回时可以什么都不说。 */
 export const returnWithoutRemark = defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { eachTransition } from '#config-compiler/rules/walk.ts'
+import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 /** 到时自动的动作不是系统办理。 */
 export const timerActor = defineRule({

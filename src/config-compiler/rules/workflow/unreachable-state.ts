@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { edgesOf, reach } from '#config-compiler/rules/workflow-graph.ts'
-import { eachWorkflow } from '#config-compiler/rules/walk.ts'
+import { edgesOf, reach } from '#config-compiler/walk/workflow-graph.ts'
+import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 /** 状态到达不了。 */
 export const unreachableState = defineRule({

@@ -1,6 +1,12 @@
 import { memoize } from '#config-model/memoize.ts'
-import type { Workflow } from '#config-model/types.generated.ts'
-import { listOf, targetsOf } from './walk.ts'
+import type { Transition, Workflow } from '#config-model/types.generated.ts'
+
+/** One thing or several, as several. */
+export const listOf = <Item>(value: Item | Item[]): Item[] => (Array.isArray(value) ? value : [value])
+
+/** The states a transition may lead to. */
+export const targetsOf = (transition: Transition): string[] =>
+  typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)
 
 /** Every move a workflow allows. */
 export const edgesOf = memoize((workflow: Workflow): { id: string; from: string; to: string }[] =>

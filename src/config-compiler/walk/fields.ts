@@ -1,0 +1,52 @@
+import { memoize } from '#config-model/memoize.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { entities, transitions } from './definitions.ts'
+
+/** A field of an entity, of a transition's dialog or of the profile, with its place. */
+export interface FieldSite {
+  file: string
+  at: Pointer
+  name: string
+  field: Field
+  /** Fields beside it, itself included. */
+  siblings: Record<string, Field>
+  /** True where the values are not stored as a record. */
+  isDialog: boolean
+}
+
+const fieldSites = new WeakMap<object, FieldSite[]>()
+
+/** The fields of an entity or dialog with their places, inner ones too. Remembered: files that did not change keep their values, and every rule asks. */
+function sitesOf(file: string, pointer: Pointer, fields: Record<string, Field>, isDialog: boolean): FieldSite[] {
+  let sites = fieldSites.get(fields)
+  if (!sites) {
+    sites = Object.entries(fields).flatMap(([name, field]) => {
+      const at = [...pointer, name]
+      const site = { file, at, name, field, siblings: fields, isDialog }
+      return field.fields ? [site, ...sitesOf(file, [...at, 'fields'], field.fields, isDialog)] : [site]
+    })
+    fieldSites.set(fields, sites)
+  }
+  return sites
+}
+
+const allFields = memoize((model: Model): FieldSite[] => {
+  const { profile } = model.config.portal
+  return [
+    ...entities(model).flatMap(({ file, value }) => sitesOf(file, ['fields'], value.fields, false)),
+    ...(profile ? sitesOf('portal.yaml', ['profile'], profile, true) : []),
+    ...transitions(model).flatMap(({ file, at, transition }) =>
+      transition.form ? sitesOf(file, [...at, 'form'], transition.form, true) : [],
+    ),
+  ]
+})
+
+/** Every field of every entity, of the profile and of every dialog, inner ones too. */
+export function eachField(model: Model, visit: (site: FieldSite) => void): void {
+  for (const site of allFields(model)) visit(site)
+}
+
+/** What all faults come from that a wrong type of a field makes. */
+export const fieldCause = (file: string, at: Pointer): string => `field ${file} ${at.join('/')}`
