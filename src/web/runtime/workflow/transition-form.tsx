@@ -1,42 +1,27 @@
 import { useMemo } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import type { Config } from '#config-model/config.ts'
-import type { EntityRecord, RecordData } from '#config-model/record.ts'
-import type { Transition } from '#config-model/types.generated.ts'
-import type { User } from '#config-model/user.ts'
+import type { RecordData } from '#config-model/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { FieldsForm } from '../form/fields-form.tsx'
 import { servicesFor } from '../record-calls.ts'
+import type { TransitionCase } from './transition-values.ts'
 
 export interface TransitionFormProps {
-  config: Config
-  entity: string
+  /** Name of the transition, and the entity whose workflow knows it. */
   id: string
-  transition: Transition
-  record: EntityRecord | null
-  user: User | null
-  now: Date
+  entity: string
+  about: TransitionCase
   form: RecordData
   problems: readonly FieldProblem[]
   onChange: (form: RecordData) => void
 }
 
 /** The fields of a transition's dialog with its common phrases, which go into the first text field. */
-export function TransitionForm({
-  config,
-  entity,
-  id,
-  transition,
-  record,
-  user,
-  now,
-  form,
-  problems,
-  onChange,
-}: TransitionFormProps) {
+export function TransitionForm({ id, entity, about, form, problems, onChange }: TransitionFormProps) {
+  const { config, transition, record, user, now } = about
   const t = useFormText()
   const fields = useMemo(() => transition.form ?? {}, [transition])
-  const textField = Object.keys(fields).find((name) => fields[name]!.type === 'paragraph')
+  const textField = Object.keys(fields).find((name) => fields[name]?.type === 'paragraph')
   const addPhrase = (phrase: string) => {
     if (!textField) return
     const before = typeof form[textField] === 'string' ? form[textField] : ''

@@ -11,14 +11,17 @@ import type { Field, Operand, Transition } from '#config-model/types.generated.t
 import type { User } from '#config-model/user.ts'
 import { sentence } from '#config-model/messages/words.ts'
 
+/** A transition about to be taken: of which record (null when of several), by whom, when. */
+export interface TransitionCase {
+  config: Config
+  transition: Transition
+  record: EntityRecord | null
+  user: User | null
+  now: Date
+}
+
 /** The values a transition's dialog starts with. */
-export function initialForm(
-  config: Config,
-  transition: Transition,
-  record: EntityRecord | null,
-  user: User | null,
-  now: Date,
-): RecordData {
+export function initialForm({ config, transition, record, user, now }: TransitionCase): RecordData {
   const context = recordContext(config, record, user, now)
   return Object.fromEntries(
     Object.entries(transition.form ?? {}).flatMap(([name, field]) => {
@@ -30,14 +33,7 @@ export function initialForm(
 }
 
 /** What is wrong with a dialog's values, so that nobody waits for the server to say it. */
-export function checkForm(
-  config: Config,
-  transition: Transition,
-  form: RecordData,
-  record: EntityRecord | null,
-  user: User | null,
-  now: Date,
-): FieldProblem[] {
+export function checkForm({ config, transition, record, user, now }: TransitionCase, form: RecordData): FieldProblem[] {
   const base = recordContext(config, record, user, now, form)
   const context = { ...base, scopes: [...base.scopes, { fields: transition.form ?? {}, values: form }] }
   return Object.entries(transition.form ?? {}).flatMap(([name, field]) => {

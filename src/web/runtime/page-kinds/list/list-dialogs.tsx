@@ -1,5 +1,6 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { TransitionDialog, type TransitionResult } from '#web/runtime/workflow/transition-dialog.tsx'
+import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
+import type { TransitionResult } from '#web/runtime/workflow/use-transition-dialog.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
 import type { ListRow } from '#contract/record.ts'

@@ -23,8 +23,19 @@ export interface Desk {
   writings: Record<string, RemarkWriting>
 }
 
-/** The desk of one user for one record, kept on this machine until `clear`. `latest` is the desk of this very moment, not of the last drawing. */
-export function useDesk(userId: string, record: RecordView) {
+/** A desk and the ways to change it. */
+export interface KeptDesk {
+  desk: Desk
+  set: (change: Partial<Desk>) => void
+  /** The desk of this very moment, not of the last drawing. */
+  latest: () => Desk
+  clear: () => void
+  /** What was begun earlier was brought back. */
+  isRestored: boolean
+}
+
+/** The desk of one user for one record, kept on this machine until `clear`. */
+export function useDesk(userId: string, record: RecordView): KeptDesk {
   const [storage] = useState(() => draftStorage(userId, `review ${record.entity} ${record.id}`))
   const [kept] = useState(() => {
     const found = record.may.transitions.length > 0 ? readDesk(storage.read()) : null

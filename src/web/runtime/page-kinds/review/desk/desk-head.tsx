@@ -1,0 +1,57 @@
+import { workflowOf } from '#config-model/config.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import type { ReviewDeskModel } from './use-review-desk.ts'
+
+/** Which record this is, how urgent, and the way to its neighbours. */
+export function DeskHead({ model, title }: { model: ReviewDeskModel; title: string }) {
+  const t = useReviewText()
+  const { config, record, number } = model
+  const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone
+  const facts = [
+    number,
+    record.submittedAt ? t('submittedAt', { time: record.submittedAt.slice(0, 16) }) : '',
+    record.dueAt ? t('due', { date: record.dueAt.slice(0, 16) }) : '',
+  ].filter((fact) => fact !== '')
+  return (
+    <header className="pl-desk-head">
+      <h1>{record.title || title}</h1>
+      <span className="pl-tag" data-tone={tone}>
+        {record.stateTitle}
+      </span>
+      <span className="pl-muted">{facts.join(' · ')}</span>
+      <QueueButtons model={model} />
+    </header>
+  )
+}
+
+function QueueButtons({ model: { queue, openNeighbour } }: { model: ReviewDeskModel }) {
+  const t = useReviewText()
+  const { neighbours } = queue
+  return (
+    <span className="pl-actions">
+      {neighbours && (
+        <span className="pl-muted">{t('position', { n: neighbours.position, total: neighbours.total })}</span>
+      )}
+      <button
+        type="button"
+        className="pl-button"
+        disabled={!neighbours?.previous}
+        onClick={() => openNeighbour(neighbours?.previous)}
+      >
+        <Glyph name="left" /> {t('previous')} <kbd>K</kbd>
+      </button>
+      <button
+        type="button"
+        className="pl-button"
+        disabled={!neighbours?.next}
+        onClick={() => openNeighbour(neighbours?.next)}
+      >
+        {t('next')} <kbd>J</kbd> <Glyph name="right" />
+      </button>
+      <button type="button" className="pl-button" onClick={queue.leave}>
+        {t('toList')} <kbd>Esc</kbd>
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Transition } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { RecordView } from '#contract/record.ts'
+import { reviewText } from '#web/i18n/review-text.ts'
+import { messageOf, problemsOf, recordCalls, saveFault } from '#web/runtime/record-calls.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { checkForm, initialForm, type TransitionCase } from '#web/runtime/workflow/transition-values.ts'
+import type { Desk, KeptDesk } from '../use-desk.ts'
+
+/** What is decided about, in the language of the screen, by whom and since when. */
+export interface DecisionSubject {
+  config: Config
+  record: RecordView
+  user: User
+  now: Date
+}
+
+/** How far the attempt to submit a decision is. */
+interface Attempt {
+  isAsked: boolean
+  refused: FieldProblem[]
+  message: string
+  isBusy: boolean
+  /** Somebody else decided in the meantime. */
+  isStale: boolean
+  isConfirming: boolean
+}
+
+/** The decision about a record: what is chosen, what it asks for, how submitting it goes. */
+export interface Decision extends Attempt {
+  transitions: Record<string, Transition>
+  chosen: string | null
+  about: TransitionCase | null
+  form: RecordData
+  problems: FieldProblem[]
+  choose: (transition: string) => void
+  fill: (form: RecordData) => void
+  submit: (isConfirmed?: boolean) => Promise<void>
+  stopConfirming: () => void
+}
+
+const untried: Attempt = {
+  isAsked: false,
+  refused: [],
+  message: '',
+  isBusy: false,
+  isStale: false,
+  isConfirming: false,
+}
+
+/** The decision a reviewer prepares at the desk; `onTaken` goes on to what is next. */
+export function useDecision(subject: DecisionSubject, kept: KeptDesk, onTaken: () => void): Decision {
+  const client = useQueryClient()
+  const [attempt, setAttempt] = useState(untried)
+  const tell = (part: Partial<Attempt>) => setAttempt((before) => ({ ...before, ...part }))
+  const transitions = workflowOf(subject.config, subject.record.entity)?.transitions ?? {}
+  const chosen = chosenOf(kept.desk, subject.record)
+  const transition = chosen === null ? undefined : transitions[chosen]
+  const about = transition ? { ...subject, transition } : null
+  const form = chosen === null || !about ? {} : (kept.desk.forms[chosen] ?? initialForm(about))
+
+  const take = async (id: string, { transition }: TransitionCase, values: RecordData) => {
+    tell({ isConfirming: false, isBusy: true, message: '' })
+    const remarks = transition.remarks === 'none' ? [] : kept.latest().remarks
+    const { record } = subject
+    try {
+      await recordCalls.run(record.entity, record.id, id, {
+        version: record.version,
+        form: values,
+        ...(remarks.length > 0 ? { remarks } : {}),
+      })
+      kept.clear()
+      await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'review' })
+      onTaken()
+    } catch (error) {
+      const isStale = saveFault(error).kind === 'stale'
+      tell({ isBusy: false, refused: problemsOf(error), ...(isStale ? { isStale } : { message: messageOf(error) }) })
+      if (isStale) tell({ message: (await takenBySomebody(subject)) ?? messageOf(error) })
+    }
+  }
+
+  const submit = async (isConfirmed = false) => {
+    flushPendingText()
+    const desk = kept.latest()
+    if (chosen === null || !about || attempt.isBusy) return
+    const values = desk.forms[chosen] ?? form
+    tell({ isAsked: true, refused: [] })
+    const objection = objectionTo(about, desk, values)
+    if (objection !== null) return tell({ message: objection })
+    if (about.transition.confirm && !isConfirmed) return tell({ isConfirming: true })
+    await take(chosen, about, values)
+  }
+
+  return {
+    ...attempt,
+    transitions,
+    chosen,
+    about,
+    form,
+    problems: attempt.isAsked && about ? [...checkForm(about, form), ...attempt.refused] : [],
+    choose: (id) => {
+      tell({ isAsked: false, message: '', refused: [] })
+      kept.set({ chosen: id })
+    },
+    fill: (values) => chosen !== null && kept.set({ forms: { ...kept.latest().forms, [chosen]: values } }),
+    submit,
+    stopConfirming: () => tell({ isConfirming: false }),
+  }
+}
+
+/** What was chosen as long as it is still open, else the first open transition. */
+function chosenOf(desk: Desk, { may }: RecordView): string | null {
+  if (desk.chosen !== null && may.transitions.some((item) => item.id === desk.chosen)) return desk.chosen
+  return may.transitions[0]?.id ?? null
+}
+
+/** Why the decision cannot be submitted as it stands; null when it can. */
+function objectionTo(about: TransitionCase, desk: Desk, values: RecordData): string | null {
+  if (checkForm(about, values).length > 0) return reviewText('fillOpinion')
+  const { remarks, title } = about.transition
+  const hasOpinion = Object.values(values).some((value) => typeof value === 'string' && value.trim() !== '')
+  const isSilent = desk.remarks.length === 0 && !hasOpinion
+  return remarks === 'required' && isSilent ? reviewText('opinionNeeded', { title }) : null
+}
+
+/** The sentence that names who dealt with the record last; null when the log does not say. */
+async function takenBySomebody({ config, record }: DecisionSubject): Promise<string | null> {
+  const entries = await recordCalls.log(record.entity, record.id).catch(() => [])
+  const name = entries.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.operatorName
+  if (!name) return null
+  return reviewText('handledBy', { title: config.entities[record.entity]?.title ?? '', name })
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ReviewPage } from '#config-model/types.generated.ts'
+import type { RecordView } from '#contract/record.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
+import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
+import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+import { widgetEnvironment } from '#web/runtime/widgets.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { filesIn, reviewSections, type RemarkDraft } from '../review-changes.ts'
+import { useDesk, type RemarkWriting } from '../use-desk.ts'
+import { useQueue, useReviewKeys, type Queue } from '../use-queue.ts'
+import { useDecision, type Decision } from './use-decision.ts'
+
+/** Everything the panes of a reviewer's desk need to know and may do. */
+export type ReviewDeskModel = ReturnType<typeof useReviewDesk>
+
+/** A record on the reviewer's desk: what was declared, what before, which files, what happened, what is decided, what comes next. */
+export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
+  const config = useConfig()
+  const user = useUser()
+  const [now] = useState(useNow())
+  const record = useSpokenRecord(fetched)
+  const queue = useQueue(page.list, page.path, record.id)
+  const kept = useDesk(user.id, record)
+  const decision = useDecision({ config, record, user, now }, kept, () => {
+    const next = queue.neighbours?.next ?? queue.neighbours?.previous ?? null
+    if (next === null) queue.leave()
+    else queue.open(next)
+  })
+
+  const form = useEffectiveForm(config, page.form, record, user, now)
+  const services = servicesFor(record.entity)
+  const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
+  const { previous, log } = useHistory(record)
+  const key = config.entities[record.entity]?.key
+  const sections = useMemo(
+    () => reviewSections(form, record.data, previous?.data ?? null, key),
+    [form, record.data, previous, key],
+  )
+  const files = useMemo(() => filesIn(form, record.data), [form, record.data])
+
+  const openNeighbour = (id: string | null | undefined) => {
+    flushPendingText()
+    if (id) queue.open(id)
+  }
+  useDeskKeys(record, queue, decision, openNeighbour)
+
+  return {
+    config,
+    user,
+    record,
+    queue,
+    openNeighbour,
+    decision,
+    services,
+    environment,
+    previous,
+    log,
+    /** The record's own number, when its entity has one. */
+    number: key === undefined ? '' : String(record.data[key] ?? ''),
+    sections,
+    files,
+    desk: kept.desk,
+    isRestored: kept.isRestored,
+    mayRemark: record.may.transitions.some((item) => decision.transitions[item.id]?.remarks !== 'none'),
+    remark: (path: string, draft: RemarkDraft | null) => {
+      const others = kept.latest().remarks.filter((item) => item.path !== path)
+      kept.set({ remarks: draft ? [...others, draft] : others })
+    },
+    write: (name: string, writing: RemarkWriting | null) => {
+      const { [name]: _, ...others } = kept.latest().writings
+      kept.set({ writings: writing ? { ...others, [name]: writing } : others })
+    },
+  }
+}
+
+/** The earlier version of a record and what happened to it. */
+function useHistory({ entity, id, version }: RecordView) {
+  const previous = useQuery({
+    queryKey: ['previous', entity, id],
+    queryFn: () => recordCalls.previous(entity, id),
+    retry: false,
+  })
+  const log = useQuery({
+    queryKey: ['log', entity, id, version, currentLocale()],
+    queryFn: () => recordCalls.log(entity, id),
+  })
+  return { previous: previous.data ?? null, log: log.data ?? [] }
+}
+
+/** J and K go through the queue, figures choose a decision, Ctrl + Enter submits it, Esc goes back to the list. */
+function useDeskKeys(
+  record: RecordView,
+  queue: Queue,
+  decision: Decision,
+  openNeighbour: (id: string | null | undefined) => void,
+): void {
+  useReviewKeys({
+    next: () => openNeighbour(queue.neighbours?.next),
+    previous: () => openNeighbour(queue.neighbours?.previous),
+    choose: (index) => {
+      const item = record.may.transitions[index]
+      if (item) decision.choose(item.id)
+    },
+    submit: () => void decision.submit(),
+    leave: queue.leave,
+  })
+}

@@ -1,0 +1,105 @@
+import { useMemo, useRef, useState } from 'react'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { workflowOf } from '#config-model/config.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Transition } from '#config-model/types.generated.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useKeptState } from '#web/session/kept-values.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { checkForm, initialForm, type TransitionCase } from './transition-values.ts'
+
+/** How a transition of several records ended. */
+export interface TransitionResult {
+  done: string[]
+  failed: { id: string; title: string; reason: string }[]
+}
+
+export interface TransitionDialogProps {
+  entity: string
+  transition: string
+  /** One record, or several to be moved together. */
+  items: { id: string; version: number }[]
+  /** The record itself when it is one and already loaded: conditions of the dialog may read it. */
+  record?: RecordView
+  onDone: (result: TransitionResult) => void
+  onClose: () => void
+}
+
+/** An open dialog: what is entered, what is wrong with it, how the call ended. */
+export interface TransitionAttempt {
+  form: RecordData
+  problems: FieldProblem[]
+  message: string
+  isBusy: boolean
+  change: (form: RecordData) => void
+  /** Takes the transition when nothing is wrong. */
+  submit: () => void
+}
+
+/** What a transition's dialog is about; null when the entity's workflow has no such transition. */
+export function useTransitionCase({ entity, transition: id, record }: TransitionDialogProps): TransitionCase | null {
+  const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const transition: Transition | undefined = workflowOf(config, entity)?.transitions[id]
+  const subject = record ?? null
+  return useMemo(
+    () => (transition ? { config, transition, record: subject, user, now } : null),
+    [config, transition, subject, user, now],
+  )
+}
+
+/** Fills in and takes a transition. What is typed outlives a lost session; the faults show after the first try. */
+export function useTransitionDialog(about: TransitionCase, props: TransitionDialogProps): TransitionAttempt {
+  const { transition: id, items } = props
+  const [form, setForm] = useKeptState<RecordData>(`${id} ${items.map((item) => item.id).join(' ')}`, () =>
+    initialForm(about),
+  )
+  const latest = useRef(form)
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<FieldProblem[]>([])
+  const [message, setMessage] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const faults = useMemo(() => (isTried ? checkForm(about, form) : []), [isTried, about, form])
+
+  const run = async () => {
+    setRefused([])
+    setMessage('')
+    setBusy(true)
+    try {
+      props.onDone(await moveRecords(props, latest.current))
+    } catch (error) {
+      setRefused(problemsOf(error))
+      setMessage(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return {
+    form,
+    problems: [...faults, ...refused],
+    message,
+    isBusy,
+    change: (next) => {
+      latest.current = next
+      setForm(next)
+    },
+    submit: () => {
+      flushPendingText()
+      setTried(true)
+      if (checkForm(about, latest.current).length === 0) void run()
+    },
+  }
+}
+
+/** One record is moved by itself and its failure thrown; several are moved together and each failure told. */
+async function moveRecords(
+  { entity, transition, items }: TransitionDialogProps,
+  form: RecordData,
+): Promise<TransitionResult> {
+  const [first, ...others] = items
+  if (!first || others.length > 0) return recordCalls.runMany(entity, transition, { items, form })
+  await recordCalls.run(entity, first.id, transition, { version: first.version, form })
+  return { done: [first.id], failed: [] }
+}
