@@ -1,11 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { ScreenName } from '#config-model/types.generated.ts'
 import { lazyRetry } from '#web/ui/lazy-retry.ts'
-
-/** What a hand-written screen gets: parameters of its path. */
-export interface ScreenProps {
-  params: Record<string, string>
-}
+import type { ScreenProps } from './screen.ts'
 
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => lazy(lazyRetry(load))
 

@@ -1,5 +1,5 @@
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
-import type { ScreenProps } from '#web/open/screens.ts'
+import type { ScreenProps } from '#web/open/screen.ts'
 import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { filterNames } from './brand-filters.ts'

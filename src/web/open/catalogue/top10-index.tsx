@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { BrandCard as Brand, CatalogueIndex } from '#contract/public.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
-import type { ScreenProps } from '#web/open/screens.ts'
+import type { ScreenProps } from '#web/open/screen.ts'
 import { usePortal } from '#web/session/portal.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { brandPath } from './brand-card.tsx'

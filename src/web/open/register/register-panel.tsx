@@ -1,0 +1,54 @@
+import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
+import { useRegisterText } from '#web/i18n/register-text.ts'
+import { StepForm } from '#web/runtime/form/step-form.tsx'
+import { servicesFor } from '#web/runtime/record-calls.ts'
+import { AccountForm } from './account-form.tsx'
+import { registerForm, type Registration } from './use-registration.ts'
+
+/** The open step with its buttons; the last one asks for the account too. */
+export function RegisterPanel({ registration, step }: { registration: Registration; step: EffectiveStep }) {
+  const { isLast, account } = registration
+  return (
+    <div className="register-panel">
+      <StepForm
+        key={step.id}
+        config={registration.config}
+        formId={registerForm}
+        step={step}
+        record={registration.record}
+        user={null}
+        now={registration.now}
+        onCommit={registration.commit}
+        problems={registration.shown}
+        services={servicesFor('enterprise')}
+      />
+      {isLast && <AccountForm registration={registration} />}
+      <p className="login-error" role="alert">
+        {account.error}
+      </p>
+      <StepButtons registration={registration} />
+    </div>
+  )
+}
+
+function StepButtons({ registration: { step, isLast, account, back, forward } }: { registration: Registration }) {
+  const t = useRegisterText()
+  return (
+    <div className="register-actions">
+      {step > 0 && (
+        <button type="button" className="ui-button" onClick={back}>
+          {t('previous')}
+        </button>
+      )}
+      {isLast ? (
+        <button type="submit" form="account" className="ui-button" data-tone="primary" disabled={account.isBusy}>
+          {t(account.isBusy ? 'submitting' : 'submit')}
+        </button>
+      ) : (
+        <button type="button" className="ui-button" data-tone="primary" onClick={forward}>
+          {t('next')}
+        </button>
+      )}
+    </div>
+  )
+}

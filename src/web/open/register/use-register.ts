@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { RegisterAnswer } from '#contract/account.ts'
+import { paths } from '#contract/paths.ts'
+import type { PortalAnswer } from '#contract/public.ts'
+import { api, ApiError } from '#web/api/client.ts'
+import { useRegisterText } from '#web/i18n/register-text.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { encryptPassword } from '#web/session/encrypt-password.ts'
+import type { useCaptcha } from '../use-captcha.ts'
+
+interface RegisterOptions {
+  portal: PortalAnswer
+  data: RecordData
+  captcha: ReturnType<typeof useCaptcha>
+  errorsOf: (data: RecordData) => FieldProblem[]
+  setShown: (problems: FieldProblem[]) => void
+}
+
+/** The last step: asks the server for an account. `username` is set once there is one. */
+export function useRegister({ portal, data, captcha, errorsOf, setShown }: RegisterOptions) {
+  const t = useRegisterText()
+  const [error, setError] = useState('')
+  const [username, setUsername] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  /** Why the account cannot be asked for yet; null when it can. */
+  const objectionTo = (fields: FormData): string | null => {
+    const found = errorsOf(data)
+    setShown(found)
+    if (found.length > 0) return t('stillWrong', { n: found.length })
+    if (String(fields.get('password') ?? '') !== fields.get('password2')) return t('differ')
+    return fields.get('agree') ? null : t('agreeFirst')
+  }
+  const submit = async (fields: FormData) => {
+    flushPendingText()
+    const objection = objectionTo(fields)
+    if (objection !== null) return setError(objection)
+    setBusy(true)
+    setError('')
+    try {
+      const answer = await api.post<RegisterAnswer>(paths.register, {
+        data,
+        password: await encryptPassword(portal.publicKey, String(fields.get('password') ?? '')),
+        code: String(fields.get('code') ?? ''),
+        captchaId: captcha.captcha?.captchaId ?? '',
+      })
+      setUsername(answer.username)
+    } catch (fault) {
+      setError(fault instanceof Error ? fault.message : String(fault))
+      if (fault instanceof ApiError && fault.problems) setShown(fault.problems)
+      await captcha.renew()
+    }
+    setBusy(false)
+  }
+  return { error, username, isBusy, submit }
+}

@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Config } from '#config-model/config.ts'
+import { isCreditCode } from '#config-model/facts/credit-code.ts'
+import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
+import { effectiveForm } from '#config-model/forms/form-schema.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import { paths } from '#contract/paths.ts'
+import type { PortalAnswer } from '#contract/public.ts'
+import { api } from '#web/api/client.ts'
+import { currentWords } from '#web/i18n/i18n.ts'
+import { useRegisterText } from '#web/i18n/register-text.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { registrationConfig } from '../registration-config.ts'
+import { useCaptcha } from '../use-captcha.ts'
+import { useRegions } from './use-regions.ts'
+import { useRegister } from './use-register.ts'
+
+/** The form every enterprise registers with. */
+export const registerForm = 'register'
+const noValidators = {}
+
+/** Everything the parts of the registration need to know and may do. */
+export type Registration = ReturnType<typeof useRegistration>
+
+/** A registration being filled in: its steps, what is wrong with the open one, and at the last one the account. */
+export function useRegistration(portal: PortalAnswer) {
+  const { regions, hasFailed } = useRegions()
+  const config = useMemo<Config>(() => registrationConfig(portal, regions, currentWords()), [portal, regions])
+  const [data, setData] = useState<RecordData>({})
+  const [step, setStep] = useState(0)
+  const [shown, setShown] = useState<FieldProblem[]>([])
+  const [now] = useState(() => new Date())
+  const { hint, look } = useKnownEnterprise()
+  const record = enterpriseOf(data)
+  const form = effectiveForm(config, registerForm, { record, user: null, now })
+  const current = form.steps[Math.min(step, form.steps.length - 1)]
+  const isLast = step === form.steps.length - 1
+
+  const captcha = useCaptcha()
+  useEffect(() => {
+    if (isLast && !captcha.captcha) void captcha.renew()
+  })
+
+  const errorsOf = (all: RecordData, id?: string) => {
+    const context = { record: enterpriseOf(all), user: null, now }
+    const problems = checkRecord(config, registerForm, context, noValidators, id)
+    return problems.filter((problem) => problem.severity === 'error')
+  }
+  const commit = (name: string, value: Json) => {
+    setData((before) => ({ ...before, [name]: value }))
+    setShown((before) => before.filter((problem) => problem.path[0] !== name))
+    if (name === 'creditCode' && typeof value === 'string' && isCreditCode(value)) look(value)
+  }
+  /** On to the next step when nothing is wrong with this one; text still in its control arrives first. */
+  const forward = () => {
+    flushPendingText()
+    setTimeout(() =>
+      setData((latest) => {
+        const found = errorsOf(latest, current?.id)
+        setShown(found)
+        if (found.length === 0) setStep(step + 1)
+        return latest
+      }),
+    )
+  }
+
+  return {
+    config,
+    hasRegions: regions.length > 0,
+    hasFailed,
+    data,
+    record,
+    now,
+    form,
+    step,
+    current,
+    isLast,
+    shown,
+    hint,
+    captcha,
+    commit,
+    forward,
+    back: () => setStep(step - 1),
+    account: useRegister({ portal, data, captcha, errorsOf, setShown }),
+  }
+}
+
+/** The record as far as it is filled in: nobody's, in no state. */
+const enterpriseOf = (data: RecordData): EntityRecord => ({
+  id: '',
+  entity: 'enterprise',
+  year: null,
+  state: null,
+  flags: [],
+  region: null,
+  owner: null,
+  createdBy: null,
+  data,
+})
+
+/** Says so when an enterprise with this credit code has an account already. */
+function useKnownEnterprise(): { hint: string; look: (creditCode: string) => void } {
+  const t = useRegisterText()
+  const [hint, setHint] = useState('')
+  const look = (creditCode: string) =>
+    void api.get<{ exist: boolean }>(`${paths.registerExists}?creditCode=${creditCode}`).then(
+      ({ exist }) => setHint(exist ? t('known') : ''),
+      () => setHint(''),
+    )
+  return { hint, look }
+}

@@ -1,0 +1,4 @@
+/** What a hand-written screen gets: parameters of its path. */
+export interface ScreenProps {
+  params: Record<string, string>
+}
