@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { User } from '#config-model/user.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Keys } from './accounts/login/keys.ts'
 import type { ConfigDesk } from './config-release/config-desk.ts'
 import type { ConfigHolder } from './config-release/config-holder.ts'
 import type { Database } from './database/database.ts'
 import { ApiError } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
+import { requestTexts } from './request-texts.ts'
 
 /** All that routes work with; made once by createApp, nothing global. */
 export interface Services {
@@ -44,13 +45,14 @@ declare module 'fastify' {
 
 /** The signed-in user of a request. @throws ApiError 401 */
 export function requireUser(request: FastifyRequest): User {
-  if (!request.user) throw new ApiError(401, 'unauthorized', '未授权，请登录')
+  if (!request.user) throw new ApiError(401, 'unauthorized', requestTexts.signIn())
   return request.user
 }
 
 /** A signed-in user with one of the roles. @throws ApiError 401, 403 */
-export function requireRole(request: FastifyRequest, roles: string[], what: string): User {
+export function requireRole(request: FastifyRequest, roles: string[], what: Phrase): User {
   const user = requireUser(request)
-  if (!user.roles.some((role) => roles.includes(role))) throw new ApiError(403, 'forbidden', say`您的角色不能${what}`)
+  if (!user.roles.some((role) => roles.includes(role)))
+    throw new ApiError(403, 'forbidden', requestTexts.notYourRole({ action: what }))
   return user
 }

@@ -1,13 +1,13 @@
-import { say } from '#config-model/messages/phrase.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ListQuery } from '#contract/record.ts'
 import { invalid } from './errors.ts'
+import { requestTexts } from './request-texts.ts'
 
 /** A text parameter of the query string; `undefined` when absent or empty. @throws ApiError 400 when it is given twice or is too long */
 export function queryText(request: FastifyRequest, name: string, maxLength = 200): string | undefined {
   const value = (request.query as Record<string, unknown>)[name]
   if (value === undefined || value === '') return undefined
-  if (typeof value !== 'string' || value.length > maxLength) throw invalid(say`参数 ${name} 不正确`)
+  if (typeof value !== 'string' || value.length > maxLength) throw invalid(requestTexts.badParameter({ name }))
   return value
 }
 
@@ -16,20 +16,20 @@ export function queryNumber(request: FastifyRequest, name: string): number | und
   const text = queryText(request, name, 12)
   if (text === undefined) return undefined
   const number = Number(text)
-  if (!Number.isInteger(number)) throw invalid(say`参数 ${name} 须为整数`)
+  if (!Number.isInteger(number)) throw invalid(requestTexts.notInteger({ name }))
   return number
 }
 
 /** The JSON object of a request. @throws ApiError 400 when the body is something else */
 export function bodyObject<Body extends object>(request: FastifyRequest): Partial<Body> {
   const { body } = request
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw invalid('请求内容须为 JSON 对象')
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw invalid(requestTexts.notObject())
   return body
 }
 
 /** A text of the body. @throws ApiError 400 */
 export function bodyText(value: unknown, name: string, maxLength = 2000): string {
-  if (typeof value !== 'string' || value.length > maxLength) throw invalid(say`参数 ${name} 不正确`)
+  if (typeof value !== 'string' || value.length > maxLength) throw invalid(requestTexts.badParameter({ name }))
   return value
 }
 
@@ -57,7 +57,7 @@ export function parseFilter(text: string): NonNullable<ListQuery['filter']> {
   try {
     value = JSON.parse(text)
   } catch {
-    throw invalid('筛选条件不正确')
+    throw invalid(requestTexts.badFilter())
   }
   return checkFilter(value)
 }
@@ -78,6 +78,6 @@ export function checkFilter(value: unknown): NonNullable<ListQuery['filter']> {
         (Array.isArray(item) && item.length > 0 && item.length <= 100 && item.every(isText)) ||
         isRange(item),
     )
-  if (!isFilter) throw invalid('筛选条件不正确')
+  if (!isFilter) throw invalid(requestTexts.badFilter())
   return value as NonNullable<ListQuery['filter']>
 }

@@ -1,5 +1,6 @@
 import { typeOf } from '#server/files/file-kinds.ts'
 import { invalid } from '#server/errors.ts'
+import { accountTexts } from './account-texts.ts'
 
 /** An avatar is a small picture in the account itself: no file, no further call. Bytes. */
 const maxBytes = 64 * 1024
@@ -10,7 +11,7 @@ export function checkAvatar(value: unknown): string | null {
   const [, kind = '', text = ''] =
     (typeof value === 'string' && /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+=*)$/.exec(value)) || []
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length === 0 || typeOf(bytes, kind) === null) throw invalid('头像须为 PNG 或 JPG 图片')
-  if (bytes.length > maxBytes) throw invalid('头像图片过大，请选择更小的图片')
+  if (bytes.length === 0 || typeOf(bytes, kind) === null) throw invalid(accountTexts.avatarKind())
+  if (bytes.length > maxBytes) throw invalid(accountTexts.avatarTooLarge())
   return `data:image/${kind};base64,${bytes.toString('base64')}`
 }

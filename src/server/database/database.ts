@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { ApiError } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
 
 /** A question to the database: rows as plain objects; jsonb parsed, timestamptz as Date, bigint as number. */
 export type Query = <Row extends object = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -126,5 +127,5 @@ export class Database {
 }
 
 function refuse(): never {
-  throw new ApiError(400, 'invalid', '提交的内容含有无法保存的字符，请删除后重试')
+  throw new ApiError(400, 'invalid', requestTexts.unstorable())
 }

@@ -8,7 +8,6 @@ import { regionChain } from '#config-model/facts/region.ts'
 import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import type { ListQuery } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import { spokenConfig } from '#server/middleware/locale.ts'
@@ -17,6 +16,7 @@ import { compileList } from '#server/records/lists/list-query.ts'
 import { maskValue } from '#server/records/mask.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { writeXlsx } from './xlsx.ts'
+import { exportTexts } from './export-texts.ts'
 
 /** The filtered list as a streamed sheet: the columns of the page that the user may see. @throws ApiError 403, 400 (too many rows) */
 export async function exportList(
@@ -28,13 +28,13 @@ export async function exportList(
   const config = services.config()
   const list = compileList(config, user, id, query, services.clock(), 'export')
   const { page } = list
-  if (!page.export) throw forbidden(say`“${spokenConfig(config).pages[id]!.title}”没有开放导出`)
+  if (!page.export) throw forbidden(exportTexts.notOpen({ page: spokenConfig(config).pages[id]!.title }))
   const { maxRows } = page.export
   const [counted] = await services.database.query<{ total: number }>(
     `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`,
     list.parameters.values,
   )
-  if ((counted?.total ?? 0) > maxRows) throw invalid(say`数据超过${maxRows}行，请缩小筛选范围`)
+  if ((counted?.total ?? 0) > maxRows) throw invalid(exportTexts.tooManyRows({ limit: maxRows }))
   const hidden = hiddenFields(config, user, page.entity)
   const columns = page.columns.filter(
     (column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)),

@@ -3,10 +3,10 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { parseSize } from '#config-model/facts/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { fileTexts } from './file-texts.ts'
 
 /** Every file inside a record's data, rows included. */
 export function filesIn(fields: Record<string, Field>, data: RecordData): FileValue[] {
@@ -50,14 +50,14 @@ export async function attachFiles(
   let total = 0
   for (const file of mentioned) {
     const row = known.get(file.id)
-    if (!row) throw invalid(say`附件“${file.name}”不存在，请重新上传`)
+    if (!row) throw invalid(fileTexts.gone({ name: file.name }))
     if (row.record_id !== record.id && row.uploaded_by !== user.id)
-      throw forbidden(say`附件“${file.name}”不属于您，请重新上传`)
+      throw forbidden(fileTexts.notYours({ name: file.name }))
     Object.assign(file, { name: row.name, size: row.size, type: row.type })
     total += row.size
   }
   if (total > parseSize(config.portal.limits.recordFiles))
-    throw invalid(say`附件合计不能超过 ${config.portal.limits.recordFiles}`)
+    throw invalid(fileTexts.allTooLarge({ size: config.portal.limits.recordFiles }))
   await query('update file set record_entity = $2, record_id = $3 where id = any($1) and record_id is null', [
     ids,
     record.entity,

@@ -3,6 +3,8 @@ import { apiPrefix, isSigningIn, paths } from '#contract/paths.ts'
 import { userOfToken } from '#server/accounts/sessions.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** All that somebody may call who must change a first password. */
 const openBeforeChange = new Set<string>([
@@ -28,8 +30,8 @@ export function addAuthentication(app: FastifyInstance, services: Services): voi
       request.user = found.user
       request.session = found.session
       if (found.mustChangePassword && !openBeforeChange.has(request.url.split('?')[0]!))
-        throw new ApiError(403, 'password-change-required', '首次登录须先修改密码，请在账户设置中修改')
+        throw new ApiError(403, 'password-change-required', accountTexts.changePasswordFirst())
     } else if (!isSigningIn(request.url) && !request.url.startsWith(paths.portal))
-      throw new ApiError(401, 'unauthorized', '未授权，请登录')
+      throw new ApiError(401, 'unauthorized', requestTexts.signIn())
   })
 }

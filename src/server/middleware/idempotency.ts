@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { User } from '#config-model/user.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, invalid } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
 
 /** A claim whose work never ended: its process is gone. */
 const abandonedAfter = 60_000
@@ -19,7 +20,7 @@ export async function once<Answer extends object>(
 ): Promise<Answer> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return work()
-  if (typeof key !== 'string' || !/^[\w-]{8,80}$/.test(key)) throw invalid('Idempotency-Key 不正确')
+  if (typeof key !== 'string' || !/^[\w-]{8,80}$/.test(key)) throw invalid(requestTexts.badIdempotencyKey())
   const name = `${user.id}:${request.method}:${request.url}:${key}`
   const { database, clock } = services
   const [claim] = await database.query(
@@ -51,5 +52,5 @@ async function firstAnswer<Answer>(services: Services, name: string): Promise<An
     if (known.status === 200) return known.answer
     await pause(100)
   }
-  throw new ApiError(503, 'busy', '前一次相同的请求还没有完成，请稍后重试', { retryAfter: 3 })
+  throw new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
 }

@@ -1,15 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
-import { spoken, type Phrase } from '#config-model/messages/phrase.ts'
+import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
 import { localize } from '#config-model/messages/texts.ts'
 import type { Words } from '#config-model/messages/words.ts'
 import en from '#config-model/messages/words/en-US.ts'
-import { englishMessages } from '#server/words/en-US.ts'
 
 const words: Record<string, Words> = { 'en-US': en }
-const messages: Record<string, Record<string, string>> = { 'en-US': englishMessages }
-const asked = new AsyncLocalStorage<string>()
+const asked = new AsyncLocalStorage<Locale>()
 const known = new WeakMap<Config, Map<string, Config>>()
 
 /** Remembers the language a call asks for by `x-locale`. Without the header it is Chinese: browsers' own wishes are never guessed from. */
@@ -22,14 +20,13 @@ export function addLocale(app: FastifyInstance): void {
 }
 
 /** The language a call asks for, when we speak it and it is not Chinese. */
-export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale | undefined {
   const locale = headers['x-locale']
-  return typeof locale === 'string' && Object.hasOwn(words, locale) ? locale : undefined
+  return typeof locale === 'string' && Object.hasOwn(words, locale) ? (locale as Locale) : undefined
 }
 
 /** A sentence of the server in a language. */
-export const inLanguage = (locale: string | undefined, phrase: Phrase): string =>
-  locale === undefined ? spoken(phrase) : spoken(phrase, messages[locale]).replaceAll('、', ', ')
+export const inLanguage = (locale: Locale | undefined, phrase: Phrase): string => speak(phrase, locale ?? 'zh-CN')
 
 /** A sentence for whoever asks now, in their language. */
 export const spokenNow = (phrase: Phrase): string => inLanguage(asked.getStore(), phrase)

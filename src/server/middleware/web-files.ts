@@ -4,9 +4,9 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { matchRoute } from '#config-model/route.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import type { Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -34,11 +34,11 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
     if (/^\/(api|\d{4}-api|validators)(\/|$)/.test(path) || (request.method !== 'GET' && request.method !== 'HEAD'))
-      throw notFound(say`请求地址出错：${path}`)
+      throw notFound(requestTexts.noAddress({ path }))
     const asset = files.get(path)
     const file = asset ?? files.get('/index.html')
-    if (!file) throw notFound('网页尚未构建，请先运行 npm run build')
-    if (!asset && extname(path) !== '' && path.startsWith('/assets/')) throw notFound(say`请求地址出错：${path}`)
+    if (!file) throw notFound(requestTexts.notBuilt())
+    if (!asset && extname(path) !== '' && path.startsWith('/assets/')) throw notFound(requestTexts.noAddress({ path }))
     const isPage = asset === undefined || path === '/index.html'
     reply
       .header(

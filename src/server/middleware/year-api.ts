@@ -1,8 +1,8 @@
-import { say } from '#config-model/messages/phrase.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiPrefix } from '#contract/paths.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
 
 const years = new WeakMap<object, number>()
 
@@ -21,10 +21,11 @@ export function checkYearApi(app: FastifyInstance, services: Services): void {
     const year = years.get(request.raw)
     if (year === undefined) return
     const config = services.config()
-    if (!config.years.historyYears.includes(year)) throw notFound(say`请求地址出错：没有 ${year} 年度的接口`)
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError(405, 'history', '历史年度数据只读')
+    if (!config.years.historyYears.includes(year)) throw notFound(requestTexts.noYearApi({ year }))
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new ApiError(405, 'history', requestTexts.pastYear())
     if (!config.years.yearApi.some((prefix) => request.url.startsWith(prefix)))
-      throw notFound(say`请求地址出错：${request.url}`)
+      throw notFound(requestTexts.noAddress({ path: request.url }))
     request.apiYear = year
   })
 }

@@ -6,6 +6,7 @@ import type { Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
+import { publicTexts } from '#server/public/public-texts.ts'
 
 const articles = tableOf('article')
 const published = `data->>'status' = 'published' and (data->>'publishDate' is null or data->>'publishDate' <= $1) and (coalesce(data->>'expireAt', '') = '' or data->>'expireAt' > $1)`
@@ -100,7 +101,7 @@ export async function readArticle(services: Services, user: User | null, id: str
     }
   }
   const row = await findPublished(services, user, id)
-  if (!row) throw notFound('文章不存在或已下线')
+  if (!row) throw notFound(publicTexts.noArticle())
   const [count] = await services.database.query<{ count: number }>(
     'insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1 returning count',
     [`article:${row.id}`],

@@ -10,6 +10,7 @@ import { Parameters } from '#server/records/condition-sql.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { gramsOf } from '#server/records/grams.ts'
 import { presentBrand, presentCard, type BrandRow } from './brand-card.ts'
+import { publicTexts } from './public-texts.ts'
 
 const table = tableOf('catalog-brand')
 const shown = `b.data->>'infoStatus' = 'published' and coalesce(b.data->>'status', '') <> 'exit'`
@@ -18,7 +19,7 @@ const columns = `b.id, b.year, b.region_code, b.data, coalesce((select count fro
 /** A year whose catalogue may be asked for. @throws ApiError 404 */
 export function publicYear(services: Services, year: number | undefined): number {
   const { portal } = services.config()
-  if (year === undefined || !portal.publicYears.includes(year)) throw notFound('没有这个年度的目录')
+  if (year === undefined || !portal.publicYears.includes(year)) throw notFound(publicTexts.noCatalogue())
   return year
 }
 
@@ -123,7 +124,7 @@ export async function readBrands(
   }
   const sort = filter.sort ?? (filter.top10 ? 'rank' : 'default')
   const order = Object.hasOwn(orders, sort) ? orders[sort] : undefined
-  if (order === undefined) throw invalid('不能这样排序')
+  if (order === undefined) throw invalid(publicTexts.noOrder())
   const size = Math.min(48, Math.max(1, filter.size ?? 12))
   const current = Math.min(1000, Math.max(1, filter.page ?? 1))
   const [counted] = await services.database.read<{ total: number }>(
@@ -144,7 +145,7 @@ export async function readBrand(services: Services, year: number, id: string): P
     `select ${columns} from ${table} b where b.year = $1 and (b.id = $2 or b.data->>'catalogNo' = $2) and ${shown}`,
     [year, id],
   )
-  if (!row) throw notFound('没有找到该品牌，可能尚未公布或已移出目录')
+  if (!row) throw notFound(publicTexts.noBrand())
   const related = await services.database.read<BrandRow>(
     `select ${columns} from ${table} b where b.year = $1 and b.id <> $2 and ${shown} and b.data->>'industry' = $3 order by (left(b.region_code, 4) = left($4, 4)) desc, b.id limit 4`,
     [year, row.id, String(row.data['industry'] ?? ''), row.region_code ?? ''],

@@ -4,10 +4,10 @@ import { offeredChoices } from '#config-model/forms/form-choices.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import { spokenConfig } from '#server/middleware/locale.ts'
 import type { StoredRecord } from './stored-record.ts'
+import { recordTexts } from './record-texts.ts'
 
 const maxDepth = 12
 
@@ -28,18 +28,18 @@ export function checkChanges(
   const title = (name: string) => spokenConfig(config).entities[record.entity]!.fields[name]!.title
   for (const [name, value] of Object.entries(changes)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-    if (!field || hidden.has(name)) throw invalid(say`没有“${name}”这个字段`)
-    if (field.computed) throw invalid(say`“${title(name)}”由系统计算，不能填写`)
+    if (!field || hidden.has(name)) throw invalid(recordTexts.noField({ name }))
+    if (field.computed) throw invalid(recordTexts.computed({ field: title(name) }))
     if (
       field.readonly &&
       JSON.stringify(record.data[name]) !== JSON.stringify(value) &&
       !(edit === 'new' && isOffered(config, user, record.entity, name, value, now))
     )
-      throw forbidden(say`“${title(name)}”由系统确定，不能修改`)
-    if (Array.isArray(edit) && !edit.includes(name)) throw forbidden(say`“${title(name)}”没有批注，当前不能修改`)
+      throw forbidden(recordTexts.setBySystem({ field: title(name) }))
+    if (Array.isArray(edit) && !edit.includes(name)) throw forbidden(recordTexts.notRemarked({ field: title(name) }))
     if (!fitsKind(value, fieldSchema(field, { config, year: record.year })['type']))
-      throw invalid(say`“${title(name)}”的内容格式不正确`)
-    if (depth(value) > maxDepth) throw invalid(say`“${title(name)}”的内容嵌套过深`)
+      throw invalid(recordTexts.wrongKind({ field: title(name) }))
+    if (depth(value) > maxDepth) throw invalid(recordTexts.tooDeep({ field: title(name) }))
   }
 }
 

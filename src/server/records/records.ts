@@ -1,3 +1,4 @@
+import { verbatim } from '#config-model/messages/phrase.ts'
 import { mayAct, type Action } from '#config-model/access/access.ts'
 import { mayHold } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
@@ -5,7 +6,6 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -20,6 +20,7 @@ import { presentRecord, rightsOf } from './present-record.ts'
 import { readRemarks } from './remarks.ts'
 import { fetchRecord, recordColumns, toRecord, type StoredRecord } from './stored-record.ts'
 import { insertRecord, updateRecord } from './write-record.ts'
+import { recordTexts } from './record-texts.ts'
 
 /** A record a user may act on. What may not be read is not there: 404 and 403 do not tell ids apart for strangers. @throws ApiError 404, 403 */
 export async function findRecord(
@@ -35,7 +36,7 @@ export async function findRecord(
   if (!Object.hasOwn(config.entities, entity)) throw notFound()
   const record = await fetchRecord(query, entity, id, lock)
   const decision = mayAct(spokenConfig(config), user, entity, action, record, services.clock())
-  if (!decision.allowed) throw forbidden(decision.reason)
+  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   return record
 }
 
@@ -54,7 +55,7 @@ function checkResult(
   action: 'create' | 'update',
 ): void {
   const decision = mayAct(spokenConfig(config), user, record.entity, action, record, services.clock())
-  if (!decision.allowed) throw forbidden(decision.reason)
+  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
 }
 
 /** Makes a record: defaults, number, limits, first state. @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate) */
@@ -67,7 +68,7 @@ export async function createRecord(
 ): Promise<RecordView> {
   const config = services.config()
   const decision = mayAct(spokenConfig(config), user, entity, 'create', null, services.clock())
-  if (!decision.allowed) throw forbidden(decision.reason)
+  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   const source = copyFrom === undefined ? null : await findRecord(services, config, user, entity, copyFrom)
   const record = await services.database.transaction(async (query) => {
     const made = blankRecord(services, config, user, entity)
@@ -153,7 +154,7 @@ async function checkLimits(query: Query, config: Config, user: User, record: Sto
   const siblings = rows.map((row) => toRecord(record.entity, row))
   for (const limit of limits) {
     const fits = (item: StoredRecord) => !limit.where || mayHold(limit.where, recordContext(config, item, user, now))
-    if (fits(record) && siblings.filter(fits).length >= limit.max) throw invalid(limit.message)
+    if (fits(record) && siblings.filter(fits).length >= limit.max) throw invalid(verbatim(limit.message))
   }
 }
 
@@ -174,7 +175,9 @@ export async function saveRecord(
     const { edit } = rightsOf(services, config, user, found, remarks)
     if (edit !== 'all' && edit.length === 0)
       throw forbidden(
-        say`当前状态为“${workflowOf(spokenConfig(config), entity)?.states[found.state ?? '']?.title ?? ''}”，不能修改`,
+        recordTexts.stateForbids({
+          state: workflowOf(spokenConfig(config), entity)?.states[found.state ?? '']?.title ?? '',
+        }),
       )
     checkChanges(config, user, found, changes, edit, services.clock())
     Object.assign(found.data, changes)
@@ -194,7 +197,7 @@ export async function removeRecord(services: Services, user: User, entity: strin
   const config = services.config()
   await services.database.transaction(async (query) => {
     const record = await findRecord(services, config, user, entity, id, 'remove', query, true)
-    if (!rightsOf(services, config, user, record, []).remove) throw forbidden('已提交过的记录不能删除')
+    if (!rightsOf(services, config, user, record, []).remove) throw forbidden(recordTexts.submittedBefore())
     await query(`delete from ${tableOf(entity)} where id = $1`, [id])
   })
 }

@@ -1,3 +1,4 @@
+import { verbatim } from '#config-model/messages/phrase.ts'
 import { uniqueIndex } from './tables/entity-indexes.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
@@ -56,7 +57,7 @@ async function keepUnique<Result>(config: Config, entityId: string, work: Promis
       code === '23505'
         ? config.entities[entityId]?.unique?.find((unique) => uniqueIndex(entityId, unique) === constraint)
         : undefined
-    throw rule ? new ApiError(409, 'duplicate', rule.message) : error
+    throw rule ? new ApiError(409, 'duplicate', verbatim(rule.message)) : error
   }
 }
 

@@ -3,6 +3,7 @@ import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { readableArticle, readArticle, readNotices } from '#server/notices/notices.ts'
+import { publicTexts } from '#server/public/public-texts.ts'
 
 /** Notices and articles. Public ones need no session. */
 export const articleRoutes: RoutePlugin = (app, services) => {
@@ -15,7 +16,7 @@ export const articleRoutes: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'confirmArticle'> }>(patterns.confirmArticle, async (request) => {
     const user = requireUser(request)
     const article = await readableArticle(services, user, request.params.id)
-    if (article === null) throw notFound('文章不存在或已下线')
+    if (article === null) throw notFound(publicTexts.noArticle())
     await services.database.query(
       'insert into article_read(article_id, account_id, read_at, confirmed_at) values ($1, $2, $3, $3) on conflict (article_id, account_id) do update set confirmed_at = coalesce(article_read.confirmed_at, $3)',
       [article, user.id, services.clock()],

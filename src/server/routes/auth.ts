@@ -1,5 +1,5 @@
 import { formatDateTime, parseDuration } from '#config-model/facts/time.ts'
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
 import { patterns } from '#contract/paths.ts'
 import type { LoginAnswer, LoginRequest } from '#contract/account.ts'
 import { ok } from '#server/answer.ts'
@@ -14,6 +14,7 @@ import type { RoutePlugin } from '#server/context.ts'
 import { requireRole } from '#server/context.ts'
 import { ApiError, invalid } from '#server/errors.ts'
 import { bodyObject, queryText } from '#server/request-values.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** Sign in and out, captcha, unlock. */
 export const authRoutes: RoutePlugin = (app, services) => {
@@ -28,7 +29,7 @@ export const authRoutes: RoutePlugin = (app, services) => {
     const body = bodyObject<LoginRequest>(request)
     const username = typeof body.username === 'string' ? body.username.trim().slice(0, 60) : ''
     if (username === '' || typeof body.password !== 'string' || body.password === '')
-      throw invalid('请输入用户名和密码')
+      throw invalid(accountTexts.noCredentials())
     const config = services.config()
     const now = clock()
     await limitCalls(database, 'login', request.ip, 300, 60, now)
@@ -48,17 +49,13 @@ export const authRoutes: RoutePlugin = (app, services) => {
       const left = await countFailure(database, config, username, now)
       await log('fail', account ? 'password' : 'unknown', account ?? null)
       if (left === 0)
-        throw new ApiError(423, 'locked', say`密码错误次数过多，账号已锁定 ${minutes(config.portal.login.lockFor)}`)
+        throw new ApiError(423, 'locked', accountTexts.lockedFor({ duration: minutes(config.portal.login.lockFor) }))
       const isCaptchaNext = config.portal.login.lockAfter - left >= config.portal.login.captchaAfter
-      throw new ApiError(
-        401,
-        isCaptchaNext ? 'captcha-next' : 'credentials',
-        say`用户名或密码错误（还可尝试 ${left} 次）`,
-      )
+      throw new ApiError(401, isCaptchaNext ? 'captcha-next' : 'credentials', accountTexts.wrongPassword({ left }))
     }
     if (!account.enabled) {
       await log('fail', 'disabled', account)
-      throw new ApiError(403, 'disabled', '账号已停用，请联系管理员')
+      throw new ApiError(403, 'disabled', accountTexts.disabled())
     }
     await clearGuard(database, username)
     const token = await startSession(database, account.id, now, random, config.portal.cookies.days)
@@ -86,13 +83,14 @@ export const authRoutes: RoutePlugin = (app, services) => {
   })
 
   app.get(patterns.unlock, async (request) => {
-    const admin = requireRole(request, ['admin'], '解锁账号')
+    const admin = requireRole(request, ['admin'], accountTexts.unlockAccounts())
     const username = queryText(request, 'username', 60)
-    if (!username) throw invalid('请指定要解锁的账号')
+    if (!username) throw invalid(accountTexts.nobodyToUnlock())
     const unlocked = await clearGuard(database, username)
     await writeLoginLog(services, request, { username, result: 'unlock', reason: admin.username, account: null })
     return ok({ username, unlocked, at: formatDateTime(clock()) })
   })
 }
 
-const minutes = (duration: string): Phrase => say`${Math.ceil(parseDuration(duration) / 60_000)} 分钟`
+const minutes = (duration: string): Phrase =>
+  accountTexts.minutes({ count: Math.ceil(parseDuration(duration) / 60_000) })

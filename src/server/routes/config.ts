@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { ConfigAttempt, ConfigHealth } from '#contract/config-health.ts'
@@ -12,6 +11,8 @@ import { listPublications } from '#server/config-release/releases.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
 import { spokenNow } from '#server/middleware/locale.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { releaseTexts } from '#server/config-release/release-texts.ts'
 
 /** How often a silent stream says that it is alive, milliseconds: proxies close what is silent for a minute. */
 const heartbeat = 25_000
@@ -35,7 +36,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
 
   // Says which configuration is in force, never what is in it: open to everybody, as the portal's name is.
   app.get(patterns.configEvents, (_, reply) => {
-    if (streams.size >= maxStreams) throw new ApiError(503, 'busy', '系统繁忙，请稍后重试', { retryAfter: 60 })
+    if (streams.size >= maxStreams) throw new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 60 })
     const stream = new PassThrough()
     streams.add(stream)
     stream.on('close', () => streams.delete(stream))
@@ -64,21 +65,20 @@ export const configRoutes: RoutePlugin = (app, services) => {
   app.post(patterns.configReload, async (request, reply) => {
     const user = requireUser(request)
     requireConfigKeeper(services.config(), user)
-    if (desk.dir === null)
-      throw new ApiError(409, 'not-from-files', '本系统的配置由 npm run config:publish 发布，不从目录读取')
+    if (desk.dir === null) throw new ApiError(409, 'not-from-files', releaseTexts.notFromFiles())
     const attempt = await desk.reload(user.nickName || user.username)
     if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt))
     const errors = attempt.problems.filter(({ severity }) => severity === 'error').length
     return reply
       .code(422)
-      .send({ code: 422, msg: spokenNow(say`配置有 ${errors} 处错误，继续使用原配置`), data: presentAttempt(attempt) })
+      .send({ code: 422, msg: spokenNow(releaseTexts.faulty({ count: errors })), data: presentAttempt(attempt) })
   })
 }
 
 /** Whoever may open the page of the configuration's health may ask for it and reload. @throws ApiError 403 */
 function requireConfigKeeper(config: Config, user: User): void {
   const page = Object.values(config.pages).find((item) => item.kind === 'screen' && item.screen === 'config-health')
-  if (!page || !mayOpen(user, config, page)) throw forbidden('您的角色不能查看或重新加载配置')
+  if (!page || !mayOpen(user, config, page)) throw forbidden(releaseTexts.notAllowed())
 }
 
 const presentAttempt = ({ at, ...attempt }: Attempt): ConfigAttempt => ({ ...attempt, at: formatDateTime(at) })

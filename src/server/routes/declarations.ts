@@ -1,7 +1,6 @@
 import { patterns } from '#contract/paths.ts'
 import { rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
@@ -14,6 +13,7 @@ import { readRemarks } from '#server/records/remarks.ts'
 import { queryText } from '#server/request-values.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 import type { FastifyRequest } from 'fastify'
+import { recordTexts } from '#server/records/record-texts.ts'
 
 const entity = 'declaration'
 
@@ -23,10 +23,10 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const config = services.config()
     const id = queryText(request, 'id', 64)
-    if (!id) throw invalid('请指定申报 id')
+    if (!id) throw invalid(recordTexts.nameDeclaration())
     const record = await findRecord(services, config, user, entity, id)
     if (request.apiYear !== null && record.year !== request.apiYear)
-      throw notFound(say`${request.apiYear} 年度没有该申报`)
+      throw notFound(recordTexts.noDeclaration({ year: request.apiYear }))
     return { user, config, record }
   }
   const view = async (request: FastifyRequest) => {

@@ -2,11 +2,11 @@ import { patterns } from '#contract/paths.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { localize } from '#config-model/messages/texts.ts'
 import { regionChildren, regionOf } from '#config-model/facts/region.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import { ok } from '#server/answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
 
 /** Dictionaries and regions, public: names are never secret. Under /{year}-api those of that year. */
 export const dictionaryRoutes: RoutePlugin = (app, services) => {
@@ -17,10 +17,10 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
       .split(',')
       .map((code) => code.trim())
       .filter(Boolean)
-    if (codes.length === 0) throw invalid('请指定字典 typeCode')
+    if (codes.length === 0) throw invalid(recordTexts.nameDictionary())
     const year = request.apiYear ?? config.years.realYear
     const itemsOf = (code: string) => {
-      if (!Object.hasOwn(config.dictionaries, code)) throw notFound(say`字典“${code}”不存在`)
+      if (!Object.hasOwn(config.dictionaries, code)) throw notFound(recordTexts.noDictionary({ name: code }))
       const translated = new Map(dictionaryItems(english, code).map((item) => [item.value, item.label]))
       return dictionaryItems(config, code, year).map((item) => ({
         ...item,
@@ -34,8 +34,8 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
     const config = services.config()
     const parent = queryText(request, 'parentCode', 6) ?? '530000'
     const depth = queryNumber(request, 'depth') ?? 1
-    if (depth < 1 || depth > 3) throw invalid('depth 须为 1–3')
-    if (parent !== '86' && !regionOf(config, parent)) throw notFound(say`区划代码“${parent}”不存在`)
+    if (depth < 1 || depth > 3) throw invalid(recordTexts.badDepth())
+    if (parent !== '86' && !regionOf(config, parent)) throw notFound(recordTexts.noRegion({ code: parent }))
     return ok(regionChildren(config, parent, depth, request.apiYear ?? config.years.realYear))
   })
 }

@@ -1,3 +1,4 @@
+import { joined, verbatim } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import multipart from '@fastify/multipart'
 import { extname } from 'node:path'
@@ -7,7 +8,6 @@ import type { FileValue } from '#config-model/record.ts'
 import { parseSize } from '#config-model/facts/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import { limitCalls } from '#server/accounts/login/login-guard.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
@@ -17,6 +17,7 @@ import { readableArticle } from '#server/notices/notices.ts'
 import { newId } from '#server/records/id.ts'
 import { findRecord } from '#server/records/records.ts'
 import { queryText } from '#server/request-values.ts'
+import { fileTexts } from '#server/files/file-texts.ts'
 
 interface FileRow {
   id: string
@@ -40,7 +41,7 @@ function targetField(services: Services, entity: string, path: string): Field {
       : Object.hasOwn(config.entities, entity)
         ? fieldAt(config.entities[entity], path.replaceAll('/', '.'))
         : undefined
-  if (field?.type !== 'files') throw invalid('没有这个附件字段')
+  if (field?.type !== 'files') throw invalid(fileTexts.noField())
   return field
 }
 
@@ -60,19 +61,19 @@ export const fileRoutes: RoutePlugin = (app, services) => {
       parseSize(services.config().portal.limits.file),
     )
     const part = await request.file({ limits: { fileSize: limit + 1 } })
-    if (!part) throw invalid('请选择要上传的文件')
+    if (!part) throw invalid(fileTexts.chooseFile())
     const name = cleanName(part.filename)
     const extension = extname(name).slice(1).toLowerCase()
     if (!(field.accept as string[] | undefined)?.includes(extension))
-      throw invalid(say`仅支持 ${(field.accept ?? []).join('、')} 格式`)
+      throw invalid(fileTexts.wrongExtension({ extensions: joined(field.accept ?? [], '、') }))
     const stored = await files.put(part.file, limit)
-    if (!stored) throw invalid(say`文件不能超过 ${field.maxSize ?? services.config().portal.limits.file}`)
-    if (stored.size === 0) throw invalid('文件是空的，请重新选择')
+    if (!stored) throw invalid(fileTexts.tooLarge({ size: field.maxSize ?? services.config().portal.limits.file }))
+    if (stored.size === 0) throw invalid(fileTexts.empty())
     const type = typeOf(stored.head, extension)
-    if (!type) throw invalid(say`文件内容与扩展名 .${extension} 不符，请确认文件没有损坏`)
+    if (!type) throw invalid(fileTexts.wrongContent({ extension }))
     const width = imageWidth(stored.head, type)
     if (field.minWidth !== undefined && width !== null && width < field.minWidth)
-      throw invalid(say`图片宽度为 ${width} 像素，至少须 ${field.minWidth} 像素`)
+      throw invalid(fileTexts.tooNarrow({ width, least: field.minWidth }))
     const id = newId(clock(), random)
     await database.query(
       'insert into file(id, sha256, name, size, type, entity, field, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
@@ -85,7 +86,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: PathParams<'file'> }>(patterns.file, async (request, reply) => {
     const user = requireUser(request)
     const [row] = await database.query<FileRow>('select * from file where id = $1', [request.params.id])
-    if (!row) throw notFound('附件不存在')
+    if (!row) throw notFound(fileTexts.noFile())
     await mayDownload(services, user, row)
     return sendFile(services, row, request.headers.range, reply)
   })
@@ -93,12 +94,12 @@ export const fileRoutes: RoutePlugin = (app, services) => {
 
 async function mayDownload(services: Services, user: User, row: FileRow): Promise<void> {
   if (row.uploaded_by === user.id) return
-  if (row.record_entity === null || row.record_id === null) throw forbidden('该附件尚未随材料保存，只有上传者可以查看')
+  if (row.record_entity === null || row.record_id === null) throw forbidden(fileTexts.notSavedYet())
   const config = services.config()
   if (row.record_entity === 'article' && (await readableArticle(services, user, row.record_id)) !== null) return
   const record = await findRecord(services, config, user, row.record_entity, row.record_id)
   const decision = mayAct(config, user, row.record_entity, 'read', record, services.clock())
-  if (!decision.allowed) throw forbidden(decision.reason)
+  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
 }
 
 const inline = new Set(['application/pdf', 'image/png', 'image/jpeg'])
@@ -110,7 +111,7 @@ export async function sendFile(
   range: string | undefined,
   reply: import('fastify').FastifyReply,
 ) {
-  if (!(await services.files.has(row.sha256))) throw notFound('附件内容缺失，请联系管理员')
+  if (!(await services.files.has(row.sha256))) throw notFound(fileTexts.contentMissing())
   const match = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
   reply
     .type(row.type)

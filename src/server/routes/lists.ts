@@ -7,6 +7,7 @@ import { exportList } from '#server/export/export-list.ts'
 import { countByState } from '#server/records/lists/state-counts.ts'
 import { readCounts, readNeighbours, readRows } from '#server/records/lists/lists.ts'
 import { bodyObject, checkFilter, listQuery, queryText } from '#server/request-values.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
 
 /** Lists by their page id. */
 export const listRoutes: RoutePlugin = (app, services) => {
@@ -21,7 +22,7 @@ export const listRoutes: RoutePlugin = (app, services) => {
 
   app.get<{ Params: PathParams<'listNeighbours'> }>(patterns.listNeighbours, async (request) => {
     const id = queryText(request, 'id', 64)
-    if (!id) throw invalid('请指定记录 id')
+    if (!id) throw invalid(recordTexts.nameRecord())
     return ok(await readNeighbours(services, requireUser(request), request.params['*'], listQuery(request), id))
   })
 

@@ -9,6 +9,7 @@ import { newId } from '#server/records/id.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
 import { sendFile } from './files.ts'
+import { fileTexts } from '#server/files/file-texts.ts'
 
 /** The public catalogue: no session, cacheable, nothing private in any answer. */
 export const publicRoutes: RoutePlugin = (app, services) => {
@@ -63,7 +64,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
       `select f.sha256, f.name, f.size, f.type from file f where f.id = $1 and f.type like 'image/%' and exists (select 1 from ${tableOf('catalog-brand')} b where b.data->>'infoStatus' = 'published' and (b.data->'gallery' @> $2::jsonb or b.data->'logo' @> $2::jsonb))`,
       [request.params.id, JSON.stringify([{ id: request.params.id }])],
     )
-    if (!row) throw notFound('图片不存在')
+    if (!row) throw notFound(fileTexts.noImage())
     reply.header('cache-control', 'public, max-age=86400')
     return sendFile(services, row, request.headers.range, reply)
   })

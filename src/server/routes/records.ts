@@ -14,6 +14,8 @@ import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
 import { readLog } from '#server/workflow/action-log.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
 
 /** Records of every entity: one set of endpoints for all. */
 export const recordRoutes: RoutePlugin = (app, services) => {
@@ -21,8 +23,8 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     return once(services, request, user, async () => {
       const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
-      if (data === null || typeof data !== 'object' || Array.isArray(data)) throw invalid('请求内容须为 JSON 对象')
-      if (!Object.hasOwn(services.config().entities, request.params.entity)) throw notFound('没有这种记录')
+      if (data === null || typeof data !== 'object' || Array.isArray(data)) throw invalid(requestTexts.notObject())
+      if (!Object.hasOwn(services.config().entities, request.params.entity)) throw notFound(recordTexts.noKind())
       return ok(await createRecord(services, user, request.params.entity, data, copyFrom))
     })
   })
@@ -35,7 +37,7 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const { version, changes } = bodyObject<SaveRecordRequest>(request)
     if (!Number.isInteger(version) || changes === null || typeof changes !== 'object' || Array.isArray(changes))
-      throw invalid('保存请求须含 version 和 changes')
+      throw invalid(recordTexts.badSave())
     return ok(await saveRecord(services, user, request.params.entity, request.params.id, version!, changes))
   })
 
@@ -82,7 +84,7 @@ export const recordRoutes: RoutePlugin = (app, services) => {
       'update remark set reply = $3, replied_at = $4 where id = $1 and record_id = $2 and not resolved returning id',
       [remark, id, reply, services.clock()],
     )
-    if (rows.length === 0) throw notFound('该批注不存在或已处理')
+    if (rows.length === 0) throw notFound(recordTexts.noRemark())
     return ok(await readRemarks(services.database.query, id))
   })
 

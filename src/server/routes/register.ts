@@ -3,7 +3,6 @@ import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { initialData, submittedData } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import type { RegisterAnswer, RegisterRequest } from '#contract/account.ts'
 import { patterns } from '#contract/paths.ts'
 import { useCaptcha } from '#server/accounts/login/captcha.ts'
@@ -21,6 +20,7 @@ import { maskValue } from '#server/records/mask.ts'
 import { blankRecord, placeRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write-record.ts'
 import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 
 const form = 'register'
 const entity = 'enterprise'
@@ -33,7 +33,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     const now = clock()
     await limitCalls(database, 'register', request.ip, 60, 3600, now)
     const body = bodyObject<RegisterRequest>(request)
-    if (body.data === null || typeof body.data !== 'object') throw invalid('请填写注册信息')
+    if (body.data === null || typeof body.data !== 'object') throw invalid(accountTexts.noRegistration())
     await useCaptcha(database, body.captchaId, body.code, now)
     const config = services.config()
     const id = newId(now, random)
@@ -61,7 +61,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
       { record, user: applicant, now },
       services.validators(form, record.year),
     ).filter((problem) => problem.severity === 'error')
-    if (problems.length > 0) throw invalid(say`还有 ${problems.length} 处未填写或有误，请修改后重新提交`, problems)
+    if (problems.length > 0) throw invalid(accountTexts.registrationFaults({ count: problems.length }), problems)
     const fault = passwordFault(password, username)
     if (fault) throw invalid(fault)
     record.data = submittedData(config, form, { record, user: applicant, now })
@@ -69,7 +69,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     const hash = await hashPassword(password)
     await database.transaction(async (query) => {
       const [taken] = await query('select 1 from account where lower(username) = lower($1)', [username])
-      if (taken) throw new ApiError(409, 'duplicate', '该代码已注册，请直接登录或联系县级管理员')
+      if (taken) throw new ApiError(409, 'duplicate', accountTexts.registered())
       await query(
         `insert into account(id, username, name, nick_name, user_type, roles, region_code, enterprise_id, mobile, email, password_hash, password_changed_at, created_at) values ($1, $2, $3, $4, 'DECLARE', $5, $6, $7, $8, $9, $10, $11, $11)`,
         [
@@ -101,7 +101,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
   app.get(patterns.registerExists, async (request) => {
     await limitCalls(database, 'exists', request.ip, 60, 60, clock())
     const code = queryText(request, 'creditCode', 18) ?? ''
-    if (!isCreditCode(code)) throw invalid('统一社会信用代码不正确，请核对营业执照')
+    if (!isCreditCode(code)) throw invalid(accountTexts.badCreditCode())
     const [row] = await database.query('select 1 from account where lower(username) = lower($1)', [code])
     return ok({ exist: row !== undefined })
   })

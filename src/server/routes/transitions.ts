@@ -2,7 +2,6 @@ import { patterns, type PathParams } from '#contract/paths.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { BatchAnswer, BatchRequest, TransitionRequest } from '#contract/record.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { ApiError, fromDatabaseError, invalid, notFound } from '#server/errors.ts'
@@ -13,10 +12,11 @@ import { findRecord } from '#server/records/records.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import { bodyObject } from '#server/request-values.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
+import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 
 const dialog = (form: unknown): RecordData => {
   if (form === undefined) return {}
-  if (form === null || typeof form !== 'object' || Array.isArray(form)) throw invalid('办理表单须为 JSON 对象')
+  if (form === null || typeof form !== 'object' || Array.isArray(form)) throw invalid(workflowTexts.dialogNotObject())
   return form as RecordData
 }
 
@@ -26,8 +26,9 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     return once(services, request, user, async () => {
       const { version, form, remarks } = bodyObject<TransitionRequest>(request)
-      if (!Number.isInteger(version)) throw invalid('办理请求须含 version')
-      if (remarks !== undefined && (!Array.isArray(remarks) || remarks.length > 200)) throw invalid('批注不正确')
+      if (!Number.isInteger(version)) throw invalid(workflowTexts.needsVersion())
+      if (remarks !== undefined && (!Array.isArray(remarks) || remarks.length > 200))
+        throw invalid(workflowTexts.badRemarks())
       const { entity, id, transition } = request.params
       await runTransition(services, user, {
         entity,
@@ -50,10 +51,10 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
     const { entity, transition } = request.params
     const transitions = workflowOf(config, entity)?.transitions ?? {}
     const limit = Object.hasOwn(transitions, transition) ? transitions[transition]?.batch : undefined
-    if (limit === undefined) throw notFound('这个动作不能批量办理')
+    if (limit === undefined) throw notFound(workflowTexts.notInBatches())
     const { items, form } = bodyObject<BatchRequest>(request)
-    if (!Array.isArray(items) || items.length === 0) throw invalid('请选择要办理的记录')
-    if (items.length > limit) throw invalid(say`一次最多办理 ${limit} 条，请减少选择`)
+    if (!Array.isArray(items) || items.length === 0) throw invalid(workflowTexts.chooseRecords())
+    if (items.length > limit) throw invalid(workflowTexts.tooMany({ limit }))
     const answer: BatchAnswer = { done: [], failed: [] }
     for (const { id, version } of items) {
       try {

@@ -3,7 +3,6 @@ import { matchRoute } from '#config-model/route.ts'
 import { optionalMessages } from '#config-model/messages/message-readers.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import type {
   LoginHistoryEntry,
   Preferences,
@@ -24,6 +23,7 @@ import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { spokenConfig } from '#server/middleware/locale.ts'
 import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** The signed-in user's own account. */
 export const userRoutes: RoutePlugin = (app, services) => {
@@ -45,9 +45,9 @@ export const userRoutes: RoutePlugin = (app, services) => {
     const newPassword = await openEnvelope(keys, database.query, bodyText(body.newPassword, 'newPassword'), clock())
     await limitCalls(database, 'password', user.id, 10, 600, clock())
     const account = await accountOf(user.id)
-    if (!(await verifyPassword(account.password_hash, oldPassword))) throw invalid('原密码不正确')
+    if (!(await verifyPassword(account.password_hash, oldPassword))) throw invalid(accountTexts.wrongFormerPassword())
     const fault =
-      passwordFault(newPassword, account.username) ?? (oldPassword === newPassword ? say`新密码不能与原密码相同` : null)
+      passwordFault(newPassword, account.username) ?? (oldPassword === newPassword ? accountTexts.samePassword() : null)
     if (fault) throw invalid(fault)
     await database.query('update account set password_hash = $2, password_changed_at = $3 where id = $1', [
       user.id,
@@ -70,7 +70,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
   app.get(patterns.access, async (request) => {
     const config = spokenConfig(services.config())
     const match = matchRoute(config, queryText(request, 'path', 300) ?? '')
-    if (match?.kind !== 'page') throw notFound('没有这个页面')
+    if (match?.kind !== 'page') throw notFound(accountTexts.noPage())
     return ok(explainOpen(requireUser(request), config, match.page))
   })
 
@@ -80,9 +80,9 @@ export const userRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const { muted } = bodyObject<Preferences>(request)
     const { optional } = await preferencesOf(user)
-    if (!Array.isArray(muted)) throw invalid('参数 muted 须为列表')
+    if (!Array.isArray(muted)) throw invalid(accountTexts.mutedNotList())
     const wrong = muted.find((id) => !optional.some((message) => message.id === id))
-    if (wrong !== undefined) throw invalid(say`消息“${String(wrong)}”不能关闭`)
+    if (wrong !== undefined) throw invalid(accountTexts.alwaysSent({ message: String(wrong) }))
     await database.query(
       `update account set preferences = preferences || jsonb_build_object('muted', $2::jsonb) where id = $1`,
       [user.id, JSON.stringify([...new Set(muted)])],

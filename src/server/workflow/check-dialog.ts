@@ -1,14 +1,15 @@
+import { verbatim } from '#config-model/messages/phrase.ts'
 import { checkFields } from '#config-model/forms/check-fields.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import { fieldValidators } from '#server/config-release/field-validators.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { TransitionCall } from './run-transition.ts'
+import { workflowTexts } from './workflow-texts.ts'
 
 /** The dialog of a transition must be filled in as its `form` says. @throws ApiError 400 with problems whose path leads into the dialog */
 export function checkDialog(
@@ -22,7 +23,7 @@ export function checkDialog(
 ): void {
   const fields = workflow.transitions[id]?.form ?? {}
   const unknown = Object.keys(form).find((name) => !Object.hasOwn(fields, name))
-  if (unknown !== undefined) throw invalid(say`办理表单中没有“${unknown}”`)
+  if (unknown !== undefined) throw invalid(workflowTexts.notInDialog({ name: unknown }))
   if (user === null) return
   const context = recordContext(config, record, user, services.clock(), form)
   const problems = checkFields(
@@ -32,5 +33,5 @@ export function checkDialog(
     { ...context, scopes: [...context.scopes, { fields, values: form }] },
     fieldValidators(config, fields),
   )
-  if (problems.length > 0) throw invalid(problems[0]!.message, problems)
+  if (problems.length > 0) throw invalid(verbatim(problems[0]!.message), problems)
 }

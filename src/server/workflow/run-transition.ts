@@ -5,7 +5,7 @@ import { submittedData } from '#config-model/forms/record-data.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { dueDate, formOf, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import { verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { TransitionRequest } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -19,6 +19,8 @@ import { updateRecord } from '#server/records/write-record.ts'
 import { appendLog } from './action-log.ts'
 import { checkDialog } from './check-dialog.ts'
 import { runEffects } from './effects.ts'
+import { workflowTexts } from './workflow-texts.ts'
+import { requestTexts } from '#server/request-texts.ts'
 
 export interface TransitionCall extends TransitionRequest {
   entity: string
@@ -50,18 +52,18 @@ async function moveRecord(
   const workflow = workflowOf(config, call.entity)
   const transition =
     workflow && Object.hasOwn(workflow.transitions, call.transition) ? workflow.transitions[call.transition] : undefined
-  if (!workflow || !transition) throw notFound('没有这个办理动作')
+  if (!workflow || !transition) throw notFound(workflowTexts.noTransition())
   const record =
     user === null
       ? await fetchRecord(query, call.entity, call.id, true)
       : await findRecord(services, config, user, call.entity, call.id, 'read', query, true)
   if (record.version !== call.version) throw stale(record.version, await staleMessage(query, record))
   if (record.year !== null && record.year < config.years.realYear && user !== null)
-    throw new ApiError(405, 'history', '历史年度数据只读')
+    throw new ApiError(405, 'history', requestTexts.pastYear())
   const context = recordContext(config, record, user, now, call.form)
   const spoken = spokenConfig(config)
   const decision = mayTransition(spoken, workflowOf(spoken, call.entity) ?? workflow, call.transition, context)
-  if (!decision.allowed) throw forbidden(decision.reason)
+  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   checkDialog(services, spoken, workflowOf(spoken, call.entity) ?? workflow, call.transition, record, user, call)
   if (user) await attachFiles(query, config, user, record, filesIn(transition.form ?? {}, call.form))
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user)
@@ -108,14 +110,14 @@ async function moveRecord(
   return record
 }
 
-async function staleMessage(query: Query, record: StoredRecord): Promise<string | Phrase> {
+async function staleMessage(query: Query, record: StoredRecord): Promise<Phrase> {
   const [last] = await query<{ operator_name: string; at: Date }>(
     'select operator_name, at from action_log where record_id = $1 order by position desc limit 1',
     [record.id],
   )
   return last && Math.abs(last.at.getTime() - record.updatedAt.getTime()) < 1000
-    ? say`该记录已被${last.operator_name}处理，请刷新后重试`
-    : '数据已被他人修改，请刷新后重试'
+    ? workflowTexts.movedBy({ name: last.operator_name })
+    : requestTexts.stale()
 }
 
 /** Submitting fixes the data: hidden values go, computed ones are stored, and everything must be right. */
@@ -130,7 +132,7 @@ function settleForm(services: Services, config: Config, record: StoredRecord, us
     { record, user, now },
     services.validators(form, record.year),
   ).filter((problem) => problem.severity === 'error')
-  if (problems.length > 0) throw invalid(say`还有 ${problems.length} 处未填写或有误，请按标记修改`, problems)
+  if (problems.length > 0) throw invalid(workflowTexts.formFaults({ count: problems.length }), problems)
 }
 
 async function addRemarks(
@@ -143,10 +145,10 @@ async function addRemarks(
   const config = services.config()
   const rule: Transition['remarks'] = workflowOf(config, entity)?.transitions[transition]?.remarks
   if (rule === undefined || rule === 'none') {
-    if (remarks.length > 0) throw invalid('这个动作不能填写批注')
+    if (remarks.length > 0) throw invalid(workflowTexts.takesNoRemarks())
     return
   }
-  if (rule === 'required' && remarks.length === 0 && !form['opinion']) throw invalid('请至少填写一条批注或审核意见')
+  if (rule === 'required' && remarks.length === 0 && !form['opinion']) throw invalid(workflowTexts.needsRemark())
   const [row] = await query<{ round: number }>(
     'select coalesce(max(round), 0)::int as round from remark where record_id = $1',
     [record.id],
@@ -154,9 +156,10 @@ async function addRemarks(
   const fields = config.entities[entity]!.fields
   for (const [index, remark] of remarks.entries()) {
     const content = remark.content?.trim() ?? ''
-    if (!Object.hasOwn(fields, remark.path?.split('/')[0] ?? '')) throw invalid(say`批注的字段“${remark.path}”不存在`)
-    if (content.length < 2 || content.length > 300) throw invalid('批注内容须为 2–300 字')
-    if (remark.level !== 'must' && remark.level !== 'advice') throw invalid('批注性质须为“必须修改”或“建议”')
+    if (!Object.hasOwn(fields, remark.path?.split('/')[0] ?? ''))
+      throw invalid(workflowTexts.noRemarkedField({ path: remark.path }))
+    if (content.length < 2 || content.length > 300) throw invalid(workflowTexts.remarkLength())
+    if (remark.level !== 'must' && remark.level !== 'advice') throw invalid(workflowTexts.remarkLevel())
     await query(
       `insert into remark(id, entity, record_id, path, level, content, by_id, by_name, by_role, at, round) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [

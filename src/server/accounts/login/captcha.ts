@@ -3,6 +3,7 @@ import type { CaptchaAnswer } from '#contract/account.ts'
 import type { Database } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { newId } from '#server/records/id.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** A picture of four characters, valid once for five minutes. */
 export async function makeCaptcha(
@@ -39,5 +40,5 @@ export async function useCaptcha(
     [id ?? '', now],
   )
   if (!row || row.answer !== (code ?? '').trim().toLowerCase())
-    throw new ApiError(400, 'captcha', code ? '验证码错误，请重新输入' : '请输入验证码')
+    throw new ApiError(400, 'captcha', code ? accountTexts.wrongCaptcha() : accountTexts.noCaptcha())
 }

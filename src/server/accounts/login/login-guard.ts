@@ -1,8 +1,8 @@
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime, parseDuration } from '#config-model/facts/time.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import type { Database } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 
 const userKey = (username: string) => `user:${username.toLowerCase()}`
 
@@ -18,11 +18,7 @@ export async function checkGuard(
     [userKey(username)],
   )
   if (row?.locked_until && row.locked_until > now)
-    throw new ApiError(
-      423,
-      'locked',
-      say`账号已锁定，请于 ${formatDateTime(row.locked_until)} 后再试，或联系管理员解锁`,
-    )
+    throw new ApiError(423, 'locked', accountTexts.lockedUntil({ time: formatDateTime(row.locked_until) }))
   return { needsCaptcha: (row?.failures ?? 0) >= config.portal.login.captchaAfter }
 }
 
@@ -66,5 +62,5 @@ export async function limitCalls(
     [key, now, new Date(now.getTime() - windowSeconds * 1000)],
   )
   if ((row?.failures ?? 0) > limit)
-    throw new ApiError(429, 'too-many', '操作过于频繁，请稍后重试', { retryAfter: windowSeconds })
+    throw new ApiError(429, 'too-many', accountTexts.tooManyAttempts(), { retryAfter: windowSeconds })
 }

@@ -1,6 +1,7 @@
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#server/errors.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** argon2id, 19 MiB, two passes (OWASP). */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,7 +13,8 @@ const waiting: (() => void)[] = []
 /** At most two hashes at once, a bounded queue, then 429: a flood of logins must not starve everything else. */
 async function slot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= atOnce) {
-    if (waiting.length >= queueLimit) throw new ApiError(429, 'busy', '登录人数过多，请稍后重试', { retryAfter: 5 })
+    if (waiting.length >= queueLimit)
+      throw new ApiError(429, 'busy', accountTexts.tooManySigningIn(), { retryAfter: 5 })
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   running++
@@ -38,8 +40,7 @@ export async function verifyPassword(stored: string | null, password: string): P
 /** Why a new password is refused, or null (domain §2: 8–20, three classes, not the username). */
 export function passwordFault(password: string, username: string): Phrase | null {
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((pattern) => pattern.test(password)).length
-  if (password.length < 8 || password.length > 20 || classes < 3)
-    return say`密码须为8–20位，含大小写字母、数字、符号中的三类`
-  if (password.toLowerCase() === username.toLowerCase()) return say`密码不能与账号相同`
+  if (password.length < 8 || password.length > 20 || classes < 3) return accountTexts.weakPassword()
+  if (password.toLowerCase() === username.toLowerCase()) return accountTexts.passwordIsName()
   return null
 }

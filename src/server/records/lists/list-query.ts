@@ -1,3 +1,4 @@
+import { verbatim } from '#config-model/messages/phrase.ts'
 import { hiddenFields, maskedFields, mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
@@ -6,13 +7,13 @@ import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import type { Condition, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 import { spokenConfig } from '#server/middleware/locale.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { gramsOf } from '#server/records/grams.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
 
 /** A list question compiled for one user: everything in it was allowed by the page, the entity and the role. */
 export interface CompiledList {
@@ -37,8 +38,9 @@ const systemColumns: Record<string, string> = {
 /** The list page of an id that a user may open. @throws ApiError 404, 403 */
 export function listPage(config: Config, user: User, id: string): ListPage {
   const page = config.pages[id]
-  if (page?.kind !== 'list') throw notFound('没有这个列表')
-  if (!mayOpen(user, config, page)) throw forbidden(say`您的角色不能打开“${spokenConfig(config).pages[id]!.title}”`)
+  if (page?.kind !== 'list') throw notFound(recordTexts.noList())
+  if (!mayOpen(user, config, page))
+    throw forbidden(recordTexts.pageNotOpen({ page: spokenConfig(config).pages[id]!.title }))
   return page
 }
 
@@ -64,14 +66,14 @@ export function compileList(
     where.push(conditionSql(condition, context, fields, parameters, readsOnlyHead(condition, head) ? 'head' : 'data'))
   for (const needed of new Set<Action>(['read', action])) {
     const scope = rowScope(config, user, page.entity, needed)
-    if (scope === false) throw forbidden(mayAct(config, user, page.entity, needed, null, now).reason)
+    if (scope === false) throw forbidden(verbatim(mayAct(config, user, page.entity, needed, null, now).reason))
     if (scope !== true) add(scope)
   }
   add(page.where)
   addYear(config, page, query, where, parameters)
   if (query.preset !== undefined) {
     const preset = page.presets?.find((item) => item.id === query.preset)
-    if (!preset) throw invalid(say`没有“${query.preset}”这个页签`)
+    if (!preset) throw invalid(recordTexts.noPreset({ name: query.preset }))
     add(preset.where)
   }
   if (query.keyword) addKeyword(page, query.keyword, hidden, where, parameters)
@@ -101,13 +103,13 @@ function addYear(config: Config, page: ListPage, query: ListQuery, where: string
   if (!config.entities[page.entity]!.scope?.year || page.year === 'all') return
   if (page.year !== 'path') return void where.push(`year = ${p.add(config.years.realYear)}`)
   if (!query.year || ![...config.years.historyYears, config.years.realYear].includes(query.year))
-    throw notFound('没有这个年度的数据')
+    throw notFound(recordTexts.noYear())
   where.push(`year = ${p.add(query.year)}`)
 }
 
 function addKeyword(page: ListPage, keyword: string, hidden: Set<string>, where: string[], p: Parameters): void {
   const names = (page.filters ?? []).flatMap((filter) => filter.keyword ?? []).filter((name) => !hidden.has(name))
-  if (names.length === 0) throw invalid('这个列表不能按关键字查询')
+  if (names.length === 0) throw invalid(recordTexts.noKeyword())
   const word = keyword.trim().slice(0, 50).toLowerCase()
   if (word === '') return
   const text = p.add(word)
@@ -129,11 +131,11 @@ function addFilter(
   const field = config.entities[page.entity]!.fields[name]
   const scope = config.entities[page.entity]!.scope
   if (!allowed || hidden.has(name) || (!field && !Object.hasOwn(systemColumns, name)))
-    throw invalid(say`不能按“${name}”筛选`)
+    throw invalid(recordTexts.noFilter({ name }))
   const column = systemColumns[name]
   if (field?.type === 'region' || name === 'region' || name === scope?.region) {
     const code = String(Array.isArray(value) ? value[0] : value)
-    if (!/^\d{6}$/.test(code)) throw invalid('区域代码不正确')
+    if (!/^\d{6}$/.test(code)) throw invalid(recordTexts.badRegion())
     const on = name === scope?.region ? 'region_code' : (column ?? `head->>'${name}'`)
     const digits = regionLevel(code) * 2
     where.push(digits === 6 ? `${on} = ${p.add(code)}` : `left(${on}, ${digits}) = ${p.add(regionPrefix(code))}`)
@@ -150,7 +152,7 @@ function addFilter(
     ] as const) {
       if (bound === undefined || bound === '') continue
       if (isNumber ? !/^-?\d{1,12}(\.\d{1,6})?$/.test(bound) : !isDate(bound) && !isDateTime(bound))
-        throw invalid(isNumber ? '数值范围不正确' : '日期范围不正确')
+        throw invalid(isNumber ? recordTexts.badNumbers() : recordTexts.badDates())
       where.push(
         `${sql} ${sign} ${p.add(isWhole && sign === '<=' && bound.length === 10 ? `${bound} 23:59:59` : bound)}::${kind}`,
       )
@@ -176,7 +178,7 @@ function orderSql(config: Config, page: ListPage, sort: string | undefined, hidd
   const isSystem = Object.hasOwn(systemColumns, name)
   const field = config.entities[page.entity]!.fields[name]
   const shown = page.columns.some((column) => column.field === name)
-  if (!isSystem && (!field?.sort || hidden.has(name) || !shown)) throw invalid(say`不能按“${name}”排序`)
+  if (!isSystem && (!field?.sort || hidden.has(name) || !shown)) throw invalid(recordTexts.noSort({ name }))
   const sql =
     systemColumns[name] ??
     (fieldTypes[field!.type].sql === 'number' ? `(head->>'${name}')::numeric` : `head->>'${name}'`)

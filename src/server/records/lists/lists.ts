@@ -12,6 +12,7 @@ import { headFields } from '#server/records/tables/entity-tables.ts'
 import { compileList, listPage, type CompiledList } from './list-query.ts'
 import { maskValue } from '#server/records/mask.ts'
 import { toRecord } from '#server/records/stored-record.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
 
 const countCap = 10_000
 const deepestRow = 2000
@@ -29,7 +30,7 @@ export async function readRows(
   const list = compileList(config, user, id, query, services.clock())
   const size = Math.min(100, Math.max(1, Math.trunc(query.size ?? list.page.pageSize ?? 20)))
   const current = Math.max(1, Math.trunc(query.page ?? 1))
-  if ((current - 1) * size > Math.max(deepestRow, size * 100)) throw invalid('页码过大，请用筛选缩小范围')
+  if ((current - 1) * size > Math.max(deepestRow, size * 100)) throw invalid(recordTexts.pageTooDeep())
   const [counted, found] = await Promise.all([
     services.database.query<{ total: number }>(
       `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${countCap + 1}) counted`,

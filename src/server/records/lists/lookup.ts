@@ -2,13 +2,13 @@ import { hiddenFields, maskedFields, rowScope } from '#config-model/access/acces
 import { recordContext } from '#config-model/conditions/context.ts'
 import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
 import type { User } from '#config-model/user.ts'
-import { say } from '#config-model/messages/phrase.ts'
 import type { LookupItem } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { spokenConfig } from '#server/middleware/locale.ts'
 import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
 
 /** What is looked up: words that a name contains, or ids whose names are wanted. */
 export interface Lookup {
@@ -31,11 +31,11 @@ export async function lookUpRecords(
   lookup: Lookup,
 ): Promise<LookupItem[]> {
   const config = services.config()
-  if (!Object.hasOwn(config.entities, entityId)) throw notFound('没有这种记录')
+  if (!Object.hasOwn(config.entities, entityId)) throw notFound(recordTexts.noKind())
   const entity = config.entities[entityId]!
   const name = display ?? entity.titleField
   const unseen = new Set([...hiddenFields(config, user, entityId), ...maskedFields(config, user, entityId)])
-  if (!Object.hasOwn(entity.fields, name) || unseen.has(name)) throw invalid(say`不能按“${name}”查找`)
+  if (!Object.hasOwn(entity.fields, name) || unseen.has(name)) throw invalid(recordTexts.noLookup({ name }))
   const scope = rowScope(config, user, entityId, 'read')
   if (scope === false || (lookup.ids.length === 0 && lookup.words.trim() === '')) return []
   const parameters = new Parameters()

@@ -1,3 +1,4 @@
+import { verbatim } from '#config-model/messages/phrase.ts'
 import { mayAct, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf } from '#config-model/config.ts'
@@ -14,7 +15,7 @@ export async function countByState(services: Services, user: User, id: string): 
   if (!entity || !workflowOf(config, id)) throw notFound()
   const now = services.clock()
   const scope = rowScope(config, user, id, 'read')
-  if (scope === false) throw forbidden(mayAct(config, user, id, 'read', null, now).reason)
+  if (scope === false) throw forbidden(verbatim(mayAct(config, user, id, 'read', null, now).reason))
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, now), scopes: [] }
   const where = [

@@ -1,0 +1,55 @@
+import { phrases } from '#config-model/messages/phrase.ts'
+
+/** What signing in, registering and one's own account are refused with. */
+export const accountTexts = phrases({
+  avatarKind: { zh: '头像须为 PNG 或 JPG 图片', en: 'The avatar must be a PNG or JPG image' },
+  avatarTooLarge: { zh: '头像图片过大，请选择更小的图片', en: 'The avatar is too large; choose a smaller image' },
+  wrongCaptcha: { zh: '验证码错误，请重新输入', en: 'Wrong captcha; type it again' },
+  noCaptcha: { zh: '请输入验证码', en: 'Type the captcha' },
+  lockedUntil: {
+    zh: '账号已锁定，请于 {time} 后再试，或联系管理员解锁',
+    en: 'The account is locked; try again after {time}, or ask an administrator to unlock it',
+  },
+  tooManyAttempts: { zh: '操作过于频繁，请稍后重试', en: 'Too many attempts; try again later' },
+  tooManySigningIn: { zh: '登录人数过多，请稍后重试', en: 'Too many people are signing in; try again in a moment' },
+  weakPassword: {
+    zh: '密码须为8–20位，含大小写字母、数字、符号中的三类',
+    en: 'A password has 8–20 characters of three kinds: capitals, small letters, digits, symbols',
+  },
+  passwordIsName: { zh: '密码不能与账号相同', en: 'The password must differ from the user name' },
+  unlockAccounts: { zh: '解锁账号', en: 'unlock accounts' },
+  changePasswordFirst: {
+    zh: '首次登录须先修改密码，请在账户设置中修改',
+    en: 'Change the password first, under account settings',
+  },
+  lockedFor: {
+    zh: '密码错误次数过多，账号已锁定 {duration}',
+    en: 'Too many wrong passwords: the account is locked for {duration}',
+  },
+  minutes: { zh: '{count} 分钟', en: '{count} minutes' },
+  wrongPassword: {
+    zh: '用户名或密码错误（还可尝试 {left} 次）',
+    en: 'Wrong user name or password ({left} attempts left)',
+  },
+  noCredentials: { zh: '请输入用户名和密码', en: 'Type user name and password' },
+  disabled: { zh: '账号已停用，请联系管理员', en: 'The account is disabled; ask an administrator' },
+  nobodyToUnlock: { zh: '请指定要解锁的账号', en: 'Name the account to unlock' },
+  noRegistration: { zh: '请填写注册信息', en: 'Fill in the registration' },
+  registrationFaults: {
+    zh: '还有 {count} 处未填写或有误，请修改后重新提交',
+    en: '{count} places are empty or wrong; correct them and submit again',
+  },
+  registered: {
+    zh: '该代码已注册，请直接登录或联系县级管理员',
+    en: 'This code is registered already; sign in, or ask the administrator of the district',
+  },
+  badCreditCode: {
+    zh: '统一社会信用代码不正确，请核对营业执照',
+    en: 'The credit code is wrong; compare it with the business licence',
+  },
+  alwaysSent: { zh: '消息“{message}”不能关闭', en: 'The message "{message}" cannot be switched off' },
+  wrongFormerPassword: { zh: '原密码不正确', en: 'The former password is wrong' },
+  samePassword: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the former one' },
+  noPage: { zh: '没有这个页面', en: 'There is no such page' },
+  mutedNotList: { zh: '参数 muted 须为列表', en: 'The parameter muted must be a list' },
+})

@@ -1,0 +1,14 @@
+import { phrases } from '#config-model/messages/phrase.ts'
+
+/** What putting a configuration in force is refused with. */
+export const releaseTexts = phrases({
+  faulty: {
+    zh: '配置有 {count} 处错误，继续使用原配置',
+    en: 'The configuration has {count} errors; the former one stays in force',
+  },
+  notFromFiles: {
+    zh: '本系统的配置由 npm run config:publish 发布，不从目录读取',
+    en: 'The configuration of this portal is published with npm run config:publish, not read from a folder',
+  },
+  notAllowed: { zh: '您的角色不能查看或重新加载配置', en: 'Your role may not see or reload the configuration' },
+})

@@ -1,0 +1,31 @@
+import { phrases } from '#config-model/messages/phrase.ts'
+
+/** What files are refused with, on their way in and out. */
+export const fileTexts = phrases({
+  gone: { zh: '附件“{name}”不存在，请重新上传', en: 'The attachment "{name}" does not exist; upload it again' },
+  notYours: { zh: '附件“{name}”不属于您，请重新上传', en: 'The attachment "{name}" is not yours; upload it again' },
+  allTooLarge: { zh: '附件合计不能超过 {size}', en: 'Attachments may have {size} in all' },
+  wrongExtension: { zh: '仅支持 {extensions} 格式', en: 'Only {extensions} files are accepted' },
+  tooLarge: { zh: '文件不能超过 {size}', en: 'A file may have {size}' },
+  wrongContent: {
+    zh: '文件内容与扩展名 .{extension} 不符，请确认文件没有损坏',
+    en: 'The content does not fit the extension .{extension}; check that the file is not damaged',
+  },
+  tooNarrow: {
+    zh: '图片宽度为 {width} 像素，至少须 {least} 像素',
+    en: 'The image is {width} pixels wide; at least {least} are needed',
+  },
+  noField: { zh: '没有这个附件字段', en: 'There is no such attachment field' },
+  chooseFile: { zh: '请选择要上传的文件', en: 'Choose a file to upload' },
+  empty: { zh: '文件是空的，请重新选择', en: 'The file is empty; choose another' },
+  noFile: { zh: '附件不存在', en: 'The attachment does not exist' },
+  notSavedYet: {
+    zh: '该附件尚未随材料保存，只有上传者可以查看',
+    en: 'The attachment is not saved with its record yet; only who uploaded it may see it',
+  },
+  contentMissing: {
+    zh: '附件内容缺失，请联系管理员',
+    en: 'The content of the attachment is missing; tell an administrator',
+  },
+  noImage: { zh: '图片不存在', en: 'The image does not exist' },
+})

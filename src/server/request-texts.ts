@@ -1,0 +1,42 @@
+import { phrases } from '#config-model/messages/phrase.ts'
+
+/** What any call may be refused with, whatever it is about. */
+export const requestTexts = phrases({
+  signIn: { zh: '未授权，请登录', en: 'Not signed in; please sign in' },
+  notYourRole: { zh: '您的角色不能{action}', en: 'Your role may not {action}' },
+  notFound: { zh: '没有找到该记录，可能已被删除', en: 'The record was not found; it may have been deleted' },
+  stale: { zh: '数据已被他人修改，请刷新后重试', en: 'Somebody else has changed the data; reload and try again' },
+  duplicate: { zh: '已有相同的记录，请勿重复提交', en: 'The same record exists already' },
+  unstorable: {
+    zh: '提交的内容含有无法保存的字符，请删除后重试',
+    en: 'The text holds characters that cannot be stored; remove them and try again',
+  },
+  outOfRange: { zh: '提交的数值或内容超出了可以保存的范围', en: 'A number or text is beyond what can be stored' },
+  busy: { zh: '系统繁忙，请稍后重试', en: 'The system is busy; try again in a moment' },
+  unavailable: { zh: '服务暂时不可用，请稍后重试', en: 'The service is not available at the moment; try again soon' },
+  badJson: { zh: '请求内容不是正确的 JSON', en: 'The request is no valid JSON' },
+  emptyBody: { zh: '请求内容为空', en: 'The request is empty' },
+  bodyTooLarge: { zh: '提交的内容过大', en: 'The request is too large' },
+  mediaType: { zh: '不支持这种请求格式', en: 'This kind of request is not supported' },
+  fileTooLarge: { zh: '文件过大', en: 'The file is too large' },
+  oneFileOnly: { zh: '一次只能上传一个文件', en: 'Upload one file at a time' },
+  notMultipart: { zh: '请以表单方式上传文件', en: 'Upload files as a form' },
+  badRequest: { zh: '请求错误', en: 'The request is wrong' },
+  internal: {
+    zh: '服务器内部错误，请稍后重试；如仍出现，请把请求编号告诉管理员',
+    en: 'Something failed on the server; try again later, and tell an administrator the request number if it stays',
+  },
+  badIdempotencyKey: { zh: 'Idempotency-Key 不正确', en: 'The Idempotency-Key is wrong' },
+  stillWorking: {
+    zh: '前一次相同的请求还没有完成，请稍后重试',
+    en: 'The same request is still being worked on; try again in a moment',
+  },
+  noAddress: { zh: '请求地址出错：{path}', en: 'No such address: {path}' },
+  notBuilt: { zh: '网页尚未构建，请先运行 npm run build', en: 'The pages are not built; run npm run build' },
+  noYearApi: { zh: '请求地址出错：没有 {year} 年度的接口', en: 'No such address: there is no API of the year {year}' },
+  pastYear: { zh: '历史年度数据只读', en: 'Data of past years can only be read' },
+  badParameter: { zh: '参数 {name} 不正确', en: 'The parameter {name} is wrong' },
+  notInteger: { zh: '参数 {name} 须为整数', en: 'The parameter {name} must be an integer' },
+  notObject: { zh: '请求内容须为 JSON 对象', en: 'The request must be a JSON object' },
+  badFilter: { zh: '筛选条件不正确', en: 'The filter is wrong' },
+})

@@ -1,0 +1,23 @@
+import { phrases } from '#config-model/messages/phrase.ts'
+
+/** What a transition is refused with. */
+export const workflowTexts = phrases({
+  notInDialog: { zh: '办理表单中没有“{name}”', en: 'The dialog has no "{name}"' },
+  movedBy: { zh: '该记录已被{name}处理，请刷新后重试', en: '{name} has dealt with this record; reload and try again' },
+  formFaults: {
+    zh: '还有 {count} 处未填写或有误，请按标记修改',
+    en: '{count} places are empty or wrong; correct them where they are marked',
+  },
+  noRemarkedField: { zh: '批注的字段“{path}”不存在', en: 'The remark names a field "{path}" that does not exist' },
+  noTransition: { zh: '没有这个办理动作', en: 'There is no such action' },
+  takesNoRemarks: { zh: '这个动作不能填写批注', en: 'This action takes no remarks' },
+  needsRemark: { zh: '请至少填写一条批注或审核意见', en: 'Write at least one remark or an opinion' },
+  remarkLength: { zh: '批注内容须为 2–300 字', en: 'A remark has 2–300 characters' },
+  remarkLevel: { zh: '批注性质须为“必须修改”或“建议”', en: 'A remark is either "must" or "advice"' },
+  tooMany: { zh: '一次最多办理 {limit} 条，请减少选择', en: 'At most {limit} at once; choose fewer' },
+  dialogNotObject: { zh: '办理表单须为 JSON 对象', en: 'The dialog must be a JSON object' },
+  needsVersion: { zh: '办理请求须含 version', en: 'A transition needs version' },
+  badRemarks: { zh: '批注不正确', en: 'The remarks are wrong' },
+  notInBatches: { zh: '这个动作不能批量办理', en: 'This action cannot be done in batches' },
+  chooseRecords: { zh: '请选择要办理的记录', en: 'Choose the records' },
+})
