@@ -43,6 +43,9 @@ test.each([
   ['nothing at all', {}],
   ['a scope that no code knows', { region: 'near' }],
   ['an empty that is no yes', { field: 'name', empty: false }],
+  ['an operand that no code knows', { field: 'name', isNot: { moon: 'full' } }],
+  ['an operand with a word that no code knows', { field: 'name', isNot: { field: 'name', plusMoons: 1 } }],
+  ['an operand from nowhere', { field: 'name', isNot: { offset: 1 } }],
 ])('what cannot be told grants nothing, plain or turned round: %s', (_, condition) => {
   expect(holds(condition)).toBe(false)
   expect(holds({ not: condition })).toBe(false)

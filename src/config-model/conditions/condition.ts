@@ -1,5 +1,6 @@
 import type { Condition } from '#config-model/types.generated.ts'
 import type { Context } from './context.ts'
+import { isKnownOperand } from './operand.ts'
 import { operators } from './operators.ts'
 import type { Operator } from './operators/definition.ts'
 import { statements, type Statement } from './statements.ts'
@@ -23,8 +24,8 @@ export function mayHold(condition: Condition, context: Context): boolean {
 }
 
 /**
- * Whether a condition holds. Undefined where it cannot be told: a word without code (of a newer or a damaged configuration), an operator without
- * a subject, a subject without an operator, nothing at all. `not` leaves that open, so it never becomes a yes.
+ * Whether a condition holds. Undefined where it cannot be told: a word without code (of a newer or a damaged configuration), also in an operand, an
+ * operator without a subject, a subject without an operator, nothing at all. `not` leaves that open, so it never becomes a yes.
  */
 function judge(condition: Condition, context: Context): Verdict {
   let verdict: Verdict
@@ -44,7 +45,8 @@ function judge(condition: Condition, context: Context): Verdict {
     const operator = operatorOf.get(word)
     if (operator) {
       subject ??= subjectOf(condition, context)
-      one = subject && operator.evaluate(given, subject, context, judge)
+      const isTellable = operator.takes !== 'operand' || isKnownOperand(given)
+      one = isTellable ? subject && operator.evaluate(given, subject, context, judge) : undefined
     } else {
       one = statementOf.get(word)?.evaluate(given, context, judge)
     }

@@ -1,26 +1,60 @@
 import type { Json } from '#config-model/record.ts'
 import { formatDate, formatDateTime, isDate, plusDays } from '#config-model/facts/time.ts'
 import { yearFact } from '#config-model/facts/years.ts'
-import type { Operand } from '#config-model/types.generated.ts'
+import type { Operand, OperandSource } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Context } from './context.ts'
 import { readPath, sumOf } from './read-path.ts'
 
+/** The words of an operand that move its value. */
+type ShiftName = 'offset' | 'plusDays'
+
+/** The words of an operand that say where its value comes from: whatever the schema allows that does not move it. */
+export type SourceName = Exclude<keyof OperandSource, ShiftName>
+export type GivenSource<Name extends SourceName> = Exclude<OperandSource[Name], undefined>
+
+type Read<Given> = (given: Given, context: Context) => Json | undefined
+
+/** Every source of an operand; a word in the schema without an entry does not compile. */
+const sources: { readonly [Name in SourceName]: Read<GivenSource<Name>> } = {
+  field: (path, context) => readPath(path, context),
+  sum: (paths, context) => sumOf(paths, context),
+  user: (fact, { user }) => userFact(fact, user),
+  year: (fact, { years, record }) => yearFact(years, fact, record?.year ?? null),
+  now: (kind, { now }) => (kind === 'date' ? formatDate(now) : formatDateTime(now)),
+  form: (field, { form }) => form?.[field],
+}
+const sourceOf = new Map(Object.entries(sources) as [string, Read<unknown>][])
+const shifts = new Set<string>(['offset', 'plusDays'] satisfies ShiftName[])
+
 /** What an operand stands for now; undefined when it stands for nothing. */
 export function operandValue(operand: Operand | undefined, context: Context): Json | undefined {
   if (operand === null || typeof operand !== 'object') return operand
-  let value: Json | undefined
-  if (operand.field !== undefined) value = readPath(operand.field, context)
-  else if (operand.sum !== undefined) value = sumOf(operand.sum, context)
-  else if (operand.user !== undefined) value = userFact(operand.user, context.user)
-  else if (operand.year !== undefined) value = yearFact(context.years, operand.year, context.record?.year ?? null)
-  else if (operand.now !== undefined)
-    value = operand.now === 'date' ? formatDate(context.now) : formatDateTime(context.now)
-  else if (operand.form !== undefined) value = context.form?.[operand.form]
-  if (operand.offset !== undefined && typeof value === 'number') value += operand.offset
+  const value = readSource(operand, context)
+  if (operand.offset !== undefined && typeof value === 'number') return value + operand.offset
   if (operand.plusDays !== undefined && typeof value === 'string' && isDate(value.slice(0, 10)))
-    value = plusDays(value, operand.plusDays)
+    return plusDays(value, operand.plusDays)
   return value
+}
+
+/** Whether every word of an operand is known: what stands behind others cannot be told. */
+export function isKnownOperand(operand: unknown): boolean {
+  if (operand === null || typeof operand !== 'object') return true
+  let hasSource = false
+  for (const word in operand) {
+    if (sourceOf.has(word)) hasSource = true
+    else if (!shifts.has(word)) return false
+  }
+  return hasSource
+}
+
+function readSource(operand: OperandSource, context: Context): Json | undefined {
+  for (const word in operand) {
+    const given = operand[word as keyof OperandSource]
+    const read = sourceOf.get(word)
+    if (read && given !== undefined) return read(given, context)
+  }
+  return undefined
 }
 
 function userFact(name: string, user: User | null): Json | undefined {

@@ -6,7 +6,7 @@ import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts
 import type { Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { spokenConfig } from '#server/middleware/locale.ts'
-import { Parameters } from '#server/records/condition-sql.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { gramsOf } from '#server/records/grams.ts'
 import { presentBrand, presentCard, type BrandRow } from './brand-card.ts'

@@ -122,6 +122,21 @@ const sums = fc.uniqueArray(
   },
 )
 
+/** Words that no code knows: of a newer configuration, or of a damaged one. */
+const untoldOperand = fc.constantFrom({ moon: 'full' }, { field: 'name', plusMoons: 1 }) as fc.Arbitrary<Operand>
+const untold = fc.constantFrom(
+  { soundsLike: 'a' },
+  { state: 'draft', soundsLike: 'a' },
+  { field: 'name', soundsLike: 'a' },
+  { field: 'name', is: 'a', constructor: 'a' },
+  { field: 'name', empty: false },
+  { field: 'name' },
+  { is: 'a' },
+  { region: 'near' },
+  { acted: 'you' },
+  {},
+) as fc.Arbitrary<Condition>
+
 const operand = (depth: number): fc.Arbitrary<Operand> =>
   fc.oneof(
     { arbitrary: scalar, weight: 4 },
@@ -137,6 +152,7 @@ const operand = (depth: number): fc.Arbitrary<Operand> =>
       { year: fc.constantFrom('working', 'realYear', 'brandStart'), offset: fc.constantFrom(-1, 2) },
       { requiredKeys: ['year'] },
     ),
+    { arbitrary: untoldOperand, weight: 1 },
     fc.record({ user: fc.constantFrom('regionCode', 'ownerId', 'roles', 'enterprise.name') }),
     fc.record(
       { now: fc.constantFrom('date' as const, 'dateTime' as const), plusDays: fc.constantFrom(-200, 3) },
@@ -168,6 +184,7 @@ const leaf = (depth: number): fc.Arbitrary<Condition> =>
     },
     { arbitrary: fc.tuple(sums, judgements(depth)).map(([sum, judgement]) => ({ sum, ...judgement })), weight: 2 },
     { arbitrary: about, weight: 4 },
+    { arbitrary: untold, weight: 1 },
   )
 
 /** Conditions on the record as a whole and on who asks. */

@@ -5,7 +5,8 @@ import { workflowOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import type { Services } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { conditionSql, Parameters } from '#server/records/condition-sql.ts'
+import { conditionSql } from '#server/records/condition-sql.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /** How many records of the working year (of all years where there are none) stand in each state, among those the user may read. @throws ApiError 404, 403 */

@@ -1,5 +1,5 @@
 import type { Context } from '#config-model/conditions/context.ts'
-import { operandValue } from '#config-model/conditions/operand.ts'
+import { operandValue, type GivenSource, type SourceName } from '#config-model/conditions/operand.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
@@ -76,6 +76,20 @@ export function sumSql(paths: string[], sources: Source[]): SqlValue {
   return { kind: 'number', sql: `round((${parts.join(' + ')})::numeric, 6)` }
 }
 
+type ReadSource<Given> = (given: Given, sources: Source[], context: Context) => SqlValue | null
+
+/** What the database reads of an operand; null where its value is known now, whatever the record. */
+const operandSources: { readonly [Name in SourceName]: ReadSource<GivenSource<Name>> } = {
+  field: pathSql,
+  sum: sumSql,
+  year: (fact, _, { years }) =>
+    fact === 'working' ? { kind: 'number', sql: `coalesce(year, ${Math.trunc(years.realYear)})` } : null,
+  user: () => null,
+  now: () => null,
+  form: () => null,
+}
+const readers = Object.entries(operandSources) as [SourceName, ReadSource<unknown>][]
+
 /** What an operand stands for: a value in SQL when it depends on the record, else a constant known now. */
 export function operandSql(
   operand: Operand,
@@ -84,10 +98,10 @@ export function operandSql(
 ): SqlValue | { constant: Json | undefined } {
   if (operand === null || typeof operand !== 'object') return { constant: operand }
   const shift = (value: SqlValue) => plusDays(plus(value, operand.offset), operand.plusDays)
-  if (operand.field !== undefined) return shift(pathSql(operand.field, sources))
-  if (operand.sum !== undefined) return shift(sumSql(operand.sum, sources))
-  if (operand.year === 'working')
-    return shift({ kind: 'number', sql: `coalesce(year, ${Math.trunc(context.years.realYear)})` })
+  for (const [word, read] of readers) {
+    const value = operand[word] === undefined ? null : read(operand[word], sources, context)
+    if (value) return shift(value)
+  }
   return { constant: operandValue(operand, context) }
 }
 
@@ -115,7 +129,7 @@ function plusDays(value: SqlValue, days: number | undefined): SqlValue {
 }
 
 /** True in SQL for what `isEmpty` calls empty. */
-export function emptySql({ kind, sql }: SqlValue): string {
+export function isEmptySql({ kind, sql }: SqlValue): string {
   if (kind === 'number') return `(${sql} is null)`
   return kind === 'text'
     ? `(${sql} is null or ${sql} in ('', 'null'))`
@@ -138,7 +152,7 @@ export function rawText({ kind, sql }: SqlValue): string {
 
 /** Text that compares as JavaScript compares it; null when empty. */
 export const orderedText = (value: SqlValue): string =>
-  value.kind === 'number' ? 'null::text' : `(case when not ${emptySql(value)} then ${rawText(value)} end) collate "C"`
+  value.kind === 'number' ? 'null::text' : `(case when not ${isEmptySql(value)} then ${rawText(value)} end) collate "C"`
 
 /** As jsonb; lists and objects are null, for they equal nothing. */
 export function scalarSql({ kind, sql }: SqlValue): string {

@@ -1,0 +1,6 @@
+import { untold } from '#server/records/sql/logic.ts'
+import type { SqlOperator } from '#server/records/sql/site.ts'
+import { isEmptySql } from '#server/records/sql/value-sql.ts'
+
+/** The subject is filled in. */
+export const notEmptySql: SqlOperator<true> = (wanted, subject) => (wanted ? `not ${isEmptySql(subject)}` : untold)

@@ -1,0 +1,21 @@
+import { isEmpty } from '#config-model/conditions/compare.ts'
+import type { Operand } from '#config-model/types.generated.ts'
+import { surely } from '#server/records/sql/logic.ts'
+import { sideOf, type SqlOperator } from '#server/records/sql/site.ts'
+import { numberSql, orderedText } from '#server/records/sql/value-sql.ts'
+
+/** An operator by its sign: numbers with numbers, texts with texts; what is empty or of another kind has no order. */
+export function orderSql(sign: '>' | '>=' | '<' | '<='): SqlOperator<Operand> {
+  return (operand, subject, site) => {
+    const other = sideOf(operand, site)
+    const [number, text] = [numberSql(subject), orderedText(subject)]
+    if (!('constant' in other))
+      return `coalesce(${number} ${sign} ${numberSql(other)}, ${text} ${sign} ${orderedText(other)}, false)`
+
+    const { constant } = other
+    if (isEmpty(constant)) return 'false'
+    if (typeof constant === 'number') return surely(`${number} ${sign} ${site.parameters.add(constant)}::numeric`)
+    if (typeof constant === 'string') return surely(`${text} ${sign} ${site.parameters.add(constant)}::text`)
+    return 'false'
+  }
+}

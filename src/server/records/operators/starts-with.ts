@@ -1,0 +1,7 @@
+import { surely } from '#server/records/sql/logic.ts'
+import type { SqlOperator } from '#server/records/sql/site.ts'
+import { rawText } from '#server/records/sql/value-sql.ts'
+
+/** The subject is a text that starts with the given one. */
+export const startsWithSql: SqlOperator<string> = (start, subject, { parameters }) =>
+  surely(`starts_with(${rawText(subject)}, ${parameters.add(start)}::text)`)

@@ -1,0 +1,17 @@
+/** What cannot be told: null is neither true nor false to `and`, `or` and `not`, as undefined is to `evaluate`. */
+export const untold = 'null::boolean'
+
+/** Whether a condition in SQL may be null: only where something in it cannot be told. */
+export const mayBeNull = (sql: string): boolean => sql.includes(untold)
+
+/** True when every part is; true for none. */
+export function all(parts: string[]): string {
+  const [first = 'true'] = parts
+  return parts.length <= 1 ? first : `(${parts.join(' and ')})`
+}
+
+/** True when a part is; false for none. */
+export const any = (parts: string[]): string => (parts.length === 0 ? 'false' : `(${parts.join(' or ')})`)
+
+/** Null counts as false. */
+export const surely = (sql: string): string => `coalesce(${sql}, false)`

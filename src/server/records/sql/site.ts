@@ -1,0 +1,21 @@
+import type { Context } from '#config-model/conditions/context.ts'
+import type { Condition, Operand } from '#config-model/types.generated.ts'
+import type { Parameters } from './parameters.ts'
+import { operandSql, type Source, type SqlValue } from './value-sql.ts'
+
+/** Where a condition is compiled: who asks and when, what its paths may start with (innermost last), and how conditions inside it are compiled. */
+export interface Site {
+  context: Context
+  sources: Source[]
+  parameters: Parameters
+  compile: (condition: Condition, site: Site) => string
+}
+
+/** What a subject is compared with: a value in SQL when it depends on the record, else a constant known now. */
+export type Side = ReturnType<typeof operandSql>
+
+/** The side that an operand stands for. */
+export const sideOf = (operand: Operand, { context, sources }: Site): Side => operandSql(operand, context, sources)
+
+/** One operator in SQL: whether the subject holds; null only where that cannot be told. */
+export type SqlOperator<Given> = (given: Given, subject: SqlValue, site: Site) => string

@@ -1,0 +1,53 @@
+import { hasRole } from '#config-model/user.ts'
+import type { Given } from '#config-model/conditions/operators.ts'
+import type { StatementName } from '#config-model/conditions/statements.ts'
+import { windowState } from '#config-model/facts/years.ts'
+import { all, any, surely, untold } from './logic.ts'
+import { insideRegionSql } from './region-sql.ts'
+import type { Site } from './site.ts'
+
+const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
+
+/** Every statement in SQL; a word in the schema without an entry does not compile. */
+export const statementsSql: { readonly [Name in StatementName]: (given: Given<Name>, site: Site) => string } = {
+  all: (conditions, site) => all(conditions.map((part) => site.compile(part, site))),
+  any: (conditions, site) => any(conditions.map((part) => site.compile(part, site))),
+  not: (condition, site) => `not ${site.compile(condition, site)}`,
+  role: (names, { context }) => String(hasRole(context.user, listOf(names), context.roles)),
+  state: (names, { parameters }) => surely(`state = any(${parameters.add(listOf(names))}::text[])`),
+  flag: (flag, { parameters }) => `${parameters.add(flag)}::text = any(flags)`,
+  window: windowSql,
+  own: ownSql,
+  region: (scope, { context, parameters }) => {
+    if (scope !== 'within') return untold
+    const region = context.user?.regionCode
+    return region ? insideRegionSql('region_code', region, parameters) : 'false'
+  },
+  acted: (who, { context, parameters }) => {
+    if (who !== 'me') return untold
+    if (context.user === null) return 'false'
+    // `id` must stay outside: inside the subquery it would be the id of the log line.
+    return `id in (select record_id from action_log where operator_id = ${parameters.add(context.user.id)}::text)`
+  },
+}
+
+function ownSql(wanted: boolean, { context, parameters }: Site): string {
+  if (typeof wanted !== 'boolean') return untold
+  if (context.user === null) return String(!wanted)
+  return `${wanted ? '' : 'not '}${surely(`owner_id = ${parameters.add(context.user.ownerId)}::text`)}`
+}
+
+/** A window may open differently by region: one answer for the rule, one for each exception; a record without region is looked at from the user's. */
+function windowSql(id: string, { context: { years, now, user }, parameters }: Site): string {
+  const isOpen = (region: string | null) => windowState(years, id, region, now).isOpen
+  const overrides = (years.windows[id]?.overrides ?? []).toSorted(
+    (a, b) => Number(a.region.endsWith('00')) - Number(b.region.endsWith('00')),
+  )
+  if (overrides.length === 0) return String(isOpen(null))
+
+  const byRegion = overrides.map(
+    ({ region }) => `when ${insideRegionSql('region_code', region, parameters)} then ${isOpen(region)}`,
+  )
+  const withoutRegion = isOpen(user?.regionCode ?? null)
+  return `(case when region_code is null then ${withoutRegion} ${byRegion.join(' ')} else ${isOpen(null)} end)`
+}
