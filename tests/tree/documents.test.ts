@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { foldersOf, textOf, treeFiles } from './read-tree.ts'
+
+const files = treeFiles()
+const present = [...files, ...foldersOf(files)]
+const manifest = JSON.parse(textOf('package.json')) as Record<
+  'scripts' | 'bin' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
+  Record<string, string>
+>
+
+/** docs/rules.md is written from the rules and speaks of their examples only. */
+const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/rules.md')
+
+/** Made while the portal is built, run or edited; names that look like paths. */
+const elsewhere = /^(?:dist|data|DATA_DIR|node_modules|\.cache|\.vscode\/schemas|coverage)\b|^(?:origin\/main|HEAD~)/
+
+/** Words between backticks that are meant as a place in the tree: with a slash inside, or with the ending of a file. */
+const segment = String.raw`(?:[\w.@<>*-]|\{[\w,-]+\})+`
+const isPlace = new RegExp(
+  String.raw`^(?:#?${segment}(?:/${segment})+/?|[\w-]+/|[\w.-]+\.(?:tsx?|mjs|ya?ml|json|md|css|txt))$`,
+)
+
+interface Named {
+  place: string
+  /** Within a drawing of the tree the folders above stand on lines of their own. */
+  isDrawn: boolean
+}
+
+function namedPlaces(text: string): Named[] {
+  const drawn = [...text.matchAll(/^```\n([^]*?)^```/gm)].map((block) => block[1] ?? '')
+  const prose = text.replaceAll(/^```[^]*?^```/gm, '')
+  const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map((span) => span[1] ?? '')
+  const links = [...prose.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map((link) => link[1] ?? '')
+
+  return [
+    ...drawn.flatMap((block) => block.split(/\s+/)).map((place) => ({ place, isDrawn: true })),
+    ...[...spans, ...links].map((place) => ({ place, isDrawn: false })),
+  ].filter(({ place }) => isPlace.test(place) && !elsewhere.test(place) && !isPackage(place))
+}
+
+function isPackage(name: string): boolean {
+  return existsSync(
+    posix.join(
+      'node_modules',
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    ),
+  )
+}
+
+/** A place as a pattern: `<name>` and `*` are any name, `{a,b}` are both. */
+function patternOf(place: string): string {
+  return place
+    .replace(/\/$/, '')
+    .replaceAll(/[.+]/g, String.raw`\$&`)
+    .replaceAll(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
+    .replaceAll(/<[^>]*>|\*+/g, '[^/]+')
+}
+
+function exists({ place, isDrawn }: Named, document: string): boolean {
+  const isBare = !place.replace(/\/$/, '').includes('/')
+  const path = place.startsWith('#') ? `src/${place.slice(1)}` : place
+  const above = isDrawn || isBare ? '(?:.*/)?' : `(?:src/|config/|${posix.dirname(document)}/)?`
+  const pattern = new RegExp(`^${above}${patternOf(path)}$`)
+  const normal = posix.normalize(posix.join(posix.dirname(document), path)).replace(/\/$/, '')
+
+  return present.includes(normal) || present.some((file) => pattern.test(file))
+}
+
+describe.each(documents)('%s', (document) => {
+  const text = textOf(document)
+
+  test('names only files and folders that exist', () => {
+    const missing = namedPlaces(text).filter((named) => !exists(named, document))
+    expect(missing.map(({ place }) => place)).toEqual([])
+  })
+
+  test('names only commands that exist', () => {
+    const scripts = [...text.matchAll(/\bnpm (?:run ([a-z][\w:-]*)|(start|test)\b)/g)].map(
+      (match) => match[1] ?? match[2] ?? '',
+    )
+    const programs = [...text.matchAll(/\bnpx ([a-z][\w-]*)/g)].map((match) => match[1] ?? '')
+
+    expect(scripts.filter((name) => !manifest.scripts[name])).toEqual([])
+    expect(programs.filter((name) => !manifest.bin[name] && !existsSync(`node_modules/.bin/${name}`))).toEqual([])
+  })
+})
+
+const floors = ['config-model', 'config-compiler', 'contract', 'server', 'web'].map((floor) => `src/${floor}`)
+
+test.each([...floors, 'tools', 'tests'])('%s says on one screen what lives there', (folder) => {
+  expect(documents).toContain(`${folder}/README.md`)
+  expect(textOf(`${folder}/README.md`).trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+})
+
+test('every dependency has its line, every line a dependency', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  const used = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const told = [...textOf('docs/dependencies.md').matchAll(/^\| ([^|]+) \|/gm)]
+    .flatMap((row) => (row[1] ?? '').trim().split(', '))
+    .filter((name) => name !== 'package' && !name.startsWith('-'))
+  const covers = (line: string, name: string) =>
+    line === name || (line.endsWith('*') && name.startsWith(line.slice(0, -1)))
+
+  expect(used.filter((name) => !told.some((line) => covers(line, name)))).toEqual([])
+  expect(told.filter((line) => !used.some((name) => covers(line, name)))).toEqual([])
+})
