@@ -11,7 +11,8 @@ import type { Options } from './arguments/options.ts'
 import { printers } from './printers.ts'
 import { Refused } from './arguments/refused.ts'
 import { count } from './report.ts'
-import { speak } from './words.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import { lintTexts } from './lint-texts.ts'
 import { replaceText } from './fix/write-file.ts'
 
 /** Checks (and repairs) once, prints, and answers the exit code. */
@@ -41,7 +42,7 @@ export async function checkOnce(
   else write(output, text, locale)
   const { error, warning } = count(problems)
   if (warning > maxWarnings)
-    process.stderr.write(`${speak(locale, 'tooManyWarnings', { count: warning, limit: maxWarnings })}\n`)
+    process.stderr.write(`${speak(lintTexts.tooManyWarnings({ count: warning, limit: maxWarnings }), locale)}\n`)
   // A rule that failed is no fault of the files, whatever else was found.
   if (problems.some(({ rule }) => rule === fileRules.ruleCrash.id)) return 3
   return error > 0 || warning > maxWarnings ? 1 : 0
@@ -53,7 +54,7 @@ function write(path: string, text: string, locale: Options['locale']): void {
     writeFileSync(path, text)
   } catch (error) {
     throw new Refused(
-      speak(locale, 'notWritable', { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) }),
+      speak(lintTexts.notWritable({ path, reason: (error as NodeJS.ErrnoException).code ?? String(error) }), locale),
     )
   }
 }
@@ -82,11 +83,12 @@ function repair(files: SourceFile[], linter: Linter, { locale, fix }: Options, {
     if (file.text === former.text) return file
     const refusal = replaceText(join(root, file.path), former.text, file.text)
     if (!refusal) written++
-    else process.stderr.write(`${speak(locale, refusal, { file: join(root, file.path) })}\n`)
+    else process.stderr.write(`${speak(lintTexts[refusal]({ file: join(root, file.path) }), locale)}\n`)
     return refusal ? former : file
   })
   for (const { file, line, column, title } of repaired.guesses)
     process.stderr.write(`${join(root, file)}:${line}:${column} ${title}\n`)
-  if (repaired.fixed > 0) process.stderr.write(`${speak(locale, 'fixed', { count: repaired.fixed, files: written })}\n`)
+  if (repaired.fixed > 0)
+    process.stderr.write(`${speak(lintTexts.fixed({ count: repaired.fixed, files: written }), locale)}\n`)
   return now
 }

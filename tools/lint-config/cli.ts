@@ -4,7 +4,8 @@ import { chooseFiles } from './arguments/choose-files.ts'
 import { helpText, readOptions } from './arguments/options.ts'
 import { chooseRules, explainRule, listRules, unknownRule } from './rule-texts.ts'
 import { Refused } from './arguments/refused.ts'
-import { speak } from './words.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import { lintTexts } from './lint-texts.ts'
 import { watch } from './watch.ts'
 
 /** 0 no errors · 1 errors, or too many warnings · 2 wrong call or nothing to check · 3 the linter itself failed. */
@@ -44,7 +45,7 @@ try {
   process.stderr.write(
     isRefused
       ? `${error.message}\n`
-      : `${speak('zh-CN', 'crash')}${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      : `${speak(lintTexts.crash(), 'zh-CN')}${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )
   process.exitCode = isRefused ? 2 : 3
 }

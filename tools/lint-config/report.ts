@@ -1,7 +1,7 @@
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import type { Locale } from './words.ts'
+import type { Locale } from '#config-model/messages/phrase.ts'
 
 /** What a printer prints. Problems are sorted and speak the chosen language. */
 export interface Report {

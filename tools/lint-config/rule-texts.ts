@@ -1,7 +1,8 @@
 import { ruleOf, rules } from '#config-compiler/rules.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { nearest } from './arguments/nearest.ts'
-import { speak, type Locale } from './words.ts'
+import { joined, speak, worded, type Locale } from '#config-model/messages/phrase.ts'
+import { lintTexts } from './lint-texts.ts'
 
 /** What a rule says about itself, in one language. */
 export interface RuleText {
@@ -10,21 +11,25 @@ export interface RuleText {
   why: string
 }
 
-const short = { 'zh-CN': 'zh', 'en-US': 'en' } as const
 const sorted = () => rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 const ids = (): string[] => sorted().map(({ id }) => id)
 
 /** A rule by its code; undefined when there is none. */
 export function ruleText(id: string, locale: Locale): RuleText | undefined {
   const doc = ruleOf(id)
-  return doc ? { severity: doc.severity, title: doc.title[short[locale]], why: doc.why[short[locale]] } : undefined
+  return doc
+    ? { severity: doc.severity, title: speak(worded(doc.title), locale), why: speak(worded(doc.why), locale) }
+    : undefined
 }
 
 /** The text of --list-rules: one rule a line. */
 export function listRules(locale: Locale): string {
   const width = Math.max(...ids().map((id) => id.length))
   return sorted()
-    .map(({ id, severity, title }) => `${id.padEnd(width)}  ${speak(locale, severity)}  ${title[short[locale]]}\n`)
+    .map(
+      ({ id, severity, title }) =>
+        `${id.padEnd(width)}  ${speak(lintTexts[severity](), locale)}  ${speak(worded(title), locale)}\n`,
+    )
     .join('')
 }
 
@@ -35,40 +40,34 @@ export function explainRule(id: string, locale: Locale): string | undefined {
   const { example, severity, title, why } = rule
   const { file, bad, good, against } = example ?? { file: '', bad: '', good: '' }
   const part = (label: 'bad' | 'good' | 'before' | 'after', text: string) => {
-    const shown = text.trim() === '' ? `    ${speak(locale, 'nothing')}` : text.trimEnd().replaceAll(/^/gm, '    ')
-    return `${speak(locale, label)}${locale === 'zh-CN' ? `（${file}）` : ` (${file})`}\n${shown}\n`
+    const shown =
+      text.trim() === '' ? `    ${speak(lintTexts.nothing(), locale)}` : text.trimEnd().replaceAll(/^/gm, '    ')
+    return `${speak(lintTexts.inFile({ label: lintTexts[label](), file }), locale)}\n${shown}\n`
   }
   const parts = !example
     ? []
     : against
       ? [part('before', good), part('after', bad)]
       : [part('bad', bad), part('good', good)]
-  const head =
-    locale === 'zh-CN'
-      ? `${id}（${speak(locale, severity)}）${title[short[locale]]}`
-      : `${id} (${speak(locale, severity)}): ${title[short[locale]]}`
-  return [
-    head,
-    '',
-    `${speak(locale, 'why')}${locale === 'zh-CN' ? '：' : ': '}${why[short[locale]]}`,
-    '',
-    ...parts,
-  ].join('\n')
+  const head = lintTexts.headline({ id, severity: lintTexts[severity](), title: worded(title) })
+  const reason = lintTexts.reason({ why: worded(why) })
+  return [speak(head, locale), '', speak(reason, locale), '', ...parts].join('\n')
 }
 
 /** A test whether a rule is asked for: by code, or by its group. Names that are no rule come back as sentences. */
 export function chooseRules(names: string[], locale: Locale): { includes(rule: string): boolean; wrong: string[] } {
   const groups = new Set(ids().map((id) => id.split('/')[0]!))
-  const plain = names.map((name) => name.replace(/\/\*?$/, ''))
-  const wrong = plain.filter((name) => !ruleOf(name) && !groups.has(name)).map((name) => unknownRule(name, locale))
+  const asked = names.map((name) => name.replace(/\/\*?$/, ''))
+  const wrong = asked.filter((name) => !ruleOf(name) && !groups.has(name)).map((name) => unknownRule(name, locale))
   return {
     wrong,
-    includes: (rule) => plain.length === 0 || plain.some((name) => rule === name || rule.startsWith(`${name}/`)),
+    includes: (rule) => asked.length === 0 || asked.some((name) => rule === name || rule.startsWith(`${name}/`)),
   }
 }
 
 /** The sentence for a rule that does not exist. */
 export function unknownRule(name: string, locale: Locale): string {
-  const hint = nearest(locale, name, name.includes('/') ? ids() : [...new Set(ids().map((id) => id.split('/')[0]!))])
-  return `${speak(locale, 'noRule', { name })}${hint ? `；${hint}` : ''}`
+  const hint = nearest(name, name.includes('/') ? ids() : [...new Set(ids().map((id) => id.split('/')[0]!))])
+  const refusal = lintTexts.noRule({ name })
+  return speak(hint ? joined([refusal, hint], '；') : refusal, locale)
 }

@@ -8,7 +8,8 @@ import { programRoot } from './cache/engine-hash.mjs'
 import { openLinter } from './linter.ts'
 import type { Options } from './arguments/options.ts'
 import { printers } from './printers.ts'
-import { speak } from './words.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import { lintTexts } from './lint-texts.ts'
 
 /** Editors save in several steps: how long to wait for the last, in milliseconds. */
 const quiet = 40
@@ -53,7 +54,7 @@ export async function watch(options: Options, chosen: Chosen, rules: { includes(
     if (!isFirst) {
       const added = problems.filter((problem) => !before.has(keyOf(problem))).length
       const gone = former.filter((problem) => !after.has(keyOf(problem))).length
-      process.stderr.write(`${speak(locale, 'delta', { added, gone })}\n`)
+      process.stderr.write(`${speak(lintTexts.delta({ added, gone }), locale)}\n`)
     }
     former = problems
   }
@@ -72,7 +73,7 @@ export async function watch(options: Options, chosen: Chosen, rules: { includes(
     }, quiet)
   })
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
-  process.stderr.write(`${speak(locale, 'watching', { root: chosen.root })}\n`)
+  process.stderr.write(`${speak(lintTexts.watching({ root: chosen.root }), locale)}\n`)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })

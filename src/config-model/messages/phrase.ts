@@ -60,9 +60,12 @@ export function speak({ wording, values }: Phrase, locale: Locale): string {
   return fill(text, values, (value) => (typeof value === 'object' ? speak(value, locale) : String(value)))
 }
 
+/** A wording without gaps, such as the title of a rule, as a phrase. */
+export const worded = (wording: Wording): Phrase => ({ wording, values: none })
+
 /** A text that is not ours to translate, such as a title of the configuration, as a phrase. */
 export function verbatim(text: string): Phrase {
-  return { wording: { zh: text, en: text }, values: none }
+  return worded({ zh: text, en: text })
 }
 
 const joints = { '、': ', ', 或: ' or ', ' → ': ' → ', '；': '; ' } as const

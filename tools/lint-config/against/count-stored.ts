@@ -1,7 +1,8 @@
 import type { Concerned } from '#config-compiler/compare/breaking/version.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { Refused } from '../arguments/refused.ts'
-import { speak, type Locale } from '../words.ts'
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { lintTexts } from '../lint-texts.ts'
 
 /** Counts stored rows. */
 export interface Counter {
@@ -23,9 +24,13 @@ export async function openCounter(url: string, locale: Locale): Promise<Counter>
     await client.connect()
   } catch (error) {
     throw new Refused(
-      speak(locale, 'noDatabase', {
-        reason: error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error),
-      }),
+      speak(
+        lintTexts.noDatabase({
+          reason:
+            error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error),
+        }),
+        locale,
+      ),
     )
   }
   const count = async (table: string, where: string, values: unknown[]): Promise<number> => {

@@ -5,7 +5,8 @@ import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { nearest } from './nearest.ts'
 import type { Options } from './options.ts'
 import { Refused } from './refused.ts'
-import { speak } from '../words.ts'
+import { joined, speak } from '#config-model/messages/phrase.ts'
+import { lintTexts } from '../lint-texts.ts'
 
 /** The folder to read, and which of its files and folders are asked for; empty: all. */
 export interface Chosen {
@@ -31,8 +32,7 @@ export function chooseFiles({ root: given, paths, stdin, locale }: Options, fall
     roots.add(root)
     targets.push(relative(resolve(root), full).split(sep).join('/'))
   }
-  if (roots.size > 1)
-    throw new Refused(speak(locale, 'severalRoots', { roots: [...roots].join(locale === 'zh-CN' ? '、' : ', ') }))
+  if (roots.size > 1) throw new Refused(speak(lintTexts.severalRoots({ roots: joined([...roots], '、') }), locale))
   return { root: [...roots][0] ?? base, targets: targets.includes('') ? [] : targets }
 }
 
@@ -44,7 +44,7 @@ export function isChosen({ targets }: Chosen, file: string): boolean {
 /** The files of the chosen folder. @throws Refused when there are none */
 export function readChosen({ root }: Chosen, { locale }: Options): SourceFile[] {
   const files = readConfigDir(root)
-  if (files.length === 0) throw new Refused(speak(locale, 'noFiles', { root }))
+  if (files.length === 0) throw new Refused(speak(lintTexts.noFiles({ root }), locale))
   return files
 }
 
@@ -55,8 +55,9 @@ const isInside = (root: string, path: string) =>
 
 function missing(path: string, base: string, locale: Options['locale']): Refused {
   const known = readConfigDir(base).map((file) => join(base, file.path).split(sep).join('/'))
-  const hint = known.length > 0 && locale === 'zh-CN' ? nearest(locale, path, known) : ''
-  return new Refused(`${speak(locale, 'noPath', { path })}${hint ? `；${hint}` : ''}`)
+  const hint = known.length > 0 && locale === 'zh-CN' ? nearest(path, known) : undefined
+  const refusal = lintTexts.noPath({ path })
+  return new Refused(speak(hint ? joined([refusal, hint], '；') : refusal, locale))
 }
 
 const marks = ['portal.yaml', 'roles.yaml', 'routes.yaml', 'years.yaml', 'entities', 'workflows']

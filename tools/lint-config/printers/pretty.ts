@@ -1,6 +1,7 @@
 import type { Span } from '#config-compiler/diagnostic/problem.ts'
 import { count, pathOf, type Report } from '../report.ts'
-import { speak } from '../words.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import { lintTexts } from '../lint-texts.ts'
 
 const colours = { error: 31, warning: 33, info: 36, dim: 2, bold: 1 } as const
 
@@ -16,7 +17,7 @@ export function printPretty(report: Report): string {
     const gutter = ' '.repeat(String(line).length)
     const frame = text === undefined ? [hint ? `  ${hint}` : ''] : underlined(text, problem)
     return [
-      `${paint(`${speak(locale, severity)}[${rule}]`, severity)} ${paint(message, 'bold')}`,
+      `${paint(`${speak(lintTexts[severity](), locale)}[${rule}]`, severity)} ${paint(message, 'bold')}`,
       `${gutter} ${paint('-->', 'dim')} ${pathOf(report, file)}:${line}:${column}`,
       ...(frame.length === 2
         ? [
@@ -26,19 +27,19 @@ export function printPretty(report: Report): string {
         : frame.filter((item) => item !== '')),
       ...(problem.related ?? []).map(
         (other) =>
-          `  ${speak(locale, 'related')} ${pathOf(report, other.file)}:${other.line}:${other.column} ${other.message}`,
+          `  ${speak(lintTexts.related(), locale)} ${pathOf(report, other.file)}:${other.line}:${other.column} ${other.message}`,
       ),
-      ...(problem.fix?.kind === 'safe' ? [`  ${speak(locale, 'fixable', { title: problem.fix.title })}`] : []),
+      ...(problem.fix?.kind === 'safe' ? [`  ${speak(lintTexts.fixable({ title: problem.fix.title }), locale)}`] : []),
       '',
       '',
     ].join('\n')
   })
   const { error, warning, info } = count(problems)
   const summary = [
-    speak(locale, 'checked', { files: files.length }),
-    speak(locale, 'counts', { errors: error, warnings: warning }),
-    info > 0 ? speak(locale, 'infos', { infos: info }) : '',
-    milliseconds === undefined ? '' : speak(locale, 'time', { milliseconds: Math.round(milliseconds) }),
+    speak(lintTexts.checked({ files: files.length }), locale),
+    speak(lintTexts.counts({ errors: error, warnings: warning }), locale),
+    info > 0 ? speak(lintTexts.infos({ infos: info }), locale) : '',
+    milliseconds === undefined ? '' : speak(lintTexts.time({ milliseconds: Math.round(milliseconds) }), locale),
   ].join('')
   return `${blocks.join('')}${paint(summary, error > 0 ? 'error' : 'bold')}\n`
 }
