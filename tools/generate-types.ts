@@ -52,13 +52,23 @@ export async function generateTypes(): Promise<string> {
     additionalProperties: false,
     definitions,
   }
-  return compile(root as JSONSchema, 'ConfigKinds', {
+  return `${await compile(root as JSONSchema, 'ConfigKinds', {
     bannerComment: '/* Generated from schemas/ by `npm run gen`. Do not edit. */',
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
     format: false,
     additionalProperties: false,
-  })
+  })}${effectNames()}`
+}
+
+/** The words that say what an effect does: those that are not `x-of` another, whose details they are. */
+function effectNames(): string {
+  const schema = JSON.parse(readFileSync('schemas/workflow.schema.json', 'utf8')) as {
+    definitions: { Effect: { properties: Record<string, Record<string, unknown>> } }
+  }
+  const words = Object.entries(schema.definitions.Effect.properties).filter(([, word]) => !('x-of' in word))
+  const names = words.map(([name]) => `"${name}"`).join(' | ')
+  return `/**\n * 效果：每一项写其中之一。\n */\nexport type EffectName = ${names}\n`
 }
 
 const text = await generateTypes()

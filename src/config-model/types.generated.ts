@@ -2415,3 +2415,7 @@ holidays?: Date[]
  */
 yearApi: string[]
 }
+/**
+ * 效果：每一项写其中之一。
+ */
+export type EffectName = "notify" | "set" | "deadline" | "flag" | "unflag" | "create"

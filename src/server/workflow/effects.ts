@@ -1,34 +1,14 @@
-import type { Config } from '#config-model/config.ts'
-import type { RecordData } from '#config-model/record.ts'
-import type { Effect, Transition } from '#config-model/types.generated.ts'
-import type { User } from '#config-model/user.ts'
-import type { Services } from '#server/context.ts'
-import type { Query } from '#server/database/database.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
+import type { EffectName } from '#config-model/types.generated.ts'
 import { createEffect } from './effects/create.ts'
 import { deadlineEffect } from './effects/deadline.ts'
-import { flagEffect, unflagEffect } from './effects/flag.ts'
+import type { EffectCode, EffectContext } from './effects/definition.ts'
+import { flagEffect } from './effects/flag.ts'
 import { notifyEffect } from './effects/notify.ts'
 import { setEffect } from './effects/set.ts'
+import { unflagEffect } from './effects/unflag.ts'
 
-/** What an effect works with. It may change `record` (stored by the caller afterwards); `later` runs in the same transaction once the record is stored. */
-export interface EffectContext {
-  services: Services
-  query: Query
-  config: Config
-  record: StoredRecord
-  transition: Transition
-  transitionId: string
-  user: User | null
-  form: RecordData
-  now: Date
-  later(work: () => Promise<void>): void
-}
-
-type EffectName = 'notify' | 'set' | 'deadline' | 'flag' | 'unflag' | 'create'
-type EffectCode = (effect: Effect, context: EffectContext) => Promise<void> | void
-
-const effects: Record<EffectName, EffectCode> = {
+/** Every effect; a word in workflow.schema.json without an entry does not compile. */
+const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
   notify: notifyEffect,
   set: setEffect,
   deadline: deadlineEffect,
@@ -36,14 +16,20 @@ const effects: Record<EffectName, EffectCode> = {
   unflag: unflagEffect,
   create: createEffect,
 }
+const written = Object.entries(effects) as [EffectName, EffectCode<never>][]
 
-/** Runs the effects of a transition in the order they are written. */
+/** Runs the effects of a transition in the order they are written. @throws Error for one without code: what it should do cannot be left out */
 export async function runEffects(context: Omit<EffectContext, 'later'>): Promise<{ afterwards(): Promise<void> }> {
   const waiting: (() => Promise<void>)[] = []
+  const later = (work: () => Promise<void>) => void waiting.push(work)
+
   for (const effect of context.transition.effects ?? []) {
-    const name = (Object.keys(effects) as EffectName[]).find((key) => effect[key] !== undefined)
-    if (name) await effects[name](effect, { ...context, later: (work) => waiting.push(work) })
+    const [name, run] = written.find(([word]) => effect[word] !== undefined) ?? []
+    if (!name || !run)
+      throw new Error(`动作“${context.transition.title}”的效果没有程序：${Object.keys(effect).join('、')}`)
+    await run(effect[name] as never, { ...context, later }, effect)
   }
+
   return {
     async afterwards() {
       for (const work of waiting) await work()

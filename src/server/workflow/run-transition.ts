@@ -6,7 +6,6 @@ import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { dueDate, formOf, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
 import { verbatim, type Phrase } from '#config-model/messages/phrase.ts'
-import type { TransitionRequest } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts'
@@ -19,15 +18,9 @@ import { updateRecord } from '#server/records/write-record.ts'
 import { appendLog } from './action-log.ts'
 import { checkDialog } from './check-dialog.ts'
 import { runEffects } from './effects.ts'
+import type { TransitionCall } from './transition-call.ts'
 import { workflowTexts } from './workflow-texts.ts'
 import { requestTexts } from '#server/request-texts.ts'
-
-export interface TransitionCall extends TransitionRequest {
-  entity: string
-  id: string
-  transition: string
-  ip: string | null
-}
 
 /**
  * Takes a transition in one transaction: lock, version, who, guard, dialog, move, remarks, log, effects. Either all of it is stored or nothing.

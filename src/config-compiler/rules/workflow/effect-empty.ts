@@ -1,8 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
+import { effectNames } from '#config-compiler/shape/effect-names.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
-const main = ['notify', 'set', 'deadline', 'flag', 'unflag', 'create']
+const names = new Set<string>(effectNames)
 
 /** 效果不完整。 */
 export const effectEmpty = defineRule({
@@ -23,13 +24,13 @@ export const effectEmpty = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, effect] of effects.entries()) {
-        const does = Object.keys(effect).filter((key) => main.includes(key))
+        const does = Object.keys(effect).filter((key) => names.has(key))
         if (does.length !== 1)
           report(
             file,
             [...at, 'effects', index],
             does.length === 0 ? say`这个效果没有写做什么` : say`这个效果同时写了 ${does.join('、')}`,
-            { hint: say`每一项写 ${main.join('、')} 之一` },
+            { hint: say`每一项写 ${effectNames.join('、')} 之一` },
           )
         else if (effect.deadline !== undefined && effect.workdays === undefined)
           report(file, [...at, 'effects', index], say`设置期限没有写几个工作日`, {

@@ -1,16 +1,16 @@
 import { expandRoles } from '#config-model/access/access.ts'
 import { workflowOf } from '#config-model/config.ts'
-import type { Effect } from '#config-model/types.generated.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
-import type { EffectContext } from '#server/workflow/effects.ts'
 import { orgName } from '#server/workflow/action-log.ts'
 import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
+import type { EffectCode } from './definition.ts'
 
 /** Sends a message to the owner, to those who can act on the new state, or to roles; regional roles only within their region. */
-export function notifyEffect(
-  effect: Effect,
-  { services, query, config, record, user, form, now, later }: EffectContext,
-): void {
+export const notifyEffect: EffectCode<'notify'> = (
+  _,
+  { services, query, config, record, user, form, now, later },
+  effect,
+) => {
   later(async () => {
     const accounts =
       effect.notify === 'owner'

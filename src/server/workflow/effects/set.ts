@@ -1,11 +1,9 @@
 import { recordContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
-import type { Effect } from '#config-model/types.generated.ts'
-import type { EffectContext } from '#server/workflow/effects.ts'
+import type { EffectCode } from './definition.ts'
 
 /** Sets fields of the record. */
-export function setEffect(effect: Effect, { config, record, user, now, form }: EffectContext): void {
+export const setEffect: EffectCode<'set'> = (values, { config, record, user, now, form }) => {
   const context = recordContext(config, record, user, now, form)
-  for (const [name, operand] of Object.entries(effect.set ?? {}))
-    record.data[name] = operandValue(operand, context) ?? null
+  for (const [name, operand] of Object.entries(values)) record.data[name] = operandValue(operand, context) ?? null
 }

@@ -1,0 +1,31 @@
+import type { Config } from '#config-model/config.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Effect, EffectName, Transition } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+
+/** What an effect works with. It may change `record` (stored by the caller afterwards); `later` runs in the same transaction once the record is stored. */
+export interface EffectContext {
+  services: Services
+  query: Query
+  config: Config
+  record: StoredRecord
+  transition: Transition
+  transitionId: string
+  user: User | null
+  form: RecordData
+  now: Date
+  later(work: () => Promise<void>): void
+}
+
+/** What stands behind the word of an effect. */
+export type GivenEffect<Name extends EffectName> = Exclude<Effect[Name], undefined>
+
+/** One effect: what stands behind its word, and the whole entry with its details. */
+export type EffectCode<Name extends EffectName> = (
+  given: GivenEffect<Name>,
+  context: EffectContext,
+  effect: Effect,
+) => Promise<void> | void

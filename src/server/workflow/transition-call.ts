@@ -1,0 +1,10 @@
+import type { TransitionRequest } from '#contract/record.ts'
+
+/** A transition that someone, or the system, wants to take of one record. */
+export interface TransitionCall extends TransitionRequest {
+  entity: string
+  id: string
+  transition: string
+  /** Address it came from; null for the system. */
+  ip: string | null
+}
