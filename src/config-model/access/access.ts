@@ -59,14 +59,27 @@ export function rowScope(config: Config, user: User | null, entity: string, acti
   const parts = grantsFor(config, user, entity, action).map(grantCondition)
   if (parts.includes(true)) return true
   const conditions = parts.filter((part): part is Condition => part !== true)
-  return conditions.length === 0 ? false : conditions.length === 1 ? conditions[0]! : { any: conditions }
+  const [only, ...others] = conditions
+  if (only === undefined) return false
+  return others.length === 0 ? only : { any: conditions }
 }
 
 function grantCondition(grant: Grant): Condition | true {
-  const rows: Condition | null =
-    grant.rows === 'own' ? { own: true } : grant.rows === 'region' ? { region: 'within' } : null
-  const parts = [rows, grant.where].filter((part): part is Condition => part !== null && part !== undefined)
-  return parts.length === 0 ? true : parts.length === 1 ? parts[0]! : { all: parts }
+  const parts = grantParts(grant)
+  const [only, ...others] = parts
+  if (only === undefined) return true
+  return others.length === 0 ? only : { all: parts }
+}
+
+const rowParts: Record<Grant['rows'], Condition | null> = {
+  all: null,
+  own: { own: true },
+  region: { region: 'within' },
+}
+
+/** What a row must be for a grant to hold: whose, and the grant's own condition. Empty: every row. */
+export function grantParts({ rows, where }: Grant): Condition[] {
+  return [rowParts[rows], where].filter((part): part is Condition => part !== null && part !== undefined)
 }
 
 /** Whether a user may do something with an entity, or with one record of it. */

@@ -15,7 +15,10 @@ export function recordPath(
   record: { entity: string; id: string; year: number | null },
 ): string | null {
   const isPast = record.year !== null && record.year < config.years.realYear
-  const rank = (page: Opening) => (page.path.includes('{year}') ? (isPast ? 0 : 3) : page.kind === 'review' ? 1 : 2)
+  const rank = (page: Opening) => {
+    if (page.path.includes('{year}')) return isPast ? 0 : 3
+    return page.kind === 'review' ? 1 : 2
+  }
   const [page] = Object.values(config.pages)
     .filter((item): item is Opening => item.kind === 'record' || item.kind === 'review')
     .filter(

@@ -14,9 +14,14 @@ export function isEmpty(value: unknown): value is undefined | null | '' {
 /** Less than, equal, more than; null when the two cannot be compared (one empty, or of different kinds). */
 export function compare(left: Json | undefined, right: Json | undefined): -1 | 0 | 1 | null {
   if (isEmpty(left) || isEmpty(right)) return null
-  if (typeof left === 'number' && typeof right === 'number') return left < right ? -1 : left > right ? 1 : 0
-  if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0
+  if (typeof left === 'number' && typeof right === 'number') return order(left, right)
+  if (typeof left === 'string' && typeof right === 'string') return order(left, right)
   return null
+}
+
+function order<Value extends number | string>(left: Value, right: Value): -1 | 0 | 1 {
+  if (left < right) return -1
+  return left > right ? 1 : 0
 }
 
 /** Both empty, or the same value; filled lists and groups equal nothing. */

@@ -30,20 +30,22 @@ function walk(value: Json | undefined, path: string[], rowKey: string | undefine
   if (segment === undefined || value === undefined || value === null) return value
   if (Array.isArray(value)) {
     if (segment === '*') return value.map((item) => walk(item, rest, undefined) ?? null)
-    const row =
-      segment === 'last'
-        ? value.at(-1)
-        : segment === 'first'
-          ? value[0]
-          : value.find((item) => rowKey !== undefined && isRow(item) && String(item[rowKey]) === segment)
-    return walk(row, rest, undefined)
+    return walk(rowAt(value, segment, rowKey), rest, undefined)
   }
   return typeof value === 'object' ? walk(value[segment], rest, undefined) : undefined
 }
 
+/** The row that a segment of a path names: the first, the last, or the one with this key. */
+function rowAt(rows: Json[], segment: string, rowKey: string | undefined): Json | undefined {
+  if (segment === 'last') return rows.at(-1)
+  if (segment === 'first') return rows[0]
+  return rows.find((item) => rowKey !== undefined && isRow(item) && String(item[rowKey]) === segment)
+}
+
 /** Numbers in a value, a list flattened; anything else is left out. */
 function numbersOf(value: Json | undefined): number[] {
-  return Array.isArray(value) ? value.flatMap(numbersOf) : typeof value === 'number' ? [value] : []
+  if (Array.isArray(value)) return value.flatMap(numbersOf)
+  return typeof value === 'number' ? [value] : []
 }
 
 /** Sum of the numbers at several paths; 0 when there are none. Rounded to six decimals: money must compare exactly. */

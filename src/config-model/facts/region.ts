@@ -29,7 +29,8 @@ export function regionName(config: Config, code: string): string {
 
 /** 1 province, 2 city, 3 district: by the zeros of the code (GB/T 2260). */
 export function regionLevel(code: string): 1 | 2 | 3 {
-  return code.endsWith('0000') ? 1 : code.endsWith('00') ? 2 : 3
+  if (code.endsWith('0000')) return 1
+  return code.endsWith('00') ? 2 : 3
 }
 
 /** True when `code` is `ancestor` or lies in it, by the digits that matter at the ancestor's level. */

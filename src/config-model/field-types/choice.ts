@@ -12,12 +12,10 @@ const many = (field: Field, item: JsonSchema): JsonSchema =>
     ? { type: 'array', items: item, uniqueItems: true, ...keywords(field, ['minItems', 'maxItems']) }
     : { ...item, ...keywords(field, ['const']) }
 
-const values = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.map(String)
-    : value === null || value === undefined || value === ''
-      ? []
-      : [String(value)]
+function values(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String)
+  return value === null || value === undefined || value === '' ? [] : [String(value)]
+}
 
 function checkRegion(value: string, field: Field, { config }: FieldContext): string | null {
   if (!regionOf(config, value)) return sentence(config, 'noRegion', { code: value })
@@ -34,8 +32,7 @@ export const choiceTypes = {
     schema: (field) => ({ type: 'boolean', ...keywords(field, ['const']) }),
     empty: null,
     widget: () => 'radio',
-    format: (value, _, config) =>
-      value === true ? sentence(config, 'yes') : value === false ? sentence(config, 'no') : '',
+    format: (value, _, config) => (typeof value === 'boolean' ? sentence(config, value ? 'yes' : 'no') : ''),
     sql: 'text',
   },
   dictionary: {
@@ -46,7 +43,10 @@ export const choiceTypes = {
         enum: dictionaryItems(config, field.dictionary ?? '', year).map((item) => item.value),
       }),
     empty: null,
-    widget: (field) => (field.multiple ? 'checkboxes' : field.parent ? 'cascade' : 'select'),
+    widget: (field) => {
+      if (field.multiple) return 'checkboxes'
+      return field.parent ? 'cascade' : 'select'
+    },
     format: (value, field, config) =>
       values(value)
         .map((item) => labelOf(config, field.dictionary ?? '', item))

@@ -8,8 +8,10 @@ const text: FieldTypeDefinition = {
   schema: (field) => ({ type: 'string', ...keywords(field, ['minLength', 'maxLength', 'pattern', 'const']) }),
   empty: '',
   widget: () => 'input',
-  format: (value) =>
-    typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value),
+  format: (value) => {
+    if (typeof value === 'string') return value
+    return value === null || value === undefined ? '' : JSON.stringify(value)
+  },
   sql: 'text',
 }
 

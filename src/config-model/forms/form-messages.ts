@@ -14,16 +14,25 @@ const chosen = new Set(['dictionary', 'region', 'user', 'reference', 'boolean', 
 export function requiredMessage(field: Field, language: Spoken): string {
   const { title } = field
   if (field.const === true) return field.message ?? sentence(language, 'tick', { title })
-  const verb =
-    field.type === 'files' ? 'upload' : field.type === 'list' ? 'add' : chosen.has(field.type) ? 'choose' : 'fillIn'
-  return sentence(language, verb, { title })
+  return sentence(language, verbOf(field), { title })
+}
+
+function verbOf({ type }: Field): 'upload' | 'add' | 'choose' | 'fillIn' {
+  if (type === 'files') return 'upload'
+  if (type === 'list') return 'add'
+  return chosen.has(type) ? 'choose' : 'fillIn'
+}
+
+/** What a field that holds several holds. */
+function unitOf({ type }: Field): 'Files' | 'Items' | 'Rows' {
+  if (type === 'files') return 'Files'
+  return type === 'dictionary' || type === 'region' ? 'Items' : 'Rows'
 }
 
 /** A JSON Schema fault in the language of a configuration, in words that say what to do. */
 export function keywordMessage({ keyword, params }: KeywordError, field: Field, language: Spoken): string {
   const limit = String(params['limit'] ?? params['multipleOf'] ?? '')
-  const unit =
-    field.type === 'files' ? 'Files' : field.type === 'dictionary' || field.type === 'region' ? 'Items' : 'Rows'
+  const unit = unitOf(field)
   switch (keyword) {
     case 'minLength':
     case 'maxLength':

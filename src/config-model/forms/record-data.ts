@@ -57,7 +57,8 @@ export function computedValue(computed: Computed, context: Context): Json {
   if (a === null || a === undefined || b === null || b === undefined) return null
   if (computed.ratio) return b === 0 ? null : percent(a / b)
   if (a <= 0) return null
-  return computed.growth ? percent((b - a) / a) : b < 0 ? null : percent(Math.sqrt(b / a) - 1)
+  if (computed.growth) return percent((b - a) / a)
+  return b < 0 ? null : percent(Math.sqrt(b / a) - 1)
 }
 
 /**

@@ -52,8 +52,13 @@ export function accessTable(config: Config): AccessSection[] {
     { title: '字段', lines: fieldLines(config, users) },
   ].map(({ title, lines }) => ({
     title,
-    lines: lines.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)),
+    lines: lines.toSorted(byKey),
   }))
+}
+
+function byKey(a: AccessLine, b: AccessLine): number {
+  if (a.key === b.key) return 0
+  return a.key < b.key ? -1 : 1
 }
 
 type Holders = (holds: (user: User) => boolean) => string[]
@@ -110,7 +115,7 @@ function partsOf(page: Page): { title: string; auth?: string[] | undefined; tran
     },
     place: string,
   ) => ({
-    title: `${place} ${item.transition ?? item.open ?? (item.export ? '导出' : item.log ? '办理记录' : item.remove ? '删除' : (item.title ?? ''))}`,
+    title: `${place} ${item.transition ?? item.open ?? buttonTitle(item)}`,
     auth: item.auth,
     ...(item.transition === undefined ? {} : { transition: item.transition }),
   })
@@ -124,8 +129,17 @@ function partsOf(page: Page): { title: string; auth?: string[] | undefined; tran
   ]
 }
 
-const pageEntity = (config: Config, page: Page): string =>
-  'entity' in page ? page.entity : 'form' in page ? (config.forms[page.form]?.entity ?? '') : ''
+/** What a button without a transition or page does. */
+function buttonTitle(item: { title?: string; export?: string; log?: boolean; remove?: boolean }): string {
+  if (item.export) return '导出'
+  if (item.log) return '办理记录'
+  return item.remove ? '删除' : (item.title ?? '')
+}
+
+function pageEntity(config: Config, page: Page): string {
+  if ('entity' in page) return page.entity
+  return 'form' in page ? (config.forms[page.form]?.entity ?? '') : ''
+}
 
 function mayTake(config: Config, entity: string, transition: string, user: User): boolean {
   const from = workflowOf(config, entity)?.transitions[transition]?.from ?? []
@@ -202,10 +216,7 @@ function rightsIn(
     if (may(action) !== null) rights.push(`${actionTitles[action]}${may(action)}`)
   const update = may('update')
   const edit = state === null ? 'all' : editRights(config, record, user, someDay, ['*'], [])
-  if (update !== null && edit.length > 0)
-    rights.push(
-      `修改${edit === 'all' ? '全部字段' : edit.includes('*') ? '批注字段' : `字段 ${edit.join(' ')}`}${update}`,
-    )
+  if (update !== null && edit.length > 0) rights.push(`修改${editedFields(edit)}${update}`)
   if (may('remove') !== null && isRemovable(config, record)) rights.push(`删除${may('remove')}`)
   const { open, blocked } = openTransitions(config, record, user, someDay)
   const ids = new Set([...open, ...blocked].map(({ id }) => id))
@@ -236,4 +247,9 @@ function fieldLines(config: Config, users: User[]): AccessLine[] {
         }),
     }))
   })
+}
+
+function editedFields(edit: 'all' | string[]): string {
+  if (edit === 'all') return '全部字段'
+  return edit.includes('*') ? '批注字段' : `字段 ${edit.join(' ')}`
 }

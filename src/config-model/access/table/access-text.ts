@@ -30,11 +30,16 @@ export function accessChanges(before: string, after: string): AccessChange[] {
     return {
       section,
       key,
-      kind: was === undefined ? 'new' : is === undefined ? 'gone' : 'changed',
+      kind: kindOf(was, is),
       gained: (is ?? []).filter((item) => !was?.includes(item)),
       lost: (was ?? []).filter((item) => !is?.includes(item)),
     }
   })
+}
+
+function kindOf(was: string[] | undefined, is: string[] | undefined): AccessChange['kind'] {
+  if (was === undefined) return 'new'
+  return is === undefined ? 'gone' : 'changed'
 }
 
 /** A change as a sentence. */

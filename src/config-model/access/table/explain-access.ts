@@ -1,5 +1,6 @@
 import {
   expandRoles,
+  grantParts,
   hiddenFields,
   maskedFields,
   mayAct,
@@ -14,7 +15,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { matchRoute } from '#config-model/route.ts'
-import type { Condition, Grant, Transition } from '#config-model/types.generated.ts'
+import type { Grant, Transition } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { editRights, mayTransition } from '#config-model/workflow/workflow.ts'
 
@@ -82,9 +83,7 @@ function grantWords(config: Config, user: User, grant: Grant, record: EntityReco
   const who = expandRoles(config, grant.roles)
     .map((role) => roleTitle(config, role))
     .join('、')
-  const rows: Condition | null =
-    grant.rows === 'own' ? { own: true } : grant.rows === 'region' ? { region: 'within' } : null
-  const parts = [rows, grant.where].filter((part): part is Condition => part !== null && part !== undefined)
+  const parts = grantParts(grant)
   const words = parts.length === 0 ? '全部' : parts.map((part) => explain(part, config, record.entity)).join('，且')
   if (!hasRole(user, grant.roles, config.roles)) return `授权给${who}（${words}）：不是这个角色`
   const context = recordContext(config, record, user, now)
