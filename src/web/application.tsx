@@ -22,7 +22,6 @@ export function Application() {
   const portal = usePortalQuery()
   const config = useSession((state) => state.config)
   const status = useSession((state) => state.status)
-  const mustChangePassword = useSession((state) => state.account?.mustChangePassword)
   const isSignedIn = hasToken()
   useEffect(() => {
     if (isSignedIn && portal.data) void loadSession()
@@ -30,63 +29,72 @@ export function Application() {
 
   if (portal.isError) return <ServerErrorScreen retry={() => void portal.refetch()} />
   if (!portal.data) return <Splash />
-  const match = matchRoute({ routes: portal.data.routes, pages: config?.pages ?? {} }, pathname)
-  const isProtected =
-    match?.kind === 'page' ||
-    (match?.kind === 'route' && match.route.layout === 'admin') ||
-    (!match && portal.data.protectedPaths.some((path) => matchPath(path, pathname)))
-  const { historyYears } = portal.data.years
-  const year = match?.kind === 'page' ? match.params['year'] : undefined
-  const isUnknownYear = year !== undefined && !historyYears.includes(Number(year))
   if (pathname === '/') return <Navigate to={isSignedIn ? '/dashboard' : '/login'} replace />
+
+  const match = matchRoute({ routes: portal.data.routes, pages: config?.pages ?? {} }, pathname)
+  const isProtected = isBehindLogin(match, portal.data.protectedPaths, pathname)
   if (isProtected && !isSignedIn) return <Navigate to={loginPath(pathname + search + hash)} replace />
-  const isErrorRoute =
-    match?.kind === 'route' && (match.route.screen === 'forbidden' || match.route.screen === 'server-error')
-  if (
-    match?.kind === 'route' &&
-    match.route.redirect === undefined &&
-    match.route.layout !== 'admin' &&
-    !(isErrorRoute && isSignedIn)
-  )
-    return <OpenRoute match={match} />
-  if (!isSignedIn)
-    return match ? (
-      <Navigate to={match.kind === 'route' && match.route.redirect ? match.route.redirect : '/login'} replace />
-    ) : (
-      <NotFoundScreen />
-    )
-  if (status === 'failed')
-    return (
-      <ServerErrorScreen
-        retry={() => {
-          useSession.setState({ status: 'none' })
-          void loadSession()
-        }}
-      />
-    )
+  if (match?.kind === 'route' && isOpen(match, isSignedIn)) return <OpenRoute match={match} />
+  if (isSignedIn)
+    return <SignedIn match={match} isProtected={isProtected} historyYears={portal.data.years.historyYears} />
+  if (!match) return <NotFoundScreen />
+  return <Navigate to={match.kind === 'route' && match.route.redirect ? match.route.redirect : '/login'} replace />
+}
+
+/** Whether a path wants a token before anything is said about it. */
+function isBehindLogin(match: RouteMatch | null, protectedPaths: string[], pathname: string): boolean {
+  if (!match) return protectedPaths.some((path) => matchPath(path, pathname))
+  return match.kind === 'page' || match.route.layout === 'admin'
+}
+
+/** Whether a route is drawn without the shell. The error screens of those signed in stand inside it. */
+function isOpen(match: OpenMatch, isSignedIn: boolean): boolean {
+  if (match.route.redirect !== undefined || match.route.layout === 'admin') return false
+  return !(isSignedIn && isErrorRoute(match))
+}
+
+const isErrorRoute = (match: RouteMatch | null): match is OpenMatch =>
+  match?.kind === 'route' && (match.route.screen === 'forbidden' || match.route.screen === 'server-error')
+
+interface SignedInProps {
+  match: RouteMatch | null
+  isProtected: boolean
+  historyYears: number[]
+}
+
+/** What somebody signed in sees: the shell with a screen in it, once their session is there. */
+function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
+  const { pathname } = useLocation()
+  const status = useSession((state) => state.status)
+  const pages = useSession((state) => state.config?.pages)
+  const mustChangePassword = useSession((state) => state.account?.mustChangePassword)
+  if (status === 'failed') return <ServerErrorScreen retry={retrySession} />
   if (status !== 'ready') return <Splash />
+
   // A first password is changed before anything else; the server refuses everything else too.
   const settings =
     mustChangePassword &&
-    Object.values(config?.pages ?? {}).find((page) => page.kind === 'screen' && page.screen === 'account-settings')
+    Object.values(pages ?? {}).find((page) => page.kind === 'screen' && page.screen === 'account-settings')
   if (settings && settings.path !== pathname) return <Navigate to={settings.path} replace />
   return (
     <Suspense fallback={<Splash />}>
-      <Shell>
-        {isErrorRoute ? (
-          errorScreen(match, true)
-        ) : isUnknownYear ? (
-          <NotFoundScreen inside />
-        ) : match ? (
-          match
-        ) : isProtected ? (
-          <ForbiddenPage />
-        ) : (
-          <NotFoundScreen inside />
-        )}
-      </Shell>
+      <Shell>{screenInShell(match, isProtected, historyYears)}</Shell>
     </Suspense>
   )
+}
+
+function retrySession() {
+  useSession.setState({ status: 'none' })
+  void loadSession()
+}
+
+/** A match is drawn by the shell itself, which keeps pages; everything else is a screen about what is missing. */
+function screenInShell(match: RouteMatch | null, isProtected: boolean, historyYears: number[]) {
+  if (isErrorRoute(match)) return errorScreen(match, true)
+  const year = match?.kind === 'page' ? match.params['year'] : undefined
+  if (year !== undefined && !historyYears.includes(Number(year))) return <NotFoundScreen inside />
+  if (match) return match
+  return isProtected ? <ForbiddenPage /> : <NotFoundScreen inside />
 }
 
 function errorScreen({ route }: OpenMatch, inside: boolean) {
