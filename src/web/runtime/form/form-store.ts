@@ -8,6 +8,7 @@ import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Remark } from '#contract/record.ts'
+import { remarkedField } from './remarked-field.ts'
 
 /** All that the fields of a step look at beside their own value. */
 export interface FormState {
@@ -109,12 +110,7 @@ export class FormStore {
       (problem) => String(problem.path[0]),
       (a, b) => a.message === b.message && a.path.join('/') === b.path.join('/'),
     )
-    regroup(
-      this.remarks,
-      this.state.remarks,
-      (remark) => remark.path.split('/')[0]!,
-      (a, b) => a === b,
-    )
+    regroup(this.remarks, this.state.remarks, remarkedField, (a, b) => a === b)
   }
 }
 

@@ -6,6 +6,7 @@ import type { Remark } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import type { WidgetEnvironment } from '../widgets/definition.ts'
 import { placeInside, RemarkNote } from './field-frame.tsx'
+import { remarkedField } from './remarked-field.ts'
 
 export interface ReadStepsProps {
   form: EffectiveForm
@@ -48,7 +49,7 @@ export function ReadSteps({ form, data, environment, remarks = [], onChangeStep 
                     isSole={section.fields.length === 1 && [section.title, step.title].includes(item.field.title)}
                     data={data}
                     environment={environment}
-                    remarks={remarks.filter((remark) => remark.path.split('/')[0] === item.name)}
+                    remarks={remarks.filter((remark) => remarkedField(remark) === item.name)}
                   />
                 ))}
               </dl>

@@ -37,7 +37,7 @@ export function FillForm({ page, record, onSubmitted }: FillFormProps) {
       <div className="pl-fill-body" ref={steps.top} data-single={isSingle || undefined}>
         {!isSingle && <FillSteps filling={filling} />}
         <div className="pl-fill-main">
-          {steps.step ? <OpenStep filling={filling} step={steps.step} /> : <LastReading filling={filling} />}
+          {steps.step ? <OpenStep filling={filling} step={steps.step} /> : <ReviewStep filling={filling} />}
           <FillBar filling={filling} />
         </div>
       </div>
@@ -57,25 +57,6 @@ function FillSteps({ filling }: { filling: Filling }) {
       done={items.filter((item) => item.status === 'done').length}
       total={items.length}
       onGo={steps.go}
-    />
-  )
-}
-
-/** Everything once more before it is submitted. */
-function LastReading({ filling }: { filling: Filling }) {
-  return (
-    <ReviewStep
-      config={filling.config}
-      formId={filling.page.form}
-      record={filling.current}
-      form={filling.form}
-      problems={filling.problems}
-      environment={filling.environment}
-      call={filling.call}
-      onGo={filling.steps.goTo}
-      onStep={filling.steps.go}
-      onAttempt={filling.attemptAll}
-      onSubmit={filling.submit}
     />
   )
 }

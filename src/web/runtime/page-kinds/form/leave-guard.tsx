@@ -19,21 +19,16 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
         recordIn(currentLocation.search) !== recordIn(nextLocation.search))
     )
   })
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      flushPendingText()
-      if (!draft.hasUnsaved()) return
-      void draft.flush()
-      event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [draft])
+  useUnloadWarning(draft)
   if (blocker.state !== 'blocked') return null
   const save = async () => {
     setMessage('')
     if (await draft.flush()) blocker.proceed()
     else setMessage(t('keptHere'))
+  }
+  const discard = () => {
+    draft.discard()
+    blocker.proceed()
   }
   return (
     <Modal
@@ -44,15 +39,7 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
           <button type="button" className="pl-button" onClick={() => blocker.reset()}>
             {t('toContinue')}
           </button>
-          <button
-            type="button"
-            className="pl-button"
-            data-tone="danger"
-            onClick={() => {
-              draft.discard()
-              blocker.proceed()
-            }}
-          >
+          <button type="button" className="pl-button" data-tone="danger" onClick={discard}>
             {t('discard')}
           </button>
           <button type="button" className="pl-button" data-tone="primary" onClick={() => void save()}>
@@ -69,4 +56,18 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
       )}
     </Modal>
   )
+}
+
+/** Closing the window with unsaved changes is asked by the browser itself; saving begins meanwhile. */
+function useUnloadWarning(draft: Draft): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      flushPendingText()
+      if (!draft.hasUnsaved()) return
+      void draft.flush()
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [draft])
 }

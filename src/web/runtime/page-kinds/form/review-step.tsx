@@ -1,109 +1,42 @@
 import { useState } from 'react'
-import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import type { Config } from '#config-model/config.ts'
-import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
-import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { Modal } from '#web/runtime/form/modal.tsx'
 import { ProblemSummary } from '#web/runtime/form/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { messageOf } from '#web/runtime/record-calls.ts'
-import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
-
-export interface ReviewStepProps {
-  config: Config
-  formId: string
-  record: RecordView
-  form: EffectiveForm
-  problems: readonly FieldProblem[]
-  environment: WidgetEnvironment
-  call: number
-  onGo: (path: FieldProblem['path']) => void
-  onStep: (step: string) => void
-  /** Somebody tried to submit: from now on every fault is shown. */
-  onAttempt: () => void
-  onSubmit: () => Promise<void>
-}
+import type { Filling } from './fill/use-fill-form.ts'
 
 /** Everything once more before it is submitted, with the way back to each step, the statement and the button that names the act. */
-export function ReviewStep({
-  config,
-  formId,
-  record,
-  form,
-  problems,
-  environment,
-  call,
-  onGo,
-  onStep,
-  onAttempt,
-  onSubmit,
-}: ReviewStepProps) {
+export function ReviewStep({ filling }: { filling: Filling }) {
   const t = useFormText()
-  const submit = config.forms[formId]?.submit ?? {}
-  const title = submit.title ?? t('submit')
-  const [isAgreed, setAgreed] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState('')
-  const errors = problems.filter((problem) => problem.severity === 'error')
-  const blocked = record.may.blocked.find((item) => item.id === submit.transition)
-
-  const ask = () => {
-    setAsked(true)
-    setMessage('')
-    if (errors.length > 0) return onAttempt()
-    if (submit.statement && !isAgreed) return
-    setConfirming(true)
-  }
-  const run = async () => {
-    setBusy(true)
-    try {
-      await onSubmit()
-    } catch (error) {
-      setMessage(messageOf(error))
-      setConfirming(false)
-      setBusy(false)
-    }
-  }
+  const { config, current, form, steps, environment, submission } = filling
+  const act = useSubmitAct(filling)
+  const title = submission?.title ?? t('submit')
+  const blocked = current.may.blocked.find((item) => item.id === submission?.transition)
   return (
     <>
       <ProblemSummary
         config={config}
-        entity={record.entity}
-        problems={problems}
-        call={call}
-        onGo={(problem) => onGo(problem.path)}
+        entity={current.entity}
+        problems={filling.problems}
+        call={filling.call}
+        onGo={(problem) => steps.goTo(problem.path)}
       />
       <section className="pl-panel pl-review">
         <header className="pl-step-head">
           <h2>{t('checkAndSubmit')}</h2>
           <span>{t('checkHint')}</span>
         </header>
-        <ReadSteps form={form} data={record.data} environment={environment} onChangeStep={onStep} />
-        {submit.statement && (
-          <div className="pl-statement" data-invalid={(isAsked && !isAgreed) || undefined}>
-            <p>{submit.statement}</p>
-            <label className="pl-choice">
-              <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} />{' '}
-              {t('agree')}
-            </label>
-            {isAsked && !isAgreed && (
-              <span className="pl-error" role="alert">
-                {t('agreeFirst')}
-              </span>
-            )}
-          </div>
-        )}
+        <ReadSteps form={form} data={current.data} environment={environment} onChangeStep={steps.go} />
+        {submission?.statement && <Statement text={submission.statement} act={act} />}
         {blocked && (
           <p className="pl-notice pl-blocked" data-tone="amber">
             {blocked.reason}
           </p>
         )}
-        {message !== '' && (
+        {act.message !== '' && (
           <p className="pl-notice pl-blocked" data-tone="red" role="alert">
-            {message}
+            {act.message}
           </p>
         )}
         <p className="pl-submit">
@@ -111,37 +44,102 @@ export function ReviewStep({
             type="button"
             className="pl-button"
             data-tone="primary"
-            disabled={blocked !== undefined || isBusy}
-            onClick={ask}
+            disabled={blocked !== undefined || act.isBusy}
+            onClick={act.ask}
           >
             {title}
           </button>
         </p>
       </section>
-      {isConfirming && (
-        <Modal
-          title={t('confirmAct', { title })}
-          onClose={() => setConfirming(false)}
-          footer={
-            <>
-              <button type="button" className="pl-button" onClick={() => setConfirming(false)}>
-                {t('lookAgain')}
-              </button>
-              <button
-                type="button"
-                className="pl-button"
-                data-tone="primary"
-                disabled={isBusy}
-                onClick={() => void run()}
-              >
-                {isBusy ? t('submitting') : t('okAct', { title })}
-              </button>
-            </>
-          }
-        >
-          <p>{submit.confirm ?? t('afterSubmit', { title })}</p>
-        </Modal>
-      )}
+      {act.isConfirming && <ConfirmSubmit title={title} text={submission?.confirm} act={act} />}
     </>
+  )
+}
+
+type SubmitAct = ReturnType<typeof useSubmitAct>
+
+/** Submitting: first nothing may be wrong and the statement is agreed to, then the act is confirmed. */
+function useSubmitAct({ problems, submission, attemptAll, submit }: Filling) {
+  const [isAgreed, setAgreed] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState('')
+
+  const ask = () => {
+    setAsked(true)
+    setMessage('')
+    // Somebody tried to submit: from now on every fault is shown.
+    if (problems.some((problem) => problem.severity === 'error')) return attemptAll()
+    if (submission?.statement && !isAgreed) return
+    setConfirming(true)
+  }
+  const run = async () => {
+    setBusy(true)
+    try {
+      await submit()
+    } catch (error) {
+      setMessage(messageOf(error))
+      setConfirming(false)
+      setBusy(false)
+    }
+  }
+  return {
+    isAgreed,
+    setAgreed,
+    /** The statement was passed over. */
+    isAgreementMissing: isAsked && !isAgreed,
+    isConfirming,
+    isBusy,
+    message,
+    ask,
+    run,
+    callOff: () => setConfirming(false),
+  }
+}
+
+function Statement({ text, act }: { text: string; act: SubmitAct }) {
+  const t = useFormText()
+  return (
+    <div className="pl-statement" data-invalid={act.isAgreementMissing || undefined}>
+      <p>{text}</p>
+      <label className="pl-choice">
+        <input type="checkbox" checked={act.isAgreed} onChange={(event) => act.setAgreed(event.target.checked)} />{' '}
+        {t('agree')}
+      </label>
+      {act.isAgreementMissing && (
+        <span className="pl-error" role="alert">
+          {t('agreeFirst')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function ConfirmSubmit({ title, text, act }: { title: string; text: string | undefined; act: SubmitAct }) {
+  const t = useFormText()
+  return (
+    <Modal
+      title={t('confirmAct', { title })}
+      onClose={act.callOff}
+      footer={
+        <>
+          <button type="button" className="pl-button" onClick={act.callOff}>
+            {t('lookAgain')}
+          </button>
+          <button
+            type="button"
+            className="pl-button"
+            data-tone="primary"
+            disabled={act.isBusy}
+            onClick={() => void act.run()}
+          >
+            {act.isBusy ? t('submitting') : t('okAct', { title })}
+          </button>
+        </>
+      }
+    >
+      <p>{text ?? t('afterSubmit', { title })}</p>
+    </Modal>
   )
 }

@@ -1,7 +1,16 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import type { DraftState } from '#web/runtime/form/draft.ts'
-import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
+
+const signs: Record<DraftState['status'], GlyphName> = {
+  saved: 'check',
+  waiting: 'retry',
+  saving: 'retry',
+  offline: 'alert',
+  refused: 'alert',
+  conflict: 'alert',
+}
 
 /** Whether what is filled in is safe, told as it changes. */
 export function SaveStatus({ state }: { state: DraftState }) {
@@ -17,17 +26,7 @@ export function SaveStatus({ state }: { state: DraftState }) {
   }[state.status]
   return (
     <span className="pl-save-status" data-status={state.status} role="status" aria-live="polite">
-      <Glyph
-        name={
-          state.status === 'saved'
-            ? 'check'
-            : state.status === 'waiting' || state.status === 'saving'
-              ? 'retry'
-              : 'alert'
-        }
-        size={14}
-      />{' '}
-      {text}
+      <Glyph name={signs[state.status]} size={14} /> {text}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import { shownProblems } from '#web/runtime/form/shown-problems.ts'
-import { stepItems } from './step-status.ts'
+import { stepItems, type Progress } from './step-status.ts'
 
 const item = (name: string, field: Field) => ({ name, field, required: true, readonly: false, full: false })
 const form: EffectiveForm = {
@@ -53,31 +53,35 @@ const openRemark: Remark = {
   reply: null,
 }
 const none = new Set<string>()
-const statuses = (...values: Parameters<typeof stepItems>) => stepItems(...values).map((step) => step.status)
+const items = (progress: Partial<Progress>) =>
+  stepItems({ form, data: {}, problems: [], touched: none, attempted: none, remarks: [], ...progress })
+const statuses = (progress: Partial<Progress>) => items(progress).map((step) => step.status)
 
 describe('how far a step is', () => {
   it('is not begun before anything was entered, whatever rules say and whatever rows a table prepares', () => {
-    expect(statuses(form, { table: [{ year: 2024 }] }, [problem('name', 'someRule', 'one')], none, none)).toEqual([
+    expect(statuses({ data: { table: [{ year: 2024 }] }, problems: [problem('name', 'someRule', 'one')] })).toEqual([
       'empty',
       'empty',
     ])
   })
   it('is under way, wrong, or done', () => {
-    expect(statuses(form, { name: '云' }, [problem('table', 'required', 'one')], none, none)).toEqual([
+    expect(statuses({ data: { name: '云' }, problems: [problem('table', 'required', 'one')] })).toEqual([
       'started',
       'empty',
     ])
-    expect(statuses(form, { name: '云' }, [problem('name', 'pattern', 'one')], new Set(['name']), none)).toEqual([
-      'error',
-      'empty',
-    ])
-    expect(statuses(form, { name: '云', table: [{ year: 2024, sales: 3 }] }, [], none, new Set(['two']))).toEqual([
+    expect(
+      statuses({ data: { name: '云' }, problems: [problem('name', 'pattern', 'one')], touched: new Set(['name']) }),
+    ).toEqual(['error', 'empty'])
+    expect(statuses({ data: { name: '云', table: [{ year: 2024, sales: 3 }] }, attempted: new Set(['two']) })).toEqual([
       'done',
       'done',
     ])
   })
   it('is wrong after an attempt while anything is missing', () => {
-    expect(statuses(form, {}, [problem('name', 'required', 'one')], none, new Set(['one']))).toEqual(['error', 'empty'])
+    expect(statuses({ problems: [problem('name', 'required', 'one')], attempted: new Set(['one']) })).toEqual([
+      'error',
+      'empty',
+    ])
   })
   it('says how many remarks wait there, without those that are resolved or answered', () => {
     const remark = (path: string, part: Partial<Remark> = {}): Remark => ({ ...openRemark, path, ...part })
@@ -88,7 +92,7 @@ describe('how far a step is', () => {
       remark('table', { reply: '已改' }),
       remark('note', { reply: '已改' }),
     ]
-    expect(stepItems(form, {}, [], none, none, remarks).map((step) => step.remarks)).toEqual([2, 0])
+    expect(items({ remarks }).map((step) => step.remarks)).toEqual([2, 0])
   })
 })
 

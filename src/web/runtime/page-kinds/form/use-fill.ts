@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
-import type { Json } from '#config-model/record.ts'
+import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
 import { shownProblems } from '#web/runtime/form/shown-problems.ts'
@@ -16,22 +16,16 @@ export function useFill(formId: string, record: RecordView) {
   const config = useConfig()
   const user = useUser()
   const [now] = useState(useNow())
-  const validators = useValidators(useValidatorUrls()[formId])
   const draft = useDraft(config, formId, record, user, now)
   const state = useSyncExternalStore(draft.subscribe, draft.current)
   const current = useMemo(() => ({ ...state.record, data: state.data }), [state.record, state.data])
   const form = useEffectiveForm(config, formId, current, user, now)
   const deferred = useDeferredValue(current)
-  const [refused, setRefused] = useState<FieldProblem[]>([])
-  const own = useMemo(
-    () => checkRecord(config, formId, { record: deferred, user, now }, validators),
-    [config, formId, deferred, user, now, validators],
-  )
-  const problems = useMemo(() => merged(own, refused), [own, refused])
+  const { check, problems, setRefused } = useProblems(formId, deferred, now)
   const [touched, setTouched] = useState(none)
   const [attempted, setAttempted] = useState(none)
   const items = useMemo(
-    () => stepItems(form, deferred.data, problems, touched, attempted, deferred.remarks),
+    () => stepItems({ form, data: deferred.data, problems, touched, attempted, remarks: deferred.remarks }),
     [form, deferred, problems, touched, attempted],
   )
   const shown = useMemo(() => shownProblems(problems, touched, attempted), [problems, touched, attempted])
@@ -40,23 +34,11 @@ export function useFill(formId: string, record: RecordView) {
     (name: string, value: Json) => {
       draft.commit(name, value)
       setTouched((before) => (before.has(name) ? before : new Set([...before, name])))
-      setRefused((before) =>
-        before.some((problem) => problem.path[0] === name)
-          ? before.filter((problem) => problem.path[0] !== name)
-          : before,
-      )
+      setRefused((before) => withoutField(before, name))
     },
-    [draft],
+    [draft, setRefused],
   )
   const attempt = useCallback((steps: string[]) => setAttempted((before) => new Set([...before, ...steps])), [])
-  /** The faults at this very moment, not those of the last drawing. */
-  const checkNow = () =>
-    checkRecord(
-      config,
-      formId,
-      { record: { ...draft.current().record, data: draft.current().data }, user, now },
-      validators,
-    )
 
   return {
     config,
@@ -72,9 +54,31 @@ export function useFill(formId: string, record: RecordView) {
     commit,
     attempt,
     attempted,
-    checkNow,
+    /** The faults at this very moment, not those of the last drawing. */
+    checkNow: () => check({ ...draft.current().record, data: draft.current().data }),
     setRefused,
   }
+}
+
+/** What is wrong with a record by our own rules and by what the server refused. */
+function useProblems(formId: string, record: EntityRecord, now: Date) {
+  const config = useConfig()
+  const user = useUser()
+  const validators = useValidators(useValidatorUrls()[formId])
+  const [refused, setRefused] = useState<FieldProblem[]>([])
+  const check = useCallback(
+    (about: EntityRecord) => checkRecord(config, formId, { record: about, user, now }, validators),
+    [config, formId, user, now, validators],
+  )
+  const own = useMemo(() => check(record), [check, record])
+  const problems = useMemo(() => merged(own, refused), [own, refused])
+  return { check, problems, setRefused }
+}
+
+/** The problems of other fields; the very same list when this field has none. */
+function withoutField(problems: FieldProblem[], name: string): FieldProblem[] {
+  const isElsewhere = (problem: FieldProblem) => problem.path[0] !== name
+  return problems.every(isElsewhere) ? problems : problems.filter(isElsewhere)
 }
 
 /** Our own faults and those only the server found; the same place and rule once, whatever the language. */

@@ -8,6 +8,7 @@ import { RemarkRow } from './remark-row.tsx'
 import type { ReviewDeskModel } from './desk/use-review-desk.ts'
 import type { ReviewRow } from './review-changes.ts'
 import type { RemarkWriting } from './use-desk.ts'
+import { remarkedField } from '#web/runtime/form/remarked-field.ts'
 
 const blank: RemarkWriting = { content: '', level: 'must', row: '' }
 const bulky = new Set(['list', 'table', 'group', 'paragraph', 'rich-text', 'files'])
@@ -17,7 +18,7 @@ export function CompareRow({ model, row }: { model: ReviewDeskModel; row: Review
   const t = useReviewText()
   const { record, desk, environment, mayRemark } = model
   const { name, field } = row.item
-  const isHere = ({ path }: { path: string }) => path.split('/')[0] === name
+  const isHere = (remark: { path: string }) => remarkedField(remark) === name
   const remarks = record.remarks.filter(isHere)
   const drafts = desk.remarks.filter(isHere)
   const writing = mayRemark ? desk.writings[name] : undefined

@@ -4,6 +4,7 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review-text.ts'
+import { remarkedField } from '#web/runtime/form/remarked-field.ts'
 
 /** A remark being written; it travels with the decision. */
 export interface RemarkDraft {
@@ -79,7 +80,7 @@ export function filterSections(
   filter: ReviewFilter,
   remarks: readonly (Remark | RemarkDraft)[],
 ): ReviewSection[] {
-  const remarked = new Set(remarks.map((remark) => remark.path.split('/')[0]))
+  const remarked = new Set(remarks.map(remarkedField))
   const passes = (row: ReviewRow) =>
     filter === 'all' || (filter === 'changed' ? row.isChanged : remarked.has(row.item.name))
   return sections

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView, Remark } from '#contract/record.ts'
 import { formText } from '#web/i18n/form-text.ts'
+import type { Draft } from '#web/runtime/form/draft.ts'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
@@ -16,7 +17,7 @@ export type Filling = ReturnType<typeof useFillForm>
 /** A record being filled in step by step: where it stands, and what its buttons do. */
 export function useFillForm(page: FormPage, record: RecordView, onSubmitted: (record: RecordView) => void) {
   const fill = useFill(page.form, record)
-  const { config, draft, state } = fill
+  const { config, draft } = fill
   const current = useSpokenRecord(fill.current)
   const { submit: submission, title = page.title } = config.forms[page.form] ?? {}
   const hasSubmit = submission?.transition !== undefined
@@ -49,19 +50,6 @@ export function useFillForm(page: FormPage, record: RecordView, onSubmitted: (re
     void draft.flush()
     if (steps.next !== undefined) steps.go(steps.next)
   }
-  const reply = useCallback(
-    async (remark: Remark, text: string) => {
-      const remarks = await recordCalls.reply(record.entity, record.id, remark.id, text)
-      draft.rebase({ ...draft.current().record, remarks })
-    },
-    [draft, record.entity, record.id],
-  )
-  const editable = state.record.may.edit
-  const lockOf = useCallback(
-    (name: string) => (editable === 'all' || editable.includes(name) ? null : formText('locked')),
-    [editable],
-  )
-
   return {
     ...fill,
     page,
@@ -79,7 +67,26 @@ export function useFillForm(page: FormPage, record: RecordView, onSubmitted: (re
     save,
     next,
     submit,
-    reply,
-    lockOf,
+    reply: useReply(fill.draft, record),
+    lockOf: useLocks(fill.state.record.may.edit),
   }
+}
+
+/** Answers a remark; the record takes the remarks over as the server then has them. */
+function useReply(draft: Draft, { entity, id }: RecordView) {
+  return useCallback(
+    async (remark: Remark, text: string) => {
+      const remarks = await recordCalls.reply(entity, id, remark.id, text)
+      draft.rebase({ ...draft.current().record, remarks })
+    },
+    [draft, entity, id],
+  )
+}
+
+/** Why a field may not be changed; null when it may. */
+function useLocks(editable: RecordView['may']['edit']) {
+  return useCallback(
+    (name: string) => (editable === 'all' || editable.includes(name) ? null : formText('locked')),
+    [editable],
+  )
 }

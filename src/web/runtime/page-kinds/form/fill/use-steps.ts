@@ -6,6 +6,7 @@ import type { Remark } from '#contract/record.ts'
 import { focusPath } from '#web/runtime/form/focus-problem.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { samePlace } from '#web/ui/same-place.ts'
+import { remarkedField } from '#web/runtime/form/remarked-field.ts'
 
 /** The id of the last step, where everything is read once more. */
 export const reviewStep = 'review-and-submit'
@@ -33,8 +34,8 @@ export function useSteps(form: EffectiveForm, hasReview: boolean, remarks: reado
   const stepOf = (name: string) =>
     form.steps.find((item) => item.sections.some((section) => section.fields.some((field) => field.name === name)))?.id
   const [firstRemarked] = useState(() => {
-    const [field] = remarks.find((item) => !item.resolved)?.path.split('/') ?? []
-    return field === undefined ? undefined : stepOf(field)
+    const remark = remarks.find((item) => !item.resolved)
+    return remark && stepOf(remarkedField(remark))
   })
   const [query, setQuery] = useSearchParams()
   const isAsked = query.has('step')
