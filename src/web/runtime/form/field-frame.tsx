@@ -94,27 +94,16 @@ export function placeInside(field: Field, path: string): string {
     .join(' ')
 }
 
-/** One remark of a reviewer with the applicant's answer to it. */
-export function RemarkNote({
-  remark,
-  place = '',
-  onReply,
-}: {
+export interface RemarkNoteProps {
   remark: Remark
   place?: string
   onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined
-}) {
+}
+
+/** One remark of a reviewer with the applicant's answer to it. */
+export function RemarkNote({ remark, place = '', onReply }: RemarkNoteProps) {
   const t = useFormText()
-  const [text, setText] = useState(remark.reply ?? '')
   const [isOpen, setOpen] = useState(false)
-  const [error, setError] = useState('')
-  const send = () => {
-    if (!onReply || text.trim() === '') return
-    onReply(remark, text.trim()).then(
-      () => setOpen(false),
-      (failure: unknown) => setError(failure instanceof Error ? failure.message : t('notSaved')),
-    )
-  }
   return (
     <div className="pl-remark" data-level={remark.level} data-resolved={remark.resolved || undefined}>
       <p className="pl-remark-head">
@@ -132,30 +121,50 @@ export function RemarkNote({
           {t(remark.reply ? 'changeReply' : 'writeReply')}
         </button>
       )}
-      {isOpen && (
-        <div className="pl-remark-form">
-          <textarea
-            className="pl-input pl-textarea"
-            rows={2}
-            maxLength={300}
-            value={text}
-            aria-label={t('replyLabel')}
-            placeholder={t('replyHint')}
-            onChange={(event) => setText(event.target.value)}
-          />
-          {error !== '' && (
-            <span className="pl-error" role="alert">
-              {error}
-            </span>
-          )}
-          <button type="button" className="pl-button" onClick={send} disabled={text.trim() === ''}>
-            {t('saveReply')}
-          </button>
-          <button type="button" className="pl-button" onClick={() => setOpen(false)}>
-            {t('cancel')}
-          </button>
-        </div>
+      <ReplyForm remark={remark} isOpen={isOpen} onReply={onReply} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
+interface ReplyFormProps extends Pick<RemarkNoteProps, 'remark' | 'onReply'> {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Writes the answer to a remark; closed, it keeps what was begun. */
+function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFormProps) {
+  const t = useFormText()
+  const [text, setText] = useState(remark.reply ?? '')
+  const [error, setError] = useState('')
+  if (!isOpen) return null
+  const send = () => {
+    if (!onReply || text.trim() === '') return
+    onReply(remark, text.trim()).then(onClose, (failure: unknown) =>
+      setError(failure instanceof Error ? failure.message : t('notSaved')),
+    )
+  }
+  return (
+    <div className="pl-remark-form">
+      <textarea
+        className="pl-input pl-textarea"
+        rows={2}
+        maxLength={300}
+        value={text}
+        aria-label={t('replyLabel')}
+        placeholder={t('replyHint')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {error !== '' && (
+        <span className="pl-error" role="alert">
+          {error}
+        </span>
       )}
+      <button type="button" className="pl-button" onClick={send} disabled={text.trim() === ''}>
+        {t('saveReply')}
+      </button>
+      <button type="button" className="pl-button" onClick={onClose}>
+        {t('cancel')}
+      </button>
     </div>
   )
 }

@@ -15,37 +15,39 @@ import './article.css'
 
 /** One article: the page's own by its code, or the one named in the address. */
 export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
-  const t = useText()
-  const config = useConfig()
-  const client = useQueryClient()
   const [query] = useSearchParams()
   const id = page.article ?? query.get('id') ?? ''
-  const article = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     queryKey: ['article', id],
     queryFn: () => api.get<ArticleView>(paths.article(id)),
     enabled: id !== '',
     staleTime: 60_000,
   })
-  const confirm = useMutation({
-    mutationFn: () => api.post(paths.confirmArticle(id)),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['article', id] }),
-    onError: showError,
-  })
   // A page made for one article keeps its own title.
-  useTitle(page.article === undefined ? (article.data?.title ?? null) : null)
-  if (id === '' || (article.error instanceof ApiError && article.error.status === 404)) return <NotFoundScreen inside />
-  if (article.isError)
-    return <ServerErrorScreen inside detail={article.error.message} retry={() => void article.refetch()} />
-  if (!article.data)
-    return (
-      <div className="article article-skeleton" aria-busy="true">
-        <span />
-        <span />
-        <span />
-        <span />
-      </div>
-    )
-  const { title, subtitle, content, publishDate, source, viewCount, needConfirm, confirmed, attachments } = article.data
+  useTitle(page.article === undefined ? (data?.title ?? null) : null)
+  if (id === '' || (error instanceof ApiError && error.status === 404)) return <NotFoundScreen inside />
+  if (isError) return <ServerErrorScreen inside detail={error.message} retry={() => void refetch()} />
+  return data ? <Article id={id} page={page} article={data} /> : <ArticleSkeleton />
+}
+
+const ArticleSkeleton = () => (
+  <div className="article article-skeleton" aria-busy="true">
+    <span />
+    <span />
+    <span />
+    <span />
+  </div>
+)
+
+interface ArticleProps {
+  id: string
+  page: ArticlePage
+  article: ArticleView
+}
+
+function Article({ id, page, article }: ArticleProps) {
+  const t = useText()
+  const { title, subtitle, content, publishDate, source, viewCount, attachments } = article
   return (
     <article className="article">
       <header>
@@ -58,51 +60,65 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
         </p>
       </header>
       <SafeHtml html={content} />
-      {attachments.length > 0 && (
-        <section className="article-files">
-          <h2>{t('attachments')}</h2>
-          <ul>
-            {attachments.map((file) => (
-              <li key={file.id}>
-                <button
-                  type="button"
-                  className="ui-link"
-                  onClick={() =>
-                    void api.blob(paths.file(file.id)).then((blob) => window.open(URL.createObjectURL(blob)), showError)
-                  }
-                >
-                  {file.name}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {(needConfirm || page.actions) && (
-        <footer>
-          {needConfirm && (
-            <button
-              type="button"
-              className="ui-button"
-              data-tone="primary"
-              disabled={confirmed || confirm.isPending}
-              onClick={() => confirm.mutate()}
-            >
-              {confirmed ? t('confirmedRead') : t('confirmRead')}
-            </button>
-          )}
-          {(page.actions ?? []).flatMap((action) => {
-            const target = config.pages[action.open]
-            return target
-              ? [
-                  <Link key={action.open} className="ui-button" data-tone="primary" to={target.path}>
-                    {action.title}
-                  </Link>,
-                ]
-              : []
-          })}
-        </footer>
-      )}
+      {attachments.length > 0 && <Attachments files={attachments} />}
+      {(article.needConfirm || page.actions) && <ArticleActions id={id} page={page} article={article} />}
     </article>
+  )
+}
+
+function Attachments({ files }: { files: ArticleView['attachments'] }) {
+  const t = useText()
+  const show = (id: string) =>
+    void api.blob(paths.file(id)).then((blob) => window.open(URL.createObjectURL(blob)), showError)
+  return (
+    <section className="article-files">
+      <h2>{t('attachments')}</h2>
+      <ul>
+        {files.map((file) => (
+          <li key={file.id}>
+            <button type="button" className="ui-link" onClick={() => show(file.id)}>
+              {file.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Confirming that it was read, and the pages it leads to. */
+function ArticleActions({ id, page, article: { needConfirm, confirmed } }: ArticleProps) {
+  const t = useText()
+  const config = useConfig()
+  const client = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => api.post(paths.confirmArticle(id)),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['article', id] }),
+    onError: showError,
+  })
+  return (
+    <footer>
+      {needConfirm && (
+        <button
+          type="button"
+          className="ui-button"
+          data-tone="primary"
+          disabled={confirmed || confirm.isPending}
+          onClick={() => confirm.mutate()}
+        >
+          {confirmed ? t('confirmedRead') : t('confirmRead')}
+        </button>
+      )}
+      {(page.actions ?? []).map((action) => {
+        const target = config.pages[action.open]
+        return (
+          target && (
+            <Link key={action.open} className="ui-button" data-tone="primary" to={target.path}>
+              {action.title}
+            </Link>
+          )
+        )
+      })}
+    </footer>
   )
 }

@@ -21,7 +21,10 @@ export const systemTitles: Record<string, TextKey> = {
   dueAt: 'columnDueAt',
 }
 
-const systemTitle = (name: string) => (name in systemTitles ? i18next.t(systemTitles[name]!) : name)
+const systemTitle = (name: string) => {
+  const key = systemTitles[name]
+  return key ? i18next.t(key) : name
+}
 
 /** How the cells of a list are drawn. */
 export interface Cells {
@@ -33,53 +36,41 @@ export interface Cells {
   isSortable(column: Column): boolean
 }
 
+/** How a list draws its cells; `open` is called when a cell that leads to another page is clicked. */
 export function cellsOf(config: Config, page: ListPage, open: (target: string, row: ListRow) => void): Cells {
   const fields = config.entities[page.entity]?.fields ?? {}
   const states = workflowOf(config, page.entity)?.states
-  const system: Record<string, (row: ListRow) => string> = {
-    state: (row) => states?.[row.state ?? '']?.title ?? '',
-    year: (row) => String(row.year ?? ''),
-    createdAt: (row) => row.createdAt.slice(0, 16),
-    updatedAt: (row) => row.updatedAt.slice(0, 16),
-    submittedAt: (row) => row.submittedAt?.slice(0, 16) ?? '',
-    stateSince: (row) => row.stateSince?.slice(0, 16) ?? '',
-    dueAt: (row) => row.dueAt?.slice(0, 16) ?? '',
-  }
   const text = (name: string, row: ListRow): string => {
     const field = fields[name]
-    return field ? formatValue(row.data[name], field, config) : (system[name]?.(row) ?? '')
+    if (field) return formatValue(row.data[name], field, config)
+    return name === 'state' ? (states?.[row.state ?? '']?.title ?? '') : (systemTexts[name]?.(row) ?? '')
   }
-  const draw = (column: Column, row: ListRow): ReactNode => {
-    const field = fields[column.field]
-    if (column.as === 'tag' && column.field === 'state')
+
+  const tag = (column: Column, row: ListRow): ReactNode => {
+    if (column.field === 'state')
       return row.state ? <Tag tone={states?.[row.state]?.tone}>{text('state', row)}</Tag> : null
-    if (column.as === 'tag' && field?.dictionary) {
-      const item = dictionaryItems(config, field.dictionary).find(({ value }) => value === row.data[column.field])
-      return item ? <Tag tone={item.tone}>{item.label}</Tag> : null
-    }
-    if (column.as === 'city' || column.as === 'district')
-      return (
-        regionChain(config, String(row.data[column.field] ?? row.region ?? ''))[column.as === 'city' ? 1 : 2]?.n ?? ''
-      )
-    if (column.as === 'days') {
-      const since = column.field === 'stateSince' ? row.stateSince : text(column.field, row)
-      return since
-        ? i18next.t('days', {
-            n: Math.max(0, Math.floor((Date.now() - new Date(since.replace(' ', 'T')).getTime()) / 86_400_000)),
-          })
-        : ''
-    }
-    const words = text(column.field, row)
-    if (column.open !== undefined && config.pages[column.open]) {
-      const target = column.open
-      return (
-        <button type="button" className="cell-link" onClick={() => open(target, row)}>
-          {words || i18next.t('unnamed')}
-        </button>
-      )
-    }
-    return words
+    const items = dictionaryItems(config, fields[column.field]?.dictionary ?? '')
+    const item = items.find(({ value }) => value === row.data[column.field])
+    return item ? <Tag tone={item.tone}>{item.label}</Tag> : null
   }
+  const regionName = (column: Column, row: ListRow, level: number) =>
+    regionChain(config, String(row.data[column.field] ?? row.region ?? ''))[level]?.n ?? ''
+
+  const draw = (column: Column, row: ListRow): ReactNode => {
+    const { field, as, open: target } = column
+    if (as === 'tag' && (field === 'state' || fields[field]?.dictionary)) return tag(column, row)
+    if (as === 'city') return regionName(column, row, 1)
+    if (as === 'district') return regionName(column, row, 2)
+    if (as === 'days') return daysSince(field === 'stateSince' ? row.stateSince : text(field, row))
+    const words = text(field, row)
+    if (target === undefined || !config.pages[target]) return words
+    return (
+      <button type="button" className="cell-link" onClick={() => open(target, row)}>
+        {words || i18next.t('unnamed')}
+      </button>
+    )
+  }
+
   return {
     text,
     draw,
@@ -88,9 +79,24 @@ export function cellsOf(config: Config, page: ListPage, open: (target: string, r
       const field = fields[column.field]
       return field !== undefined && fieldTypes[field.type].sql === 'number' && field.type !== 'year'
     },
-    isSortable: (column) =>
-      column.as === undefined || column.as === 'tag' || column.as === 'date'
-        ? (fields[column.field]?.sort ?? column.field in systemTitles)
-        : false,
+    isSortable: ({ as, field }) =>
+      (as === undefined || as === 'tag' || as === 'date') && (fields[field]?.sort ?? field in systemTitles),
   }
+}
+
+/** Texts of the columns every record has; the title of a state stands in the workflow. */
+const systemTexts: Record<string, (row: ListRow) => string> = {
+  year: (row) => String(row.year ?? ''),
+  createdAt: (row) => row.createdAt.slice(0, 16),
+  updatedAt: (row) => row.updatedAt.slice(0, 16),
+  submittedAt: (row) => row.submittedAt?.slice(0, 16) ?? '',
+  stateSince: (row) => row.stateSince?.slice(0, 16) ?? '',
+  dueAt: (row) => row.dueAt?.slice(0, 16) ?? '',
+}
+
+/** "3 days" since a time "2025-03-01 09:00"; nothing when there is none. */
+function daysSince(time: string | null | undefined): string {
+  if (!time) return ''
+  const days = Math.floor((Date.now() - new Date(time.replace(' ', 'T')).getTime()) / 86_400_000)
+  return i18next.t('days', { n: Math.max(0, days) })
 }

@@ -1,7 +1,7 @@
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { mayOpen } from '#config-model/access/access.ts'
 import { workflowOf } from '#config-model/config.ts'
-import type { ListPage } from '#config-model/types.generated.ts'
+import type { ListPage, RowAction } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
@@ -16,67 +16,64 @@ interface RowActionsProps {
 }
 
 /** What can be done with a row by this user now. */
-export function RowActions({ page, row, onOpen, onLog, onRemove, onMove }: RowActionsProps) {
-  const t = useText()
+export function RowActions(props: RowActionsProps) {
+  const config = useConfig()
+  const user = useUser()
+  const context = useRowContext(props)
+  const buttonOf = useButtons(props)
+  return (
+    <>
+      {(props.page.rowActions ?? []).map((action, at) => {
+        if (action.auth && !mayOpen(user, config, action)) return null
+        if (action.when && !evaluate(action.when, context)) return null
+        const button = buttonOf(action)
+        return (
+          button && (
+            <button key={at} type="button" className="cell-link" data-tone={button.tone} onClick={button.act}>
+              {action.title ?? button.title}
+            </button>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+/** What the conditions of actions may read about a row. */
+function useRowContext({ page, row }: RowActionsProps) {
   const config = useConfig()
   const user = useUser()
   const now = useNow()
-  const record = {
-    id: row.id,
-    entity: page.entity,
-    year: row.year,
-    state: row.state,
-    flags: row.flags,
-    region: row.region,
-    owner: null,
-    createdBy: null,
-    data: row.data,
-  }
-  const context = {
-    record,
+  const { id, year, state, flags, region, data } = row
+  return {
+    record: { id, entity: page.entity, year, state, flags, region, owner: null, createdBy: null, data },
     user,
     now,
     years: config.years,
     roles: config.roles,
-    scopes: [{ fields: config.entities[page.entity]?.fields ?? {}, values: row.data }],
+    scopes: [{ fields: config.entities[page.entity]?.fields ?? {}, values: data }],
   }
+}
+
+interface ActionButton {
+  title: string | undefined
+  tone?: string | undefined
+  act: () => void
+}
+
+/** How an action is offered at this row; null when the row does not allow it. */
+function useButtons({ page, row, onOpen, onLog, onRemove, onMove }: RowActionsProps) {
+  const t = useText()
+  const config = useConfig()
   const transitions = workflowOf(config, page.entity)?.transitions ?? {}
-  return (
-    <>
-      {(page.rowActions ?? []).map((action, at) => {
-        if ((action.auth && !mayOpen(user, config, action)) || (action.when && !evaluate(action.when, context)))
-          return null
-        if (action.open !== undefined)
-          return config.pages[action.open] ? (
-            <button key={at} type="button" className="cell-link" onClick={() => onOpen(action.open!, row)}>
-              {action.title ?? config.pages[action.open]?.title}
-            </button>
-          ) : null
-        if (action.log)
-          return (
-            <button key={at} type="button" className="cell-link" onClick={() => onLog(row)}>
-              {action.title ?? t('log')}
-            </button>
-          )
-        if (action.remove)
-          return row.remove ? (
-            <button key={at} type="button" className="cell-link" data-tone="danger" onClick={() => onRemove(row)}>
-              {action.title ?? t('remove')}
-            </button>
-          ) : null
-        const id = action.transition ?? ''
-        return row.transitions.includes(id) ? (
-          <button
-            key={at}
-            type="button"
-            className="cell-link"
-            data-tone={transitions[id]?.tone}
-            onClick={() => onMove(id)}
-          >
-            {action.title ?? transitions[id]?.title}
-          </button>
-        ) : null
-      })}
-    </>
-  )
+  return ({ open, log, remove, transition: id = '' }: RowAction): ActionButton | null => {
+    if (open !== undefined) {
+      const target = config.pages[open]
+      return target ? { title: target.title, act: () => onOpen(open, row) } : null
+    }
+    if (log) return { title: t('log'), act: () => onLog(row) }
+    if (remove) return row.remove ? { title: t('remove'), tone: 'danger', act: () => onRemove(row) } : null
+    if (!row.transitions.includes(id)) return null
+    return { title: transitions[id]?.title, tone: transitions[id]?.tone, act: () => onMove(id) }
+  }
 }

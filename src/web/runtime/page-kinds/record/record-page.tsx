@@ -35,7 +35,7 @@ export default function RecordPage({ page }: RecordPageProps) {
   const entity = config.forms[page.form]?.entity ?? ''
   const record = useQuery({
     queryKey: ['record', entity, id],
-    queryFn: () => recordCalls.read(entity, id!),
+    queryFn: () => recordCalls.read(entity, id ?? ''),
     enabled: id !== null && id !== '',
   })
   if (id === null || id === '') return <Without page={page} />
@@ -59,15 +59,13 @@ function Without({ page }: { page: RecordPageConfig }) {
   return <OwnRecords title={page.title} list={page.list} path={page.path} />
 }
 
-function Record({
-  page,
-  record: fetched,
-  onChanged,
-}: {
+interface RecordProps {
   page: RecordPageConfig
   record: RecordView
   onChanged: () => void
-}) {
+}
+
+function Record({ page, record: fetched, onChanged }: RecordProps) {
   const t = useFormText()
   const record = useSpokenRecord(fetched)
   const config = useConfig()
@@ -76,62 +74,11 @@ function Record({
   const [running, setRunning] = useState<string | null>(null)
   const form = useEffectiveForm(config, page.form, record, user, now)
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
-  const log = useQuery({
-    queryKey: ['log', record.entity, record.id, record.version, currentLocale()],
-    queryFn: () => recordCalls.log(record.entity, record.id),
-  })
-  const entity = config.entities[record.entity]
-  const number = entity?.key === undefined ? '' : String(record.data[entity.key] ?? '')
-  const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone
-  const edit = page.edit === undefined ? undefined : config.pages[page.edit]
-  const mayEdit = record.may.edit === 'all' || record.may.edit.length > 0
-  const isSubmit = (id: string) => edit !== undefined && config.forms[page.form]?.submit?.transition === id
   return (
     <div className="pl-page pl-record">
       <header className="pl-record-head">
-        <div>
-          <h1 className="pl-page-title">
-            {record.title || page.title}{' '}
-            {record.stateTitle && (
-              <span className="pl-tag" data-tone={tone}>
-                {record.stateTitle}
-              </span>
-            )}
-          </h1>
-          <p className="pl-muted">
-            {[
-              number,
-              record.year === null ? '' : t('ofYear', { year: record.year }),
-              record.submittedAt ? t('submittedAt', { time: record.submittedAt }) : '',
-              record.dueAt ? t('due', { date: record.dueAt.slice(0, 16) }) : '',
-            ]
-              .filter((part) => part !== '')
-              .join(' · ')}
-          </p>
-        </div>
-        <div className="pl-actions pl-no-print">
-          <button type="button" className="pl-button" onClick={() => window.print()}>
-            <Glyph name="print" /> {t('print')}
-          </button>
-          {mayEdit && edit && (
-            <Link className="pl-button" data-tone="primary" to={`${edit.path}?id=${record.id}`}>
-              <Glyph name="edit" /> {t(record.state === 'returned' ? 'toCorrect' : 'toContinue')}
-            </Link>
-          )}
-          {record.may.transitions
-            .filter((item) => !isSubmit(item.id))
-            .map((item) => (
-              <button
-                key={item.id}
-                type="button"
-                className="pl-button"
-                data-tone={item.tone}
-                onClick={() => setRunning(item.id)}
-              >
-                {item.title}
-              </button>
-            ))}
-        </div>
+        <RecordTitle page={page} record={record} />
+        <RecordActions page={page} record={record} onRun={setRunning} />
       </header>
       {record.may.blocked.map((item) => (
         <p key={item.id} className="pl-notice pl-no-print" data-tone="amber">
@@ -144,13 +91,7 @@ function Record({
         </main>
         <aside className="pl-panel pl-record-side" aria-label={t('log')}>
           <h2>{t('log')}</h2>
-          {log.isPending ? (
-            <div className="pl-skeleton" aria-busy="true" />
-          ) : log.isError ? (
-            <p className="pl-error">{messageOf(log.error)}</p>
-          ) : (
-            <LogTimeline entity={record.entity} entries={log.data} />
-          )}
+          <RecordLog record={record} />
         </aside>
       </div>
       {running !== null && (
@@ -168,4 +109,80 @@ function Record({
       )}
     </div>
   )
+}
+
+/** What the record is called, how far it is, and what tells it from others. */
+function RecordTitle({ page, record }: { page: RecordPageConfig; record: RecordView }) {
+  const t = useFormText()
+  const config = useConfig()
+  const key = config.entities[record.entity]?.key
+  const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone
+  const facts = [
+    key === undefined ? '' : String(record.data[key] ?? ''),
+    record.year === null ? '' : t('ofYear', { year: record.year }),
+    record.submittedAt ? t('submittedAt', { time: record.submittedAt }) : '',
+    record.dueAt ? t('due', { date: record.dueAt.slice(0, 16) }) : '',
+  ].filter((fact) => fact !== '')
+  return (
+    <div>
+      <h1 className="pl-page-title">
+        {record.title || page.title}{' '}
+        {record.stateTitle && (
+          <span className="pl-tag" data-tone={tone}>
+            {record.stateTitle}
+          </span>
+        )}
+      </h1>
+      <p className="pl-muted">{facts.join(' · ')}</p>
+    </div>
+  )
+}
+
+interface RecordActionsProps {
+  page: RecordPageConfig
+  record: RecordView
+  onRun: (transition: string) => void
+}
+
+/** Printing, going on with it, and the transitions open now. What the form itself submits is not offered twice. */
+function RecordActions({ page, record, onRun }: RecordActionsProps) {
+  const t = useFormText()
+  const config = useConfig()
+  const edit = page.edit === undefined ? undefined : config.pages[page.edit]
+  const mayEdit = record.may.edit === 'all' || record.may.edit.length > 0
+  const isSubmit = (id: string) => edit !== undefined && config.forms[page.form]?.submit?.transition === id
+  return (
+    <div className="pl-actions pl-no-print">
+      <button type="button" className="pl-button" onClick={() => window.print()}>
+        <Glyph name="print" /> {t('print')}
+      </button>
+      {mayEdit && edit && (
+        <Link className="pl-button" data-tone="primary" to={`${edit.path}?id=${record.id}`}>
+          <Glyph name="edit" /> {t(record.state === 'returned' ? 'toCorrect' : 'toContinue')}
+        </Link>
+      )}
+      {record.may.transitions
+        .filter((item) => !isSubmit(item.id))
+        .map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            className="pl-button"
+            data-tone={item.tone}
+            onClick={() => onRun(item.id)}
+          >
+            {item.title}
+          </button>
+        ))}
+    </div>
+  )
+}
+
+function RecordLog({ record }: { record: RecordView }) {
+  const { data, error } = useQuery({
+    queryKey: ['log', record.entity, record.id, record.version, currentLocale()],
+    queryFn: () => recordCalls.log(record.entity, record.id),
+  })
+  if (error) return <p className="pl-error">{messageOf(error)}</p>
+  return data ? <LogTimeline entity={record.entity} entries={data} /> : <div className="pl-skeleton" aria-busy="true" />
 }

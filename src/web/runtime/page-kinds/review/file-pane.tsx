@@ -1,23 +1,28 @@
 import { useState } from 'react'
 import { useReviewText } from '#web/i18n/review-text.ts'
-import { openInTab, useFileUrl } from '#web/runtime/widgets/file-preview.tsx'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
+import { openInTab, useFileUrl } from '#web/runtime/widgets/file-preview.tsx'
 import { sizeText } from '#web/runtime/widgets/file-rules.ts'
-import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 import type { PlacedFile } from './review-changes.ts'
+
+/** How an image is looked at: enlarged, and turned by degrees. */
+interface Look {
+  zoom: number
+  turn: number
+}
+
+const plain: Look = { zoom: 1, turn: 0 }
 
 /** The attachments of a record one at a time: images can be enlarged and turned, PDF documents are shown by the browser. */
 export function FilePane({ files, services }: { files: PlacedFile[]; services: WidgetServices }) {
   const t = useReviewText()
   const [index, setIndex] = useState(0)
-  const [zoom, setZoom] = useState(1)
-  const [turn, setTurn] = useState(0)
+  const [look, setLook] = useState(plain)
   const placed = files[Math.min(index, files.length - 1)]
-  const { url, error } = useFileUrl(placed?.file ?? null, services)
   const choose = (next: number) => {
     setIndex(next)
-    setZoom(1)
-    setTurn(0)
+    setLook(plain)
   }
   if (!placed)
     return (
@@ -29,100 +34,107 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
       </section>
     )
   const { file, place } = placed
-  const isImage = file.type.startsWith('image/')
   return (
     <section className="pl-pane pl-file-pane" aria-label={t('files')}>
       <header className="pl-pane-head">
-        <select
-          className="pl-input pl-select"
-          aria-label={t('chooseFile')}
-          value={index}
-          onChange={(event) => choose(Number(event.target.value))}
-        >
-          {files.map((item, at) => (
-            <option key={item.file.id} value={at}>
-              {at + 1}/{files.length} {t('colon', { place: item.place, text: item.file.name })}
-            </option>
-          ))}
-        </select>
+        <FileChoice files={files} index={index} onChoose={choose} />
         <span className="pl-row-actions">
-          <button
-            type="button"
-            className="pl-icon-button"
-            aria-label={t('previousFile')}
-            disabled={index === 0}
-            onClick={() => choose(index - 1)}
-          >
-            <Glyph name="left" />
-          </button>
-          <button
-            type="button"
-            className="pl-icon-button"
-            aria-label={t('nextFile')}
+          <IconButton glyph="left" label={t('previousFile')} disabled={index === 0} onClick={() => choose(index - 1)} />
+          <IconButton
+            glyph="right"
+            label={t('nextFile')}
             disabled={index >= files.length - 1}
             onClick={() => choose(index + 1)}
-          >
-            <Glyph name="right" />
-          </button>
-          {isImage && (
-            <button
-              type="button"
-              className="pl-icon-button"
-              aria-label={t('zoomOut')}
-              disabled={zoom <= 0.5}
-              onClick={() => setZoom(zoom / 1.25)}
-            >
-              <Glyph name="zoomOut" />
-            </button>
-          )}
-          {isImage && (
-            <button
-              type="button"
-              className="pl-icon-button"
-              aria-label={t('zoomIn')}
-              disabled={zoom >= 6}
-              onClick={() => setZoom(zoom * 1.25)}
-            >
-              <Glyph name="zoomIn" />
-            </button>
-          )}
-          {isImage && (
-            <button
-              type="button"
-              className="pl-icon-button"
-              aria-label={t('rotate')}
-              onClick={() => setTurn((turn + 90) % 360)}
-            >
-              <Glyph name="rotate" />
-            </button>
-          )}
-          <button
-            type="button"
-            className="pl-icon-button"
-            aria-label={t('openInTab', { name: file.name })}
+          />
+          {isImage(placed) && <LookButtons look={look} onLook={setLook} />}
+          <IconButton
+            glyph="download"
+            label={t('openInTab', { name: file.name })}
             onClick={() => void openInTab(file, services).catch(() => undefined)}
-          >
-            <Glyph name="download" />
-          </button>
+          />
         </span>
       </header>
       <p className="pl-file-caption">
         {place} · {file.name} · {sizeText(file.size)}
       </p>
-      <div className="pl-viewer">
-        {error && (
-          <p className="pl-error" role="alert">
-            {error}
-          </p>
-        )}
-        {!url && !error && <div className="pl-skeleton" aria-busy="true" />}
-        {url && isImage && (
-          <img src={url} alt={file.name} style={{ transform: `rotate(${turn}deg)`, width: `${zoom * 100}%` }} />
-        )}
-        {/* eslint-disable-next-line react/iframe-missing-sandbox -- the browser's PDF viewer does not run in a sandbox; the content is checked on upload */}
-        {url && file.type === 'application/pdf' && <iframe src={url} title={file.name} />}
-        {url && !isImage && file.type !== 'application/pdf' && <p className="pl-empty">{t('noPreview')}</p>}
-      </div>
+      <Viewer placed={placed} look={look} services={services} />
     </section>
+  )
+}
+
+const isImage = ({ file }: PlacedFile) => file.type.startsWith('image/')
+
+interface FileChoiceProps {
+  files: PlacedFile[]
+  index: number
+  onChoose: (index: number) => void
+}
+
+function FileChoice({ files, index, onChoose }: FileChoiceProps) {
+  const t = useReviewText()
+  return (
+    <select
+      className="pl-input pl-select"
+      aria-label={t('chooseFile')}
+      value={index}
+      onChange={(event) => onChoose(Number(event.target.value))}
+    >
+      {files.map((item, at) => (
+        <option key={item.file.id} value={at}>
+          {at + 1}/{files.length} {t('colon', { place: item.place, text: item.file.name })}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function LookButtons({ look: { zoom, turn }, onLook }: { look: Look; onLook: (look: Look) => void }) {
+  const t = useReviewText()
+  const zoomTo = (next: number) => onLook({ zoom: next, turn })
+  return (
+    <>
+      <IconButton glyph="zoomOut" label={t('zoomOut')} disabled={zoom <= 0.5} onClick={() => zoomTo(zoom / 1.25)} />
+      <IconButton glyph="zoomIn" label={t('zoomIn')} disabled={zoom >= 6} onClick={() => zoomTo(zoom * 1.25)} />
+      <IconButton glyph="rotate" label={t('rotate')} onClick={() => onLook({ zoom, turn: (turn + 90) % 360 })} />
+    </>
+  )
+}
+
+interface IconButtonProps {
+  glyph: GlyphName
+  label: string
+  disabled?: boolean
+  onClick: () => void
+}
+
+function IconButton({ glyph, label, disabled, onClick }: IconButtonProps) {
+  return (
+    <button type="button" className="pl-icon-button" aria-label={label} disabled={disabled} onClick={onClick}>
+      <Glyph name={glyph} />
+    </button>
+  )
+}
+
+/** The file itself, as far as a browser can show it. */
+function Viewer({ placed, look, services }: { placed: PlacedFile; look: Look; services: WidgetServices }) {
+  const t = useReviewText()
+  const { file } = placed
+  const { url, error } = useFileUrl(file, services)
+  const isPdf = file.type === 'application/pdf'
+  return (
+    <div className="pl-viewer">
+      {error && (
+        <p className="pl-error" role="alert">
+          {error}
+        </p>
+      )}
+      {!url && !error && <div className="pl-skeleton" aria-busy="true" />}
+      {url && isImage(placed) && (
+        <img src={url} alt={file.name} style={{ transform: `rotate(${look.turn}deg)`, width: `${look.zoom * 100}%` }} />
+      )}
+      {/* eslint-disable-next-line react/iframe-missing-sandbox -- the browser's PDF viewer does not run in a sandbox; the content is checked on upload */}
+      {url && isPdf && <iframe src={url} title={file.name} />}
+      {url && !isImage(placed) && !isPdf && <p className="pl-empty">{t('noPreview')}</p>}
+    </div>
   )
 }

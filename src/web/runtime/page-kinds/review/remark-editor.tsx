@@ -4,15 +4,7 @@ import { useReviewText } from '#web/i18n/review-text.ts'
 import type { RemarkDraft } from './review-changes.ts'
 import type { RemarkWriting } from './use-desk.ts'
 
-/** Writes a remark at a field, or at one of its rows. What is begun is kept until it is added or given up. */
-export function RemarkEditor({
-  field,
-  name,
-  rows,
-  writing,
-  onWrite,
-  onSave,
-}: {
+export interface RemarkEditorProps {
   field: Field
   name: string
   rows: number
@@ -20,11 +12,15 @@ export function RemarkEditor({
   /** Null closes the editor. */
   onWrite: (writing: RemarkWriting | null) => void
   onSave: (draft: RemarkDraft) => void
-}) {
+}
+
+/** Writes a remark at a field, or at one of its rows. What is begun is kept until it is added or given up. */
+export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: RemarkEditorProps) {
   const t = useReviewText()
   const { content, level, row } = writing
   const [isNew] = useState(content === '')
   const text = content.trim()
+  const change = (part: Partial<RemarkWriting>) => onWrite({ ...writing, ...part })
   return (
     <div className="pl-remark pl-remark-editor">
       <textarea
@@ -35,7 +31,7 @@ export function RemarkEditor({
         aria-label={t('remarkOn', { title: field.title })}
         placeholder={t('remarkHint')}
         value={content}
-        onChange={(event) => onWrite({ ...writing, content: event.target.value })}
+        onChange={(event) => change({ content: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation()
@@ -44,29 +40,12 @@ export function RemarkEditor({
         }}
       />
       <div className="pl-actions">
-        <label className="pl-choice">
-          <input type="radio" checked={level === 'must'} onChange={() => onWrite({ ...writing, level: 'must' })} />{' '}
-          {t('must')}
-        </label>
-        <label className="pl-choice">
-          <input type="radio" checked={level === 'advice'} onChange={() => onWrite({ ...writing, level: 'advice' })} />{' '}
-          {t('advice')}
-        </label>
-        {rows > 0 && (
-          <select
-            className="pl-input pl-select pl-narrow"
-            aria-label={t('whichRow')}
-            value={row}
-            onChange={(event) => onWrite({ ...writing, row: event.target.value })}
-          >
-            <option value="">{t('wholeField')}</option>
-            {Array.from({ length: rows }, (_, index) => (
-              <option key={index} value={index}>
-                {t('row', { n: index + 1 })}
-              </option>
-            ))}
-          </select>
-        )}
+        {levels.map((id) => (
+          <label key={id} className="pl-choice">
+            <input type="radio" checked={level === id} onChange={() => change({ level: id })} /> {t(id)}
+          </label>
+        ))}
+        {rows > 0 && <RowChoice rows={rows} value={row} onChange={(value) => change({ row: value })} />}
         <button type="button" className="pl-button" onClick={() => onWrite(null)}>
           {t('cancel')}
         </button>
@@ -81,5 +60,27 @@ export function RemarkEditor({
         </button>
       </div>
     </div>
+  )
+}
+
+const levels: RemarkDraft['level'][] = ['must', 'advice']
+
+/** The whole field, or one of its rows. */
+function RowChoice({ rows, value, onChange }: { rows: number; value: string; onChange: (row: string) => void }) {
+  const t = useReviewText()
+  return (
+    <select
+      className="pl-input pl-select pl-narrow"
+      aria-label={t('whichRow')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{t('wholeField')}</option>
+      {Array.from({ length: rows }, (_, index) => (
+        <option key={index} value={index}>
+          {t('row', { n: index + 1 })}
+        </option>
+      ))}
+    </select>
   )
 }

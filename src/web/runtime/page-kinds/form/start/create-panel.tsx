@@ -1,0 +1,48 @@
+import { useFormText } from '#web/i18n/form-text.ts'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { useWorkingYears } from '#web/session/use-working-years.ts'
+import type { Start } from './use-start.ts'
+
+/** What may be created, from nothing or from a record of last year. */
+export function CreatePanel({ start }: { start: Start }) {
+  const t = useFormText()
+  const { choices, isBusy, entityTitle } = start
+  return (
+    <section className="pl-panel">
+      <h2>{t('create')}</h2>
+      {start.earlier.length > 0 && <CopyLast start={start} />}
+      <ul className="pl-create">
+        {choices.map((choice) => (
+          <li key={choice.title}>
+            <button type="button" disabled={isBusy} onClick={() => void start.create(choice.values)}>
+              <strong>{choice.title}</strong>
+              {choice.help && <span>{choice.help}</span>}
+              <em>
+                {t(isBusy ? 'creating' : 'begin')} <Glyph name="right" size={14} />
+              </em>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {choices.length === 0 && <p className="pl-muted">{t('nothingToCreate', { title: entityTitle })}</p>}
+    </section>
+  )
+}
+
+function CopyLast({ start: { earlier, copied, setCopied, titleOf } }: { start: Start }) {
+  const t = useFormText()
+  const { lastYear } = useWorkingYears()
+  return (
+    <label className="pl-copy-last">
+      <span>{t('copyLast')}</span>
+      <select className="pl-input pl-select" value={copied} onChange={(event) => setCopied(event.target.value)}>
+        <option value="">{t('copyNothing')}</option>
+        {earlier.map((row) => (
+          <option key={row.id} value={row.id}>
+            {t('inYear', { year: lastYear })} {titleOf(row)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

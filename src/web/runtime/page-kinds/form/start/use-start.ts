@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { offeredChoices } from '#config-model/forms/form-choices.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { FormPage } from '#config-model/types.generated.ts'
+import { hasRole } from '#config-model/user.ts'
+import type { ListRow } from '#contract/record.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
+import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { useWorkingYears } from '#web/session/use-working-years.ts'
+
+/** Something that may be created. */
+export interface StartChoice {
+  title: string
+  help?: string
+  values: RecordData
+}
+
+/** Everything the parts of a start page need to know and may do. */
+export type Start = ReturnType<typeof useStart>
+
+/** Where filling in begins: the records still open, what may be created now, and what the two can be asked to do. */
+export function useStart(page: FormPage) {
+  const t = useFormText()
+  const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const navigate = useNavigate()
+  const entity = config.forms[page.form]?.entity ?? ''
+  const [copied, setCopied] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const rows = useOpenRows(page, entity)
+
+  const create = async (values: RecordData) => {
+    setBusy(true)
+    setError('')
+    try {
+      const record = await recordCalls.create(entity, { data: values, ...(copied === '' ? {} : { copyFrom: copied }) })
+      await navigate(`${page.path}?id=${record.id}`)
+    } catch (failure) {
+      setError(messageOf(failure))
+      setBusy(false)
+    }
+  }
+  const remove = async (row: ListRow) => {
+    try {
+      await recordCalls.remove(entity, row.id)
+      await rows.refetch()
+    } catch (failure) {
+      setError(messageOf(failure))
+    }
+  }
+  const entityTitle = config.entities[entity]?.title ?? ''
+  const choices: StartChoice[] = page.choices
+    ? offeredChoices(config, page, user, now)
+    : [{ title: t('createOne', { title: entityTitle }), values: {} }]
+
+  return {
+    config,
+    page,
+    entity,
+    entityTitle,
+    open: rows.open,
+    isLoading: rows.isLoading,
+    earlier: useEarlierRows(page, entity),
+    copied,
+    setCopied,
+    choices,
+    isOpen: page.window === undefined || evaluate({ window: page.window }, recordContext(config, null, user, now)),
+    error,
+    isBusy,
+    create,
+    remove,
+    titleOf: (row: ListRow) => String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || t('unnamed'),
+  }
+}
+
+/** The user's records that they may still write. */
+function useOpenRows({ list }: FormPage, entity: string) {
+  const config = useConfig()
+  const user = useUser()
+  const workflow = workflowOf(config, entity)
+  const { data, isLoading, refetch } = useQuery({
+    queryKey: ['start', list, entity],
+    queryFn: () => (list === undefined ? [] : recordCalls.rows(list, { size: '50' })),
+    enabled: list !== undefined && workflow !== undefined,
+  })
+  const mayEdit = (row: ListRow) => {
+    const edit = workflow?.states[row.state ?? '']?.edit
+    return edit !== undefined && hasRole(user, edit.roles, config.roles)
+  }
+  return { open: (data ?? []).filter(mayEdit), isLoading, refetch }
+}
+
+/** The records of last year that a new one may be copied from, when the form allows it. */
+function useEarlierRows({ form }: FormPage, entity: string): ListRow[] {
+  const config = useConfig()
+  const { lastYear } = useWorkingYears()
+  const history = Object.entries(config.pages).find(
+    ([, other]) => other.kind === 'list' && other.entity === entity && other.year === 'path',
+  )?.[0]
+  const { data } = useQuery({
+    queryKey: ['start', history, lastYear],
+    queryFn: () => (history === undefined ? [] : recordCalls.rows(history, { size: '50', year: String(lastYear) })),
+    enabled: history !== undefined && config.forms[form]?.draft?.copyLast === true,
+  })
+  return data ?? []
+}

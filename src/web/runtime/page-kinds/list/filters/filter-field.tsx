@@ -1,0 +1,52 @@
+import type { Filter, ListPage } from '#config-model/types.generated.ts'
+import type { FilterValue } from '#contract/record.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useConfig } from '#web/session/session.ts'
+import { filterOptions } from './filter-options.ts'
+import { RangeFilter } from './range-filter.tsx'
+import { RegionFilter } from './region-filter.tsx'
+
+export interface FilterFieldProps {
+  page: ListPage
+  filter: Filter
+  value: FilterValue | undefined
+  onChange: (value: FilterValue | undefined) => void
+}
+
+/** One filter of a list as its field asks for it: from and to, region, choice or text. */
+export function FilterField({ page, filter, value, onChange }: FilterFieldProps) {
+  const t = useText()
+  const config = useConfig()
+  const name = filter.field ?? ''
+  const field = config.entities[page.entity]?.fields[name]
+  const title = filter.title ?? field?.title ?? (name === 'submittedAt' ? t('columnSubmittedAt') : name)
+  if (filter.as === 'range' || field?.type === 'date' || field?.type === 'date-time')
+    return <RangeFilter title={title} value={value} onChange={onChange} />
+  if (field?.type === 'region' || filter.as === 'region')
+    return <RegionFilter title={title} value={typeof value === 'string' ? value : ''} onChange={onChange} />
+
+  const options = filterOptions(config, page, filter, t)
+  return (
+    <label>
+      <span>{title}</span>
+      {options.length > 0 ? (
+        <select className="ui-input" value={String(value ?? '')} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t('all')}</option>
+          {options.map((item) => (
+            <option key={item.value} value={item.value}>
+              {item.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          className="ui-input"
+          value={String(value ?? '')}
+          placeholder={filter.placeholder ?? t('input')}
+          maxLength={60}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </label>
+  )
+}

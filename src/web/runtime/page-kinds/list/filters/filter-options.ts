@@ -1,0 +1,30 @@
+import type { Config } from '#config-model/config.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import type { Filter, ListPage } from '#config-model/types.generated.ts'
+import type { useText } from '#web/i18n/use-text.ts'
+
+/** What a filter offers to choose from; empty when it takes free text. */
+export function filterOptions(
+  config: Config,
+  page: ListPage,
+  filter: Filter,
+  t: ReturnType<typeof useText>,
+): { value: string; label: string }[] {
+  const name = filter.field ?? ''
+  const field = config.entities[page.entity]?.fields[name]
+  if (name === 'state') {
+    const states = Object.entries(workflowOf(config, page.entity)?.states ?? {})
+    return states.map(([id, state]) => ({ value: id, label: state.title }))
+  }
+  if (field?.type === 'boolean')
+    return [
+      { value: 'true', label: t('yes') },
+      { value: 'false', label: t('no') },
+    ]
+  if (name === 'year' || field?.type === 'year') {
+    const years = [config.years.realYear, ...config.years.historyYears.toSorted((a, b) => b - a)]
+    return years.map((year) => ({ value: String(year), label: String(year) }))
+  }
+  return dictionaryItems(config, field?.dictionary ?? '')
+}
