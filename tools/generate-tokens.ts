@@ -22,11 +22,9 @@ export function tokenCss(): string {
   styleSheets().forEach((file) => namedTokens(readFileSync(file, 'utf8')).forEach(want))
   const blocks = [...rules].map(([media, rule]) => {
     const lines = [...rule].filter(([name]) => wanted.has(name)).map(([name, text]) => `${name}: ${text};`)
-    return lines.length === 0
-      ? ''
-      : media
-        ? `${media} { :root { ${lines.join(' ')} } }`
-        : `:root { ${lines.join(' ')} }`
+    if (lines.length === 0) return ''
+    const block = `:root { ${lines.join(' ')} }`
+    return media ? `${media} { ${block} }` : block
   })
   return `/* Written from tokens.ts by npm run gen:tokens. */\n${blocks.filter(Boolean).join('\n')}\n`
 }

@@ -50,12 +50,13 @@ const uncovered = [
 function section({ id, severity, title, why, example }: RuleDescription): string {
   const block = (text: string) =>
     ['```yaml', text.replaceAll('\t', '→').replace(/\n+$/, '') || '（删去）', '```'].join('\n')
-  const parts = example
-    ? example.against
-      ? [`原来（${example.file}）`, block(example.good), '改为', block(example.bad)]
-      : [`错误写法（${example.file}）`, block(example.bad), '正确写法', block(example.good)]
-    : []
-  return [`### ${id}`, `${title.zh} · ${severities[severity]} · ${title.en}`, why.zh, ...parts].join('\n\n')
+  const head = [`### ${id}`, `${title.zh} · ${severities[severity]} · ${title.en}`, why.zh]
+  if (!example) return head.join('\n\n')
+  const { file, good, bad } = example
+  const parts = example.against
+    ? [`原来（${file}）`, block(good), '改为', block(bad)]
+    : [`错误写法（${file}）`, block(bad), '正确写法', block(good)]
+  return [...head, ...parts].join('\n\n')
 }
 
 /** The manual of all rules, by group. */

@@ -28,8 +28,8 @@ function run(args: string[]): void {
   const ids = positionals.length > 0 ? positionals : Object.keys(config.workflows)
   const unknown = ids.find((id) => !(id in config.workflows))
   if (unknown !== undefined) throw new Error(`没有流程“${unknown}”；可用 ${Object.keys(config.workflows).join('、')}`)
-  const wanted =
-    values.format === undefined ? (values.out === undefined ? ['mermaid'] : Object.keys(formats)) : [values.format]
+  const usual = values.out === undefined ? ['mermaid'] : Object.keys(formats)
+  const wanted = values.format === undefined ? usual : [values.format]
   if (wanted.some((name) => !(name in formats))) throw new Error(`不认识的格式“${values.format}”；可用 mermaid、svg`)
   if (values.out !== undefined) mkdirSync(values.out, { recursive: true })
   for (const id of ids) {

@@ -44,8 +44,10 @@ export function gradientPng(
     for (let x = 0; x < width; x++) {
       const far = height * (0.5 + 0.08 * Math.sin(x / 90) + 0.05 * Math.sin(x / 31))
       const near = height * (0.72 + 0.1 * Math.sin(x / 140 + 2) + 0.03 * Math.sin(x / 23))
-      rows[y * (width + 1) + 1 + x] =
-        y > near ? 52 + Math.floor((y - near) / (height / 40)) : y > far ? 34 : Math.floor((y / height) * 20)
+      let shade = Math.floor((y / height) * 20)
+      if (y > near) shade = 52 + Math.floor((y - near) / (height / 40))
+      else if (y > far) shade = 34
+      rows[y * (width + 1) + 1 + x] = shade
     }
   }
   for (let at = 0; at < rows.length; at++) rows[at] = Math.min(63, rows[at]!)

@@ -67,8 +67,10 @@ export const opinions: Record<string, string[]> = {
   unelect: ['专家推选未通过半数，不予入选。'],
 }
 
-export const typeFor = (isRegional: boolean, at: number): DeclareType =>
-  isRegional ? 'region' : at % 4 === 1 ? 'enterprise' : 'product'
+export function typeFor(isRegional: boolean, at: number): DeclareType {
+  if (isRegional) return 'region'
+  return at % 4 === 1 ? 'enterprise' : 'product'
+}
 
 /** Quotas of the yearly top ten by industry. */
 export const quotas: Record<string, number> = {

@@ -37,6 +37,9 @@ export const personName = (chance: Chance): string =>
   chance.pick(vocabulary.given) +
   (chance.is(0.5) ? chance.pick(vocabulary.given) : '')
 
+/** By the first two characters of a credit code. */
+const subjectKinds: Record<string, string> = { 12: 'institution', 51: 'association', 92: 'farm', 93: 'coop' }
+
 /** An applicant in a district; `fixed` pins what a demo account needs. */
 export function makeEnterprise(
   config: Config,
@@ -71,16 +74,7 @@ export function makeEnterprise(
   const creditCode = demoCreditCode(form.cc, region.c, chance)
   const contact = personName(chance)
   const holderLevel = isRegional ? (fixed.holderLevel ?? 'county') : null
-  const subjectKind =
-    form.cc === '93'
-      ? 'coop'
-      : form.cc === '92'
-        ? 'farm'
-        : form.cc === '51'
-          ? 'association'
-          : form.cc === '12'
-            ? 'institution'
-            : 'company'
+  const subjectKind = subjectKinds[form.cc] ?? 'company'
   const data: RecordData = {
     userType: isRegional ? 'REGION' : 'ENTERPRISE',
     creditCode,

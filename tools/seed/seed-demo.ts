@@ -159,7 +159,8 @@ export async function seedDemo(services: Services, password: string | null): Pro
   for (const { year, declared, elected } of historyYears) {
     const won: StoredRecord[] = []
     for (let at = 0; at < declared; at++) {
-      const state = at < elected ? 'elected' : chance.is(0.6) ? 'notElected' : 'rejected'
+      const refused = () => (chance.is(0.6) ? 'notElected' : 'rejected')
+      const state = at < elected ? 'elected' : refused()
       const record = declare(
         enterprises[at % enterpriseCount]!,
         Math.floor(at / enterpriseCount),

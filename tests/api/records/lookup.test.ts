@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { regionLevel } from '#config-model/facts/region.ts'
 import type { LookupItem, RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -9,6 +10,8 @@ let record: RecordView
 const tokens: Record<string, string> = {}
 const look = async (token: string, path: string) => portal.call<LookupItem[]>('GET', `/api/lookup/${path}`, { token })
 const labels = async (token: string, path: string) => (await look(token, path)).body.data.map((item) => item.label)
+
+const rolesByLevel = { 1: 'leader', 2: 'city', 3: 'district' } as const
 
 beforeAll(async () => {
   portal = await openPortal()
@@ -24,7 +27,7 @@ beforeAll(async () => {
     tokens[username] = await portal.tokenOf(
       await portal.addAccount({
         username,
-        roles: [region.endsWith('0000') ? 'leader' : region.endsWith('00') ? 'city' : 'district'],
+        roles: [rolesByLevel[regionLevel(region)]],
         region,
       }),
     )

@@ -38,13 +38,11 @@ async function fillField(
   const widget = widgetOf(field)
   if (widget === 'files' || widget === 'images') return fillFiles(page, control, value as unknown as FileValue[])
   if (widget === 'checkbox') return control.check()
-  if (widget === 'radio')
-    return control
-      .getByText(
-        typeof value === 'boolean' ? (value ? '是' : '否') : labelOf(config, field.dictionary ?? '', String(value)),
-        { exact: true },
-      )
-      .click()
+  if (widget === 'radio') {
+    const yesOrNo = value === true ? '是' : '否'
+    const label = typeof value === 'boolean' ? yesOrNo : labelOf(config, field.dictionary ?? '', String(value))
+    return control.getByText(label, { exact: true }).click()
+  }
   if (widget === 'checkboxes') {
     for (const item of value as string[])
       await control.getByText(labelOf(config, field.dictionary ?? '', item), { exact: true }).click()
