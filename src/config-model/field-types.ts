@@ -32,7 +32,7 @@ export function formatValue(value: Json | undefined, field: Field, config: Confi
   return value === undefined || value === null ? '' : fieldTypes[field.type].format(value, field, config)
 }
 
-/** The field at a path such as brandName, operating.last.revenue, certs.*.certNo; undefined when there is none. */
+/** The field at a path such as name, operating.last.revenue, certs.*.certNo; undefined when there is none. */
 export function fieldAt(entity: Pick<Entity, 'fields'> | undefined, path: string): Field | undefined {
   let fields: Record<string, Field> | undefined = entity?.fields
   let field: Field | undefined

@@ -816,7 +816,7 @@ export interface OperandSource {
 field?: string
 sum?: Names2
 /**
- * 当前用户：当前用户的资料，如 regionCode、name、enterprise.name。
+ * 当前用户：当前用户的资料，如 regionCode、name；所属主体的写作 实体.字段，如 enterprise.name。
  */
 user?: string
 /**
@@ -1781,6 +1781,10 @@ titleSuffix: string
  */
 organization: string
 /**
+ * 下级单位：州市、县区用户所代表的单位，{region} 为区划名称；不写的，为区划名称。
+ */
+localOrganization?: string
+/**
  * 登录页介绍：登录页上的介绍，一项一段。
  */
 introduction: string[]
@@ -2029,6 +2033,10 @@ level: ("owner" | "district" | "city" | "province" | "none")
 userType: string
 }
 }
+/**
+ * 所属主体：管辖级别为 owner 的用户代表哪个实体的记录；条件和默认值可以写 user: 实体.字段 读取它。不写的，用户只代表本人。
+ */
+owner?: string
 /**
  * 角色组：几个角色合起来的名字，可以写在任何写角色的地方。
  */

@@ -11,10 +11,10 @@ export interface User {
   userType: string
   /** Six-digit code of the region the user is responsible for, or null. */
   regionCode: string | null
-  /** What `own` means for this user: the enterprise id of an applicant, else the user id. */
+  /** What `own` means for this user: the id of the record the user acts for, else the user id. */
   ownerId: string
-  /** Further facts conditions may read as `user: enterprise.name`: the applicant's enterprise record. */
-  enterprise: Record<string, unknown> | null
+  /** The record the user acts for, of the entity that roles.yaml names as `owner`: conditions read it as `user: <entity>.<field>`. */
+  owner: Record<string, unknown> | null
 }
 
 /** Whether a user holds one of the named roles or role sets. */

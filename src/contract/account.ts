@@ -25,10 +25,8 @@ export interface AccountUser {
   access: string[]
   regionCode: string | null
   regionName: string | null
-  enterpriseId: string | null
-  enterpriseName: string | null
-  /** The record of the applicant's enterprise as its user may see it: conditions of pages and forms read it. */
-  enterprise: RecordData | null
+  /** The record the user acts for, as the user may see it: conditions of pages and forms read it. */
+  owner: { id: string; title: string; data: RecordData } | null
   mobile: string | null
   email: string | null
   employer: string | null

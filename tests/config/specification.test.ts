@@ -17,7 +17,7 @@ const user = (...roles: string[]): User => ({
   userType: '',
   regionCode: null,
   ownerId: 'u',
-  enterprise: null,
+  owner: null,
 })
 const leaves = (items: MenuItem[]): MenuItem[] =>
   items.filter(isShown).flatMap((item) => (item.children ? leaves(item.children) : [item]))

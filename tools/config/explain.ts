@@ -13,9 +13,10 @@ import {
 import type { Action } from '#config-model/access/access.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
-import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
+import { ownerSql, userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { compileForm } from '#server/config-release/compile-validators.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import type { Query } from '#server/database/database.ts'
@@ -77,15 +78,11 @@ function fail(message: string): number {
 }
 
 async function findUser(query: Query, config: Config, username: string): Promise<User | null> {
-  const enterprise =
-    'enterprise' in config.entities
-      ? `(select data from ${tableOf('enterprise')} e where e.id = a.enterprise_id)`
-      : 'null'
-  const [row] = await query<AccountRow & { enterprise: Record<string, unknown> | null }>(
-    `select a.*, ${enterprise} as enterprise from account a where a.username = $1 and a.enabled`,
+  const [row] = await query<AccountRow & { owner: RecordData | null }>(
+    `select a.*, ${ownerSql(config)} as owner from account a where a.username = $1 and a.enabled`,
     [username],
   )
-  return row ? userOf(row, row.enterprise) : null
+  return row ? userOf(row, row.owner) : null
 }
 
 async function findRecord(query: Query, config: Config, target: string): Promise<StoredRecord | null> {

@@ -120,7 +120,7 @@ export function makeDeclaration(
     userType: 'DECLARE',
     regionCode: enterprise.region,
     ownerId: enterprise.id,
-    enterprise: enterprise.data,
+    owner: enterprise.data,
   }
   if (state !== 'draft') Object.assign(record.data, computedData(config, record, { user, now: moment }))
   if (state === 'returned') record.data['returnDeadline'] = '2026-12-31 18:00:00'

@@ -12,6 +12,7 @@ import type { Model } from './model.ts'
 export function linkConfig(model: Model): void {
   linkRoleSets(model)
   linkUserTypes(model)
+  linkOwner(model)
   linkWindows(model)
   linkProfile(model)
   linkEntities(model)
@@ -25,6 +26,12 @@ export function linkConfig(model: Model): void {
 function linkUserTypes(model: Model): void {
   for (const [name, { userType }] of Object.entries(model.config.roles.roles))
     linkItem(model, 'roles.yaml', ['roles', name, 'userType'], 'user_type', userType)
+}
+
+function linkOwner(model: Model): void {
+  const { entities, roles } = model.config
+  if (roles.owner !== undefined)
+    model.resolve('roles.yaml', ['owner'], refRules.entity, '实体', roles.owner, titled(entities))
 }
 
 function linkWindows(model: Model): void {

@@ -17,7 +17,7 @@ const user = (...codes: string[]): User => ({
   userType: '',
   regionCode: null,
   ownerId: 'u',
-  enterprise: null,
+  owner: null,
 })
 /** Titles of all entries that stay, groups included. */
 const titles = (items: MenuItem[]): string[] => items.flatMap((item) => [item.title, ...titles(item.children ?? [])])

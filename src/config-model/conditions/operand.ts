@@ -60,6 +60,7 @@ function readSource(operand: OperandSource, context: Context): Json | undefined 
 function userFact(name: string, user: User | null): Json | undefined {
   if (user === null) return undefined
   const [first, second] = name.split('.')
-  if (first === 'enterprise') return (user.enterprise?.[second ?? ''] as Json | undefined) ?? undefined
+  // The linter has proven that what stands before a point is the entity of owners.
+  if (second !== undefined) return (user.owner?.[second] as Json | undefined) ?? undefined
   return (user as unknown as Record<string, Json>)[first ?? '']
 }

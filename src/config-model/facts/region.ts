@@ -20,7 +20,7 @@ export function regionChain(config: Config, code: string): Region[] {
   return chain
 }
 
-/** "普洱市 澜沧拉祜族自治县": the chain below the province, or the province itself; the code when unknown. */
+/** "甲市 澜沧拉祜族自治县": the chain below the province, or the province itself; the code when unknown. */
 export function regionName(config: Config, code: string): string {
   const chain = regionChain(config, code)
   const names = (chain.length > 1 ? chain.slice(1) : chain).map((region) => region.n)

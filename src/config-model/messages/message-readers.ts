@@ -5,7 +5,7 @@ import type { User } from '#config-model/user.ts'
 /** Sent by the portal itself before something is due. */
 const reminders = ['deadlineNear']
 
-/** The messages a user may get and may do without, with their titles: an applicant those to owners, others those to reviewers and to their roles. */
+/** The messages a user may get and may do without, with their titles: who acts for a record those to owners, others those to reviewers and to their roles. */
 export function optionalMessages(config: Config, user: User): { id: string; title: string }[] {
   const sent = new Set(reminders)
   for (const { transitions } of Object.values(config.workflows))
@@ -13,7 +13,7 @@ export function optionalMessages(config: Config, user: User): { id: string; titl
       for (const { notify, message, roles = [] } of effects) {
         const isFor =
           notify === 'owner'
-            ? user.enterprise !== null
+            ? user.owner !== null
             : notify === 'roles'
               ? expandRoles(config, roles).some((role) => user.roles.includes(role))
               : isReviewer(config, user)

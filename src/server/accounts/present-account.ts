@@ -2,13 +2,15 @@ import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
+import type { User } from '#config-model/user.ts'
 import type { AccountUser } from '#contract/account.ts'
+import { ownerColumn } from '#server/database/system-tables.ts'
+import { ownerTitle } from './owner-title.ts'
 import { userOf, type AccountRow } from './sessions.ts'
 
 /** An account as its own user sees it. */
-export function presentAccount(config: Config, row: AccountRow, enterprise: RecordData | null): AccountUser {
-  const user = userOf(row, enterprise)
-  const unseen = new Set([...hiddenFields(config, user, 'enterprise'), ...maskedFields(config, user, 'enterprise')])
+export function presentAccount(config: Config, row: AccountRow, owner: RecordData | null): AccountUser {
+  const user = userOf(row, owner)
   return {
     id: row.id,
     username: row.username,
@@ -19,12 +21,17 @@ export function presentAccount(config: Config, row: AccountRow, enterprise: Reco
     access: row.roles,
     regionCode: row.region_code,
     regionName: row.region_code ? regionName(config, row.region_code) : null,
-    enterpriseId: row.enterprise_id,
-    enterpriseName: typeof enterprise?.['name'] === 'string' ? enterprise['name'] : null,
-    enterprise: enterprise && Object.fromEntries(Object.entries(enterprise).filter(([name]) => !unseen.has(name))),
+    owner: row[ownerColumn] === null ? null : presentOwner(config, user, row[ownerColumn]),
     mobile: row.mobile,
     email: row.email,
     employer: row.employer,
     mustChangePassword: row.password_changed_at === null,
   }
+}
+
+function presentOwner(config: Config, user: User, id: string): AccountUser['owner'] {
+  const entity = config.roles.owner ?? ''
+  const unseen = new Set([...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)])
+  const data = Object.entries(user.owner ?? {}).filter(([name]) => name !== 'id' && !unseen.has(name))
+  return { id, title: ownerTitle(config, user) ?? '', data: Object.fromEntries(data) as RecordData }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
+import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Database } from '#server/database/database.ts'
+import { ownerColumn } from '#server/database/system-tables.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 export interface AccountRow {
@@ -14,7 +16,8 @@ export interface AccountRow {
   user_type: string
   roles: string[]
   region_code: string | null
-  enterprise_id: string | null
+  /** Id of the record the account acts for. */
+  [ownerColumn]: string | null
   mobile: string | null
   email: string | null
   employer: string | null
@@ -62,9 +65,8 @@ export async function userOfToken(
   now: Date,
 ): Promise<{ user: User; session: string; mustChangePassword: boolean } | null> {
   const session = hashToken(token)
-  const hasEnterprise = 'enterprise' in config.entities
-  const rows = await database.query<AccountRow & { seen_at: Date; enterprise: Record<string, unknown> | null }>(
-    `select a.*, s.seen_at, ${hasEnterprise ? `(select data from ${tableOf('enterprise')} e where e.id = a.enterprise_id)` : 'null'} as enterprise
+  const rows = await database.query<AccountRow & { seen_at: Date; owner: RecordData | null }>(
+    `select a.*, s.seen_at, ${ownerSql(config)} as owner
      from session s join account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2 and a.enabled`,
     [session, now],
   )
@@ -73,11 +75,16 @@ export async function userOfToken(
   const idle = now.getTime() - row.seen_at.getTime()
   if (idle > parseDuration(config.portal.timeouts.sessionIdle)) return null
   if (idle > 60_000) await database.query('update session set seen_at = $2 where token_hash = $1', [session, now])
-  return { user: userOf(row, row.enterprise), session, mustChangePassword: row.password_changed_at === null }
+  return { user: userOf(row, row.owner), session, mustChangePassword: row.password_changed_at === null }
+}
+
+/** The data of the record that account `a` acts for, as SQL; null when it acts for none. */
+export function ownerSql({ roles: { owner } }: Config): string {
+  return owner === undefined ? 'null' : `(select data from ${tableOf(owner)} o where o.id = a.${ownerColumn})`
 }
 
 /** An account as conditions and access see it. */
-export function userOf(row: AccountRow, enterprise: Record<string, unknown> | null): User {
+export function userOf(row: AccountRow, owner: RecordData | null): User {
   return {
     id: row.id,
     username: row.username,
@@ -86,7 +93,7 @@ export function userOf(row: AccountRow, enterprise: Record<string, unknown> | nu
     roles: row.roles,
     userType: row.user_type,
     regionCode: row.region_code,
-    ownerId: row.enterprise_id ?? row.id,
-    enterprise: enterprise === null ? null : { ...enterprise, id: row.enterprise_id },
+    ownerId: row[ownerColumn] ?? row.id,
+    owner: owner === null ? null : { ...owner, id: row[ownerColumn] },
   }
 }

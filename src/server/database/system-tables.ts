@@ -1,13 +1,16 @@
 import type { Query } from './database.ts'
 
+/** The column of an account with the id of the record it acts for; its name is older than the word `owner` of roles.yaml. */
+export const ownerColumn = 'enterprise_id'
+
 /** Tables of the program itself. Additive only: a statement may be added, never changed; nothing is ever dropped. */
 const statements = [
   `create table if not exists account (
     id text primary key, username text not null unique, name text not null default '', nick_name text not null default '', avatar text,
-    user_type text not null, roles text[] not null, region_code text, enterprise_id text, mobile text, email text, employer text,
+    user_type text not null, roles text[] not null, region_code text, ${ownerColumn} text, mobile text, email text, employer text,
     password_hash text not null, password_changed_at timestamptz, enabled boolean not null default true,
     preferences jsonb not null default '{}', created_at timestamptz not null default now(), last_login_at timestamptz, last_login_ip text)`,
-  `create index if not exists account_enterprise on account(enterprise_id)`,
+  `create index if not exists account_enterprise on account(${ownerColumn})`,
   `create table if not exists session (token_hash text primary key, account_id text not null references account(id), created_at timestamptz not null, seen_at timestamptz not null, expires_at timestamptz not null)`,
   `create index if not exists session_account on session(account_id)`,
   `create table if not exists login_guard (key text primary key, failures int not null default 0, first_at timestamptz not null default now(), locked_until timestamptz)`,

@@ -134,24 +134,24 @@ export async function writeXlsx(
   portions: AsyncIterable<string[][]>,
 ): Promise<void> {
   const zip = new ZipWriter(out)
-  const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-  for (const [name, text] of Object.entries(parts)) await zip.entry(name, [declaration + text])
+  const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+  for (const [name, text] of Object.entries(parts)) await zip.entry(name, [xmlHead + text])
   await zip.entry('xl/workbook.xml', [
-    `${declaration}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${escape(sheet.replaceAll(/[\\/?*[\]:"]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${escape(sheet.replaceAll(/[\\/?*[\]:"]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   ])
-  await zip.entry('xl/worksheets/sheet1.xml', rows(declaration, head, portions))
+  await zip.entry('xl/worksheets/sheet1.xml', rows(xmlHead, head, portions))
   await zip.end()
 }
 
 async function* rows(
-  declaration: string,
+  xmlHead: string,
   head: { title: string; width: number }[],
   portions: AsyncIterable<string[][]>,
 ): AsyncIterable<string> {
   const widths = head
     .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
     .join('')
-  yield `${declaration}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${head.map(({ title }, at) => cell(title, at, 1)).join('')}</row>`
+  yield `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${head.map(({ title }, at) => cell(title, at, 1)).join('')}</row>`
   let number = 1
   for await (const portion of portions) {
     yield portion

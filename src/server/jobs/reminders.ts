@@ -1,3 +1,4 @@
+import { ownerColumn } from '#server/database/system-tables.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
@@ -73,6 +74,8 @@ async function accountsOf(
   isOwners: boolean,
 ): Promise<{ id: string }[]> {
   if (isOwners)
-    return database.query<{ id: string }>('select id from account where enabled and enterprise_id = $1', [record.owner])
+    return database.query<{ id: string }>(`select id from account where enabled and ${ownerColumn} = $1`, [
+      record.owner,
+    ])
   return accountsFor(database.query, reviewingRoles(config(), record.entity, record.state), record)
 }

@@ -52,7 +52,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
 
   app.post(patterns.upload, async (request) => {
     const entity = queryText(request, 'entity') ?? ''
-    const isRegistration = entity === 'enterprise' && request.user === null
+    const isRegistration = entity === services.config().roles.owner && request.user === null
     if (isRegistration) await limitCalls(database, 'upload', request.ip, 60, 3600, clock())
     const uploader = isRegistration ? 'register' : requireUser(request).id
     const field = targetField(services, entity, queryText(request, 'field') ?? '')

@@ -1,3 +1,4 @@
+import { ownerColumn } from '#server/database/system-tables.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -46,7 +47,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
       userType: 'DECLARE',
       regionCode: null,
       ownerId: '',
-      enterprise: null,
+      owner: null,
     }
     const record = blankRecord(services, config, applicant, entity)
     applicant.ownerId = record.id
@@ -71,7 +72,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
       const [taken] = await query('select 1 from account where lower(username) = lower($1)', [username])
       if (taken) throw new ApiError(409, 'duplicate', accountTexts.registered())
       await query(
-        `insert into account(id, username, name, nick_name, user_type, roles, region_code, enterprise_id, mobile, email, password_hash, password_changed_at, created_at) values ($1, $2, $3, $4, 'DECLARE', $5, $6, $7, $8, $9, $10, $11, $11)`,
+        `insert into account(id, username, name, nick_name, user_type, roles, region_code, ${ownerColumn}, mobile, email, password_hash, password_changed_at, created_at) values ($1, $2, $3, $4, 'DECLARE', $5, $6, $7, $8, $9, $10, $11, $11)`,
         [
           id,
           username,

@@ -6,6 +6,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { LogEntry } from '#contract/record.ts'
 import { sentence } from '#config-model/messages/words.ts'
+import { ownerTitle } from '#server/accounts/owner-title.ts'
 import { filesIn } from '#server/files/attach-files.ts'
 import { spokenConfig } from '#server/middleware/locale.ts'
 import type { Query } from '#server/database/database.ts'
@@ -79,12 +80,14 @@ export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step'>): str
       .join('|'),
   )
 
-/** The office a user acts for: the bureau of their region, the enterprise of an applicant. */
+/** Whom a user acts for: the owner of records, the office of the user's region, the organization itself. */
 export function orgName(config: Config, user: User | null): string {
   if (user === null) return '系统'
-  if (typeof user.enterprise?.['name'] === 'string') return user.enterprise['name']
-  if (!user.regionCode || regionLevel(user.regionCode) === 1) return config.portal.organization
-  return `${regionName(config, user.regionCode).split(' ').at(-1)}农业农村局`
+  const owner = ownerTitle(config, user)
+  if (owner !== null) return owner
+  const { organization, localOrganization = '{region}' } = config.portal
+  if (!user.regionCode || regionLevel(user.regionCode) === 1) return organization
+  return localOrganization.replaceAll('{region}', regionName(config, user.regionCode).split(' ').at(-1) ?? '')
 }
 
 /** Appends to the chain of a record, in the caller's transaction (the record's row is locked: the chain cannot fork). */

@@ -40,7 +40,7 @@ export default function UserCentre() {
           <ProfileForm account={account} onSave={save} />
         </div>
       </section>
-      {account.enterpriseId && <Enterprise id={account.enterpriseId} />}
+      {account.owner && <Enterprise id={account.owner.id} />}
       <section className="ui-card" aria-labelledby="account-history">
         <h2 id="account-history">{t('history')}</h2>
         <LoginHistory />

@@ -1,4 +1,3 @@
-import type { Context } from '#config-model/conditions/context.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
@@ -99,22 +98,6 @@ function upload(
   })
 }
 
-/** Brands of earlier years an applicant of this kind may link at registration. */
-async function earlierBrands(
-  _: Field,
-  words: string,
-  { record }: Context,
-): Promise<{ value: string; label: string }[]> {
-  const userType = record?.data['userType']
-  const rows = await api.get<{ id: string; year: number; brandName: string; subjectName: string }[]>(
-    `${paths.registerBrands}?${new URLSearchParams({ name: words, ...(typeof userType === 'string' ? { userType } : {}) }).toString()}`,
-  )
-  return rows.map((row) => ({
-    value: row.id,
-    label: formText('brandOf', { brand: row.brandName, year: row.year, subject: row.subjectName }),
-  }))
-}
-
 /** Choices of a reference or user field, or the names of chosen ones. */
 const lookUp = (field: Field, query: Record<string, string>): Promise<LookupItem[]> => {
   const path = field.type === 'user' ? paths.lookupUsers : paths.lookupRecords(field.entity ?? '')
@@ -127,17 +110,13 @@ const known = new Map<string, WidgetServices>()
 
 /** What widgets of an entity's form may ask of the server; the same object for the same entity. `prefix` is "transition.<id>." in dialogs. */
 export function servicesFor(entity: string, prefix = ''): WidgetServices {
-  const key = `${entity} ${prefix} ${readToken() === null}`
+  const key = `${entity} ${prefix}`
   const services = known.get(key) ?? {
     upload: (file: File, _: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) =>
       upload(entity, prefix, file, path, report, signal),
     openFile: (file: FileValue) => api.blob(paths.file(file.id)),
-    ...(entity === 'enterprise' && readToken() === null
-      ? { searchReferences: earlierBrands }
-      : {
-          searchReferences: (field: Field, words: string) => lookUp(field, { words }),
-          nameReferences: (field: Field, ids: string[]) => lookUp(field, { ids: ids.join(',') }),
-        }),
+    searchReferences: (field: Field, words: string) => lookUp(field, { words }),
+    nameReferences: (field: Field, ids: string[]) => lookUp(field, { ids: ids.join(',') }),
   }
   known.set(key, services)
   return services

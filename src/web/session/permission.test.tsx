@@ -24,7 +24,7 @@ const user: User = {
   userType: '',
   regionCode: null,
   ownerId: 'u1',
-  enterprise: null,
+  owner: null,
 }
 
 beforeEach(() => useSession.setState({ user, config, status: 'ready' }))

@@ -98,8 +98,8 @@ function toUser({ user, roles }: UserInfo): User {
     roles,
     userType: user.userType,
     regionCode: user.regionCode,
-    ownerId: user.enterpriseId ?? user.id,
-    enterprise: user.enterpriseId ? { ...user.enterprise, id: user.enterpriseId } : null,
+    ownerId: user.owner?.id ?? user.id,
+    owner: user.owner && { ...user.owner.data, id: user.owner.id },
   }
 }
 

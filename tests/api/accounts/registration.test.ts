@@ -81,8 +81,7 @@ describe('registration of an enterprise', () => {
       roles: ['declare'],
       user: {
         userType: 'DECLARE',
-        enterpriseName: '澜沧云岭茶业有限公司',
-        enterprise: { userType: 'ENTERPRISE' },
+        owner: { title: '澜沧云岭茶业有限公司', data: { userType: 'ENTERPRISE' } },
         regionCode: '530828',
       },
     })

@@ -40,13 +40,13 @@ const base: User = {
   userType: 'DISTRICT',
   regionCode: '530828',
   ownerId: 'u1',
-  enterprise: null,
+  owner: null,
 }
 const users: (User | null)[] = [
   null,
   base,
   { ...base, id: 'u2', ownerId: 'u2', roles: ['city'], regionCode: '530800' },
-  { ...base, id: 'u3', ownerId: 'e1', roles: ['declare'], regionCode: null, enterprise: { name: '普洱' } },
+  { ...base, id: 'u3', ownerId: 'e1', roles: ['declare'], regionCode: null, owner: { name: '普洱' } },
 ]
 
 let database: Database

@@ -38,7 +38,7 @@ const paths = (roles: string[]): string[] =>
           userType: '',
           regionCode: null,
           ownerId: '',
-          enterprise: null,
+          owner: null,
         },
         config,
         page.auth ? { auth: page.auth } : {},

@@ -145,7 +145,7 @@ function fillerOf(config: Config, record: EntityRecord): User {
     userType: '',
     regionCode: record.region,
     ownerId: record.owner ?? '',
-    enterprise: null,
+    owner: null,
   }
 }
 

@@ -132,15 +132,16 @@ export function linkOperand(
 
 function linkUserFact(model: Model, { file }: Place, pointer: Pointer, path: string): ValueKind | undefined {
   const [first = '', second] = path.split('.')
-  if (first === 'enterprise' && second !== undefined) {
-    const enterprise = model.config.entities['enterprise']
-    const candidates = enterprise ? fieldCandidates(model, 'enterprise') : [{ name: second }]
-    model.resolve(file, pointer, refRules.field, '申报主体字段', second, candidates)
-    const field = enterprise?.fields[second]
-    return field && kindOfField(field)
+  const { owner } = model.config.roles
+  const entity = model.config.entities[owner ?? '']
+  if (first === owner && second !== undefined) {
+    const candidates = entity ? fieldCandidates(model, owner) : [{ name: second }]
+    model.resolve(file, pointer, refRules.field, `${entity?.title ?? '所属主体'}字段`, second, candidates)
+    return entity?.fields[second] && kindOfField(entity.fields[second])
   }
-  const facts = [...userFacts, 'enterprise'].map((name) => ({ name }))
-  return model.resolve(file, pointer, refRules.userFact, '用户资料', first, facts) ? 'text' : undefined
+  const facts = [...userFacts, ...(owner === undefined ? [] : [owner])].map((name) => ({ name }))
+  const name = userFacts.includes(first) ? path : first
+  return model.resolve(file, pointer, refRules.userFact, '用户资料', name, facts) ? 'text' : undefined
 }
 
 /** Names inside an operand, and whether its value is of a kind that the field holds: a constant, another field, a fact. */

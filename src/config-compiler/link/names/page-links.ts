@@ -59,10 +59,11 @@ export function linkPages(model: Model): void {
             fields[name],
             choice.values[name],
           )
-      // There is no record yet: what is known is the enterprise of who begins one.
+      // There is no record yet: what is known is the record that its maker acts for.
+      const { owner = '' } = config.roles
       linkCondition(
         model,
-        { file, entity: 'enterprise', scopes: [config.entities['enterprise']?.fields ?? {}] },
+        { file, entity: owner, scopes: [config.entities[owner]?.fields ?? {}] },
         ['choices', index, 'when'],
         choice.when,
       )

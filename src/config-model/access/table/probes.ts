@@ -29,7 +29,7 @@ export function probeUser(config: Config, roles: string[]): User {
     userType: '',
     regionCode: region,
     ownerId: 'mine',
-    enterprise: null,
+    owner: null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { ownerColumn } from '#server/database/system-tables.ts'
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
@@ -53,16 +54,16 @@ export async function lookUpRecords(
   return rows.map(({ id, label: text, year }) => ({ value: id, label: year === null ? text : `${text} · ${year}` }))
 }
 
-/** Staff by name: those whose region lies within the user's own, everybody for the province; an applicant finds the accounts of their own enterprise. */
+/** Staff by name: those whose region lies within the user's own, everybody for the province; who acts for a record finds the accounts that act for it too. */
 export async function lookUpUsers(services: Services, user: User, lookup: Lookup): Promise<LookupItem[]> {
   if (lookup.ids.length === 0 && lookup.words.trim() === '') return []
   const parameters = new Parameters()
   const where = ['enabled', wanted(lookup, "nick_name || ' ' || username", parameters)]
-  const enterprise = user.enterprise?.['id']
-  if (typeof enterprise === 'string') where.push(`enterprise_id = ${parameters.add(enterprise)}`)
+  const owner = user.owner?.['id']
+  if (typeof owner === 'string') where.push(`${ownerColumn} = ${parameters.add(owner)}`)
   else if (user.regionCode === null) where.push(`id = ${parameters.add(user.id)}`)
   else {
-    where.push('enterprise_id is null')
+    where.push(`${ownerColumn} is null`)
     const digits = regionLevel(user.regionCode) * 2
     if (digits > 2) where.push(`left(region_code, ${digits}) = ${parameters.add(regionPrefix(user.regionCode))}`)
   }

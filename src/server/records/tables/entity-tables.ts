@@ -4,7 +4,7 @@ import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** Table of an entity: catalog-brand → e_catalog_brand. Ids come from checked configuration only. */
+/** Table of an entity: work-item → e_work_item. Ids come from checked configuration only. */
 export function tableOf(entity: string): string {
   return `e_${entity.replaceAll('-', '_').toLowerCase()}`
 }

@@ -1,5 +1,7 @@
+import { ownerColumn } from '#server/database/system-tables.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { workflowOf } from '#config-model/config.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { orgName } from '#server/workflow/action-log.ts'
 import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
@@ -14,7 +16,7 @@ export const notifyEffect: EffectCode<'notify'> = (
   later(async () => {
     const accounts =
       effect.notify === 'owner'
-        ? await query<{ id: string }>('select id from account where enterprise_id = $1 or id = $1', [record.owner])
+        ? await query<{ id: string }>(`select id from account where ${ownerColumn} = $1 or id = $1`, [record.owner])
         : await accountsFor(
             query,
             effect.notify === 'roles'
@@ -24,7 +26,6 @@ export const notifyEffect: EffectCode<'notify'> = (
           )
     const title = String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? '')
     const state = workflowOf(config, record.entity)?.states[record.state ?? '']
-    const deadline = record.data['returnDeadline'] ?? form['returnDeadline']
     await sendMessages(
       services,
       query,
@@ -35,7 +36,7 @@ export const notifyEffect: EffectCode<'notify'> = (
         state: (effect.notify === 'owner' ? state?.ownerTitle : undefined) ?? state?.title ?? '',
         opinion: String(form['opinion'] ?? ''),
         operator: orgName(config, user),
-        deadline: String(deadline ?? ''),
+        deadline: record.dueAt ? formatDateTime(record.dueAt) : '',
         year: String(record.year ?? config.years.realYear),
       },
       record,

@@ -1,7 +1,7 @@
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
-import { servicesFor } from '#web/runtime/record-calls.ts'
+import { registrationServices } from './registration-services.ts'
 import { AccountForm } from './account-form.tsx'
 import { registerForm, type Registration } from './use-registration.ts'
 
@@ -20,7 +20,7 @@ export function RegisterPanel({ registration, step }: { registration: Registrati
         now={registration.now}
         onCommit={registration.commit}
         problems={registration.shown}
-        services={servicesFor('enterprise')}
+        services={registrationServices}
       />
       {isLast && <AccountForm registration={registration} />}
       <p className="login-error" role="alert">

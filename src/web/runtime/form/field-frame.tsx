@@ -100,7 +100,7 @@ export interface RemarkNoteProps {
   onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined
 }
 
-/** One remark of a reviewer with the applicant's answer to it. */
+/** One remark of a reviewer with the owner's answer to it. */
 export function RemarkNote({ remark, place = '', onReply }: RemarkNoteProps) {
   const t = useFormText()
   const [isOpen, setOpen] = useState(false)

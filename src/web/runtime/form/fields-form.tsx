@@ -11,7 +11,7 @@ import { StepForm } from './step-form.tsx'
 
 export interface FieldsFormProps {
   config: Config
-  /** Name of this set of fields, e.g. "declaration.districtReturn". */
+  /** Name of this set of fields, e.g. "request.return". */
   name: string
   fields: Record<string, Field>
   data: RecordData

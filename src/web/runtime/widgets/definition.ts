@@ -8,7 +8,7 @@ import type { Field, Widget } from '#config-model/types.generated.ts'
 
 /** What a widget may ask of the world; everything else comes as props. */
 export interface WidgetServices {
-  /** Sends one file of a field; rejects with a message an applicant can read. Absent where nothing can be uploaded. */
+  /** Sends one file of a field; rejects with a message that may be shown. Absent where nothing can be uploaded. */
   upload?: (
     file: File,
     field: Field,

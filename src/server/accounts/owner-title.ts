@@ -1,0 +1,9 @@
+import type { Config } from '#config-model/config.ts'
+import type { User } from '#config-model/user.ts'
+
+/** What the record that a user acts for is called; null for who acts for none. */
+export function ownerTitle(config: Config, user: User): string | null {
+  const titleField = config.entities[config.roles.owner ?? '']?.titleField
+  const title = titleField === undefined ? undefined : user.owner?.[titleField]
+  return typeof title === 'string' ? title : null
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Words of the programme that is configured now, in code and in Chinese. The engine serves any other as well. */
+const words =
+  /enterprise|brand|declaration|applicant|\btea\b|returnDeadline|农业|品牌|申报|名品|绿色食品|云南|普洱|昆明|红河/gi
+
+const engine = ['src/config-model', 'src/contract', 'src/server', 'src/web/runtime']
+
+/** Screens and calls made by hand for this programme: they may know its words. */
+const byHand =
+  /^src\/server\/(public\/|routes\/(register|public|declarations)\.ts|words\/)|^src\/contract\/public\.ts|\.test\.tsx?$|types\.generated/
+
+/** The words that a file of the engine may hold, and why. */
+const allowed: Record<string, { words: string[]; because: string }> = {
+  'src/contract/paths.ts': { words: ['brand'], because: 'addresses of calls made by hand and of the specification' },
+  'src/server/routes.ts': { words: ['declaration'], because: 'the list of families names those made by hand' },
+  'src/server/routes/openapi.ts': { words: ['申报'], because: 'titles of the calls of the specification' },
+  'src/server/database/system-tables.ts': {
+    words: ['enterprise', 'brand'],
+    because: 'names of columns and indexes, which are never changed once they are stored',
+  },
+  'src/config-model/facts/years.ts': { words: ['brand'], because: 'a fact of the schema of years.yaml' },
+  'src/config-model/conditions/condition-words.ts': { words: ['brand'], because: 'the same fact in words' },
+  'src/config-model/messages/words/zh-CN.ts': { words: ['brand', '品牌', '申报'], because: 'the same fact in words' },
+  'src/config-model/messages/words/en-US.ts': { words: ['brand', 'declaration'], because: 'the same fact in words' },
+}
+
+const found = new Map(
+  engine
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+    .filter((name) => /\.tsx?$/.test(name) && !byHand.test(name))
+    .map((name) => [name, wordsIn(readFileSync(name, 'utf8'))] as const)
+    .filter(([, said]) => said.length > 0),
+)
+
+function wordsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(words)].map(([word]) => word.toLowerCase()))]
+}
+
+it('the generic engine knows no word of the programme', () => {
+  const strays = [...found].flatMap(([name, said]) =>
+    said.filter((word) => !allowed[name]?.words.includes(word)).map((word) => `${name}: ${word}`),
+  )
+  expect(strays).toEqual([])
+})
+
+it('what is allowed is still said', () => {
+  const idle = Object.entries(allowed).flatMap(([name, { words: some }]) =>
+    some.filter((word) => !found.get(name)?.includes(word)).map((word) => `${name}: ${word}`),
+  )
+  expect(idle).toEqual([])
+})
