@@ -1,8 +1,9 @@
+import { operatorsTaking } from '#config-model/conditions/operators.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 
 /** Keys under which conditions stand. */
-const places = new Set([
+const places = new Set<string>([
   'visibleWhen',
   'requiredWhen',
   'readonlyWhen',
@@ -11,8 +12,7 @@ const places = new Set([
   'where',
   'require',
   'not',
-  'has',
-  'every',
+  ...operatorsTaking('condition'),
   'timer',
   'all',
   'any',

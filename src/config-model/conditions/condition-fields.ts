@@ -1,13 +1,12 @@
 import type { Condition, Operand } from '#config-model/types.generated.ts'
-import { operators, type OperatorName } from './operators.ts'
+import { operatorsTaking } from './operators.ts'
 import { statements, type Statement } from './statements.ts'
 import { subjects, type SubjectWord } from './subjects.ts'
 
 const statementWords = Object.entries(statements) as [keyof typeof statements, Statement<unknown>][]
 const subjectWords = Object.entries(subjects) as [keyof typeof subjects, SubjectWord<unknown>][]
-const operatorNames = Object.keys(operators) as OperatorName[]
-const comparing = operatorNames.filter((name) => operators[name].takes === 'operand')
-const askingRows = operatorNames.filter((name) => operators[name].takes === 'condition')
+const comparing = operatorsTaking('operand')
+const askingRows = operatorsTaking('condition')
 
 /** Every field path a condition reads, operands included; paths inside has/every are prefixed with their list. */
 export function fieldsRead(condition: Condition | undefined): string[] {
@@ -23,9 +22,9 @@ export function fieldsRead(condition: Condition | undefined): string[] {
     if (given !== undefined) out.push(...paths(given))
   }
 
-  for (const name of comparing) out.push(...operandPaths(condition[name] as Operand | undefined))
+  for (const name of comparing) out.push(...operandPaths(condition[name]))
   for (const name of askingRows) {
-    const inRow = fieldsRead(condition[name] as Condition | undefined)
+    const inRow = fieldsRead(condition[name])
     out.push(...inRow.map((path) => `${condition.field}.*.${path}`))
   }
   return out

@@ -1,4 +1,4 @@
-import type { Condition } from '#config-model/types.generated.ts'
+import type { Condition, Field } from '#config-model/types.generated.ts'
 import { aboveOperator } from './operators/above.ts'
 import { afterOperator } from './operators/after.ts'
 import { atLeastOperator } from './operators/at-least.ts'
@@ -6,7 +6,7 @@ import { atMostOperator } from './operators/at-most.ts'
 import { beforeOperator } from './operators/before.ts'
 import { belowOperator } from './operators/below.ts'
 import { containsOperator } from './operators/contains.ts'
-import type { Operator } from './operators/definition.ts'
+import type { Operator, Takes } from './operators/definition.ts'
 import { emptyOperator } from './operators/empty.ts'
 import { everyOperator } from './operators/every.ts'
 import { hasOperator } from './operators/has.ts'
@@ -49,4 +49,20 @@ export const operators: { readonly [Name in OperatorName]: Operator<Given<Name>>
   notEmpty: notEmptyOperator,
 }
 
+/** Every operator by name, in the same order. */
 export const operatorNames = Object.keys(operators) as OperatorName[]
+
+type Taken = 'operand' | 'values' | 'text' | 'region' | 'yes' | 'condition'
+type OperatorTaking<Kind extends Taken> = {
+  [Name in OperatorName]: Kind extends Takes<Given<Name>> ? Name : never
+}[OperatorName]
+
+/** The operators behind which one kind of thing stands, in the order in which conditions are told. */
+export function operatorsTaking<Kind extends Taken>(kind: Kind): OperatorTaking<Kind>[] {
+  return operatorNames.filter((name): name is OperatorTaking<Kind> => operators[name].takes === kind)
+}
+
+/** The operators of a condition that make no sense for a field. */
+export function unfitOperators(condition: Condition, field: Field): OperatorName[] {
+  return operatorNames.filter((name) => condition[name] !== undefined && operators[name].fits?.(field) === false)
+}

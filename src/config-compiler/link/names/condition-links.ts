@@ -6,6 +6,7 @@ import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+import { operatorsTaking, unfitOperators } from '#config-model/conditions/operators.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import { kindOfField, kindOfYearFact, kindWords, type ValueKind } from '#config-compiler/link/value-kinds.ts'
 import { yearFacts } from '#config-model/facts/years.ts'
@@ -33,7 +34,10 @@ const userFacts = ['id', 'username', 'name', 'nickName', 'userType', 'regionCode
 const system: Record<string, Field> = Object.fromEntries(
   ['id', 'year', 'state', 'region', 'owner', 'createdBy'].map((name) => [name, { type: 'text', title: name }]),
 )
-const comparisons = ['is', 'isNot', 'above', 'atLeast', 'below', 'atMost', 'before', 'after', 'contains'] as const
+const comparing = operatorsTaking('operand')
+const listing = operatorsTaking('values')
+const askingRows = operatorsTaking('condition')
+const naming = operatorsTaking('region')
 
 /** Reports names in an `auth`-like list that are neither a role nor a role set. */
 export function linkRoles(model: Model, file: string, pointer: Pointer, names: string[] | undefined): void {
@@ -229,18 +233,18 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
   const isPlain = !condition.field?.includes('*')
   const unfit =
     field && isPlain && !isSystem(condition.field ?? '', place)
-      ? unfitOperators(model, place, pointer, field, condition)
+      ? tellUnfit(model, place, pointer, field, condition)
       : new Set<string>()
-  for (const key of comparisons) {
+  for (const key of comparing) {
     if (unfit.has(key)) continue
     const isCompared = !isSystem(condition.field ?? '', place) && key !== 'contains'
     linkOperandOf(model, place, [...pointer, key], isCompared ? field : undefined, condition[key])
   }
-  for (const key of ['in', 'notIn'] as const)
+  for (const key of listing)
     for (const [index, value] of (condition[key] ?? []).entries())
       if (!isSystem(condition.field ?? '', place)) linkValue(model, place, [...pointer, key, index], field, value)
   if (condition.field === 'state' && isSystem('state', place)) linkStates(model, place, pointer, condition)
-  for (const key of ['has', 'every'] as const)
+  for (const key of askingRows)
     if (condition[key] && field && !unfit.has(key))
       linkCondition(
         model,
@@ -248,15 +252,11 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
         [...pointer, key],
         condition[key],
       )
-  if (condition.within !== undefined && condition.within !== '86')
-    model.resolve(
-      place.file,
-      [...pointer, 'within'],
-      refRules.region,
-      '区划代码',
-      condition.within,
-      regionCandidates(model),
-    )
+  for (const key of naming) {
+    const region = condition[key]
+    if (region !== undefined && region !== '86')
+      model.resolve(place.file, [...pointer, key], refRules.region, '区划代码', region, regionCandidates(model))
+  }
 }
 
 /** States written as values of the field `state`. */
@@ -321,39 +321,9 @@ export function linkItem(
     linkValue(model, { file, scopes: [] }, pointer, { type: 'dictionary', title: dictionary, dictionary }, value)
 }
 
-const ordered = new Set(['integer', 'decimal', 'money', 'percent', 'year', 'date', 'date-time'])
-const worded = new Set([
-  'text',
-  'paragraph',
-  'credit-code',
-  'mobile',
-  'email',
-  'url',
-  'rich-text',
-  'reference',
-  'user',
-  'region',
-  'dictionary',
-])
-const rows = new Set(['list', 'table'])
-
 /** The judgements that the field's type does not allow, each told. */
-function unfitOperators(model: Model, place: Place, pointer: Pointer, field: Field, condition: Condition): Set<string> {
-  const fits: [keyof Condition, boolean][] = [
-    ...(['above', 'atLeast', 'below', 'atMost'] as const).map((key): [keyof Condition, boolean] => [
-      key,
-      ordered.has(field.type),
-    ]),
-    ...(['before', 'after'] as const).map((key): [keyof Condition, boolean] => [
-      key,
-      field.type === 'date' || field.type === 'date-time',
-    ]),
-    ...(['startsWith', 'matches'] as const).map((key): [keyof Condition, boolean] => [key, worded.has(field.type)]),
-    ...(['has', 'every'] as const).map((key): [keyof Condition, boolean] => [key, rows.has(field.type)]),
-    ['within', field.type === 'region'],
-    ['contains', worded.has(field.type) || field.multiple === true],
-  ]
-  const unfit = fits.filter(([key, isRight]) => condition[key] !== undefined && !isRight).map(([key]) => key)
+function tellUnfit(model: Model, place: Place, pointer: Pointer, field: Field, condition: Condition): Set<string> {
+  const unfit = unfitOperators(condition, field)
   for (const key of unfit)
     model.report(
       refRules.operatorType,

@@ -1,6 +1,10 @@
+import { operatorNames, operators } from '#config-model/conditions/operators.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
+
+/** What the database cannot judge. */
+const formOnly = [...operatorNames.filter((name) => operators[name].isFormOnly), 'change']
 
 /** 查询条件中不能用正则表达式和同比。 */
 export const matchesInQuery = defineRule({
@@ -20,7 +24,7 @@ export const matchesInQuery = defineRule({
   },
   check: (model, report) => {
     eachCondition(model, (file, at, node) => {
-      const key = (['matches', 'change'] as const).find((word) => node[word] !== undefined)
+      const key = formOnly.find((word) => node[word] !== undefined)
       if (key !== undefined && at.includes('where'))
         report(file, [...at, key], say`查询条件中不能用 ${key}`, {
           hint: say`请用 is、in、startsWith、contains 等判断`,

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
-import { operators } from '#config-model/conditions/operators.ts'
+import { operatorNames, operators } from '#config-model/conditions/operators.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 
-const exclusive = new Set(['is', 'isNot', 'in', 'notIn', 'empty', 'notEmpty'])
+const exclusive = new Set<string>(operatorNames.filter((name) => operators[name].isExclusive))
 
 /** 一个条件写了互相矛盾的判断。 */
 export const twoOperators = defineRule({

@@ -3,7 +3,7 @@ import type { Context } from '#config-model/conditions/context.ts'
 import type { Speaker } from '#config-model/conditions/speaker.ts'
 import type { Judge, Subject, Verdict } from '#config-model/conditions/verdict.ts'
 
-/** What stands behind an operator: every reader of conditions (linter, field paths, plan) follows this word alone. */
+/** What may stand behind an operator: every reader of conditions (linter, field paths, plan) follows this word alone. */
 export type Takes<Given> = null extends Given
   ? 'operand'
   : Given extends readonly unknown[]
