@@ -23,8 +23,6 @@ export const recordTexts = phrases({
   noKind: { zh: '没有这种记录', en: 'There is no such kind of record' },
   stateForbids: { zh: '当前状态为“{state}”，不能修改', en: 'The state is "{state}": it cannot be changed now' },
   submittedBefore: { zh: '已提交过的记录不能删除', en: 'A record that was submitted cannot be deleted' },
-  noDeclaration: { zh: '{year} 年度没有该申报', en: 'The year {year} has no such declaration' },
-  nameDeclaration: { zh: '请指定申报 id', en: 'Name the declaration by id' },
   nameRecord: { zh: '请指定记录 id', en: 'Name the record by id' },
   badSave: { zh: '保存请求须含 version 和 changes', en: 'Saving needs version and changes' },
   noRemark: { zh: '该批注不存在或已处理', en: 'The remark does not exist or is resolved' },

@@ -1,3 +1,4 @@
+import { phrases } from '#config-model/messages/phrase.ts'
 import { patterns } from '#contract/paths.ts'
 import { rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
@@ -14,9 +15,13 @@ import { readRemarks } from '#server/records/remarks.ts'
 import { queryText } from '#server/request-values.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 import type { FastifyRequest } from 'fastify'
-import { recordTexts } from '#server/records/record-texts.ts'
 
 const entity = 'declaration'
+
+const texts = phrases({
+  noDeclaration: { zh: '{year} 年度没有该申报', en: 'The year {year} has no such declaration' },
+  nameDeclaration: { zh: '请指定申报 id', en: 'Name the declaration by id' },
+})
 
 /** The declaration calls of the specification's §7, for the working year and, under /{year}-api, for history years. */
 export const declarationRoutes: RoutePlugin = (app, services) => {
@@ -24,10 +29,10 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const config = services.config()
     const id = queryText(request, 'id', 64)
-    if (!id) throw invalid(recordTexts.nameDeclaration())
+    if (!id) throw invalid(texts.nameDeclaration())
     const record = await findRecord(services, config, user, entity, id)
     if (request.apiYear !== null && record.year !== request.apiYear)
-      throw notFound(recordTexts.noDeclaration({ year: request.apiYear }))
+      throw notFound(texts.noDeclaration({ year: request.apiYear }))
     return { user, config, record }
   }
   const view = async (request: FastifyRequest) => {
