@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { sentence, type Words } from '#config-model/messages/words.ts'
+import { sentence } from '#config-model/messages/words.ts'
 import type { Condition, Operand } from '#config-model/types.generated.ts'
 import { operators } from './operators.ts'
 import type { Operator } from './operators/definition.ts'
@@ -14,7 +14,7 @@ const statementWords = Object.entries(statements) as Written<Statement<unknown>>
 const operatorWords = Object.entries(operators) as Written<Operator<unknown>>[]
 const subjectWords = Object.entries(subjects) as Written<SubjectWord<unknown>>[]
 const known = new Set<string>([...statementWords, ...operatorWords, ...subjectWords].map(([word]) => word))
-const yearWords = new Set<string>(['working', 'realYear', 'brandStart', 'complianceStart', 'validity'])
+const yearWords = ['working', 'realYear', 'brandStart', 'complianceStart', 'validity'] as const
 
 /** A condition in words of the configuration's language: for the 403 page, blocked actions and the linter. `entity` gives field titles. */
 export function explain(condition: Condition, config: Config, entity?: string): string {
@@ -43,7 +43,7 @@ function speakerOf(condition: Condition, config: Config, entity: string | undefi
     config,
     entity,
     title,
-    tell: (key, values) => sentence(config, key, values),
+    tell: (key, ...values) => sentence(config, key, ...values),
     inner: (part) => explain(part, config, entity),
     value: (operand) => {
       if (operand !== null && typeof operand === 'object') return sourceWords(operand, config, title)
@@ -67,7 +67,8 @@ function constantWords(value: Constant, config: Config, dictionary: string | und
 function sourceWords(operand: Extract<Operand, object>, config: Config, title: (path: string) => string): string {
   if (operand.field !== undefined) return title(operand.field)
   if (operand.year !== undefined) {
-    const year = yearWords.has(operand.year) ? sentence(config, operand.year as keyof Words) : operand.year
+    const word = yearWords.find((name) => name === operand.year)
+    const year = word ? sentence(config, word) : operand.year
     if (!operand.offset) return year
     return sentence(config, operand.offset > 0 ? 'yearsAfter' : 'yearsBefore', { year, n: Math.abs(operand.offset) })
   }

@@ -1,4 +1,4 @@
-import type { Words } from '#config-model/messages/words.ts'
+import type { Tell } from '#config-model/messages/words.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Condition, Operand } from '#config-model/types.generated.ts'
 
@@ -8,7 +8,7 @@ export interface Speaker {
   /** The entity whose fields and states are meant. */
   entity: string | undefined
   /** A sentence of the model; `{name}` becomes the value of that name. */
-  tell: (key: keyof Words, values?: Record<string, string>) => string
+  tell: Tell
   /** A condition inside this one. */
   inner: (condition: Condition) => string
   /** A field's title, or the path when it has none. */

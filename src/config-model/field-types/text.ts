@@ -1,5 +1,5 @@
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
-import { sentence, type Words } from '#config-model/messages/words.ts'
+import { sentence, type PlainWord } from '#config-model/messages/words.ts'
 import { keywords, type FieldTypeDefinition } from './definition.ts'
 
 const textKeys = ['minLength', 'maxLength', 'pattern', 'const', 'mask'] as const
@@ -15,7 +15,7 @@ const text: FieldTypeDefinition = {
   sql: 'text',
 }
 
-const matching = (regex: RegExp, message: keyof Words, maxLength: number): FieldTypeDefinition => ({
+const matching = (regex: RegExp, message: PlainWord, maxLength: number): FieldTypeDefinition => ({
   ...text,
   schema: (field, context) => ({ maxLength, ...text.schema(field, context) }),
   check: (value, _, { config }) => (typeof value === 'string' && !regex.test(value) ? sentence(config, message) : null),

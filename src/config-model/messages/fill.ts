@@ -10,6 +10,11 @@ export type Gaps<Text extends string> = Text extends `${string}{${infer Name}}${
   ? Word<Name> | Gaps<Rest>
   : never
 
+/** What a text needs beside its key: nothing, or a value for each of its gaps. */
+export type GapValues<Text extends string> = [Gaps<Text>] extends [never]
+  ? []
+  : [values: Readonly<Record<Gaps<Text>, string | number>>]
+
 /** A text with its gaps `{name}` filled, for every sentence of the portal; braces around anything else stay. Values are not looked into for gaps. */
 export function fill<Value>(
   text: string,

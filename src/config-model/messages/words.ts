@@ -1,4 +1,4 @@
-import { fill } from './fill.ts'
+import { fill, type GapValues } from './fill.ts'
 import zh from './words/zh-CN.ts'
 
 /** Every sentence the model says to a user, in one language. */
@@ -9,7 +9,17 @@ export interface Spoken {
   words?: Words
 }
 
-/** A sentence of the model in the language of a configuration; `{name}` is replaced by the value of that name. */
-export function sentence({ words }: Spoken, key: keyof Words, values: Record<string, string | number> = {}): string {
-  return fill((words ?? zh)[key], values)
+/** Says a sentence of the model by key, with a value for each of its gaps. */
+export type Tell = <Key extends keyof Words>(key: Key, ...values: GapValues<(typeof zh)[Key]>) => string
+
+/** The keys of the sentences without gaps. */
+export type PlainWord = { [Key in keyof Words]: GapValues<(typeof zh)[Key]> extends [] ? Key : never }[keyof Words]
+
+/** A sentence of the model in the language of a configuration. */
+export function sentence<Key extends keyof Words>(
+  { words }: Spoken,
+  key: Key,
+  ...[values]: GapValues<(typeof zh)[Key]>
+): string {
+  return fill((words ?? zh)[key], values ?? {})
 }

@@ -14,7 +14,7 @@ void i18next.use(initReactI18next).init({
   lng: 'zh-CN',
   fallbackLng: 'zh-CN',
   resources: { 'zh-CN': { translation: zh } },
-  interpolation: { escapeValue: false },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   initAsync: false,
 })
 

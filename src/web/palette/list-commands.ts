@@ -14,7 +14,7 @@ export interface CommandSource {
   source: Config
   user: User
   now: Date
-  text: AreaText<keyof typeof paletteWords>
+  text: AreaText<typeof paletteWords>
 }
 
 /** Everything a user may open or do from anywhere: menu entries, what may be created now, and what the shell does. */

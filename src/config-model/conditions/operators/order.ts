@@ -1,7 +1,6 @@
 import type { Field } from '#config-model/types.generated.ts'
 import { compare } from '#config-model/conditions/compare.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
-import type { Words } from '#config-model/messages/words.ts'
 import type { Comparison } from './definition.ts'
 
 const ordered = new Set<Field['type']>(['integer', 'decimal', 'money', 'percent', 'year', 'date', 'date-time'])
@@ -15,7 +14,7 @@ export const isDay = ({ type }: Field): boolean => type === 'date' || type === '
 /** An operator that holds for some orders of subject and operand (-1 less, 0 equal, 1 more); what has no order does not hold. */
 export function orderOperator(
   orders: readonly (-1 | 0 | 1)[],
-  word: keyof Words,
+  word: 'greater' | 'notLess' | 'less' | 'notGreater' | 'before' | 'after',
   fits: (field: Field) => boolean,
 ): Comparison {
   return {

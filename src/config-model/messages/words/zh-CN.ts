@@ -124,5 +124,5 @@ const zh = {
   today: '今天',
   now: '此刻',
   ownData: '本人资料',
-}
+} as const
 export default zh

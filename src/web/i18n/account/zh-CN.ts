@@ -37,5 +37,5 @@ const zh = {
   messages: '消息通知',
   messagesHint: '取消勾选后不再收到该类消息；退回、不通过等须您处理的消息始终发送。',
   noOptional: '您收到的消息都须处理，没有可以关闭的种类。',
-}
+} as const
 export default zh

@@ -23,13 +23,13 @@ const en: Record<keyof typeof zh, string> = {
   copy: 'Copy',
   clear: 'Clear log',
   clearTitle: 'Clear the log',
-  clearText: 'Clearing cannot be undone. Clear all {{n}} entries?',
+  clearText: 'Clearing cannot be undone. Clear all {n} entries?',
   cleared: 'Log cleared',
   export: 'Export',
   exportName: 'front-end-log',
   empty: 'No log entries',
   emptyErrors: 'No errors',
   visitor: 'Not signed in',
-  count: '{{n}} entries, {{m}} of them errors',
+  count: '{n} entries, {m} of them errors',
 }
 export default en

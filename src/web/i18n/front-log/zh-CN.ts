@@ -22,13 +22,13 @@ const zh = {
   copy: '复制',
   clear: '清空日志',
   clearTitle: '清空日志确认',
-  clearText: '清空后不能恢复，确定清空全部 {{n}} 条日志吗？',
+  clearText: '清空后不能恢复，确定清空全部 {n} 条日志吗？',
   cleared: '日志已清空',
   export: '导出',
   exportName: '前端日志',
   empty: '没有日志或异常',
   emptyErrors: '没有异常',
   visitor: '未登录',
-  count: '共 {{n}} 条，其中异常 {{m}} 条',
-}
+  count: '共 {n} 条，其中异常 {m} 条',
+} as const
 export default zh

@@ -6,15 +6,15 @@ const zh = {
   menu: '菜单',
   action: '操作',
   record: '记录',
-  nothing: '没有找到“{{words}}”，可输入名称、编号或拼音首字母',
+  nothing: '没有找到“{words}”，可输入名称、编号或拼音首字母',
   searching: '正在查找…',
   failed: '记录暂时查不到，请稍后再试',
-  results: '{{n}} 个结果',
+  results: '{n} 个结果',
   keys: '↑ ↓ 选择 · Enter 打开 · Esc 关闭',
-  create: '新建{{title}}',
+  create: '新建{title}',
   language: '切换语言',
   otherLanguage: 'English',
   reload: '刷新页面',
   logout: '退出登录',
-}
+} as const
 export default zh

@@ -3,7 +3,7 @@ const zh = {
   register: '企业注册',
   hasAccount: '已有账号，去登录',
   known: '该代码已注册，请直接登录或联系县级管理员',
-  stillWrong: '还有 {{n}} 处未填写或有误，请修改',
+  stillWrong: '还有 {n} 处未填写或有误，请修改',
   differ: '两次输入的密码不一致',
   agreeFirst: '请阅读并同意注册协议和个人信息处理说明',
   account: '账号与密码',
@@ -11,7 +11,7 @@ const zh = {
   password: '密码',
   repeat: '确认密码',
   passwordRule: '密码须为8–20位，含大小写字母、数字、符号中的三类',
-  titled: '《{{title}}》',
+  titled: '《{title}》',
   agree: '我已阅读并同意',
   previous: '上一步',
   next: '下一步',
@@ -21,5 +21,5 @@ const zh = {
   yourAccount: '您的登录账号是',
   keepSafe: '，请妥善保管密码。',
   toLogin: '去登录',
-}
+} as const
 export default zh

@@ -29,7 +29,7 @@ const zh = {
   restore: '恢复默认',
   tabsLabel: '打开的标签页',
   tabMenu: '标签页操作',
-  closeTab: '关闭 {{title}}',
+  closeTab: '关闭 {title}',
   reloadTab: '重新加载',
   closeThis: '关闭',
   closeLeft: '关闭左侧',
@@ -38,11 +38,11 @@ const zh = {
   closeAll: '全部关闭',
   moveLeft: '左移',
   moveRight: '右移',
-  tabMoved: '{{title}}已移到第 {{at}} 位',
+  tabMoved: '{title}已移到第 {at} 位',
   tabKeys: '按 Delete 关闭，按 Shift 加左右方向键移动，按菜单键打开更多操作',
   readAll: '全部已读',
   localeChinese: '简体中文',
   localeEnglish: 'English',
-}
+} as const
 export default zh
 export type ShellWord = keyof typeof zh
