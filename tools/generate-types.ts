@@ -9,12 +9,20 @@ const kinds = readdirSync('schemas')
 
 const pascal = (text: string) => text.replace(/(^|[-/])(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
+/** What authors write and the compiler resolves (`x-written`) is no part of the types: they describe the checked model. */
+function withoutWritten(node: Record<string, unknown>): Record<string, unknown> {
+  const { anyOf, ...rest } = node
+  if (!Array.isArray(anyOf) || !anyOf.some((branch) => branch['x-written'])) return node
+  const kept = anyOf.filter((branch) => !branch['x-written']) as Record<string, unknown>[]
+  return kept.length === 1 ? { ...rest, ...kept[0] } : { ...rest, anyOf: kept }
+}
+
 /** Chinese titles become documentation: the generator would otherwise use them as type names. Local references become file references. */
 function prepare(node: unknown, isMap = false): unknown {
   if (Array.isArray(node)) return node.map((item) => prepare(item))
   if (node === null || typeof node !== 'object') return node
   if (isMap) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, prepare(value)]))
-  const { title, discriminator, ...rest } = node as Record<string, unknown>
+  const { title, discriminator, ...rest } = withoutWritten(node as Record<string, unknown>)
   void discriminator
   const out: Record<string, unknown> = {}
   for (const [key, value] of Object.entries('$ref' in rest ? { $ref: rest['$ref'] } : rest)) {

@@ -2,6 +2,10 @@ import { fileRules } from '#config-compiler/file-rules.ts'
 import { checkShape } from './shape/check-shape.ts'
 import type { Config, Region } from '#config-model/config.ts'
 import { Dependencies } from './link/dependencies.ts'
+import type { Expansion } from './expand/expansion.ts'
+import { expandTexts } from './expand/expand-texts.ts'
+import { expandWords } from './expand/expand-words.ts'
+import { settleShared } from './diagnostic/settle-shared.ts'
 import { didYouMean } from './diagnostic/did-you-mean.ts'
 import { foldRepeats } from './diagnostic/fold-repeats.ts'
 import { folders, kindOf, type Kind } from './parse/kinds.ts'
@@ -60,7 +64,8 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
   const complete = needed.every((kind) => sources.has(`${kind}.yaml`))
   if (!complete) return { config: null, problems: graded(problems) }
 
-  const model = new Model(collect(sources), sources)
+  const expansion = expandWords(sources)
+  const model = new Model(collect(sources, expansion), sources, expansion)
   problems.push(...checkAcross(model, sources, files, problems))
   const isChecked = !problems.some(isError)
   const all = graded(suppress(files, problems, (rule) => isChecked && !rule.startsWith('breaking/')))
@@ -101,7 +106,7 @@ function checkAcross(
           return [finding('portal.yaml', top, fileRules.ruleCrash, say`检查程序出错（${id}）：${String(error)}`)]
       }
     }
-    return model.findings.slice(count)
+    return settleShared(model.findings.slice(count))
   }
   const checkOf = (rule: Rule): Check => ({ id: rule.id, look: () => rule.check(model, model.reportFor(rule)) })
   const unread = filesOf(before)
@@ -174,14 +179,15 @@ function unknownKind(path: string): Finding {
 }
 
 /** Typed items of all files as one Config; a file whose shape is wrong is simply not there. */
-function collect(sources: Map<string, ParsedSource>): Config {
+function collect(sources: Map<string, ParsedSource>, expansion: Expansion): Config {
   const byKind = new Map<Kind, [string, unknown][]>()
-  for (const [path, source] of sources) {
+  for (const path of sources.keys()) {
     const known = kindOf(path)
     if (!known) continue
+    const value = expansion.value(path)
     const found = byKind.get(known.kind)
-    if (found) found.push([known.id, source.value])
-    else byKind.set(known.kind, [[known.id, source.value]])
+    if (found) found.push([known.id, value])
+    else byKind.set(known.kind, [[known.id, value]])
   }
   const of = <K extends keyof ConfigKinds>(kind: Kind) =>
     (byKind.get(kind) ?? []) as [string, NonNullable<ConfigKinds[K]>][]
@@ -199,7 +205,7 @@ function collect(sources: Map<string, ParsedSource>): Config {
     dictionaries: Object.fromEntries(of<'Dictionary'>('dictionary')),
     messages: Object.assign({}, ...of<'Messages'>('messages').map(([, value]) => value)),
     regions: of<'Regions'>('regions').flatMap(([, value]) => value as Region[]),
-    texts: localTexts(of<'Texts'>('texts')),
+    texts: expandTexts(localTexts(of<'Texts'>('texts')), expansion),
   }
 }
 

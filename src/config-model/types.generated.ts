@@ -81,6 +81,18 @@ export type Names7 = string[]
  */
 export type Widget = ("input" | "textarea" | "rich-text" | "number" | "date" | "date-time" | "year" | "checkbox" | "switch" | "radio" | "select" | "checkboxes" | "multi-select" | "cascade" | "region" | "user" | "reference" | "files" | "images" | "list-table" | "list-cards" | "fixed-table" | "group" | "password")
 /**
+ * 不写表示所有已登录用户。
+ * 
+ * @minItems 1
+ */
+export type Auth = string[]
+/**
+ * 在这些字段中搜索。
+ * 
+ * @minItems 1
+ */
+export type Names8 = string[]
+/**
  * 标识：小写字母开头的驼峰词，如 brandName。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -92,13 +104,13 @@ export type Id = string
  * 
  * @minItems 1
  */
-export type Names8 = string[]
+export type Names9 = string[]
 /**
- * 只在处于这些状态的记录之间检查；不写表示全部。
+ * 只在处于这些状态的记录之间检查；可以写状态组；不写表示全部。
  * 
  * @minItems 1
  */
-export type Names9 = string[]
+export type Names10 = string[]
 /**
  * 角色：角色编码或角色组名称，满足其一即可。
  * 
@@ -113,19 +125,19 @@ export type RoleNames = string[]
  * 
  * @minItems 1
  */
-export type Names10 = string[]
+export type Names11 = string[]
 /**
  * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
  * 
  * @minItems 1
  */
-export type Names11 = string[]
+export type Names12 = string[]
 /**
  * 按顺序列出的字段，须是实体的一级字段。
  * 
  * @minItems 1
  */
-export type Names12 = string[]
+export type Names13 = string[]
 /**
  * 时长：数字加单位 s 秒、m 分、h 时、d 天，如 60s。
  * 
@@ -161,18 +173,6 @@ export type Page = (ListPage | FormPage | RecordPage | ReviewPage | ArticlePage 
  * via the `definition` "Path".
  */
 export type Path = string
-/**
- * 不写表示所有已登录用户。
- * 
- * @minItems 1
- */
-export type Auth = string[]
-/**
- * 在这些字段中搜索。
- * 
- * @minItems 1
- */
-export type Names13 = string[]
 /**
  * 标题下方依次显示的字段。
  * 
@@ -241,6 +241,26 @@ export type Routes = Route[]
 export type TextNode = (string | {
 [k: string]: TextNode
 })
+/**
+ * 组里的状态，至少两个。
+ * 
+ * @minItems 1
+ */
+export type Names15 = string[]
+/**
+ * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Remarks".
+ */
+export type Remarks = ("required" | "optional" | "none")
+/**
+ * 常用语：填写意见时可以点选的句子。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Phrases".
+ */
+export type Phrases = string[]
 /**
  * 前提
  * 
@@ -406,6 +426,28 @@ fields: {
 [k: string]: Field
 }
 /**
+ * 列组：几个列表共用的列：键为标识，如 audit；列表的 columns 中写 { use: audit }。
+ */
+columnSets?: {
+/**
+ * 列组：组里的列，按顺序。
+ * 
+ * @minItems 1
+ */
+[k: string]: Column[]
+}
+/**
+ * 筛选组：几个列表共用的筛选：键为标识，如 audit；列表的 filters 中写 { use: audit }。
+ */
+filterSets?: {
+/**
+ * 筛选组：组里的筛选项，按顺序。
+ * 
+ * @minItems 1
+ */
+[k: string]: Filter[]
+}
+/**
  * 校验规则：几个字段之间的规定，提交时检查。
  */
 rules?: EntityRule[]
@@ -413,8 +455,8 @@ rules?: EntityRule[]
  * 唯一：哪些字段的组合不得重复。
  */
 unique?: {
-fields: Names8
-states?: Names9
+fields: Names9
+states?: Names10
 /**
  * 提示文字：重复时显示给填写人的话。
  */
@@ -736,7 +778,7 @@ change?: string
  */
 role?: (string | Names1)
 /**
- * 状态：记录处于该状态之一。
+ * 状态：记录处于该状态之一；可以写状态组。
  */
 state?: (string | Names1)
 /**
@@ -858,6 +900,73 @@ ratio?: Names7
 copy?: Operand
 }
 /**
+ * 列
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Column".
+ */
+export interface Column {
+/**
+ * 字段：实体字段，或 state 状态、createdAt、updatedAt、submittedAt、stateSince 等系统列。
+ */
+field: string
+/**
+ * 列名：不写则用字段的名称。
+ */
+title?: string
+/**
+ * 点击打开的页面：点击后打开的页面：pages/ 下的路径。
+ */
+open?: string
+/**
+ * 显示方式：text 文字，tag 标签，date 日期，days 剩余天数，city 州市，district 县区。
+ */
+as?: ("text" | "tag" | "date" | "days" | "city" | "district")
+/**
+ * 宽度：列宽，像素。
+ */
+width?: number
+/**
+ * 默认排序：打开列表时按它排序：asc 升序，desc 降序。
+ */
+sort?: ("asc" | "desc")
+/**
+ * 固定：横向滚动时固定在哪一侧：start 左侧，end 右侧。
+ */
+pin?: ("start" | "end")
+/**
+ * 默认隐藏：true：默认不显示，用户可以在列设置中打开。
+ */
+hidden?: boolean
+auth?: Auth
+}
+/**
+ * 筛选项
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Filter".
+ */
+export interface Filter {
+keyword?: Names8
+/**
+ * 字段：按哪个字段筛选。
+ */
+field?: string
+/**
+ * 名称：不写则用字段的名称。
+ */
+title?: string
+/**
+ * 占位提示：没有填写时的浅色文字。
+ */
+placeholder?: string
+/**
+ * 方式：select 下拉，range 起止，text 文字，region 区划；不写按字段类型决定。
+ */
+as?: ("select" | "range" | "text" | "region")
+auth?: Auth
+}
+/**
  * 校验规则：when 成立时 require 必须成立。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -913,8 +1022,8 @@ rows: ("own" | "region" | "all")
  */
 actions: ("read" | "create" | "update" | "remove" | "export")[]
 where?: Condition
-hide?: Names10
-mask?: Names11
+hide?: Names11
+mask?: Names12
 }
 /**
  * 表单：把实体的字段排成步骤和分节。
@@ -1040,7 +1149,7 @@ since?: number
  * 停用年度：到该年度为止，含该年度。
  */
 until?: number
-fields: Names12
+fields: Names13
 }
 /**
  * 特别规定
@@ -1230,13 +1339,13 @@ where?: Condition
  */
 year?: ("working" | "path" | "all")
 /**
- * 列：按顺序列出的列。
+ * 列：按顺序列出的列；几个列表共用的写成列组，这里写 { use: 列组 }。
  * 
  * @minItems 1
  */
 columns: Column[]
 /**
- * 筛选：列表上方的查询条件。
+ * 筛选：列表上方的查询条件；几个列表共用的写成筛选组，这里写 { use: 筛选组 }。
  */
 filters?: Filter[]
 /**
@@ -1286,73 +1395,6 @@ lines?: Names14
  * 无数据时的文字：没有一条记录时显示的话。
  */
 empty?: string
-}
-/**
- * 列
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "Column".
- */
-export interface Column {
-/**
- * 字段：实体字段，或 state 状态、createdAt、updatedAt、submittedAt、stateSince 等系统列。
- */
-field: string
-/**
- * 列名：不写则用字段的名称。
- */
-title?: string
-/**
- * 点击打开的页面：点击后打开的页面：pages/ 下的路径。
- */
-open?: string
-/**
- * 显示方式：text 文字，tag 标签，date 日期，days 剩余天数，city 州市，district 县区。
- */
-as?: ("text" | "tag" | "date" | "days" | "city" | "district")
-/**
- * 宽度：列宽，像素。
- */
-width?: number
-/**
- * 默认排序：打开列表时按它排序：asc 升序，desc 降序。
- */
-sort?: ("asc" | "desc")
-/**
- * 固定：横向滚动时固定在哪一侧：start 左侧，end 右侧。
- */
-pin?: ("start" | "end")
-/**
- * 默认隐藏：true：默认不显示，用户可以在列设置中打开。
- */
-hidden?: boolean
-auth?: Auth
-}
-/**
- * 筛选项
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "Filter".
- */
-export interface Filter {
-keyword?: Names13
-/**
- * 字段：按哪个字段筛选。
- */
-field?: string
-/**
- * 名称：不写则用字段的名称。
- */
-title?: string
-/**
- * 占位提示：没有填写时的浅色文字。
- */
-placeholder?: string
-/**
- * 方式：select 下拉，range 起止，text 文字，region 区划；不写按字段类型决定。
- */
-as?: ("select" | "range" | "text" | "region")
-auth?: Auth
 }
 /**
  * 页签
@@ -2117,6 +2159,18 @@ states: {
 [k: string]: State
 }
 /**
+ * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
+ */
+sets?: {
+[k: string]: Names15
+}
+/**
+ * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
+ */
+dialogs?: {
+[k: string]: Dialog
+}
+/**
  * 标记：状态之外的标记，如 合规核查中。
  */
 flags?: {
@@ -2192,6 +2246,30 @@ remind?: number[]
 }
 }
 /**
+ * 办理单：办理时显示的内容：要填什么、是否批注、常用语、二次确认。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Dialog".
+ */
+export interface Dialog {
+form?: DialogForm
+remarks?: Remarks
+/**
+ * 二次确认文字：办理前再问一次的文字。
+ */
+confirm?: string
+phrases?: Phrases
+}
+/**
+ * 办理表单：办理时要填的内容：键为标识。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "DialogForm".
+ */
+export interface DialogForm {
+[k: string]: Field
+}
+/**
  * 动作
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -2211,7 +2289,7 @@ action?: string
  */
 tone?: ("primary" | "neutral" | "warning" | "danger")
 /**
- * 从：处于哪个（些）状态时可以办理。
+ * 从：处于哪个（些）状态时可以办理；可以写状态组。
  */
 from: (string | Names1)
 /**
@@ -2224,23 +2302,16 @@ by: Actor
  */
 guard?: Guard[]
 /**
- * 办理表单：办理时要填的内容：键为标识。
+ * 办理单：用 dialogs 中的哪一份办理单；办理单里有的键，这里不再写。
  */
-form?: {
-[k: string]: Field
-}
-/**
- * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
- */
-remarks?: ("required" | "optional" | "none")
+dialog?: string
+form?: DialogForm
+remarks?: Remarks
 /**
  * 二次确认文字：办理前再问一次的文字。
  */
 confirm?: string
-/**
- * 常用语：填写意见时可以点选的句子。
- */
-phrases?: string[]
+phrases?: Phrases
 /**
  * 效果：办理之后依次做的事。
  */

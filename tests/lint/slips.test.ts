@@ -10,7 +10,7 @@ readConfig(files, cache)
 const slips: [what: string, file: string, from: string, to: string, shown: string, said: RegExp][] = [
   [
     'a comma forgotten in braces',
-    'pages/declare-audit/city.yaml',
+    'pages/declare/status.yaml',
     '{ field: type, width: 120 }',
     '{ field: type width: 120 }',
     'width',

@@ -7,10 +7,14 @@ type Files = Record<string, Node>
 
 /** What a file about an entity may be just defining; the fields of a workflow's entity are foreign to it. */
 const defines: Record<string, Record<string, NameKind[]>> = {
-  'entity.schema.json': { 'entity.schema.json': ['field', 'path'], 'definitions.schema.json': ['path'] },
+  'entity.schema.json': {
+    'entity.schema.json': ['field', 'path'],
+    'definitions.schema.json': ['path'],
+    'page.schema.json': ['column'],
+  },
   'workflow.schema.json': {
-    'workflow.schema.json': ['state', 'transition', 'flag', 'path'],
-    'definitions.schema.json': ['path', 'state', 'flag'],
+    'workflow.schema.json': ['state', 'states', 'dialog', 'transition', 'flag', 'path'],
+    'definitions.schema.json': ['path', 'state', 'states', 'flag'],
   },
 }
 

@@ -15,7 +15,7 @@ export interface Context {
 export function fillNames(node: unknown, context: Context): unknown {
   if (Array.isArray(node)) return node.map((item) => fillNames(item, context))
   if (node === null || typeof node !== 'object') return node
-  const { 'x-names': kind, 'x-keys': keys, 'x-of': _, ...rest } = node as Node
+  const { 'x-names': kind, 'x-keys': keys, 'x-of': _, 'x-written': __, ...rest } = node as Node
   const filled = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, fillNames(value, context)]))
   if (typeof kind === 'string') return withNames(filled, kind as NameKind, context)
   if (typeof keys === 'string') return withKeys(filled, keys as NameKind, context)

@@ -1,7 +1,7 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import { yearFacts } from '#config-model/facts/years.ts'
-import type { Field, MenuItem } from '#config-model/types.generated.ts'
+import type { Field, MenuItem, Workflow } from '#config-model/types.generated.ts'
 
 /** What a place marked `x-names` in a schema may name. */
 export type NameKind =
@@ -19,6 +19,10 @@ export type NameKind =
   | 'column'
   | 'path'
   | 'state'
+  | 'states'
+  | 'columnSet'
+  | 'filterSet'
+  | 'dialog'
   | 'transition'
   | 'flag'
   | 'region'
@@ -91,6 +95,14 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
       return entity === undefined ? [] : [...titled(fields), ...inner(fields), ...systemFacts]
     case 'state':
       return titled(workflow?.states ?? {})
+    case 'states':
+      return [...titled(workflow?.states ?? {}), ...stateSets(workflow)]
+    case 'columnSet':
+      return blocks(config, entity, 'columnSets')
+    case 'filterSet':
+      return blocks(config, entity, 'filterSets')
+    case 'dialog':
+      return dialogs(workflow)
     case 'transition':
       return titled(workflow?.transitions ?? {})
     case 'flag':
@@ -112,6 +124,34 @@ const yearTitles: Record<(typeof yearFacts)[number], string> = {
   brandStart: '品牌启用截止日期',
   complianceStart: '合规核查起始日期',
   validity: '有效期基准日',
+}
+
+/** Sets of states, told by the titles of their members. */
+function stateSets(workflow: Workflow | undefined): Name[] {
+  return Object.entries(workflow?.sets ?? {}).map(([name, members]) => ({
+    name,
+    title: `状态组：${members.map((state) => workflow!.states[state]?.title ?? state).join('、')}`,
+  }))
+}
+
+/** Dialogs, told by what is filled in. */
+function dialogs(workflow: Workflow | undefined): Name[] {
+  return Object.entries(workflow?.dialogs ?? {}).map(([name, { form = {} }]) => ({
+    name,
+    title: `办理单：${Object.values(form)
+      .map(({ title }) => title)
+      .join('、')}`,
+  }))
+}
+
+/** Columns or filters that lists of an entity share, told by their fields. */
+function blocks(config: Config, entity: string | undefined, word: 'columnSets' | 'filterSets'): Name[] {
+  const known = config.entities[entity ?? '']
+  const fields = known?.fields ?? {}
+  const sets: Record<string, { title?: string; field?: string }[]> = known?.[word] ?? {}
+  const titleOf = ({ title, field }: { title?: string; field?: string }) =>
+    title ?? (field === undefined ? '关键字' : (fields[field]?.title ?? field))
+  return Object.entries(sets).map(([name, members]) => ({ name, title: members.map(titleOf).join('、') }))
 }
 
 function items(config: Config, dictionary: string): Name[] {

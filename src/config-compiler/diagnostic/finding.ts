@@ -10,6 +10,8 @@ export interface Finding extends Problem {
   causes?: string[]
   rank?: number
   tellsOfAbsence?: true
+  /** It stands in something said once: in how many places that is used, and where this one is. */
+  shared?: { block: string; uses: number; use: Span & { file: string } }
 }
 
 /** What may be said beside the message. */

@@ -1,6 +1,7 @@
 import { comparisonTexts } from '#config-compiler/compare/breaking/english.ts'
 import { problemTexts } from './problem-texts.ts'
 import { moreProblemTexts } from './problem-texts-more.ts'
+import { sharedProblemTexts } from './problem-texts-shared.ts'
 import { valueProblemTexts } from './problem-texts-values.ts'
 import { spoken, type Phrase } from '#config-model/messages/phrase.ts'
 
@@ -10,6 +11,7 @@ const texts: Record<string, string> = {
   ...problemTexts,
   ...moreProblemTexts,
   ...valueProblemTexts,
+  ...sharedProblemTexts,
   '{0}“{1}”不存在': 'no such {0}: "{1}"',
   '您是否想写{0}？': 'did you mean {0}?',
   '“{0}”': '"{0}"',

@@ -2,6 +2,7 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { linkEntities, linkForms } from './names/entity-links.ts'
 import { linkMenus } from './names/menu-links.ts'
 import { linkPages } from './names/page-links.ts'
+import { linkUses } from './names/use-links.ts'
 import { linkWorkflows } from './names/workflow-links.ts'
 import { regionCandidates, titled } from './names/candidates.ts'
 import { linkItem } from './names/condition-links.ts'
@@ -21,6 +22,7 @@ export function linkConfig(model: Model): void {
   linkPages(model)
   linkMenus(model)
   linkDictionaries(model)
+  linkUses(model)
 }
 
 function linkUserTypes(model: Model): void {

@@ -6,6 +6,7 @@ import type { RuleDescription } from '#config-compiler/diagnostic/rule-descripti
 import type { Problem, Span } from '#config-compiler/diagnostic/problem.ts'
 import type { Missing } from './missing.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
+import { spotKey, type Expansion, type Spot, type Use } from '#config-compiler/expand/expansion.ts'
 
 /** What may be said beside the message of a problem, and where. */
 export interface ProblemOptions {
@@ -33,12 +34,15 @@ export class Model {
   private readonly used = new Set<NonNullable<Candidate['at']>>()
   private usedPlaces: Set<string> | undefined
   private readonly sources: Map<string, ParsedSource>
+  /** What is said once, and where it is used. */
+  readonly expansion: Expansion
   /** Places that already have a problem: one cause, one problem. */
   private readonly faulty = new Set<string>()
 
-  constructor(config: Config, sources: Map<string, ParsedSource>) {
+  constructor(config: Config, sources: Map<string, ParsedSource>, expansion: Expansion) {
     this.config = config
     this.sources = sources
+    this.expansion = expansion
   }
 
   has(file: string): boolean {
@@ -49,9 +53,9 @@ export class Model {
     return [...this.sources.keys()]
   }
 
-  /** The parsed value of a file. */
+  /** The value of a file, with what is said once in its places. */
   value(file: string): unknown {
-    return this.sources.get(file)?.value
+    return this.expansion.value(file)
   }
 
   /** What a rule reports with. */
@@ -64,19 +68,29 @@ export class Model {
     const key = `${file} ${pointer.join('/')}`
     if (this.faulty.has(key)) return
     this.faulty.add(key)
-    const at = (path: string, place: Pointer, part?: Part) => this.sources.get(path)?.span(place, part) ?? nowhere
+    const at = (spot: Spot, part?: Part) => this.sources.get(spot.file)?.span(spot.pointer, part) ?? nowhere
+    const { use, block } = this.expansion.origin(file, pointer)
+    const spot = block ?? use
     this.findings.push({
-      ...finding(file, at(file, pointer, options.part), rule, message, {
+      ...finding(spot.file, at(spot, options.part), rule, message, {
         hint: options.hint,
         related: options.related?.map((item) => {
-          const { line, column } = at(item.file, item.pointer, 'key')
-          return { file: item.file, line, column, message: item.message }
+          const origin = this.expansion.origin(item.file, item.pointer)
+          const place = origin.block ?? origin.use
+          const { line, column } = at(place, 'key')
+          return { file: place.file, line, column, message: item.message }
         }),
         fix: options.fix,
       }),
       ...(options.subject === undefined ? {} : { subject: options.subject }),
       ...(options.causes === undefined ? {} : { causes: options.causes }),
+      ...(block ? { shared: this.sharedBy(block, { file: use.file, ...at(use) }) } : {}),
     })
+  }
+
+  /** How many places share what stands in a block. */
+  private sharedBy(block: Spot, use: Span & { file: string }): NonNullable<Finding['shared']> {
+    return { block: spotKey(block), uses: this.expansion.usesOf({ ...block, pointer: block.pointer.slice(0, 2) }), use }
   }
 
   /** Notes a name that is not among the candidates; true when it is. */
@@ -94,8 +108,16 @@ export class Model {
       if (found.at) this.used.add(found.at)
       return true
     }
-    this.missing.push({ file, pointer, rule, noun, name, candidates, part })
+    const { use, block } = this.expansion.origin(file, pointer)
+    this.missing.push({ ...(block ?? use), rule, noun, name, candidates, part })
     return false
+  }
+
+  /** Notes what a place as it is written names. */
+  resolveUse({ file, pointer, name }: Use, rule: RuleDescription, noun: string, candidates: Candidate[]): void {
+    const found = candidateOf(candidates, name)
+    if (found?.at) this.used.add(found.at)
+    if (!found) this.missing.push({ file, pointer, rule, noun, name, candidates, part: 'value' })
   }
 
   /** Whether some name refers to the candidate. */

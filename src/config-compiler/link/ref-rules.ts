@@ -147,6 +147,46 @@ export const refRules = {
     why: { zh: '流程没有这个标记。', en: 'The workflow has no such flag.' },
     example: { file: 'workflows/request.yaml', good: 'flag: urgent', bad: 'flag: urgnet', at: 'urgnet' },
   }),
+  columnSet: describeRule({
+    id: 'ref/column-set',
+    severity: 'error',
+    title: { zh: '列组不存在', en: 'Unknown column set' },
+    why: {
+      zh: '列表的实体没有这个列组，这些列不会出现。',
+      en: 'The entity of the list has no such column set: its columns would not appear.',
+    },
+    example: {
+      file: 'pages/requests.yaml',
+      good: '- { use: usual }',
+      bad: '- { use: usaul }',
+      at: 'usaul',
+    },
+  }),
+  filterSet: describeRule({
+    id: 'ref/filter-set',
+    severity: 'error',
+    title: { zh: '筛选组不存在', en: 'Unknown filter set' },
+    why: {
+      zh: '列表的实体没有这个筛选组，这些筛选不会出现。',
+      en: 'The entity of the list has no such filter set: its filters would not appear.',
+    },
+    example: {
+      file: 'pages/requests.yaml',
+      good: 'filters: [{ use: usual }',
+      bad: 'filters: [{ use: usaul }',
+      at: 'usaul',
+    },
+  }),
+  dialog: describeRule({
+    id: 'ref/dialog',
+    severity: 'error',
+    title: { zh: '办理单不存在', en: 'Unknown dialog' },
+    why: {
+      zh: '流程没有这个办理单，办理时什么也不填。',
+      en: 'The workflow has no such dialog: nothing would be asked for.',
+    },
+    example: { file: 'workflows/request.yaml', good: 'dialog: opinion', bad: 'dialog: opinoin', at: 'opinoin' },
+  }),
   window: describeRule({
     id: 'ref/window',
     severity: 'error',

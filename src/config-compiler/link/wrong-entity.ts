@@ -59,7 +59,14 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
     : found.filter((item) => forms.includes(item) || !isAstray(model, forms, item.file))
 }
 
-const kinds = new Set<RuleDescription>([refRules.field, refRules.state, refRules.transition, refRules.workflow])
+const kinds = new Set<RuleDescription>([
+  refRules.field,
+  refRules.state,
+  refRules.transition,
+  refRules.workflow,
+  refRules.columnSet,
+  refRules.filterSet,
+])
 
 /** Whether a name that is missing is one of another entity. */
 function isOf(model: Model, file: string, id: string, { rule, name }: Missing): boolean {
@@ -68,6 +75,8 @@ function isOf(model: Model, file: string, id: string, { rule, name }: Missing): 
     : undefined
   const workflow = own ?? workflowOf(model.config, id)
   if (rule === refRules.field) return Object.hasOwn(model.config.entities[id]!.fields, name)
+  if (rule === refRules.columnSet) return Object.hasOwn(model.config.entities[id]!.columnSets ?? {}, name)
+  if (rule === refRules.filterSet) return Object.hasOwn(model.config.entities[id]!.filterSets ?? {}, name)
   if (rule === refRules.state) return workflow !== undefined && Object.hasOwn(workflow.states, name)
   return rule === refRules.workflow
     ? workflow !== undefined

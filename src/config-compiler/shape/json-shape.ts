@@ -30,6 +30,9 @@ export interface Shape {
   anyOf?: Shape[]
   oneOf?: Shape[]
   discriminator?: { propertyName: string }
+  /** What the place names, and of which entity when not of the file's. */
+  'x-names'?: string
+  'x-entity'?: string
 }
 
 const documents = new Map<string, Shape & { definitions?: Record<string, Shape> }>(
@@ -96,6 +99,10 @@ const named = new Set<string | number | undefined>([
   'children',
 ])
 
+/** What a list takes over by name has no name of its own there. */
+const isNamed = (item: object, key: string | number | undefined) =>
+  !('use' in item) && (named.has(key) || 'value' in item)
+
 /** Items that stand in a list twice; those with a name of their own are left to the rule for that name. */
 export function repeatedItems(
   list: unknown[],
@@ -103,7 +110,7 @@ export function repeatedItems(
 ): { item: unknown; index: number; first: number }[] {
   const seen = new Map<string, number>()
   return list.flatMap((item, index) => {
-    if (item !== null && typeof item === 'object' && (named.has(key) || 'value' in item)) return []
+    if (item !== null && typeof item === 'object' && isNamed(item, key)) return []
     const text = JSON.stringify(item)
     const first = seen.get(text)
     seen.set(text, first ?? index)

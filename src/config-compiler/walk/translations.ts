@@ -94,8 +94,10 @@ export function missingTexts(model: Model): Untranslated[] {
       const translated = (texts as Node)[part]
       if (!isNode(translated)) continue
       for (const [id, item] of Object.entries(items)) {
-        const found: Pointer[] = []
-        collect([], item, translated[id], found)
+        const all: Pointer[] = []
+        collect([], item, translated[id], all)
+        // What is said once is translated once, there.
+        const found = all.filter((at) => !model.expansion.origin(`${part}/${id}.yaml`, at).block)
         if (found[0])
           out.push({
             file: `${part}/${id}.yaml`,

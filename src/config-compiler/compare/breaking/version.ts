@@ -1,3 +1,5 @@
+import { expandWords } from '#config-compiler/expand/expand-words.ts'
+import type { Expansion } from '#config-compiler/expand/expansion.ts'
 import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { ProblemOptions } from '#config-compiler/link/model.ts'
@@ -27,24 +29,26 @@ export interface Break {
 /** Files of one version that could be read, by kind and id. */
 export class Version {
   private readonly sources = new Map<string, ParsedSource>()
+  private readonly expansion: Expansion
   readonly unreadable: string[] = []
 
   constructor(cache: ReadCache) {
     for (const [path, { parsed }] of cache)
       if (parsed) this.sources.set(path, parsed)
       else this.unreadable.push(path)
+    this.expansion = expandWords(this.sources)
   }
 
   /** Everything of a kind: id, file and value. */
   all<Value>(kind: Kind): { id: string; file: string; value: Value }[] {
-    return [...this.sources]
-      .map(([file, source]) => ({ file, known: kindOf(file), value: source.value as Value }))
+    return [...this.sources.keys()]
+      .map((file) => ({ file, known: kindOf(file), value: this.expansion.value(file) as Value }))
       .filter(({ known }) => known?.kind === kind)
       .map(({ file, known, value }) => ({ id: known!.id, file, value }))
   }
 
   value<Value>(file: string): Value | undefined {
-    return this.sources.get(file)?.value as Value | undefined
+    return this.expansion.value(file) as Value | undefined
   }
 
   source(file: string): ParsedSource | undefined {
@@ -60,7 +64,14 @@ export class Version {
     message: Phrase,
     options: Pick<ProblemOptions, 'hint' | 'fix'> = {},
   ): Finding {
-    const span = this.sources.get(file)?.span(pointer, part) ?? { line: 1, column: 1, endLine: 1, endColumn: 1 }
-    return finding(file, span, rule, message, options)
+    const { use, block } = this.expansion.origin(file, pointer)
+    const spot = block ?? use
+    const span = this.sources.get(spot.file)?.span(spot.pointer, part) ?? {
+      line: 1,
+      column: 1,
+      endLine: 1,
+      endColumn: 1,
+    }
+    return finding(spot.file, span, rule, message, options)
   }
 }

@@ -55,6 +55,19 @@ export function workflowCandidates(
   return titled(workflow?.[part] ?? {}, `workflows/${id}.yaml`, [part])
 }
 
+/** The states of the workflow that governs an entity, and its sets of states. */
+export function stateCandidates(model: Model, entity: string | undefined): Candidate[] {
+  const [id, workflow] = (entity === undefined ? undefined : workflowEntryOf(model.config, entity)) ?? []
+  const states = workflowCandidates(model, entity, 'states')
+  const sets = workflow?.sets
+  return sets ? remember(sets, () => [...states, ...namesOf(sets, `workflows/${id}.yaml`, ['sets'])]) : states
+}
+
+/** The names of what a file says once. */
+export function namesOf(items: object, file: string, pointer: Pointer): Candidate[] {
+  return Object.keys(items).map((name) => ({ name, at: { file, pointer: [...pointer, name], part: 'key' } }))
+}
+
 /** The presets of a list page. */
 export function presetCandidates({ config }: Model, page: string): Candidate[] {
   const found = config.pages[page]

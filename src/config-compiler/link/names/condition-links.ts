@@ -10,6 +10,7 @@ import { operatorsTaking, unfitOperators } from '#config-model/conditions/operat
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import { kindOfField, kindOfYearFact, kindWords, type ValueKind } from '#config-compiler/link/value-kinds.ts'
 import { yearFacts } from '#config-model/facts/years.ts'
+import { linkState, linkStates } from './state-links.ts'
 import {
   fieldCandidates,
   itemCandidates,
@@ -88,14 +89,6 @@ function fieldsOf(model: Model, place: Place, fields: Record<string, Field>, isO
   return isOutermost && place.entity !== undefined && model.config.entities[place.entity]?.fields === fields
     ? fieldCandidates(model, place.entity)
     : titled(fields)
-}
-
-/** A state of the entity's workflow; without a workflow, that is what is missing. */
-export function linkState(model: Model, place: Pick<Place, 'file' | 'entity'>, pointer: Pointer, name: string): void {
-  const states = workflowCandidates(model, place.entity, 'states')
-  if (states.length > 0) model.resolve(place.file, pointer, refRules.state, '状态', name, states)
-  else
-    model.resolve(place.file, pointer, refRules.workflow, '流程', place.entity ?? name, titled(model.config.workflows))
 }
 
 /** Names inside an operand. Returns the kind of its values where that is certain. */
@@ -257,17 +250,6 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
     if (region !== undefined && region !== '86')
       model.resolve(place.file, [...pointer, key], refRules.region, '区划代码', region, regionCandidates(model))
   }
-}
-
-/** States written as values of the field `state`. */
-function linkStates(model: Model, place: Place, pointer: Pointer, condition: Condition): void {
-  for (const key of ['is', 'isNot'] as const) {
-    const state = condition[key]
-    if (typeof state === 'string') linkState(model, place, [...pointer, key], state)
-  }
-  for (const key of ['in', 'notIn'] as const)
-    for (const [index, state] of (condition[key] ?? []).entries())
-      linkState(model, place, [...pointer, key, index], String(state))
 }
 
 /** A constant compared with a field must be one that the field can hold. */

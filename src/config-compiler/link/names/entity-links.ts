@@ -1,6 +1,7 @@
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
-import { linkCondition, linkPath, linkRoles, linkState, linkValue, type Place } from './condition-links.ts'
+import { linkCondition, linkPath, linkRoles, linkValue, type Place } from './condition-links.ts'
+import { linkState } from './state-links.ts'
 import { fieldCandidates, titled, workflowCandidates } from './candidates.ts'
 import { linkFields } from './field-links.ts'
 

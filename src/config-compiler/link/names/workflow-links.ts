@@ -3,7 +3,14 @@ import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Effect, Field, Transition, Workflow } from '#config-model/types.generated.ts'
 import { linkCondition, linkItem, linkOperandOf, linkRoles, type Place } from './condition-links.ts'
-import { fieldCandidates, messageCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
+import {
+  fieldCandidates,
+  messageCandidates,
+  stateCandidates,
+  titled,
+  windowCandidates,
+  workflowCandidates,
+} from './candidates.ts'
 import { linkFields } from './field-links.ts'
 
 /** Names inside every workflow. */
@@ -21,6 +28,16 @@ export function linkWorkflows(model: Model): void {
       workflow.initial,
       workflowCandidates(model, workflow.entity, 'states'),
     )
+    for (const [name, members] of Object.entries(workflow.sets ?? {}))
+      for (const [index, state] of members.entries())
+        model.resolve(
+          file,
+          ['sets', name, index],
+          refRules.state,
+          '状态',
+          state,
+          workflowCandidates(model, workflow.entity, 'states'),
+        )
     for (const [name, state] of Object.entries(workflow.states)) {
       linkRoles(model, file, ['states', name, 'edit', 'roles'], state.edit?.roles)
       if (Array.isArray(state.edit?.fields))
@@ -59,10 +76,11 @@ function linkTransition(
 ): void {
   const states = workflowCandidates(model, workflow.entity, 'states')
   const place: Place = { file, entity: workflow.entity, scopes: [fields], form: transition.form }
+  const sources = stateCandidates(model, workflow.entity)
   if (Array.isArray(transition.from))
     for (const [index, state] of transition.from.entries())
-      model.resolve(file, [...at, 'from', index], refRules.state, '状态', state, states)
-  else model.resolve(file, [...at, 'from'], refRules.state, '状态', transition.from, states)
+      model.resolve(file, [...at, 'from', index], refRules.state, '状态', state, sources)
+  else model.resolve(file, [...at, 'from'], refRules.state, '状态', transition.from, sources)
   if (typeof transition.to === 'string')
     model.resolve(file, [...at, 'to'], refRules.state, '状态', transition.to, states)
   else

@@ -20,6 +20,10 @@ import { twoForEntity } from './two-for-entity.ts'
 import { unreachableState } from './unreachable-state.ts'
 import { due } from './due.ts'
 import { guardEmpty } from './guard-empty.ts'
+import { dialogOverridden } from './dialog-overridden.ts'
+import { setNamedLikeState } from './set-named-like-state.ts'
+import { setOverlap } from './set-overlap.ts'
+import { setTooSmall } from './set-too-small.ts'
 
 /** The rules of the group workflow. */
 export const workflowRules = [
@@ -45,4 +49,8 @@ export const workflowRules = [
   timerActor,
   twoForEntity,
   unreachableState,
+  dialogOverridden,
+  setNamedLikeState,
+  setOverlap,
+  setTooSmall,
 ]

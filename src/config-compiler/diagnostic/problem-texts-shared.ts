@@ -1,0 +1,20 @@
+/** English wording of the linter's sentences about what is said once: sets of states, columns and filters, dialogs. */
+export const sharedProblemTexts: Record<string, string> = {
+  '状态组“{0}”与状态“{1}”（{2}）同名': 'the state set "{0}" has the name of the state "{1}" ({2})',
+  请给状态组换一个名字: 'give the state set another name',
+  状态在此定义: 'the state is defined here',
+  '状态组“{0}”只有一个状态': 'the state set "{0}" has a single state',
+  '请直接写状态 {0}，或补上其他状态': 'write the state {0} itself, or add others',
+  '“{0}”与旁边写的重复：{1}': '"{0}" has what stands beside it: {1}',
+  '请删去重复的状态，或换一个状态组': 'remove the states that are repeated, or use another set',
+  '办理单“{0}”里已经有 {1}': 'the dialog "{0}" has {1} already',
+  '请删去这里的 {0}，或不用办理单': 'remove {0} here, or do without the dialog',
+  办理单在此定义: 'the dialog is defined here',
+  '{0}“{1}”没有人用': 'nothing uses the {0} "{1}"',
+  '请在用得着的地方写它，或删除': 'write it where it is wanted, or remove it',
+  写在这里: 'it is written here',
+  状态组: 'state set',
+  办理单: 'dialog',
+  列组: 'column set',
+  筛选组: 'filter set',
+}

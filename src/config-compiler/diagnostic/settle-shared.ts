@@ -1,0 +1,36 @@
+import { say } from '#config-model/messages/phrase.ts'
+import type { Finding } from './finding.ts'
+
+/**
+ * What is wrong in something said once is told once, there, when it is wrong wherever it is used; what only some uses make wrong is told
+ * at these. Nothing is told at a use that is told at the definition as well.
+ */
+export function settleShared(findings: Finding[]): Finding[] {
+  if (!findings.some(({ shared }) => shared)) return findings
+  const groups = new Map<string, Finding[]>()
+  for (const item of findings) {
+    const key = item.shared ? `${item.rule} ${item.shared.block}` : ''
+    if (key) groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  const direct = new Set(findings.filter(({ shared }) => !shared).map(placeOf))
+  return findings.flatMap((item) => {
+    const { shared, ...plain } = item
+    if (!shared) return [plain]
+    const group = groups.get(`${item.rule} ${shared.block}`)!
+    if (direct.has(placeOf(item))) return []
+    if (group.length >= shared.uses) return group[0] === item ? [plain] : []
+    const { fix, ...atUse } = { ...plain, ...shared.use }
+    void fix
+    return [
+      {
+        ...atUse,
+        related: [
+          ...(item.related ?? []),
+          { file: item.file, line: item.line, column: item.column, message: say`写在这里` },
+        ],
+      },
+    ]
+  })
+}
+
+const placeOf = ({ rule, file, line, column }: Finding) => `${rule} ${file} ${line} ${column}`

@@ -1,0 +1,53 @@
+import type { Entity, Workflow } from '#config-model/types.generated.ts'
+import { keyOf, type Draft } from './expansion.ts'
+
+const blocks = { columns: 'columnSets', filters: 'filterSets' } as const
+
+const own = <Value>(items: Record<string, Value> | undefined, name: string): Value | undefined =>
+  items && Object.hasOwn(items, name) ? items[name] : undefined
+
+/** Puts the columns and filters that an entity says once where a list uses them. An unknown name leaves nothing behind. */
+export function expandList(draft: Draft, entity: { id: string; value: Entity } | undefined): void {
+  for (const [key, word] of Object.entries(blocks)) {
+    const written = draft.value[key]
+    if (!Array.isArray(written) || !written.some((item: object) => 'use' in item)) continue
+    const home = `entities/${entity?.id}.yaml`
+    const resolved: unknown[] = []
+    for (const [index, item] of (written as { use?: string }[]).entries()) {
+      const pointer = [key, index]
+      const name = item.use
+      const items = name === undefined ? [item] : (own<unknown[]>(entity?.value[word], name) ?? [])
+      const use = { file: draft.file, pointer: name === undefined ? pointer : [...pointer, 'use'] }
+      const definition = { file: home, pointer: [word, name ?? ''] }
+      if (name !== undefined && entity)
+        draft.uses.push({ ...use, word, name, definition, at: [key, resolved.length], count: items.length })
+      for (const [n, inner] of items.entries()) {
+        const block = { file: home, pointer: [...definition.pointer, n] }
+        draft.origins.set(keyOf([key, resolved.length]), name === undefined ? { use } : { use, block })
+        // A copy for each use: whoever remembers something about a value must know it apart.
+        resolved.push(name === undefined ? inner : structuredClone(inner))
+      }
+    }
+    draft.value[key] = resolved
+  }
+}
+
+/** Puts what a dialog says into every transition that uses it; what the transition says itself stays. */
+export function expandDialogs(draft: Draft): void {
+  const { dialogs = {}, transitions } = draft.value as unknown as Workflow
+  for (const [id, transition] of Object.entries(transitions)) {
+    const name = transition.dialog
+    if (name === undefined) continue
+    const use = { file: draft.file, pointer: ['transitions', id, 'dialog'] }
+    const definition = { file: draft.file, pointer: ['dialogs', name] }
+    draft.uses.push({ ...use, word: 'dialogs', name, definition, at: use.pointer, count: 1 })
+    for (const [key, value] of Object.entries(own(dialogs, name) ?? {})) {
+      if (Object.hasOwn(transition, key)) continue
+      ;(transition as unknown as Record<string, unknown>)[key] = structuredClone(value)
+      draft.origins.set(keyOf(['transitions', id, key]), {
+        use,
+        block: { file: draft.file, pointer: [...definition.pointer, key] },
+      })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { keyOf, type Draft, type Use } from './expansion.ts'
+import type { StatePlace } from './state-places.ts'
+
+/** The sets of states of one workflow, and its states. */
+export interface StateSets {
+  file: string
+  sets: Record<string, string[]>
+  states: Set<string>
+}
+
+type Tree = Record<string | number, unknown>
+
+/** Puts the states of a set where its name stands, each once. Members that are no states are told at the set and left out here. */
+export function expandStates(
+  draft: Draft,
+  places: StatePlace[],
+  entity: string | undefined,
+  sets: Map<string, StateSets>,
+): void {
+  for (const { at, entity: other } of places) {
+    const known = sets.get(other ?? entity ?? '')
+    if (known) expandPlace(draft, at, known)
+  }
+}
+
+function expandPlace(draft: Draft, at: Pointer, { file, sets, states }: StateSets): void {
+  const parent = at.slice(0, -1).reduce<unknown>((value, key) => (value as Tree)[key], draft.value) as Tree
+  const written = parent[at.at(-1)!]
+  const names = (Array.isArray(written) ? written : [written]) as string[]
+  const isSet = (name: string) => !states.has(name) && Object.hasOwn(sets, name)
+  if (!names.some(isSet)) return
+  const resolved: string[] = []
+  const ownUses: Use[] = []
+  for (const [index, name] of names.entries()) {
+    const pointer = Array.isArray(written) ? [...at, index] : at
+    const members = isSet(name) ? sets[name]!.filter((state) => states.has(state)) : [name]
+    const fresh = members.filter((state) => !resolved.includes(state))
+    const repeated = members.filter((state) => resolved.includes(state))
+    if (isSet(name)) {
+      const definition = { file, pointer: ['sets', name] }
+      const place = { file: draft.file, pointer, at: [...at, resolved.length], count: fresh.length }
+      ownUses.push({ word: 'sets', name, definition, ...place, repeated })
+    } else ownUses.at(-1)?.repeated?.push(...repeated)
+    for (const state of fresh) {
+      draft.origins.set(keyOf([...at, resolved.length]), { use: { file: draft.file, pointer } })
+      resolved.push(state)
+    }
+  }
+  draft.uses.push(...ownUses)
+  parent[at.at(-1)!] = resolved
+}

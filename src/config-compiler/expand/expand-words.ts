@@ -1,0 +1,84 @@
+import type { Entity, Workflow } from '#config-model/types.generated.ts'
+import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
+import type { ParsedSource } from '#config-compiler/parse/source.ts'
+import { Expansion, type ExpandedFile, type Use } from './expansion.ts'
+import { expandDialogs, expandList } from './expand-blocks.ts'
+import { expandStates, type StateSets } from './expand-states.ts'
+import { statePlaces } from './state-places.ts'
+
+/** What of other files the shared words of one file may name. */
+interface Surroundings {
+  /** Sets of states by entity, for every entity that has some. */
+  sets: Map<string, StateSets>
+  /** The entity of a list page, which holds its blocks. */
+  entity: { id: string; value: Entity } | undefined
+}
+
+const kinds = new Set<Kind>(['page', 'form', 'entity', 'workflow'])
+const known = new WeakMap<object, { around: string; expanded: ExpandedFile }>()
+
+/**
+ * The stage between shape and link: whatever is said once and used by its name stands where it is used, as if it had been written there.
+ * Names that mean nothing are left for the linker to tell. A file that did not change and uses what did not change keeps its value.
+ */
+export function expandWords(sources: Map<string, ParsedSource>): Expansion {
+  const files = new Map<string, ExpandedFile>()
+  const sets = setsByEntity(sources)
+  for (const [path, source] of sources) {
+    const kind = kindOf(path)?.kind
+    if (!kind || !kinds.has(kind) || source.value === null || typeof source.value !== 'object') continue
+    const around = surroundings(sources, path, kind, sets)
+    if (around) files.set(path, expandFile(source, kind, ...around))
+  }
+  return new Expansion(sources, files)
+}
+
+function setsByEntity(sources: Map<string, ParsedSource>): Map<string, StateSets> {
+  const found = new Map<string, StateSets>()
+  for (const [path, { value }] of sources) {
+    if (kindOf(path)?.kind !== 'workflow') continue
+    const { entity, sets, states } = value as Workflow
+    if (sets && !found.has(entity)) found.set(entity, { file: path, sets, states: new Set(Object.keys(states)) })
+  }
+  return found
+}
+
+/** What a file may use; undefined when it names nothing that is said elsewhere. */
+function surroundings(
+  sources: Map<string, ParsedSource>,
+  path: string,
+  kind: Kind,
+  sets: Map<string, StateSets>,
+): [string | undefined, Surroundings] | undefined {
+  const { text, value } = sources.get(path)!
+  const own = value as { entity?: string; form?: string; kind?: string }
+  const form = own.form === undefined ? undefined : (sources.get(`forms/${own.form}.yaml`)?.value as typeof own)
+  const id = kind === 'entity' ? kindOf(path)!.id : (own.entity ?? form?.entity)
+  const usesSets = [...sets.values()].some((item) => Object.keys(item.sets).some((name) => text.includes(name)))
+  const usesBlocks = (own.kind === 'list' && text.includes('use')) || (kind === 'workflow' && text.includes('dialog'))
+  if (!usesSets && !usesBlocks) return undefined
+  const entity = own.kind === 'list' ? (sources.get(`entities/${id}.yaml`)?.value as Entity | undefined) : undefined
+  return [id, { sets: usesSets ? sets : new Map(), entity: entity && { id: id!, value: entity } }]
+}
+
+function expandFile(source: ParsedSource, kind: Kind, entity: string | undefined, around: Surroundings): ExpandedFile {
+  const { columnSets, filterSets } = around.entity?.value ?? {}
+  const key = JSON.stringify([
+    entity,
+    [...around.sets].map(([id, { sets, states }]) => [id, sets, [...states]]),
+    columnSets,
+    filterSets,
+  ])
+  const before = known.get(source.value as object)
+  if (before?.around === key) return before.expanded
+  const value = structuredClone(source.value) as Record<string, unknown>
+  const origins: ExpandedFile['origins'] = new Map()
+  const uses: Use[] = []
+  const draft = { file: source.path, value, origins, uses }
+  expandStates(draft, statePlaces(kind, source.value as object), entity, around.sets)
+  if (kind === 'workflow') expandDialogs(draft)
+  if (value['kind'] === 'list') expandList(draft, around.entity)
+  const expanded = uses.length > 0 ? { value, origins, uses } : { value: source.value, origins, uses }
+  known.set(source.value as object, { around: key, expanded })
+  return expanded
+}

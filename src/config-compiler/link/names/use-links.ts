@@ -1,0 +1,29 @@
+import type { SharedWord, Use } from '#config-compiler/expand/expansion.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import type { Entity } from '#config-model/types.generated.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import { namesOf, stateCandidates } from './candidates.ts'
+
+const words: Record<SharedWord, { rule: RuleDescription; noun: string }> = {
+  sets: { rule: refRules.state, noun: '状态' },
+  columnSets: { rule: refRules.columnSet, noun: '列组' },
+  filterSets: { rule: refRules.filterSet, noun: '筛选组' },
+  dialogs: { rule: refRules.dialog, noun: '办理单' },
+}
+
+/** Names of what is said once: sets of states, columns and filters, dialogs. */
+export function linkUses(model: Model): void {
+  for (const use of model.expansion.uses) {
+    const { rule, noun } = words[use.word]
+    model.resolveUse(use, rule, noun, candidatesOf(model, use))
+  }
+}
+
+function candidatesOf(model: Model, { word, definition: { file } }: Use) {
+  const id = file.slice(file.indexOf('/') + 1, -'.yaml'.length)
+  if (word === 'sets') return stateCandidates(model, model.config.workflows[id]?.entity)
+  if (word === 'dialogs') return namesOf(model.config.workflows[id]?.dialogs ?? {}, file, [word])
+  const entity: Entity | undefined = model.config.entities[id]
+  return namesOf(entity?.[word] ?? {}, file, [word])
+}

@@ -1,0 +1,35 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import { say } from '#config-model/messages/phrase.ts'
+import { eachTransition } from '#config-compiler/walk/definitions.ts'
+
+/** 动作又写了办理单里的键。 */
+export const dialogOverridden = defineRule({
+  id: 'workflow/dialog-overridden',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '动作又写了办理单里的键', en: 'Key that the dialog of the transition has already' },
+  why: {
+    zh: '用了办理单，又自己写其中的内容，看不出以哪个为准。',
+    en: 'The transition uses a dialog and says the same thing itself: nobody can tell which counts.',
+  },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'dialog: opinion',
+    bad: 'dialog: opinion\n    form: { reply: { type: text, title: 答复, maxLength: 20 } }',
+    at: 'form',
+  },
+  check: (model, report) => {
+    eachTransition(model, (file, at, transition, workflow) => {
+      const name = transition.dialog
+      const dialog = name === undefined ? undefined : workflow.dialogs?.[name]
+      for (const key of Object.keys(dialog ?? {})) {
+        if (model.expansion.origin(file, [...at, key]).block) continue
+        report(file, [...at, key], say`办理单“${name}”里已经有 ${key}`, {
+          hint: say`请删去这里的 ${key}，或不用办理单`,
+          part: 'key',
+          related: [{ file, pointer: ['dialogs', name!], message: say`办理单在此定义` }],
+        })
+      }
+    })
+  },
+})
