@@ -86,7 +86,17 @@ describe('names defined in other files', () => {
   })
 
   test.each([
-    ['a workflow state', 'config/pages/declare-audit/district.yaml', '- cityPending', '- |', 'cityPending'],
+    ['a workflow state', 'config/pages/declare-audit/district.yaml', '[cityPending', '[|', 'cityPending'],
+    ['a set of states', 'config/pages/declare-audit/district.yaml', '[cityPending', '[|', 'evaluating'],
+    [
+      'a set of states in a transition',
+      'config/workflows/declaration.yaml',
+      'provincePending, eval',
+      '|, eval',
+      'closed',
+    ],
+    ['a block of columns', 'config/pages/declare-audit/district.yaml', 'use: audit', 'use: a|', 'audit'],
+    ['a dialog', 'config/workflows/declaration.yaml', 'dialog: return', 'dialog: |', 'reject'],
     ['a dictionary', 'config/entities/declaration.yaml', 'dictionary: industry', 'dictionary: |', 'sales_channel'],
     ['an entity', 'config/forms/declaration.yaml', 'entity: declaration', 'entity: |', 'catalog-brand'],
     ['a form', 'config/pages/declare/fill.yaml', 'form: declaration', 'form: |', 'article'],
@@ -101,6 +111,8 @@ describe('names defined in other files', () => {
     ['a role', 'config/menus/sider.yaml', 'auth: [admin', 'auth: [admni'],
     ['a field', 'config/pages/declare-audit/district.yaml', 'field: brandName', 'field: brandNmae'],
     ['an entity', 'config/forms/declaration.yaml', 'entity: declaration', 'entity: declaratoin'],
+    ['a set of states', 'config/pages/declare-audit/district.yaml', 'concluded] }', 'concludd] }'],
+    ['a block of columns', 'config/pages/declare-audit/district.yaml', 'use: audit', 'use: adit'],
     ['a dictionary', 'config/entities/declaration.yaml', 'dictionary: industry', 'dictionary: industri'],
   ])('%s that does not exist is underlined where it stands', async (_, path, good, bad) => {
     const { diagnostics, shut } = await edit(path, good, bad)

@@ -29,6 +29,9 @@ export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
   return check.findings
 }
 
+const hasKeys = (value: unknown, keys: string[]) =>
+  value !== null && typeof value === 'object' && keys.every((key) => Object.hasOwn(value, key))
+
 class ShapeCheck extends ShapeFindings {
   /** Checks a value; `parents` are the schemas around it, outermost first. */
   value(value: unknown, schema: Shape, base: string, pointer: Pointer, parents: Parent[]): void {
@@ -92,8 +95,11 @@ class ShapeCheck extends ShapeFindings {
       const types = typesOf(branch.shape, branch.home)
       return types.length === 0 || isOfType(value, types)
     })
+    // Of several kinds of map the one whose keys are all there is meant.
+    const whole = fitting.filter(({ shape: { required = [] } }) => required.length > 0 && hasKeys(value, required))
+    const [chosen, ...others] = whole.length > 0 ? whole : fitting
     if (fitting.length === 0) this.tell(wrongType(this.source, value, typesOf(shape, home), pointer))
-    else if (fitting.length === 1) this.value(value, fitting[0]!.shape, fitting[0]!.home, pointer, parents)
+    else if (chosen && others.length === 0) this.value(value, chosen.shape, chosen.home, pointer, parents)
     else {
       const tries = fitting.map((branch) => {
         const trial = new ShapeCheck(this.source, this.written)

@@ -185,7 +185,9 @@ export function configFor(config: Config, user: User): Config {
       .map(([id, entity]) => {
         const hidden = hiddenFields(config, user, id)
         const fields = Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !hidden.has(name)))
-        return [id, { ...entity, fields }]
+        const { columnSets, filterSets, ...own } = entity
+        void [columnSets, filterSets]
+        return [id, { ...own, fields }]
       }),
   )
   const withEntity = <Item extends { entity: string }>(items: Record<string, Item>) =>
