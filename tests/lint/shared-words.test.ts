@@ -32,7 +32,7 @@ const admin: User = {
   userType: '',
   regionCode: '530000',
   ownerId: 'u1',
-  enterprise: null,
+  owner: null,
 }
 
 /** What is said after edits of the shipped configuration, with the text it points at; remarks left out. */
