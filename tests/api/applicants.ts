@@ -6,8 +6,9 @@ import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write-record.ts'
 import { gradientPng, minimalPdf } from '#tools/seed/attachments.ts'
 import { Chance } from '#tools/seed/chance.ts'
-import { declarationData, type DeclareType } from '#tools/seed/declaration-data.ts'
-import { makeEnterprise, type DemoEnterprise } from '#tools/seed/enterprises.ts'
+import { declarationData } from '#tools/seed/declarations/declaration-data.ts'
+import type { DeclareType } from '#tools/seed/declarations/filling.ts'
+import { makeEnterprise, type DemoEnterprise } from '#tools/seed/people/enterprises.ts'
 import type { TestPortal } from './open-portal.ts'
 
 export interface Applicant {
@@ -61,13 +62,13 @@ export async function validData(
     contents.set(portal, stored)
   }
   const rows: [FileValue, string][] = []
-  const data = declarationData(
-    applicant.enterprise,
+  const data = declarationData({
+    enterprise: applicant.enterprise,
     type,
-    services.config().years.realYear,
+    year: services.config().years.realYear,
     brand,
-    new Chance(7),
-    (kind, name) => {
+    chance: new Chance(7),
+    file: (kind, name) => {
       const content = kind === 'image' ? stored.image : stored.doc
       const file: FileValue = {
         id: randomUUID(),
@@ -78,7 +79,7 @@ export async function validData(
       rows.push([file, content.sha256])
       return file
     },
-  )
+  })
   for (const [file, sha256] of rows)
     await services.database.query(
       'insert into file(id, sha256, name, size, type, entity, uploaded_by) values ($1, $2, $3, $4, $5, $6, $7)',

@@ -1,19 +1,16 @@
-import type { RecordData } from '#config-model/record.ts'
-import { regionName } from '#config-model/facts/region.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import type { Services } from '#server/context.ts'
-import { newId } from '#server/records/id.ts'
-import { blankRecord } from '#server/records/records.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
 import { storeContents } from './attachments.ts'
+import { articleRecord, articles } from './catalogue/articles.ts'
+import { makeBrands } from './catalogue/make-brands.ts'
 import { Chance } from './chance.ts'
-import { staff } from './demo-accounts.ts'
-import { articles } from './demo-articles.ts'
-import { makeBrands } from './demo-brands.ts'
-import { historyYears, typeFor, workingYear } from './demo-plan.ts'
-import { makeDeclaration, type DemoRows, type FindReviewer, type Reviewer } from './demo-records.ts'
+import { historyYears, typeFor, workingYear } from './declarations/demo-plan.ts'
+import { makeDeclaration } from './declarations/make-declaration.ts'
+import { madeId, type Making } from './making.ts'
+import { DemoAccounts, type FindReviewer, type Reviewer } from './people/accounts.ts'
+import { enterpriseRecord, makeEnterprise, type DemoEnterprise } from './people/enterprises.ts'
 import { storeDemo } from './store-demo.ts'
-import { makeEnterprise, type DemoEnterprise } from './enterprises.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 
 const enterpriseCount = 420
 /** Second words of an owner's further brands. */
@@ -33,188 +30,90 @@ export async function seedDemo(services: Services, password: string | null): Pro
   const { database, clock, random } = services
   const [known] = await database.query('select 1 from account limit 1')
   if (known) return null
-  const config = services.config()
-  const chance = new Chance(20_250_801)
   const chosen = password ?? `Pl-${random(6).toString('base64url')}9a`
-  const hash = await hashPassword(chosen)
-  const now = clock()
-  const contents = await storeContents(services.files)
-  const id = () => newId(now, (bytes) => chance.bytes(bytes))
-  const accounts: Record<string, unknown>[] = []
-  const account = (
-    username: string,
-    name: string,
-    nickName: string,
-    userType: string,
-    roles: string[],
-    region: string | null,
-    enterprise: DemoEnterprise | null,
-  ): Reviewer => {
-    const row = {
-      id: id(),
-      username,
-      name,
-      nick_name: nickName,
-      user_type: userType,
-      roles,
-      region_code: region,
-      enterprise_id: enterprise?.id ?? null,
-      mobile: enterprise ? String(enterprise.data['contactMobile']) : null,
-      email: enterprise ? String(enterprise.data['email']) : null,
-      password_hash: hash,
-      password_changed_at: now,
-      created_at: now,
-    }
-    accounts.push(row)
-    return {
-      id: row.id,
-      name: nickName,
-      org:
-        enterprise?.name ??
-        (region && region !== '530000'
-          ? `${regionName(config, region).split(' ').at(-1)}农业农村局`
-          : config.portal.organization),
-      roles,
-    }
+  const making: Making = {
+    config: services.config(),
+    chance: new Chance(20_250_801),
+    contents: await storeContents(services.files),
+    rows: { files: [], log: [], remarks: [], counters: new Map() },
+    now: clock(),
   }
-  const reviewers = staff.map((item) => ({
-    ...item,
-    reviewer: account(item.username, item.name, item.name, item.userType, item.roles, item.region, null),
-  }))
-  const find: FindReviewer = (level, region) => {
-    const fit = reviewers.find(
-      (item) =>
-        item.roles.includes(level) &&
-        (level === 'leader' ||
-          (level === 'city' ? item.region?.slice(0, 4) === region.slice(0, 4) : item.region === region)),
-    )
-    if (fit) return fit.reviewer
-    const code = level === 'city' ? `${region.slice(0, 4)}00` : region
-    return {
-      id: `demo-${level}-${code}`,
-      name: level === 'city' ? '州市审核员' : '县级审核员',
-      org: `${regionName(config, code).split(' ').at(-1)}农业农村局`,
-      roles: [level],
-    }
-  }
-
+  const accounts = new DemoAccounts(making, await hashPassword(chosen))
+  const reviewer = accounts.addStaff()
   const enterprises = Array.from({ length: enterpriseCount }, (_, at) =>
-    makeEnterprise(config, chance, id(), fixed[at] ?? {}),
+    makeEnterprise(making.config, making.chance, madeId(making, making.now), fixed[at] ?? {}),
   )
-  const owners = new Map(
-    enterprises.map((enterprise) => [
-      enterprise,
-      account(
-        enterprise.creditCode,
-        String(enterprise.data['contactName']),
-        enterprise.name,
-        'DECLARE',
-        ['declare'],
-        enterprise.region,
-        enterprise,
-      ),
-    ]),
-  )
-  const rows: DemoRows = { files: [], log: [], remarks: [], counters: new Map() }
-  const licence = (enterprise: DemoEnterprise): StoredRecord => {
-    const file = { id: id(), name: '营业执照.pdf', size: contents.doc.size, type: 'application/pdf' }
-    rows.files.push({
-      ...file,
-      sha256: contents.doc.sha256,
-      entity: 'enterprise',
-      field: 'licenseFile',
-      uploaded_by: owners.get(enterprise)!.id,
-      uploaded_at: now,
-      record_entity: 'enterprise',
-      record_id: enterprise.id,
-    })
-    return {
-      ...blankRecord(services, config, null, 'enterprise'),
-      id: enterprise.id,
-      owner: enterprise.id,
-      region: enterprise.region,
-      createdBy: owners.get(enterprise)!.id,
-      data: { ...enterprise.data, licenseFile: [file] },
-    }
-  }
+  const owners = new Map(enterprises.map((enterprise) => [enterprise, accounts.addApplicant(enterprise)]))
+  const records = declareAll(making, enterprises, (enterprise) => ownerOf(owners, enterprise), reviewer)
+
+  await storeDemo(services, {
+    accounts: accounts.rows,
+    enterprises: enterprises.map((enterprise) =>
+      enterpriseRecord(services, making, enterprise, ownerOf(owners, enterprise).id),
+    ),
+    ...records,
+    articles: articles.map((article) => articleRecord(services, madeId(making, making.now), article)),
+    rows: making.rows,
+    applicants: enterprises.slice(0, 6).map(({ creditCode, name }) => ({ creditCode, name })),
+    chance: making.chance,
+  })
+  return chosen
+}
+
+function ownerOf(owners: Map<DemoEnterprise, Reviewer>, enterprise: DemoEnterprise): Reviewer {
+  const owner = owners.get(enterprise)
+  if (!owner) throw new Error(`The demo has no account for ${enterprise.name}`)
+  return owner
+}
+
+/** The declarations of the history years with their catalogues, then those of the working year. */
+function declareAll(
+  making: Making,
+  enterprises: DemoEnterprise[],
+  owner: (enterprise: DemoEnterprise) => Reviewer,
+  reviewer: FindReviewer,
+): { declarations: StoredRecord[]; brands: StoredRecord[] } {
+  const { chance, now } = making
   const declarations: StoredRecord[] = []
   const brands: StoredRecord[] = []
-  const declare = (enterprise: DemoEnterprise, at: number, year: number, state: string, moment: Date): StoredRecord => {
+  const declare = (
+    enterprise: DemoEnterprise,
+    at: number,
+    given: { year: number; state: string; moment: Date },
+  ): StoredRecord => {
     const type = typeFor(enterprise.isRegional, at)
-    const brand =
-      type === 'region'
-        ? `${enterprise.districtName.slice(0, 2)}${enterprise.name.includes('茶') ? '茶' : '品'}${at > 0 ? at + 1 : ''}`
-        : `${enterprise.token}${series[at % series.length]}`
-    const record = makeDeclaration(config, chance, rows, contents, enterprise, owners.get(enterprise)!, find, {
-      type,
-      year,
-      state,
-      brand,
-      moment,
-      isBad: ['returned', 'rejected'].includes(state) && chance.is(0.7),
-    })
+    const brand = type === 'region' ? regionalBrand(enterprise, at) : `${enterprise.token}${series[at % series.length]}`
+    const isBad = ['returned', 'rejected'].includes(given.state) && chance.is(0.7)
+    const people = { enterprise, owner: owner(enterprise), reviewer }
+    const record = makeDeclaration(making, people, { ...given, type, brand, isBad })
     declarations.push(record)
     return record
   }
+
   for (const { year, declared, elected } of historyYears) {
     const won: StoredRecord[] = []
     for (let at = 0; at < declared; at++) {
       const refused = () => (chance.is(0.6) ? 'notElected' : 'rejected')
       const state = at < elected ? 'elected' : refused()
-      const record = declare(
-        enterprises[at % enterpriseCount]!,
-        Math.floor(at / enterpriseCount),
-        year,
-        state,
-        new Date(`${year}-0${state === 'rejected' ? 6 : 9}-0${1 + (at % 9)}T${10 + (at % 8)}:00:00+08:00`),
-      )
+      const moment = new Date(`${year}-0${state === 'rejected' ? 6 : 9}-0${1 + (at % 9)}T${10 + (at % 8)}:00:00+08:00`)
+      const turn = Math.floor(at / enterpriseCount)
+      const record = declare(enterprises[at % enterpriseCount]!, turn, { year, state, moment })
       if (state === 'elected') won.push(record)
     }
-    brands.push(...makeBrands(config, chance, rows, contents, year, won))
-  }
-  let next = 0
-  for (const [state, count] of Object.entries(workingYear)) {
-    for (let at = 0; at < count; at++) {
-      const forRoles =
-        at < 6 && state !== 'draft' ? enterprises[at]! : enterprises[6 + (next++ % (enterpriseCount - 6))]!
-      declare(
-        forRoles,
-        Object.keys(workingYear).indexOf(state),
-        2025,
-        state,
-        new Date(now.getTime() - chance.between(1, 9) * 86_400_000 - chance.between(0, 40_000_000)),
-      )
-    }
+    brands.push(...makeBrands(making, year, won))
   }
 
-  await storeDemo(services, {
-    accounts,
-    enterprises: enterprises.map(licence),
-    declarations,
-    brands,
-    articles: articles.map((article) => articleRecord(services, id(), article)),
-    rows,
-    applicants: enterprises.slice(0, 6).map(({ creditCode, name }) => ({ creditCode, name })),
-    chance,
-  })
-  return chosen
+  let next = 0
+  for (const [turn, [state, count]] of Object.entries(workingYear).entries())
+    for (let at = 0; at < count; at++) {
+      const isForRoles = at < fixed.length && state !== 'draft'
+      const place = isForRoles ? at : fixed.length + (next++ % (enterpriseCount - fixed.length))
+      const moment = new Date(now.getTime() - chance.between(1, 9) * 86_400_000 - chance.between(0, 40_000_000))
+      declare(enterprises[place]!, turn, { year: 2025, state, moment })
+    }
+  return { declarations, brands }
 }
 
-function articleRecord(
-  services: Services,
-  id: string,
-  { day, roles, ...article }: (typeof articles)[number],
-): StoredRecord {
-  const at = new Date(`${day}T09:30:00+08:00`)
-  const data: RecordData = {
-    ...article,
-    publishDate: `${day} 09:30:00`,
-    status: 'published',
-    top: article.top ?? false,
-    needConfirm: article.needConfirm ?? false,
-    source: '省农业农村厅',
-    author: '品牌目录工作组',
-    ...(roles ? { audienceRoles: roles } : {}),
-  }
-  return { ...blankRecord(services, services.config(), null, 'article'), id, createdAt: at, updatedAt: at, data }
+function regionalBrand({ districtName, name }: DemoEnterprise, at: number): string {
+  return `${districtName.slice(0, 2)}${name.includes('茶') ? '茶' : '品'}${at > 0 ? at + 1 : ''}`
 }

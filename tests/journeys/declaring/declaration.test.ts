@@ -5,8 +5,8 @@ import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { Chance } from '#tools/seed/chance.ts'
-import { declarationData } from '#tools/seed/declaration-data.ts'
-import { makeEnterprise } from '#tools/seed/enterprises.ts'
+import { declarationData } from '#tools/seed/declarations/declaration-data.ts'
+import { makeEnterprise } from '#tools/seed/people/enterprises.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
 import { fillStep } from './fill-controls.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
@@ -84,19 +84,19 @@ describe('one brand from registration to province approval', () => {
     const { page, faults } = await browser.signIn(enterprise.creditCode, '/declare/fill', undefined, password)
     await page.getByRole('button', { name: /产品品牌/ }).click()
     await page.waitForURL(/\/declare\/fill\?.*id=/)
-    const data = declarationData(
+    const data = declarationData({
       enterprise,
-      'product',
-      config.years.realYear,
-      '澜屿春芽',
-      new Chance(5),
-      (kind, name) => ({
+      type: 'product',
+      year: config.years.realYear,
+      brand: '澜屿春芽',
+      chance: new Chance(5),
+      file: (kind, name) => ({
         id: '',
         name: `${name}.${kind === 'image' ? 'png' : 'pdf'}`,
         size: minimalPdf().length,
         type: kind === 'image' ? 'image/png' : 'application/pdf',
       }),
-    )
+    })
     const record = recordOf('declaration', data, config.years.realYear)
     const { steps } = effectiveForm(config, 'declaration', { record, user: null, now: new Date() })
     for (const [index, step] of steps.entries()) {

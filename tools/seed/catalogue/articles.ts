@@ -1,3 +1,8 @@
+import type { RecordData } from '#config-model/record.ts'
+import type { Services } from '#server/context.ts'
+import { blankRecord } from '#server/records/records.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+
 /** Articles of the demo (wording of domain §8). */
 export const articles: {
   title: string
@@ -120,3 +125,23 @@ export const articles: {
     content: '<p>证书已过期但已申请续展的，请上传续展受理证明；未申请续展的，不得作为有效认证填报。</p>',
   },
 ]
+
+/** An article as it is stored, published on its day. */
+export function articleRecord(
+  services: Services,
+  id: string,
+  { day, roles, ...article }: (typeof articles)[number],
+): StoredRecord {
+  const at = new Date(`${day}T09:30:00+08:00`)
+  const data: RecordData = {
+    ...article,
+    publishDate: `${day} 09:30:00`,
+    status: 'published',
+    top: article.top ?? false,
+    needConfirm: article.needConfirm ?? false,
+    source: '省农业农村厅',
+    author: '品牌目录工作组',
+    ...(roles ? { audienceRoles: roles } : {}),
+  }
+  return { ...blankRecord(services, services.config(), null, 'article'), id, createdAt: at, updatedAt: at, data }
+}

@@ -1,59 +1,50 @@
-import type { Config } from '#config-model/config.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { plusDays } from '#config-model/facts/time.ts'
-import { newId } from '#server/records/id.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import type { DemoContents } from './attachments.ts'
-import type { Chance } from './chance.ts'
-import { awardTitles, quotas } from './demo-plan.ts'
-import type { DemoRows } from './demo-records.ts'
+import { awardTitles, quotas } from '#tools/seed/declarations/demo-plan.ts'
+import { madeId, type Making } from '#tools/seed/making.ts'
+
+/** What the catalogue takes over from a declaration. */
+const copiedFields = [
+  'year',
+  'type',
+  'brandName',
+  'subjectName',
+  'creditCode',
+  'enterpriseId',
+  'industry',
+  'regionCode',
+  'productName',
+  'slogan',
+  'story',
+  'features',
+  'certs',
+  'honours',
+]
 
 /** The catalogue of a year from its elected declarations, with the top ten of each industry. */
-export function makeBrands(
-  config: Config,
-  chance: Chance,
-  rows: DemoRows,
-  contents: DemoContents,
-  year: number,
-  elected: StoredRecord[],
-): StoredRecord[] {
+export function makeBrands(making: Making, year: number, elected: StoredRecord[]): StoredRecord[] {
   const ranks = new Map<string, number>()
   return elected.map((record, at) => {
-    const { data } = record
-    const industry = String(data['industry'])
+    const industry = String(record.data['industry'])
     const moment = new Date(`${year}-09-10T10:00:00+08:00`)
-    const id = newId(new Date(moment.getTime() + at), (bytes) => chance.bytes(bytes))
+    const id = madeId(making, new Date(moment.getTime() + at))
     const rank = record.data['type'] === 'region' ? 99 : (ranks.get(industry) ?? 0) + 1
     const isTop10 = rank <= (quotas[industry] ?? 0)
     if (isTop10) ranks.set(industry, rank)
-    const gallery =
-      isTop10 || at % 4 === 0 ? [picture(chance, rows, contents, record.createdBy, id, moment, industry)] : []
-    const copied = Object.fromEntries(
-      [
-        'year',
-        'type',
-        'brandName',
-        'subjectName',
-        'creditCode',
-        'enterpriseId',
-        'industry',
-        'regionCode',
-        'productName',
-        'slogan',
-        'story',
-        'features',
-        'certs',
-        'honours',
-      ].flatMap((name) => (data[name] === undefined ? [] : [[name, structuredClone(data[name])]])),
-    )
+    const isPictured = isTop10 || at % 4 === 0
+    const gallery = isPictured ? [picture(making, record, { brand: id, at: moment, industry })] : []
+    const award = {
+      top10Industry: industry,
+      top10Rank: rank,
+      awardTitle: `${year}年${awardTitles[industry] ?? '10大名品'}`,
+    }
     const brand: RecordData = {
-      ...copied,
+      ...copied(record),
       catalogNo: `ML-${year}-${record.region}-${String(at + 1).padStart(4, '0')}`,
       sourceDeclarationId: record.id,
       isTop10,
-      ...(isTop10
-        ? { top10Industry: industry, top10Rank: rank, awardTitle: `${year}年${awardTitles[industry] ?? '10大名品'}` }
-        : {}),
+      ...(isTop10 ? award : {}),
       gallery: gallery as unknown as Json,
       validFrom: `${year}-09-10`,
       validTo: plusDays(`${year}-09-10`, 1095),
@@ -78,9 +69,15 @@ export function makeBrands(
       submittedAt: null,
       stateSince: null,
       dueAt: null,
-      definition: config.hash,
+      definition: making.config.hash,
     }
   })
+}
+
+function copied({ data }: StoredRecord): RecordData {
+  return Object.fromEntries(
+    copiedFields.flatMap((name) => (data[name] === undefined ? [] : [[name, structuredClone(data[name])]])),
+  )
 }
 
 const hues: Record<string, number> = {
@@ -98,22 +95,18 @@ const hues: Record<string, number> = {
 }
 
 function picture(
-  chance: Chance,
-  rows: DemoRows,
-  contents: DemoContents,
-  owner: string | null,
-  brand: string,
-  at: Date,
-  industry: string,
+  making: Making,
+  { createdBy: owner }: StoredRecord,
+  { brand, at, industry }: { brand: string; at: Date; industry: string },
 ): FileValue {
-  const content = contents.images[hues[industry] ?? 0]!
+  const content = making.contents.images[hues[industry] ?? 0]!
   const value: FileValue = {
-    id: newId(at, (bytes) => chance.bytes(bytes)),
+    id: madeId(making, at),
     name: '封面.png',
     size: content.size,
     type: 'image/png',
   }
-  rows.files.push({
+  making.rows.files.push({
     id: value.id,
     sha256: content.sha256,
     name: value.name,

@@ -1,4 +1,4 @@
-import type { DeclareType } from './declaration-data.ts'
+import type { DeclareType } from './filling.ts'
 
 /** Declarations of the working year by state (domain §6). */
 export const workingYear: Record<string, number> = {

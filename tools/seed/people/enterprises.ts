@@ -1,8 +1,12 @@
 import { completeCreditCode } from '#config-model/facts/credit-code.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
-import type { Chance } from './chance.ts'
-import vocabulary from './demo-vocabulary.json' with { type: 'json' }
+import type { Services } from '#server/context.ts'
+import { blankRecord } from '#server/records/records.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import type { Chance } from '#tools/seed/chance.ts'
+import vocabulary from '#tools/seed/demo-vocabulary.json' with { type: 'json' }
+import { madeId, type Making } from '#tools/seed/making.ts'
 
 const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 export type Industry = keyof typeof vocabulary.industries
@@ -40,13 +44,26 @@ export const personName = (chance: Chance): string =>
 /** By the first two characters of a credit code. */
 const subjectKinds: Record<string, string> = { 12: 'institution', 51: 'association', 92: 'farm', 93: 'coop' }
 
+/** A district without the names of peoples and without its kind: 澜沧拉祜族自治县 is 澜沧. */
+function shortPlace(district: string): string {
+  const short = district
+    .replace(
+      /(彝族|傣族|佤族|拉祜族|布朗族|哈尼族|回族|苗族|瑶族|壮族|纳西族|普米族|独龙族|怒族|傈僳族|白族|藏族|景颇族)+/g,
+      '',
+    )
+    .replace(/(自治县|县|市|区)$/, '')
+  return short || district
+}
+
+interface Fixed {
+  region?: string
+  industry?: Industry
+  isRegional?: boolean
+  holderLevel?: string
+}
+
 /** An applicant in a district; `fixed` pins what a demo account needs. */
-export function makeEnterprise(
-  config: Config,
-  chance: Chance,
-  id: string,
-  fixed: { region?: string; industry?: Industry; isRegional?: boolean; holderLevel?: string } = {},
-): DemoEnterprise {
+export function makeEnterprise(config: Config, chance: Chance, id: string, fixed: Fixed = {}): DemoEnterprise {
   const industries = Object.entries(vocabulary.industries).map(([key, value]) => ({ key: key as Industry, ...value }))
   const industry = fixed.industry
     ? industries.find((item) => item.key === fixed.industry)!
@@ -61,13 +78,7 @@ export function makeEnterprise(
   const isRegional = fixed.isRegional ?? chance.is(0.07)
   const form = isRegional ? chance.pick(vocabulary.regionHolderForms) : chance.weighted(vocabulary.forms)
   const token = chance.pick(vocabulary.tokenA) + chance.pick(vocabulary.tokenB) + chance.pick(vocabulary.tokenC)
-  const place =
-    region.n
-      .replace(
-        /(彝族|傣族|佤族|拉祜族|布朗族|哈尼族|回族|苗族|瑶族|壮族|纳西族|普米族|独龙族|怒族|傈僳族|白族|藏族|景颇族)+/g,
-        '',
-      )
-      .replace(/(自治县|县|市|区)$/, '') || region.n
+  const place = shortPlace(region.n)
   const name = isRegional
     ? `${place}${industry.n.replace(/（.*）/, '')}${form.n}`
     : `${place}${token}${industry.word}${form.n}`
@@ -108,6 +119,35 @@ export function makeEnterprise(
     holderLevel,
     contact,
     data,
+  }
+}
+
+/** An applicant as it is stored, with its licence. */
+export function enterpriseRecord(
+  services: Services,
+  making: Making,
+  enterprise: DemoEnterprise,
+  account: string,
+): StoredRecord {
+  const { config, contents, rows, now } = making
+  const file = { id: madeId(making, now), name: '营业执照.pdf', size: contents.doc.size, type: 'application/pdf' }
+  rows.files.push({
+    ...file,
+    sha256: contents.doc.sha256,
+    entity: 'enterprise',
+    field: 'licenseFile',
+    uploaded_by: account,
+    uploaded_at: now,
+    record_entity: 'enterprise',
+    record_id: enterprise.id,
+  })
+  return {
+    ...blankRecord(services, config, null, 'enterprise'),
+    id: enterprise.id,
+    owner: enterprise.id,
+    region: enterprise.region,
+    createdBy: account,
+    data: { ...enterprise.data, licenseFile: [file] },
   }
 }
 

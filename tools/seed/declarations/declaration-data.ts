@@ -1,0 +1,179 @@
+import type { Json, RecordData } from '#config-model/record.ts'
+import { categoryOf, industryOf } from '#tools/seed/people/enterprises.ts'
+import { commercialData } from './commercial-data.ts'
+import { repeat, type Asked, type Filling } from './filling.ts'
+import { regionalData } from './regional-data.ts'
+
+/** Complete, valid values of a declaration: everything a submit asks for in the record's year. */
+export function declarationData(asked: Asked): RecordData {
+  const { enterprise, chance, file } = asked
+  const filling: Filling = {
+    ...asked,
+    product: chance.pick(industryOf(enterprise.industry).products),
+    isEdible: enterprise.industry !== 'flower',
+    files: (kind, name, count = 1) =>
+      Array.from({ length: count }, (_, at) => file(kind, count > 1 ? `${name}${at + 1}` : name)) as unknown as Json,
+  }
+  const common: RecordData = {
+    ...subjectData(filling),
+    ...brandData(filling),
+    certs: certificates(filling),
+    ...qualityData(filling),
+    ...supportData(filling),
+    agree: true,
+  }
+  return { ...common, ...(asked.type === 'region' ? regionalData(filling) : commercialData(filling)) }
+}
+
+/** Who declares. */
+function subjectData({ enterprise, type, year, chance, product }: Filling): RecordData {
+  const industry = industryOf(enterprise.industry)
+  const employees = chance.between(20, 400)
+  return {
+    year,
+    type,
+    enterpriseId: enterprise.id,
+    subjectName: enterprise.name,
+    creditCode: enterprise.creditCode,
+    regionCode: enterprise.region,
+    address: enterprise.data['address']!,
+    legalPerson: enterprise.data['legalPerson']!,
+    establishedAt: enterprise.data['establishedAt']!,
+    subjectKind: enterprise.data['subjectKind']!,
+    contactName: enterprise.contact,
+    contactMobile: enterprise.data['contactMobile']!,
+    email: enterprise.data['email']!,
+    employees,
+    techStaff: Math.floor(employees / 8),
+    creditRating: chance.pick(['A', 'B', 'M']),
+    ...(enterprise.data['subjectKind'] === 'coop' || enterprise.data['subjectKind'] === 'farm'
+      ? { coopLevel: chance.pick(['province', 'city', 'county']) }
+      : {}),
+    intro: repeat(
+      `${enterprise.name}位于${enterprise.districtName}，主营${product}的标准化种植、加工与销售，建有稳定的原料基地和完善的质量管理体系，是当地${industry.n}产业的骨干力量。`,
+      120,
+    ),
+  }
+}
+
+/** The brand, its story and its trademark. */
+function brandData({ enterprise, type, brand, chance, product, files }: Filling): RecordData {
+  return {
+    brandName: brand,
+    industry: enterprise.industry,
+    productCategory: categoryOf(enterprise.industry),
+    useStart: `${chance.between(2012, 2020)}-0${chance.between(1, 9)}-15`,
+    slogan: `${brand}，源自云岭的好味道`.slice(0, 40),
+    story: repeat(
+      `“${brand}”诞生于${enterprise.districtName}的青山绿水之间。创始人走遍村寨，坚持选用当地优质原料，遵循传统工艺并引入现代检测，让山里的好产品走向全国。`,
+      230,
+    ),
+    features: repeat(
+      `产自${enterprise.districtName}海拔一千五百米以上的产区，昼夜温差大，${product}品质突出，经检测各项指标优于国家标准，风味独特。`,
+      120,
+    ),
+    logo: files('image', '品牌标识'),
+    pictures: files('image', '产品图片', 3),
+    trademarks: [
+      {
+        kind: type === 'region' ? 'certification' : 'goods',
+        regNo: String(chance.between(10_000_000, 69_999_999)),
+        name: brand,
+        niceClass: chance.pick([29, 30, 31]),
+        goods: product,
+        registrant: enterprise.name,
+        regDate: '2015-06-14',
+        validTo: '2035-06-13',
+        ...(type === 'region' ? { protectArea: enterprise.districtName } : {}),
+        certFile: files('doc', '商标注册证'),
+      },
+    ],
+  }
+}
+
+function certificates({ enterprise, product, chance, isEdible, files }: Filling): Json {
+  if (!isEdible && chance.is(0.7)) return []
+  const certType = chance.is(0.55) ? 'green' : 'organic'
+  const certNo =
+    certType === 'green'
+      ? `GF${enterprise.region}23${String(chance.between(1, 9999)).padStart(4, '0')}`
+      : `${chance.between(100, 999)}OP23${String(chance.between(1, 99_999)).padStart(5, '0')}`
+  return [
+    {
+      certType,
+      certNo,
+      holder: enterprise.name,
+      productName: product,
+      scale: chance.between(20, 800),
+      scaleUnit: 't',
+      issuer: certType === 'green' ? '中国绿色食品发展中心' : '有机产品认证中心',
+      issueDate: '2023-08-10',
+      validTo: '2028-08-09',
+      certFile: files('doc', '认证证书'),
+    },
+  ]
+}
+
+/** How the product is traced, tested and checked. */
+function qualityData({ enterprise, year, chance, product, files }: Filling): RecordData {
+  const industry = industryOf(enterprise.industry)
+  return {
+    traceSystem: true,
+    ...(year >= 2023 ? { tracePlatform: [chance.pick(['nation', 'province'])] } : {}),
+    qcStaff: chance.between(2, 12),
+    labLevel: chance.pick(['self', 'cma', 'self', 'none']),
+    ...(year >= 2024 ? { certificateSystem: true } : {}),
+    accident: false,
+    standards: [{ no: chance.pick(industry.std), name: `${product}质量等级`, level: 'national' }],
+    inspections: [3, 2, 1].map((back) => ({
+      year: year - back,
+      kind: 'entrusted',
+      agency: '省农产品质量监督检验测试中心',
+      reportNo: `JC${year - back}${chance.between(10_000, 99_999)}`,
+      issueDate: back === 1 ? `${year}-03-1${chance.between(0, 9)}` : `${year - back}-10-1${chance.between(0, 9)}`,
+      result: 'pass',
+      file: files('doc', `${year - back}年检验报告`),
+    })),
+  }
+}
+
+/** What the applicant does for its neighbours, where it sells, and what it was honoured for. */
+function supportData({ year, chance, files }: Filling): RecordData {
+  return {
+    linkMode: chance.pick([['order', 'job'], ['share', 'land'], ['order']]),
+    linkedFarmers: chance.between(60, 3000),
+    farmerIncome: chance.between(1500, 12_000),
+    jobs: chance.between(10, 200),
+    responsibility: repeat(
+      '通过订单收购、务工就业和技术培训带动周边农户增收，优先吸纳脱贫户就业，参与乡村公益事业，推广绿色防控和节水灌溉，',
+      110,
+    ),
+    channels: chance.pick([
+      ['wholesale', 'ecom'],
+      ['super', 'store', 'live'],
+      ['ecom', 'export'],
+    ]),
+    salesAreas: chance.pick([
+      ['530000', '440000'],
+      ['310000', '330000', '320000'],
+      ['110000', '530000'],
+    ]),
+    stores: chance.between(0, 60),
+    dealers: chance.between(1, 120),
+    honours: chance.is(0.6)
+      ? [
+          {
+            name: chance.pick(['名特优新农产品', '省级放心品牌', '优质农产品金奖']),
+            level: chance.pick(['province', 'city', 'national']),
+            issuer: chance.pick(['省农业农村厅', '州市人民政府']),
+            date: `${year - 1}-11-20`,
+            file: files('doc', '荣誉证书'),
+          },
+        ]
+      : [],
+    license: files('doc', '营业执照'),
+    commitmentFile: files('doc', '真实性承诺书'),
+    selfCreditReport: files('doc', '信用查询截图'),
+    tracePic: files('image', '追溯平台截图'),
+  }
+}

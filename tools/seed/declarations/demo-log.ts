@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { workflowOf } from '#config-model/config.ts'
+import { canonical, lineHash } from '#server/workflow/action-log.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { madeId, type Making } from '#tools/seed/making.ts'
+import type { FindReviewer, Reviewer } from '#tools/seed/people/accounts.ts'
+import type { DemoEnterprise } from '#tools/seed/people/enterprises.ts'
+import { opinions, ways } from './demo-plan.ts'
+
+/** Who takes part in a declaration. */
+export interface Parties {
+  enterprise: DemoEnterprise
+  owner: Reviewer
+  reviewer: FindReviewer
+}
+
+/** The log of how a declaration came to its state, chained as the server chains it. */
+export function writeLog(making: Making, record: StoredRecord, { enterprise, owner, reviewer }: Parties): void {
+  const { config, chance, rows } = making
+  const workflow = workflowOf(config, 'declaration')!
+  const steps = ways[record.state ?? ''] ?? []
+  const snapshot = createHash('sha256').update(canonical(record.data)).digest('hex')
+  let previous = ''
+  for (const [at, [transition, from, to, who]] of steps.entries()) {
+    const actor = who === 'owner' ? owner : reviewer(who, enterprise.region)
+    const time =
+      at === steps.length - 1
+        ? record.stateSince!
+        : new Date(record.createdAt.getTime() + (at + 1) * 3 * 86_400_000 * (0.5 + chance.next() / 2))
+    const isReturn = transition === 'districtReturn'
+    const line = {
+      position: at + 1,
+      transition,
+      from_state: from,
+      to_state: to,
+      opinion: opinions[transition] ? chance.pick(opinions[transition]) : null,
+      form: {},
+      operator_id: actor.id,
+      operator_name: actor.name,
+      org_name: actor.org,
+      at: time,
+      remarks: isReturn ? 2 : 0,
+      snapshot_hash: snapshot,
+      previous_hash: previous,
+    }
+    previous = lineHash(line)
+    rows.log.push({
+      ...line,
+      id: madeId(making, time),
+      entity: 'declaration',
+      record_id: record.id,
+      action: workflow.transitions[transition]?.action ?? transition,
+      step: workflow.states[from]?.step ?? null,
+      roles: actor.roles,
+      ip: null,
+      hash: previous,
+    })
+    if (isReturn) addRemarks(making, record, actor, time)
+  }
+}
+
+function addRemarks(making: Making, record: StoredRecord, actor: Reviewer, at: Date): void {
+  const remark = (path: string, level: string, content: string) =>
+    making.rows.remarks.push({
+      id: madeId(making, at),
+      entity: 'declaration',
+      record_id: record.id,
+      path,
+      level,
+      content,
+      by_id: actor.id,
+      by_name: actor.name,
+      by_role: 'district',
+      at,
+      round: 1,
+      resolved: false,
+    })
+  if ((record.data['certs'] as unknown[]).length > 0)
+    remark('certs/0/validTo', 'must', '证书有效期与扫描件不一致，请核对后修改。')
+  else remark('trademarks', 'must', '请补充商标续展证明。')
+  remark('intro', 'advice', '建议补充主体在行业中的地位和获奖情况。')
+}

@@ -1,0 +1,140 @@
+import { computedData } from '#config-model/forms/record-data.ts'
+import type { FileValue } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import { dueDate } from '#config-model/workflow/workflow.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import type { Chance } from '#tools/seed/chance.ts'
+import { madeId, type Making } from '#tools/seed/making.ts'
+import { declarationData } from './declaration-data.ts'
+import { writeLog, type Parties } from './demo-log.ts'
+import { ways } from './demo-plan.ts'
+import type { DeclareType, MakeFile } from './filling.ts'
+
+/** What is asked for: `moment` is when the last step was taken, `isBad` has a fault that reviewers find. */
+interface Wanted {
+  type: DeclareType
+  year: number
+  state: string
+  brand: string
+  moment: Date
+  isBad: boolean
+}
+
+/** One declaration with its number, attachments, and the log of how it came to its state. */
+export function makeDeclaration(making: Making, parties: Parties, wanted: Wanted): StoredRecord {
+  const { config, chance } = making
+  const { enterprise, owner } = parties
+  const { type, year, state, brand, moment } = wanted
+  const steps = ways[state] ?? []
+  const created = new Date(moment.getTime() - (steps.length + 1) * 3 * 86_400_000 - chance.between(0, 80_000_000))
+  const id = madeId(making, created)
+  const file = attaches(making, { record: id, owner: owner.id, at: created })
+  const data = declarationData({ enterprise, type, year, brand, chance, file })
+  if (wanted.isBad) spoil(data, chance)
+  data['declareNo'] = nextNumber(making, wanted, enterprise.region)
+  if (state === 'draft') leaveOut(data, chance)
+
+  const record: StoredRecord = {
+    id,
+    entity: 'declaration',
+    year,
+    state,
+    flags: [],
+    region: enterprise.region,
+    owner: enterprise.id,
+    createdBy: owner.id,
+    data,
+    version: steps.length + 1,
+    createdAt: created,
+    updatedAt: moment,
+    updatedBy: owner.id,
+    submittedAt: steps.length > 0 ? new Date(created.getTime() + 86_400_000) : null,
+    stateSince: moment,
+    dueAt: null,
+    definition: config.hash,
+  }
+  if (state !== 'draft')
+    Object.assign(record.data, computedData(config, record, { user: applicant(parties), now: moment }))
+  if (state === 'returned') record.data['returnDeadline'] = '2026-12-31 18:00:00'
+  record.dueAt = dueDate(config, record, moment)
+  writeLog(making, record, parties)
+  return record
+}
+
+/** Gives new attachments of a record. */
+function attaches(making: Making, { record, owner, at }: { record: string; owner: string; at: Date }): MakeFile {
+  const { chance, contents, rows } = making
+  return (kind, name) => {
+    const isImage = kind === 'image'
+    const value: FileValue = {
+      id: madeId(making, at),
+      name: `${name}.${isImage ? 'png' : 'pdf'}`,
+      size: 0,
+      type: isImage ? 'image/png' : 'application/pdf',
+    }
+    const content = isImage ? chance.pick(contents.images) : contents.doc
+    value.size = content.size
+    rows.files.push({
+      id: value.id,
+      sha256: content.sha256,
+      name: value.name,
+      size: content.size,
+      type: value.type,
+      entity: 'declaration',
+      field: name,
+      uploaded_by: owner,
+      uploaded_at: at,
+      record_entity: 'declaration',
+      record_id: record,
+    })
+    return value
+  }
+}
+
+function nextNumber({ rows }: Making, { type, year }: Wanted, region: string): string {
+  const prefix = `${year}-${{ region: 'GY', enterprise: 'QP', product: 'CP' }[type]}-${region}`
+  const number = (rows.counters.get(prefix) ?? 0) + 1
+  rows.counters.set(prefix, number)
+  return `${prefix}-${String(number).padStart(4, '0')}`
+}
+
+/** Faults that reviewers find: an expired certificate, a brand in use for two years only, another holder. */
+function spoil(data: StoredRecord['data'], chance: Chance): void {
+  const certs = data['certs'] as Record<string, string>[]
+  const kind = chance.between(0, 2)
+  if (kind === 0 && certs[0]) certs[0]['validTo'] = '2024-03-01'
+  else if (kind === 1 && certs[0]) certs[0]['holder'] = '另一家农业有限公司'
+  else data['useStart'] = '2023-05-01'
+}
+
+/** What even a draft has. */
+const kept = new Set([
+  'year',
+  'type',
+  'enterpriseId',
+  'regionCode',
+  'brandName',
+  'declareNo',
+  'subjectName',
+  'creditCode',
+  'industry',
+])
+
+/** A draft is not filled in everywhere. */
+function leaveOut(data: StoredRecord['data'], chance: Chance): void {
+  for (const name of Object.keys(data).filter(() => chance.is(0.25))) if (!kept.has(name)) delete data[name]
+}
+
+function applicant({ enterprise, owner }: Parties): User {
+  return {
+    id: owner.id,
+    username: enterprise.creditCode,
+    name: owner.name,
+    nickName: owner.name,
+    roles: ['declare'],
+    userType: 'DECLARE',
+    regionCode: enterprise.region,
+    ownerId: enterprise.id,
+    owner: enterprise.data,
+  }
+}

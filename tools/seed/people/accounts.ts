@@ -1,0 +1,101 @@
+import type { Config } from '#config-model/config.ts'
+import { regionName } from '#config-model/facts/region.ts'
+import { madeId, type Making } from '#tools/seed/making.ts'
+import type { DemoEnterprise } from './enterprises.ts'
+import { staff } from './staff.ts'
+
+/** Who acts on a record, as its log names them. */
+export interface Reviewer {
+  id: string
+  name: string
+  org: string
+  roles: string[]
+}
+
+/** Who acts at a level for a region. */
+export type FindReviewer = (level: 'district' | 'city' | 'leader', region: string) => Reviewer
+
+interface NewAccount {
+  username: string
+  name: string
+  nickName: string
+  userType: string
+  roles: string[]
+  region: string | null
+  enterprise?: DemoEnterprise
+}
+
+/** The accounts of the demo: rows to store, and who they are when they act. All have one password. */
+export class DemoAccounts {
+  readonly rows: Record<string, unknown>[] = []
+  private readonly making: Making
+  private readonly passwordHash: string
+
+  constructor(making: Making, passwordHash: string) {
+    this.making = making
+    this.passwordHash = passwordHash
+  }
+
+  /** Makes an account of an applicant: it signs in with the credit code. */
+  addApplicant(enterprise: DemoEnterprise): Reviewer {
+    return this.add({
+      username: enterprise.creditCode,
+      name: String(enterprise.data['contactName']),
+      nickName: enterprise.name,
+      userType: 'DECLARE',
+      roles: ['declare'],
+      region: enterprise.region,
+      enterprise,
+    })
+  }
+
+  /** Makes the staff; answers who of them acts where. Levels and regions without an account have somebody who only stands in logs. */
+  addStaff(): FindReviewer {
+    const reviewers = staff.map((item) => ({ ...item, reviewer: this.add({ ...item, nickName: item.name }) }))
+    return (level, region) => {
+      const fit = reviewers.find((item) => item.roles.includes(level) && isOfPlace(level, item.region, region))
+      return fit?.reviewer ?? namedReviewer(this.making.config, level, region)
+    }
+  }
+
+  private add({ enterprise, nickName, ...given }: NewAccount): Reviewer {
+    const { config, now } = this.making
+    const id = madeId(this.making, now)
+    this.rows.push({
+      id,
+      username: given.username,
+      name: given.name,
+      nick_name: nickName,
+      user_type: given.userType,
+      roles: given.roles,
+      region_code: given.region,
+      enterprise_id: enterprise?.id ?? null,
+      mobile: enterprise ? String(enterprise.data['contactMobile']) : null,
+      email: enterprise ? String(enterprise.data['email']) : null,
+      password_hash: this.passwordHash,
+      password_changed_at: now,
+      created_at: now,
+    })
+    return { id, name: nickName, org: enterprise?.name ?? officeOf(config, given.region), roles: given.roles }
+  }
+}
+
+function isOfPlace(level: Parameters<FindReviewer>[0], own: string | null, region: string): boolean {
+  if (level === 'leader') return true
+  return level === 'city' ? own?.slice(0, 4) === region.slice(0, 4) : own === region
+}
+
+function namedReviewer(config: Config, level: Parameters<FindReviewer>[0], region: string): Reviewer {
+  const code = level === 'city' ? `${region.slice(0, 4)}00` : region
+  return {
+    id: `demo-${level}-${code}`,
+    name: level === 'city' ? '州市审核员' : '县级审核员',
+    org: officeOf(config, code),
+    roles: [level],
+  }
+}
+
+function officeOf(config: Config, region: string | null): string {
+  if (region === null || region === '530000') return config.portal.organization
+  return `${regionName(config, region).split(' ').at(-1)}农业农村局`
+}
