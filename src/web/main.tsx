@@ -13,8 +13,7 @@ import { dropSession, followOtherTabs } from './session/drop-session.ts'
 import { loginPath } from './session/safe-target.ts'
 import { onSessionEnd } from './session/session-events.ts'
 import { takeConfig } from './session/take-config.ts'
-import './theme/tokens.css'
-import './theme/base.css'
+import './ui/kit.css'
 import { Messages, showMessage } from './ui/messages.tsx'
 
 onSessionEnd(() => {

@@ -28,7 +28,7 @@ afterAll(() => browser.close())
 describe('an administrator edits the configuration while others work', () => {
   it('the form being filled in changes under the hands of the applicant, and nothing typed is lost', async () => {
     const reviewer = await browser.signIn('dist530828', '/declare-audit/district?preset=returned')
-    await reviewer.page.locator('.cell-link').first().click()
+    await reviewer.page.locator('.data-table .ui-link').first().click()
     const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
     const { page, faults } = await browser.signIn(creditCode, '/declare/fill')
     await page.getByRole('link', { name: '去修改' }).first().click()

@@ -54,7 +54,7 @@ describe('the command palette', () => {
 
   test('finds records by the name of a brand and opens the one chosen', async () => {
     const { page } = await browser.signIn('dist530828', '/declare-audit/district?preset=all')
-    const brand = (await page.locator('tbody .cell-link').first().innerText()).trim()
+    const brand = (await page.locator('tbody .ui-link').first().innerText()).trim()
     await openPalette(page)
     await page.keyboard.type(brand)
     const record = palette(page).getByRole('group', { name: '记录' }).getByRole('option', { name: brand }).first()

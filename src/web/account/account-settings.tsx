@@ -3,7 +3,6 @@ import { useAccountText } from '#web/i18n/account-text.ts'
 import { changeLocale, currentLocale, localeNames, type Locale } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { forgetSession, useConfig, useSession } from '#web/session/session.ts'
-import '#web/ui/card.css'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { MessageChoices } from './message-choices.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -24,20 +23,18 @@ export default function AccountSettings() {
   }
   const { supported } = config.portal.locales
   return (
-    <div className="ui-cards">
+    <div className="ui-panels">
       <section
-        className="ui-card"
+        className="ui-panel"
         aria-labelledby="account-password"
         data-tone={account.mustChangePassword ? 'red' : undefined}
       >
-        <header>
-          <h1 id="account-password">{t('password')}</h1>
-        </header>
+        <h1 id="account-password">{t('password')}</h1>
         {account.mustChangePassword && <p role="status">{t('mustChange')}</p>}
         <PasswordForm username={account.username} onChanged={signInAgain} />
       </section>
       {supported.length > 1 && (
-        <section className="ui-card" aria-labelledby="account-interface">
+        <section className="ui-panel" aria-labelledby="account-interface">
           <h2 id="account-interface">{t('interface')}</h2>
           <div className="account-form">
             <label>
@@ -57,7 +54,7 @@ export default function AccountSettings() {
           </div>
         </section>
       )}
-      <section className="ui-card" aria-labelledby="account-messages">
+      <section className="ui-panel" aria-labelledby="account-messages">
         <h2 id="account-messages">{t('messages')}</h2>
         <MessageChoices />
       </section>

@@ -17,8 +17,8 @@ export function LoginHistory() {
   if (error) return <p role="alert">{error.message}</p>
   if (data?.length === 0) return <p className="ui-hint">{t('noHistory')}</p>
   return (
-    <div className="account-table" role="region" aria-label={t('history')} tabIndex={0}>
-      <table>
+    <div className="ui-table-scroll" role="region" aria-label={t('history')} tabIndex={0}>
+      <table className="ui-table">
         <thead>
           <tr>
             {(['time', 'result', 'address', 'device'] as const).map((name) => (

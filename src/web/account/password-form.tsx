@@ -70,7 +70,7 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
       <p id="password-rule" className="ui-hint">
         {t('passwordRule')}
       </p>
-      <p role="alert" className="account-error">
+      <p role="alert" className="ui-error">
         {error}
       </p>
       <button type="submit" className="ui-button" data-tone="primary" disabled={isBusy}>

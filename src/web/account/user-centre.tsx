@@ -6,7 +6,6 @@ import type { RecordView } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account-text.ts'
 import { updateAccount, useConfig, useSession } from '#web/session/session.ts'
-import '#web/ui/card.css'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { LoginHistory } from './login-history.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -25,15 +24,13 @@ export default function UserCentre() {
     [t('region'), account.regionName],
   ] as const
   return (
-    <div className="ui-cards">
-      <section className="ui-card" aria-labelledby="account-profile">
-        <header>
-          <h1 id="account-profile">{t('profile')}</h1>
-        </header>
+    <div className="ui-panels">
+      <section className="ui-panel" aria-labelledby="account-profile">
+        <h1 id="account-profile">{t('profile')}</h1>
         <div className="account-columns">
           <div>
             <AvatarEditor name={account.nickName} avatar={account.avatar} onChange={(avatar) => save({ avatar })} />
-            <dl className="account-facts">
+            <dl className="ui-facts account-facts">
               {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
             </dl>
           </div>
@@ -41,7 +38,7 @@ export default function UserCentre() {
         </div>
       </section>
       {account.owner && <Enterprise id={account.owner.id} />}
-      <section className="ui-card" aria-labelledby="account-history">
+      <section className="ui-panel" aria-labelledby="account-history">
         <h2 id="account-history">{t('history')}</h2>
         <LoginHistory />
       </section>
@@ -75,11 +72,11 @@ function Enterprise({ id }: { id: string }) {
       : [[field.title, formatValue(value, field, config)] as const]
   })
   return (
-    <section className="ui-card" aria-labelledby="account-enterprise">
+    <section className="ui-panel" aria-labelledby="account-enterprise">
       <h2 id="account-enterprise">{t('enterprise')}</h2>
       <p className="ui-hint">{t('enterpriseHint')}</p>
       {error && <p role="alert">{error.message}</p>}
-      <dl className="account-facts" data-columns="2">
+      <dl className="ui-facts account-facts" data-columns="2">
         {shown.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}

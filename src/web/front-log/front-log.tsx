@@ -5,8 +5,9 @@ import { useFrontLogText } from '#web/i18n/front-log-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { clearLog, useFrontLog, type FrontLogEntry } from '#web/session/front-log.ts'
 import { copyText } from '#web/ui/copy-text.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import './front-log.css'
 
 const onlyErrors = (entries: FrontLogEntry[]) => entries.filter(({ type }) => type === 'error')
@@ -30,10 +31,10 @@ export default function FrontLogScreen() {
     showMessage(t('cleared'), 'success')
   }
   return (
-    <div className="front-log">
-      <header>
+    <div className="front-log ui-panels">
+      <header className="ui-bar">
         <h1>{t('title')}</h1>
-        <span className="front-log-actions">
+        <span className="ui-actions">
           <button type="button" className="ui-button" disabled={shown.length === 0} onClick={exportLog}>
             {t('export')}
           </button>
@@ -42,9 +43,9 @@ export default function FrontLogScreen() {
           </button>
         </span>
       </header>
-      <p className="front-log-hint">{t('hint')}</p>
-      <div className="front-log-bar">
-        <div role="group" aria-label={t('filter')} className="front-log-filter">
+      <p className="ui-hint">{t('hint')}</p>
+      <div className="ui-bar">
+        <div role="group" aria-label={t('filter')} className="ui-segments">
           <button type="button" aria-pressed={!isFiltered} onClick={() => setFiltered(false)}>
             {t('all')}
           </button>
@@ -55,7 +56,7 @@ export default function FrontLogScreen() {
         <span role="status">{t('count', { n: entries.length, m: onlyErrors(entries).length })}</span>
       </div>
       {shown.length === 0 ? (
-        <p className="front-log-empty">{t(isFiltered ? 'emptyErrors' : 'empty')}</p>
+        <p className="ui-panel ui-empty">{t(isFiltered ? 'emptyErrors' : 'empty')}</p>
       ) : (
         <ol className="front-log-entries">
           {shown.map((entry) => (
@@ -64,22 +65,13 @@ export default function FrontLogScreen() {
         </ol>
       )}
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={t('clearTitle')}
+          text={t('clearText', { n: entries.length })}
+          isDanger
+          onConfirm={clear}
           onClose={() => setAsking(false)}
-          footer={
-            <>
-              <button type="button" className="ui-button" onClick={() => setAsking(false)}>
-                {shell('cancel')}
-              </button>
-              <button type="button" className="ui-button" data-tone="danger" onClick={clear}>
-                {shell('confirm')}
-              </button>
-            </>
-          }
-        >
-          <p>{t('clearText', { n: entries.length })}</p>
-        </Dialog>
+        />
       )}
     </div>
   )
@@ -96,9 +88,9 @@ function Entry({ entry }: { entry: FrontLogEntry }) {
     [t('request'), request],
   ].filter(([, value]) => value !== '')
   return (
-    <li data-type={type}>
+    <li className="ui-panel" data-tone={type === 'error' ? 'red' : 'blue'}>
       <p className="front-log-head">
-        <span className="front-log-type">{t(`type_${type}`)}</span>
+        <Tag tone={type === 'error' ? 'red' : 'blue'}>{t(`type_${type}`)}</Tag>
         <strong>{t(`title_${title}`)}</strong>
         <time>{time}</time>
         <button type="button" className="ui-link" onClick={() => void copyText(JSON.stringify(entry, null, 2))}>

@@ -18,7 +18,9 @@ export default function LogButton() {
     <Link className="header-button log-button" to="/log" title={label} aria-label={`${t('frontLog')} ${label}`}>
       <Bug size={18} strokeWidth={1.8} aria-hidden="true" />
       {m > 0 ? (
-        <em aria-hidden="true">{m > overflow ? `${overflow}+` : m}</em>
+        <em className="ui-badge" data-tone="red" aria-hidden="true">
+          {m > overflow ? `${overflow}+` : m}
+        </em>
       ) : n > 0 ? (
         <i aria-hidden="true" />
       ) : null}

@@ -2,6 +2,7 @@ import { Link, useRouteError } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { hasToken } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
+import './error-screens.css'
 
 /** A number, a sentence and a way home. `inside` keeps the shell around it. */
 function ErrorScreen({
@@ -21,12 +22,12 @@ function ErrorScreen({
   useTitle(text)
   const body = (
     <>
-      <p className="ui-error-code" aria-hidden="true">
+      <p className="error-screen-code" aria-hidden="true">
         {code}
       </p>
       <h1>{text}</h1>
-      {detail && <p className="ui-error-detail">{detail}</p>}
-      <p className="ui-error-actions">
+      {detail && <p className="ui-hint">{detail}</p>}
+      <p className="ui-actions">
         {retry && (
           <button type="button" className="ui-button" onClick={retry}>
             {t('retry')}
@@ -39,9 +40,9 @@ function ErrorScreen({
     </>
   )
   return inside ? (
-    <div className="ui-error">{body}</div>
+    <div className="error-screen">{body}</div>
   ) : (
-    <main className="ui-error" data-alone>
+    <main className="error-screen" data-alone>
       {body}
     </main>
   )

@@ -90,7 +90,7 @@ export default function Login() {
               <ul>
                 {notices.map((notice) => (
                   <li key={notice.id}>
-                    <span>{notice.title}</span>
+                    <span className="ui-ellipsis">{notice.title}</span>
                     <time>{notice.createDate.slice(0, 10)}</time>
                   </li>
                 ))}
@@ -131,7 +131,7 @@ export default function Login() {
             </span>
           </label>
           {captcha && <Captcha captcha={captcha} onRefresh={() => void newCaptcha()} />}
-          <p className="login-error" role="alert">
+          <p className="ui-error" role="alert">
             {error}
           </p>
           <div className="login-row">
@@ -148,7 +148,11 @@ export default function Login() {
               {t('forgot')}
             </button>
           </div>
-          {isForgotten && <p className="login-hint">{portal.contact}</p>}
+          {isForgotten && (
+            <p className="ui-notice" data-tone="blue">
+              {portal.contact}
+            </p>
+          )}
           <button type="submit" className="ui-button" data-tone="primary" data-size="large" disabled={isBusy}>
             {isBusy ? t('signingIn') : t('signIn')}
           </button>

@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { usePortal } from '#web/session/portal.ts'
 import { hasToken } from '#web/session/session.ts'
 import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
-import './catalogue/catalogue.css'
+import './catalogue/public.css'
 import { Footer } from './footer.tsx'
 
 /** The frame of the public screens: name, public menu in the year being looked at, the way in, footer. */

@@ -6,6 +6,7 @@ import { usePortal } from '#web/session/portal.ts'
 import { Splash } from '#web/ui/splash.tsx'
 import { ServerErrorScreen } from './error-screens.tsx'
 import { Footer } from './footer.tsx'
+import './error-screens.css'
 import './open.css'
 import './register.css'
 import { RegisterPanel } from './register/register-panel.tsx'
@@ -78,7 +79,7 @@ function RegisterMain({ registration, step }: RegisterMainProps) {
         />
       )}
       {hint && (
-        <p className="register-hint" role="alert">
+        <p className="ui-notice" data-tone="amber" role="alert">
           {hint}
         </p>
       )}

@@ -18,10 +18,10 @@ export function RefusedRecord({
   if (error instanceof ApiError && error.status === 403) return <ForbiddenScreen inside reason={error.message} />
   return (
     <div className="pl-page">
-      <div className="pl-notice" data-tone="red" role="alert">
+      <div className="ui-notice" data-tone="red" role="alert">
         <p>{messageOf(error)}</p>
-        <p className="pl-actions">
-          <button type="button" className="pl-button" onClick={onRetry}>
+        <p className="ui-actions">
+          <button type="button" className="ui-button" onClick={onRetry}>
             {t('retry')}
           </button>
           {children}

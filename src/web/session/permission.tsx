@@ -33,7 +33,7 @@ export function Permitted({ auth, otherwise = null, prevent = false, children }:
     showMessage(t('notPermitted'), 'error')
   }
   return (
-    <span className="ui-prevented" onClickCapture={refuse} onSubmitCapture={refuse} onChangeCapture={refuse}>
+    <span style={{ display: 'contents' }} onClickCapture={refuse} onSubmitCapture={refuse} onChangeCapture={refuse}>
       {children}
     </span>
   )

@@ -4,9 +4,9 @@ import { paths } from '#contract/paths.ts'
 import { ApiError, api } from '#web/api/client.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Splash } from '#web/ui/splash.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { useSystemText } from '#web/i18n/system-text.ts'
-import '#web/ui/card.css'
 import './system.css'
 
 const key = ['config-health']
@@ -28,7 +28,7 @@ export default function ConfigHealthScreen() {
   })
   if (error && !data)
     return (
-      <p role="alert" className="ui-card">
+      <p role="alert" className="ui-notice" data-tone="red">
         {error.message}
       </p>
     )
@@ -36,9 +36,9 @@ export default function ConfigHealthScreen() {
   const refused = data.attempt?.outcome === 'refused' ? data.attempt : null
   const current = data.releases.find(({ hash }) => hash === data.hash)
   return (
-    <div className="ui-cards">
-      <section className="ui-card" data-tone={refused ? 'red' : 'green'} aria-labelledby="system-title">
-        <header>
+    <div className="ui-panels">
+      <section className="ui-panel" data-tone={refused ? 'red' : 'green'} aria-labelledby="system-title">
+        <header className="ui-bar">
           <h1 id="system-title">{t('title')}</h1>
           <button
             type="button"
@@ -54,17 +54,19 @@ export default function ConfigHealthScreen() {
           {t(refused ? 'refused' : 'healthy')}
         </p>
         {refused && <p>{t('refusedAt', { at: refused.at, by: refused.by })}</p>}
-        <dl>
-          <dt>{t('inForce')}</dt>
-          <dd>
-            {t('version', { hash: data.hash })}
-            {current && ` · ${current.at} · ${current.by}`}
-          </dd>
+        <dl className="ui-facts">
+          <div>
+            <dt>{t('inForce')}</dt>
+            <dd>
+              {t('version', { hash: data.hash })}
+              {current && ` · ${current.at} · ${current.by}`}
+            </dd>
+          </div>
         </dl>
         <p className="ui-hint">{t(data.source === 'files' ? 'fromFiles' : 'fromDatabase')}</p>
       </section>
       {data.attempt && data.attempt.problems.length > 0 && <Problems problems={data.attempt.problems} />}
-      <section className="ui-card" aria-labelledby="system-releases">
+      <section className="ui-panel" aria-labelledby="system-releases">
         <h2 id="system-releases">{t('releases')}</h2>
         <ol className="system-releases">
           {data.releases.map((release) => (
@@ -84,20 +86,19 @@ export default function ConfigHealthScreen() {
 function Problems({ problems }: { problems: ConfigProblem[] }) {
   const t = useSystemText()
   return (
-    <section className="ui-card" aria-labelledby="system-problems">
+    <section className="ui-panel" aria-labelledby="system-problems">
       <h2 id="system-problems">{t('problems')}</h2>
       <ul className="system-problems">
         {problems.map((problem) => (
-          <li
-            key={`${problem.file} ${problem.line} ${problem.column} ${problem.rule}`}
-            data-severity={problem.severity}
-          >
+          <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.rule}`}>
             <p>
-              <span className="system-severity">{t(problem.severity === 'error' ? 'error' : 'warning')}</span>
+              <Tag tone={problem.severity === 'error' ? 'red' : 'orange'}>
+                {t(problem.severity === 'error' ? 'error' : 'warning')}
+              </Tag>{' '}
               <strong>{problem.message}</strong>
             </p>
             {problem.hint && <p>{problem.hint}</p>}
-            <p className="system-place">
+            <p className="ui-hint">
               <code>{problem.file}</code> {t('place', { line: problem.line, column: problem.column })}{' '}
               <code>{problem.rule}</code>
             </p>

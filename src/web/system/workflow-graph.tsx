@@ -7,15 +7,13 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useSystemText } from '#web/i18n/system-text.ts'
 import { useConfig } from '#web/session/session.ts'
-import '#web/ui/card.css'
 import './system.css'
-import './workflow-graph.css'
 
 /** Every workflow as a diagram, with the number of records in each state, and as a table. */
 export default function WorkflowGraphScreen() {
   const { workflows } = useConfig()
   return (
-    <div className="system workflow-graphs">
+    <div className="ui-panels workflow-graphs">
       {Object.keys(workflows).map((id) => (
         <Diagram key={id} id={id} />
       ))}
@@ -47,12 +45,12 @@ function Diagram({ id }: { id: string }) {
     : {}
   const hasYears = config.entities[graph.entity]?.scope?.year !== undefined
   return (
-    <section className="ui-card" aria-labelledby={`graph-${id}`}>
+    <section className="ui-panel" aria-labelledby={`graph-${id}`}>
       <h1 id={`graph-${id}`}>{graph.title}</h1>
       <p className="ui-hint">{hasYears ? t('graphHint', { year: config.years.realYear }) : t('graphHintAll')}</p>
       <div
         ref={region}
-        className="workflow-scroll"
+        className="ui-table-scroll"
         role="region"
         tabIndex={0}
         aria-label={t('diagramOf', { title: graph.title })}
@@ -71,8 +69,8 @@ function Transitions({ graph }: { graph: WorkflowGraph }) {
   const titles = (ids: string[]) => [...new Set(ids)].map(title).join(graph.words.comma)
   const own = (transition: string) => graph.arrows.filter((arrow) => arrow.transition === transition)
   return (
-    <div className="workflow-scroll" role="region" tabIndex={0} aria-label={t('transitions')}>
-      <table className="workflow-table">
+    <div className="ui-table-scroll" role="region" tabIndex={0} aria-label={t('transitions')}>
+      <table className="ui-table workflow-table">
         <caption>{t('transitions')}</caption>
         <thead>
           <tr>

@@ -7,13 +7,18 @@ export interface DialogProps {
   children: ReactNode
   /** Its buttons. */
   footer?: ReactNode
-  /** A drawer at the right edge instead of a box in the middle. */
-  side?: boolean
+  /** A box in the middle, a wider one, or a drawer at the right edge. */
+  kind?: 'box' | 'wide' | 'side'
+  /** A click beside it does not end it: something is typed in it. */
+  isFirm?: boolean
 }
 
-const Overlay = lazy(lazyRetry(() => import('./overlay.tsx')))
+/** Fetches what draws a dialog, for pages whose dialogs must open without a network too. */
+export const fetchDialog = () => import('./overlay.tsx')
 
-/** A dialog over the page; Esc, a click beside it and the close button end it, the focus stays inside and returns. Fetched when the first one opens. */
+const Overlay = lazy(lazyRetry(fetchDialog))
+
+/** A dialog over the page; Esc, a click beside it and the close button end it, the focus goes to its first field, stays inside and returns. Fetched when the first one opens. */
 export function Dialog(props: DialogProps) {
   return (
     <Suspense fallback={null}>

@@ -1,29 +1,34 @@
 import { ChakraProvider, Dialog, Drawer, Portal } from '@chakra-ui/react'
+import { useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { system } from '#web/theme/system.ts'
 import type { DialogProps } from './dialog.tsx'
 
-/** Dialog and drawer of Chakra, in the portal's own clothes (base.css). */
-export default function Overlay({ title, onClose, children, footer, side = false }: DialogProps) {
+const places = { box: { placement: 'center' }, wide: { placement: 'center' }, side: { placement: 'end' } } as const
+
+/** Dialog and drawer of Chakra, in the portal's own clothes (dialog.css). */
+export default function Overlay({ title, onClose, children, footer, kind = 'box', isFirm = false }: DialogProps) {
   const t = useText()
-  const change = ({ open }: { open: boolean }) => {
-    if (!open) onClose()
-  }
-  const Kind = side ? Drawer : Dialog
+  const body = useRef<HTMLDivElement>(null)
+  const Kind = kind === 'side' ? Drawer : Dialog
   return (
     <ChakraProvider value={system}>
       <Kind.Root
         open
-        onOpenChange={change}
         lazyMount
         unmountOnExit
-        {...(side ? { placement: 'end' as const, size: 'sm' as const } : { placement: 'center' as const })}
+        closeOnInteractOutside={!isFirm}
+        initialFocusEl={() => body.current?.querySelector<HTMLElement>(':is(input, textarea, select):enabled') ?? null}
+        onOpenChange={({ open }) => {
+          if (!open) onClose()
+        }}
+        {...places[kind]}
       >
         <Portal>
           <Kind.Backdrop />
           <Kind.Positioner>
-            <Kind.Content className="ui-dialog" data-side={side || undefined}>
-              <header className="ui-dialog-head">
+            <Kind.Content className="ui-dialog" data-kind={kind}>
+              <header>
                 <Kind.Title asChild>
                   <h2>{title}</h2>
                 </Kind.Title>
@@ -31,8 +36,10 @@ export default function Overlay({ title, onClose, children, footer, side = false
                   ×
                 </button>
               </header>
-              <div className="ui-dialog-body">{children}</div>
-              {footer && <footer className="ui-dialog-foot">{footer}</footer>}
+              <div ref={body} className="ui-dialog-body">
+                {children}
+              </div>
+              {footer && <footer>{footer}</footer>}
             </Kind.Content>
           </Kind.Positioner>
         </Portal>

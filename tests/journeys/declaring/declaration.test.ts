@@ -202,7 +202,7 @@ describe('one brand from registration to province approval', () => {
     const other = await browser.signIn('dist532504', `/declare-audit/district?preset=all&keyword=${state.number}`)
     await other.page.getByText('没有符合筛选条件的数据').waitFor()
     await other.page.getByRole('button', { name: '清除筛选条件' }).click()
-    await other.page.locator('.cell-link').first().waitFor()
+    await other.page.locator('.data-table .ui-link').first().waitFor()
     expect(new URL(other.page.url()).searchParams.has('keyword')).toBe(false)
     await other.page.context().close()
     const { page } = await browser.signIn('leader01', `/declare-audit/province?preset=all&keyword=${state.number}`)

@@ -10,7 +10,7 @@ afterAll(() => browser.close())
 describe('a declaration that is returned', () => {
   it('goes back with remarks, is corrected where it was remarked and submitted again', async () => {
     const reviewer = await browser.signIn('dist530828', '/declare-audit/district')
-    await reviewer.page.locator('.cell-link').first().click()
+    await reviewer.page.locator('.data-table .ui-link').first().click()
     await reviewer.page.waitForSelector('.pl-compare')
     const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
     const brandName = await reviewer.page.locator('.pl-desk-head h1').innerText()
@@ -54,7 +54,7 @@ describe('a declaration that is returned', () => {
 
   it('keeps what is typed while two windows write the same declaration', async () => {
     const reviewer = await browser.signIn('dist530828', '/declare-audit/district?preset=returned')
-    await reviewer.page.locator('.cell-link').first().click()
+    await reviewer.page.locator('.data-table .ui-link').first().click()
     const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
     const first = await browser.signIn(creditCode, '/declare/fill')
     await first.page.getByRole('link', { name: '去修改' }).first().click()

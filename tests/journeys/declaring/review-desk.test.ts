@@ -11,7 +11,7 @@ afterAll(() => browser.close())
 /** The desk of a declaration that no other journey decides. */
 async function openDesk(): Promise<{ page: Page; faults: string[] }> {
   const visitor = await browser.signIn('dist530828', '/declare-audit/district')
-  await visitor.page.locator('.cell-link').nth(3).click()
+  await visitor.page.locator('.data-table .ui-link').nth(3).click()
   await visitor.page.waitForSelector('.pl-compare')
   return visitor
 }

@@ -34,7 +34,7 @@ const words = (page: Page) =>
     const box = document.querySelector('.pl-fill')!.cloneNode(true) as HTMLElement
     for (const value of box.querySelectorAll('textarea, .pl-text, .pl-file-name, option, .pl-remark')) value.remove()
     return [
-      ...box.querySelectorAll('button, label, h1, h2, h3, h4, .pl-help, .pl-error, .pl-save-status, th, legend'),
+      ...box.querySelectorAll('button, label, h1, h2, h3, h4, .pl-help, .ui-error, .pl-save-status, th, legend'),
     ].map((item) => item.textContent ?? '')
   })
 

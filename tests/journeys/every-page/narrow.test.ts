@@ -54,7 +54,7 @@ describe.each(['zh-CN', 'en-US'])('at 320 px nothing scrolls sideways in %s', (l
 
   test('on the reviewer’s desk and the record', async () => {
     const { page } = await browser.signIn('dist530828', '/declare-audit/district')
-    await page.locator('.cell-link').nth(3).click()
+    await page.locator('.data-table .ui-link').nth(3).click()
     await page.waitForSelector('.pl-compare')
     if (locale === 'en-US') await english(page)
     await page.setViewportSize(size)

@@ -74,7 +74,7 @@ describe('roles (specification §6)', () => {
 
   test('a record of another region says whose it is', async () => {
     const owner = await signInWith(browser, {}, { username: 'dist530102', path: '/declare-audit/district?preset=all' })
-    await owner.page.locator('.cell-link').first().click()
+    await owner.page.locator('.data-table .ui-link').first().click()
     await owner.page.waitForURL(/id=/)
     const path = owner.page.url()
     const { page } = await signInWith(browser, {}, { username: 'dist530828' })

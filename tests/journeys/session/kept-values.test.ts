@@ -17,7 +17,7 @@ describe('what is being filled in when the session ends', () => {
       {},
       { username: 'dist530828', path: '/declare-audit/district?preset=returned' },
     )
-    await page.locator('.cell-link').first().click()
+    await page.locator('.data-table .ui-link').first().click()
     const code = await page.locator('tr[data-field="creditCode"] td').first().innerText()
     await page.context().close()
     return code
@@ -63,7 +63,7 @@ describe('what is being filled in when the session ends', () => {
 
   test('an opinion on a review desk likewise', async () => {
     const { page } = await signInWith(browser, {}, { username: 'dist530828', path: '/declare-audit/district' })
-    await page.locator('.cell-link').first().click()
+    await page.locator('.data-table .ui-link').first().click()
     const opinion = page.locator('.pl-decision textarea').first()
     await opinion.waitFor()
     await opinion.fill('经审核，材料齐全，同意上报')

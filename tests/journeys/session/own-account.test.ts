@@ -16,7 +16,7 @@ describe('a user’s own pages', () => {
     await page.getByLabel('昵称').fill('陶安宁')
     await page.getByLabel('手机号').fill('123')
     await page.getByRole('button', { name: '保存', exact: true }).click()
-    await page.locator('.pl-form [role="alert"], .pl-form .pl-error').first().waitFor()
+    await page.locator('.pl-form [role="alert"], .pl-form .ui-error').first().waitFor()
     expect(await page.getByLabel('手机号').evaluate((element) => element === document.activeElement)).toBe(true)
     await page.getByLabel('手机号').fill('13900139000')
     await page.getByRole('button', { name: '保存', exact: true }).click()

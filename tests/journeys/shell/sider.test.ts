@@ -14,7 +14,7 @@ describe('the entries of the side menu', () => {
     const sider = page.getByRole('navigation', { name: '主菜单' })
     expect(await sider.getByRole('button', { name: /审核管理/ }).getAttribute('aria-expanded')).toBe('true')
     expect(await sider.locator('[aria-current="page"]').innerText()).toContain('县级审核')
-    await page.locator('.cell-link').first().click()
+    await page.locator('.data-table .ui-link').first().click()
     await page.waitForURL(/declare-audit\/view/)
     // This page has no sider by configuration; its place in the menu stands in the breadcrumb.
     await expect.poll(() => sider.count()).toBe(0)
@@ -52,7 +52,7 @@ describe('the entries of the side menu', () => {
     })
     expect(todo).toBeGreaterThan(0)
     const shown = String(todo > 99 ? '99+' : todo)
-    await expect.poll(() => page.locator('.sider .badge').allInnerTexts()).toEqual([shown])
+    await expect.poll(() => page.locator('.sider .ui-badge').allInnerTexts()).toEqual([shown])
     await page.getByRole('button', { name: /审核管理/ }).click()
     expect(await page.getByRole('button', { name: /审核管理/ }).innerText()).toContain(shown)
     await page.context().close()

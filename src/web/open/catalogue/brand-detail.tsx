@@ -12,6 +12,8 @@ import { BrandTables } from './brand-tables.tsx'
 import { useBrand } from './catalogue-calls.ts'
 import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 import { Failure, sectionPath, useYear, type Section } from './catalogue-year.tsx'
+import './brand-detail.css'
+import './brand-list.css'
 
 /** One brand: pictures, facts, story, certificates, honours, where to buy, its neighbours. */
 export default function BrandDetail({ params }: ScreenProps) {
@@ -33,10 +35,10 @@ function Shown({ brand, section }: { brand: Brand; section: Section }) {
   const t = useCatalogueText()
   return (
     <div className="public-page">
-      <Link className="back" to={sectionPath(section, brand.year, '/brand/list')}>
+      <Link className="ui-link back" to={sectionPath(section, brand.year, '/brand/list')}>
         ‹ {t('back')}
       </Link>
-      <section className="sheet detail-top">
+      <section className="ui-panel sheet detail-top">
         <Gallery brand={brand} />
         <div className="detail-facts">
           <h1>{brand.brandName}</h1>
@@ -113,7 +115,7 @@ function Facts({ brand }: { brand: Brand }) {
   ]
   return (
     <>
-      <dl className="facts" aria-label={t('facts')}>
+      <dl className="ui-facts facts" aria-label={t('facts')}>
         {facts.map(
           ([title, value]) =>
             value && (
@@ -131,7 +133,7 @@ function Facts({ brand }: { brand: Brand }) {
 
 function Words({ id, title, text }: { id: string; title: string; text: string }) {
   return (
-    <section className="sheet" aria-labelledby={id}>
+    <section className="ui-panel sheet" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {text.split(/\n+/).map((line) => (
         <p key={line} className="words">

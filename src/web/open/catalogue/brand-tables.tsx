@@ -21,7 +21,7 @@ export function BrandTables({ brand }: { brand: BrandDetail }) {
         />
       )}
       {brand.buyLinks.length > 0 && (
-        <section className="sheet" aria-labelledby="buy">
+        <section className="ui-panel sheet" aria-labelledby="buy">
           <h2 id="buy">{t('buy')}</h2>
           <p className="buy-links">
             {brand.buyLinks.map((item) => (
@@ -44,9 +44,9 @@ export function BrandTables({ brand }: { brand: BrandDetail }) {
 
 function Table({ title, columns, rows }: { title: string; columns: string[]; rows: string[][] }) {
   return (
-    <section className="sheet table-box" aria-label={title} tabIndex={0}>
+    <section className="ui-panel sheet ui-table-scroll" aria-label={title} tabIndex={0}>
       <h2>{title}</h2>
-      <table className="plain-table">
+      <table className="ui-table">
         <thead>
           <tr>
             {columns.map((column) => (

@@ -9,6 +9,10 @@ import { BrandCard } from './brand-card.tsx'
 import { useIndex } from './catalogue-calls.ts'
 import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 import { CardSkeletons, Failure, sectionPath, Unpublished, useYear, YearSwitch } from './catalogue-year.tsx'
+import './catalogue-index.css'
+import './hero.css'
+import './own-colours.css'
+import './brand-list.css'
 
 /** The brand catalogue of a year: figures, industries, cities, brands. */
 export default function CatalogueIndex({ params }: ScreenProps) {
@@ -79,7 +83,7 @@ function Published({ index }: { index: Index }) {
   ]
   return (
     <>
-      <ul className="counters">
+      <ul className="ui-panel counters">
         {counters.map((item) => (
           <li key={item.title}>
             <Link to={item.to}>
@@ -90,7 +94,7 @@ function Published({ index }: { index: Index }) {
         ))}
       </ul>
       <div className="index-columns">
-        <section className="sheet" aria-labelledby="by-industry">
+        <section className="ui-panel sheet" aria-labelledby="by-industry">
           <h2 id="by-industry">{t('byIndustry')}</h2>
           <ul className="industry-tiles">
             {industries.map((item) => (
@@ -104,7 +108,7 @@ function Published({ index }: { index: Index }) {
             ))}
           </ul>
         </section>
-        <section className="sheet" aria-labelledby="by-city">
+        <section className="ui-panel sheet" aria-labelledby="by-city">
           <h2 id="by-city">{t('byCity')}</h2>
           <ul className="city-bars">
             {cities.map((city) => (
@@ -141,7 +145,7 @@ function Published({ index }: { index: Index }) {
         </ul>
       </section>
       {notices.length > 0 && (
-        <section className="sheet" aria-labelledby="notices">
+        <section className="ui-panel sheet" aria-labelledby="notices">
           <h2 id="notices">{t('notices')}</h2>
           <ul className="notice-lines">
             {notices.map((notice) => (

@@ -4,6 +4,8 @@ import { ApiError } from '#web/api/client.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
 import { usePortal } from '#web/session/portal.ts'
 import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
+import './hero.css'
+import './brand-list.css'
 
 /** The two public lists share their screens; they differ in their paths. */
 export type Section = 'lsypxfzn' | 'top10'
@@ -45,7 +47,7 @@ export function Unpublished({ section, year }: { section: Section; year: number 
   const t = useCatalogueText()
   const earlier = usePortal().portal.publicYears.filter((item) => item < year)[0]
   return (
-    <div className="unpublished">
+    <div className="ui-panel unpublished">
       <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
         <path d="M0 70 Q30 34 60 58 T120 44 V80 H0Z" fill="#d8efe0" />
         <path d="M0 76 Q36 50 66 66 T120 58 V80 H0Z" fill="#b2dfc3" />
@@ -73,7 +75,7 @@ export function Failure({ error, retry }: { error: Error; retry: () => void }) {
   const t = useCatalogueText()
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen inside />
   return (
-    <div className="unpublished" role="alert">
+    <div className="ui-panel unpublished" role="alert">
       <h2>{t('failed')}</h2>
       <p>{error.message}</p>
       <button type="button" className="ui-button" onClick={retry}>
@@ -88,7 +90,7 @@ export function CardSkeletons({ count }: { count: number }): ReactNode {
   return (
     <ul className="brand-grid" aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (
-        <li key={at} className="brand-skeleton" />
+        <li key={at} className="ui-skeleton" />
       ))}
     </ul>
   )

@@ -44,7 +44,7 @@ export function FilterPanel({
     change({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim() })
   }
   return (
-    <section className="sheet brand-filters" aria-label={t('query')}>
+    <section className="ui-panel sheet brand-filters" aria-label={t('query')}>
       {!isTop10 && <Words title={t('type')} items={types} value={value('type')} onPick={(type) => change({ type })} />}
       <Words
         title={t('industry')}

@@ -8,6 +8,8 @@ import { useBrands, useIndex } from './catalogue-calls.ts'
 import { CardSkeletons, Failure, Unpublished, YearSwitch } from './catalogue-year.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { Pager } from './pager.tsx'
+import './brand-list.css'
+import './hero.css'
 
 /** The address as the page's parts read and change it. */
 export interface FilterAddress {
@@ -75,7 +77,7 @@ export function FoundBrands({ year, section, heading, isPublished, placeholders,
       ) : !found ? (
         <CardSkeletons count={placeholders} />
       ) : found.rows.length === 0 ? (
-        <p className="nothing">{t('foundNothing')}</p>
+        <p className="ui-panel ui-empty">{t('foundNothing')}</p>
       ) : (
         <>
           {children(found.rows, index.data, address, brands.isPlaceholderData)}

@@ -9,6 +9,10 @@ import { BrandCover } from './brand-cover.tsx'
 import { useIndex } from './catalogue-calls.ts'
 import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 import { CardSkeletons, Failure, sectionPath, Unpublished, useYear, YearSwitch } from './catalogue-year.tsx'
+import './hero.css'
+import './own-colours.css'
+import './top10.css'
+import './catalogue-index.css'
 
 /** The ten famous brands of a year, industry by industry. */
 export default function Top10Index({ params }: ScreenProps) {
@@ -54,7 +58,7 @@ function Awarded({ index }: { index: CatalogueIndex }) {
   const cities = new Set(index.top10.flatMap((item) => item.brands.map((brand) => brand.cityCode))).size
   return (
     <>
-      <ul className="counters" data-count="3">
+      <ul className="ui-panel counters" data-count="3">
         <li>
           <Link to={list}>
             <b>{index.figures.top10}</b>
@@ -74,8 +78,8 @@ function Awarded({ index }: { index: CatalogueIndex }) {
           </p>
         </li>
       </ul>
-      <section className="sheet" aria-labelledby="current-industry">
-        <div className="word-tabs" role="group" aria-label={t('industry')}>
+      <section className="ui-panel sheet" aria-labelledby="current-industry">
+        <div className="ui-tabs word-tabs" role="group" aria-label={t('industry')}>
           {index.top10.map((item) => (
             <button
               key={item.industry}
@@ -98,7 +102,7 @@ function Awarded({ index }: { index: CatalogueIndex }) {
         </ol>
       </section>
       {portal.top10.method && (
-        <section className="sheet" aria-labelledby="method">
+        <section className="ui-panel sheet" aria-labelledby="method">
           <h2 id="method">{t('method')}</h2>
           <p className="method">{portal.top10.method}</p>
         </section>

@@ -7,6 +7,7 @@ import { useTitle } from '#web/session/use-title.ts'
 import { brandPath } from './brand-card.tsx'
 import { useYear } from './catalogue-year.tsx'
 import { BrandGrid, FoundBrands, type FilterAddress } from './found-brands.tsx'
+import './top10.css'
 
 const isTable = ({ get }: FilterAddress) => get('view') !== 'cards'
 
@@ -24,7 +25,7 @@ export default function Top10List({ params }: ScreenProps) {
       isPublished={({ top10 }) => top10.length > 0}
       placeholders={8}
       tools={(address) => (
-        <div className="view-switch" role="group" aria-label={t('view')}>
+        <div className="ui-segments" role="group" aria-label={t('view')}>
           <button type="button" aria-pressed={isTable(address)} onClick={() => address.change({ view: '' })}>
             {t('table')}
           </button>
@@ -51,8 +52,8 @@ export default function Top10List({ params }: ScreenProps) {
 function RankTable({ brands, titles }: { brands: Brand[]; titles: Record<string, string> }) {
   const t = useCatalogueText()
   return (
-    <div className="sheet table-box" role="region" aria-label={t('top10All')} tabIndex={0}>
-      <table className="plain-table">
+    <div className="ui-panel sheet ui-table-scroll" role="region" aria-label={t('top10All')} tabIndex={0}>
+      <table className="ui-table">
         <thead>
           <tr>
             {[t('industry'), t('rankShort'), t('brand'), t('subject'), t('place'), t('award')].map((title) => (

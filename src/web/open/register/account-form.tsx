@@ -36,7 +36,7 @@ export function AccountForm({ registration }: { registration: Registration }) {
         {t('repeat')}
         <input className="ui-input" name="password2" type="password" autoComplete="new-password" maxLength={20} />
       </label>
-      <p id="password-rule" className="register-rule">
+      <p id="password-rule" className="ui-hint">
         {t('passwordRule')}
       </p>
       {captcha.captcha && <Captcha captcha={captcha.captcha} onRefresh={() => void captcha.renew()} />}

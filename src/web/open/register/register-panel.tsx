@@ -9,7 +9,7 @@ import { registerForm, type Registration } from './use-registration.ts'
 export function RegisterPanel({ registration, step }: { registration: Registration; step: EffectiveStep }) {
   const { isLast, account } = registration
   return (
-    <div className="register-panel">
+    <div className="ui-panel">
       <StepForm
         key={step.id}
         config={registration.config}
@@ -23,7 +23,7 @@ export function RegisterPanel({ registration, step }: { registration: Registrati
         services={registrationServices}
       />
       {isLast && <AccountForm registration={registration} />}
-      <p className="login-error" role="alert">
+      <p className="ui-error" role="alert">
         {account.error}
       </p>
       <StepButtons registration={registration} />
@@ -34,7 +34,7 @@ export function RegisterPanel({ registration, step }: { registration: Registrati
 function StepButtons({ registration: { step, isLast, account, back, forward } }: { registration: Registration }) {
   const t = useRegisterText()
   return (
-    <div className="register-actions">
+    <div className="register-actions ui-actions">
       {step > 0 && (
         <button type="button" className="ui-button" onClick={back}>
           {t('previous')}

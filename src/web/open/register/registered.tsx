@@ -5,13 +5,13 @@ import { useRegisterText } from '#web/i18n/register-text.ts'
 export function Registered({ username }: { username: string }) {
   const t = useRegisterText()
   return (
-    <main className="ui-error" data-alone>
+    <main className="error-screen" data-alone>
       <h1>{t('registered')}</h1>
-      <p className="ui-error-detail">
+      <p className="ui-hint">
         {t('yourAccount')} <b>{username}</b>
         {t('keepSafe')}
       </p>
-      <p className="ui-error-actions">
+      <p className="ui-actions">
         <Link className="ui-button" data-tone="primary" to="/login">
           {t('toLogin')}
         </Link>

@@ -15,13 +15,13 @@ export function DataTable(table: DataTableProps) {
   return (
     <>
       <div
-        className="table-scroll"
+        className="ui-table-scroll"
         data-stale={table.isStale || undefined}
         tabIndex={0}
         role="region"
         aria-label={t('tableLabel')}
       >
-        <table className="table" data-density={table.settings.density}>
+        <table className="ui-table data-table" data-density={table.settings.density}>
           <TableHead table={table} placed={placed} />
           <TableBody table={table} placed={placed} />
         </table>
@@ -33,7 +33,7 @@ export function DataTable(table: DataTableProps) {
 
 /** An empty tray and what is to be said about it. */
 const NoRows = ({ children }: { children: ReactNode }) => (
-  <div className="table-empty">
+  <div className="ui-empty table-empty">
     <svg viewBox="0 0 64 44" width="64" height="44" aria-hidden="true">
       <ellipse cx="32" cy="38" rx="30" ry="5" fill="#e9eeeb" />
       <path d="M12 20h40v14a3 3 0 0 1-3 3H15a3 3 0 0 1-3-3Z" fill="#fff" stroke="#b2c4ba" />

@@ -39,7 +39,7 @@ export function FieldFrame({ name, field, required, readonly, full, store, child
       {lock !== null && !readonly && (
         <span className="pl-lock" title={lock}>
           <Glyph name="lock" size={12} />
-          <span className="pl-visually-hidden">{lock}</span>
+          <span className="visually-hidden">{lock}</span>
         </span>
       )}
     </>
@@ -64,7 +64,7 @@ export function FieldFrame({ name, field, required, readonly, full, store, child
         ))}
       {children}
       {own.map((problem) => (
-        <span key={problem.message} id={`${id}-error`} className="pl-error" data-severity={problem.severity}>
+        <span key={problem.message} id={`${id}-error`} className="ui-error" data-severity={problem.severity}>
           <Glyph name="alert" size={14} /> {problem.message}
         </span>
       ))}
@@ -117,7 +117,7 @@ export function RemarkNote({ remark, place = '', onReply }: RemarkNoteProps) {
       <p>{remark.content}</p>
       {remark.reply && !isOpen && <p className="pl-remark-reply">{t('replied', { text: remark.reply })}</p>}
       {onReply && !remark.resolved && !isOpen && (
-        <button type="button" className="pl-link" onClick={() => setOpen(true)}>
+        <button type="button" className="ui-link" onClick={() => setOpen(true)}>
           {t(remark.reply ? 'changeReply' : 'writeReply')}
         </button>
       )}
@@ -146,7 +146,7 @@ function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFormProps) {
   return (
     <div className="pl-remark-form">
       <textarea
-        className="pl-input pl-textarea"
+        className="ui-input"
         rows={2}
         maxLength={300}
         value={text}
@@ -155,14 +155,14 @@ function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFormProps) {
         onChange={(event) => setText(event.target.value)}
       />
       {error !== '' && (
-        <span className="pl-error" role="alert">
+        <span className="ui-error" role="alert">
           {error}
         </span>
       )}
-      <button type="button" className="pl-button" onClick={send} disabled={text.trim() === ''}>
+      <button type="button" className="ui-button" onClick={send} disabled={text.trim() === ''}>
         {t('saveReply')}
       </button>
-      <button type="button" className="pl-button" onClick={onClose}>
+      <button type="button" className="ui-button" onClick={onClose}>
         {t('cancel')}
       </button>
     </div>

@@ -12,12 +12,12 @@ export class FormBoundary extends Component<{ children: ReactNode }, { message: 
   override render() {
     if (this.state.message === null) return this.props.children
     return (
-      <div className="pl-notice" data-tone="red" role="alert">
+      <div className="ui-notice" data-tone="red" role="alert">
         <p>
           <strong>{formText('notDrawn')}</strong>
         </p>
         <p>{this.state.message}</p>
-        <button type="button" className="pl-button" onClick={() => this.setState({ message: null })}>
+        <button type="button" className="ui-button" onClick={() => this.setState({ message: null })}>
           {formText('drawAgain')}
         </button>
       </div>

@@ -30,7 +30,7 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
               {entry.opinion && <p className="pl-timeline-opinion">{entry.opinion}</p>}
               {entry.files.map((file) => (
                 <p key={file.id}>
-                  <button type="button" className="pl-link" onClick={() => openInTab(file, services).catch(showError)}>
+                  <button type="button" className="ui-link" onClick={() => openInTab(file, services).catch(showError)}>
                     {file.name}
                   </button>
                 </p>

@@ -54,7 +54,7 @@ export function ProblemSummary({ config, entity, problems, title, call = 0, onGo
   return (
     <section
       ref={box}
-      className="pl-notice pl-summary"
+      className="ui-notice pl-summary"
       data-tone={errors.length > 0 ? 'red' : 'amber'}
       tabIndex={-1}
       aria-labelledby="pl-summary-title"
@@ -66,7 +66,7 @@ export function ProblemSummary({ config, entity, problems, title, call = 0, onGo
       <ul>
         {shown.slice(0, most).map((problem) => (
           <li key={`${problem.path.join('/')} ${problem.rule}`}>
-            <button type="button" className="pl-link" onClick={() => onGo(problem)}>
+            <button type="button" className="ui-link" onClick={() => onGo(problem)}>
               {t('colon', { place: placeOf(config, entity, problem.path), text: problem.message })}
             </button>
           </li>

@@ -32,9 +32,9 @@ export function ReadSteps({ form, data, environment, remarks = [], onChangeStep 
               {index + 1}. {step.title}
             </h2>
             {onChangeStep && (
-              <button type="button" className="pl-link" onClick={() => onChangeStep(step.id)}>
+              <button type="button" className="ui-link" onClick={() => onChangeStep(step.id)}>
                 {t('change')}
-                <span className="pl-visually-hidden">“{step.title}”</span>
+                <span className="visually-hidden">“{step.title}”</span>
               </button>
             )}
           </header>
@@ -86,7 +86,7 @@ function ReadField({
       data-stack={(stacked.has(field.type) && !isBlank(value)) || isSole || undefined}
       data-remarked={remarks.length > 0 || undefined}
     >
-      <dt className={isSole ? 'pl-visually-hidden' : undefined}>{field.title}</dt>
+      <dt className={isSole ? 'visually-hidden' : undefined}>{field.title}</dt>
       <dd>
         {isBlank(value) ? (
           <span className="pl-blank">{t('blank')}</span>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Validators } from '#config-model/forms/check-record.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 const none: Validators = {}
 const loaded = new Map<string, Validators>()
@@ -28,14 +29,4 @@ export function useValidators(url: string | undefined): Validators {
     }
   }, [url])
   return validators
-}
-
-/** Runs something once the page is at rest; gives back how to call it off. */
-function whenIdle(action: () => void): () => void {
-  if (typeof window.requestIdleCallback === 'function') {
-    const handle = window.requestIdleCallback(action, { timeout: 1500 })
-    return () => window.cancelIdleCallback(handle)
-  }
-  const handle = setTimeout(action, 200)
-  return () => clearTimeout(handle)
 }

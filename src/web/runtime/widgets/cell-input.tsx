@@ -41,7 +41,7 @@ export function CellInput({ cell, path, label, problems, readonly, context, envi
         onCommit={(value) => onCommit(cell.name, value)}
       />
       {own.length > 0 && (
-        <span id={`${id}-error`} className="pl-error" data-severity={own[0]!.severity}>
+        <span id={`${id}-error`} className="ui-error" data-severity={own[0]!.severity}>
           {own[0]!.message}
         </span>
       )}

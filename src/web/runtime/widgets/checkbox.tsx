@@ -6,7 +6,7 @@ import { TextDisplay } from './input.tsx'
 /** One box with its sentence: a commitment, a consent. */
 function CheckboxInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
   return (
-    <label className="pl-choice pl-commitment" data-invalid={invalid || undefined}>
+    <label className="ui-check pl-commitment" data-invalid={invalid || undefined}>
       <input
         id={id}
         type="checkbox"
@@ -25,7 +25,7 @@ function CheckboxInput({ id, field, value, readonly, required, invalid, describe
 function SwitchInput({ id, field, value, readonly, invalid, describedBy, onCommit }: InputProps) {
   const t = useWidgetText()
   return (
-    <label className="pl-switch">
+    <label className="ui-switch">
       <input
         id={id}
         type="checkbox"

@@ -34,7 +34,7 @@ function CheckboxesInput({
       aria-describedby={describedBy}
     >
       {choices.map((choice) => (
-        <label key={choice.value} className="pl-choice">
+        <label key={choice.value} className="ui-check">
           <input
             type="checkbox"
             checked={chosen.includes(choice.value)}
@@ -100,7 +100,7 @@ function MultiSelectInput(props: InputProps) {
       {!readonly && !isFull && (
         <select
           id={id}
-          className="pl-input pl-select pl-chip-add"
+          className="ui-input pl-chip-add"
           value=""
           aria-label={t('addOne', { title: field.title })}
           aria-describedby={describedBy}

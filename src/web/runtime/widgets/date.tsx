@@ -42,7 +42,7 @@ function DayInput({
       <input
         id={id}
         aria-label={label}
-        className="pl-input"
+        className="ui-input"
         type="text"
         inputMode="numeric"
         value={draft.text}

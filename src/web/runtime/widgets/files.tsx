@@ -48,7 +48,7 @@ function FilesInput({
               {!readonly && index > 0 && (
                 <button
                   type="button"
-                  className="pl-icon-button"
+                  className="ui-icon-button"
                   title={t('forward')}
                   aria-label={t('forwardOne', { name: file.name })}
                   onClick={() => move(index)}
@@ -59,7 +59,8 @@ function FilesInput({
               {!readonly && (
                 <button
                   type="button"
-                  className="pl-icon-button pl-danger"
+                  className="ui-icon-button"
+                  data-tone="danger"
                   title={t('remove')}
                   aria-label={t('removeOne', { name: file.name })}
                   onClick={() => commit(files.filter((other) => other.id !== file.id))}
@@ -154,7 +155,7 @@ function FileRow({
       {!asImage && <Glyph name="file" />}
       <button
         type="button"
-        className="pl-link pl-file-name"
+        className="ui-link pl-file-name"
         title={t('lookAt', { name: file.name })}
         onClick={() => {
           openInTab(file, services).catch((failure: unknown) =>
@@ -166,7 +167,7 @@ function FileRow({
       </button>
       <small>{sizeText(file.size)}</small>
       {error !== '' && (
-        <span className="pl-error" role="alert">
+        <span className="ui-error" role="alert">
           {error}
         </span>
       )}
@@ -188,7 +189,7 @@ function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void }) {
           {percent}%
         </progress>
       ) : (
-        <span className="pl-error" role="alert">
+        <span className="ui-error" role="alert">
           {item.error}
         </span>
       )}
@@ -196,7 +197,7 @@ function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void }) {
         {item.mayRetry && item.error !== null && (
           <button
             type="button"
-            className="pl-icon-button"
+            className="ui-icon-button"
             title={t('retry')}
             aria-label={t('uploadAgain', { name: item.file.name })}
             onClick={onRetry}
@@ -206,7 +207,7 @@ function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void }) {
         )}
         <button
           type="button"
-          className="pl-icon-button"
+          className="ui-icon-button"
           title={t(item.error === null ? 'cancel' : 'remove')}
           aria-label={t(item.error === null ? 'cancelUpload' : 'removeOne', { name: item.file.name })}
           onClick={item.stop}

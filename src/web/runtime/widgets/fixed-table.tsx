@@ -49,8 +49,8 @@ function FixedTableInput({ id, path, field, value, readonly, problems, context, 
     onCommit(next)
   }
   return (
-    <div className="pl-table-scroll" id={id} tabIndex={-1} role="group" aria-label={field.title}>
-      <table className="pl-table pl-fixed-table">
+    <div className="ui-table-scroll pl-table-scroll" id={id} tabIndex={-1} role="group" aria-label={field.title}>
+      <table className="ui-table pl-table pl-fixed-table">
         <thead>
           <tr>
             <th scope="col">{t('indicator')}</th>
@@ -123,8 +123,8 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
   )
   if (names.length === 0) return <span className="pl-blank">—</span>
   return (
-    <div className="pl-table-scroll" tabIndex={0} role="region" aria-label={field.title}>
-      <table className="pl-table pl-fixed-table pl-read-table">
+    <div className="ui-table-scroll pl-table-scroll" tabIndex={0} role="region" aria-label={field.title}>
+      <table className="ui-table pl-table pl-fixed-table pl-read-table">
         <thead>
           <tr>
             <th scope="col">{t('indicator')}</th>

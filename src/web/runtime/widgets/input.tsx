@@ -20,7 +20,7 @@ function TextInput({ id, label, field, value, readonly, required, invalid, descr
       <input
         id={id}
         aria-label={label}
-        className="pl-input"
+        className="ui-input"
         type="text"
         inputMode={inputModes[field.type as keyof typeof inputModes] ?? 'text'}
         value={draft.text}
@@ -49,7 +49,7 @@ function InputDisplay(props: DisplayProps) {
   if (props.field.type !== 'url' || typeof props.value !== 'string' || !/^https?:\/\//.test(props.value))
     return <TextDisplay {...props} />
   return (
-    <a className="pl-link" href={props.value} target="_blank" rel="noreferrer noopener">
+    <a className="ui-link" href={props.value} target="_blank" rel="noreferrer noopener">
       {props.value}
     </a>
   )

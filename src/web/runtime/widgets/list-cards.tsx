@@ -23,7 +23,7 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
   }
   return (
     <div className="pl-rows" id={id} tabIndex={-1} role="group" aria-label={field.title}>
-      {rows.length === 0 && <p className="pl-empty">{readonly ? t('blank') : t('noneYet', { title: field.title })}</p>}
+      {rows.length === 0 && <p className="ui-empty">{readonly ? t('blank') : t('noneYet', { title: field.title })}</p>}
       {rows.map((row, index) => {
         const key = keys[index]!
         const isOpen = open.has(key)
@@ -48,7 +48,7 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
                 <span className="pl-row-actions">
                   <button
                     type="button"
-                    className="pl-icon-button"
+                    className="ui-icon-button"
                     title={t('up')}
                     aria-label={t('upOne', { n: index + 1 })}
                     disabled={index === 0}
@@ -58,7 +58,7 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
                   </button>
                   <button
                     type="button"
-                    className="pl-icon-button"
+                    className="ui-icon-button"
                     title={t('copy')}
                     aria-label={t('copyItem', { n: index + 1 })}
                     disabled={rows.length >= max}
@@ -71,7 +71,8 @@ function ListCardsInput({ id, path, field, value, readonly, problems, context, e
                   </button>
                   <button
                     type="button"
-                    className="pl-icon-button pl-danger"
+                    className="ui-icon-button"
+                    data-tone="danger"
                     title={t('removeItem')}
                     aria-label={t('removeItemAt', { n: index + 1 })}
                     onClick={() => editing.remove(index)}

@@ -33,8 +33,8 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
   }
   return (
     <div className="pl-rows" id={id} tabIndex={-1} role="group" aria-label={field.title}>
-      <div className="pl-table-scroll" data-stack={columns.length > 2 || undefined}>
-        <table className="pl-table">
+      <div className="ui-table-scroll pl-table-scroll" data-stack={columns.length > 2 || undefined}>
+        <table className="ui-table pl-table">
           <thead>
             <tr>
               <th scope="col" className="pl-row-number">
@@ -98,7 +98,7 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
                     <td className="pl-row-actions">
                       <button
                         type="button"
-                        className="pl-icon-button"
+                        className="ui-icon-button"
                         title={t('copy')}
                         aria-label={t('copyRow', { n: index + 1 })}
                         disabled={rows.length >= max}
@@ -108,7 +108,8 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
                       </button>
                       <button
                         type="button"
-                        className="pl-icon-button pl-danger"
+                        className="ui-icon-button"
+                        data-tone="danger"
                         title={t('removeItem')}
                         aria-label={t('removeRow', { n: index + 1 })}
                         onClick={() => editing.remove(index)}
@@ -122,7 +123,7 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
             })}
             {rows.length === 0 && (
               <tr>
-                <td className="pl-empty" colSpan={columns.length + 2}>
+                <td className="ui-empty" colSpan={columns.length + 2}>
                   {t(readonly ? 'blank' : 'noRows')}
                 </td>
               </tr>

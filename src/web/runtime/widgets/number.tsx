@@ -32,7 +32,7 @@ function NumberInput({ id, label, field, value, readonly, required, invalid, des
         <input
           id={id}
           aria-label={label}
-          className="pl-input pl-number"
+          className="ui-input pl-number"
           type="text"
           inputMode="decimal"
           value={draft.text}
@@ -47,7 +47,7 @@ function NumberInput({ id, label, field, value, readonly, required, invalid, des
         {unit && <span className="pl-unit">{unit}</span>}
       </span>
       {isWrong && (
-        <span className="pl-error" role="alert">
+        <span className="ui-error" role="alert">
           {t('enterNumber')}
         </span>
       )}

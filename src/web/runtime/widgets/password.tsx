@@ -13,7 +13,7 @@ function PasswordInput({ id, field, value, readonly, required, invalid, describe
     <span className="pl-affix">
       <input
         id={id}
-        className="pl-input"
+        className="ui-input"
         type={isShown ? 'text' : 'password'}
         value={draft.text}
         placeholder={field.placeholder ?? t('enterOne', { title: field.title })}

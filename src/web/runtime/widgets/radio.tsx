@@ -24,7 +24,7 @@ function RadioInput({ id, field, value, readonly, invalid, describedBy, context,
       aria-describedby={describedBy}
     >
       {choices.map((choice) => (
-        <label key={choice.value} className="pl-choice">
+        <label key={choice.value} className="ui-check">
           <input
             type="radio"
             name={id}

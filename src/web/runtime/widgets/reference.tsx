@@ -90,7 +90,7 @@ function ReferenceInput({
         <div className="pl-lookup">
           <input
             id={id}
-            className="pl-input"
+            className="ui-input"
             role="combobox"
             aria-expanded={found.length > 0}
             aria-controls={listId}

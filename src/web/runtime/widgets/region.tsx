@@ -54,7 +54,7 @@ function RegionInput({
           <select
             key={level}
             id={index === 0 ? id : `${id}-${level}`}
-            className="pl-input pl-select"
+            className="ui-input"
             aria-label={`${field.title} ${t(words[level] ?? 'county')}`}
             value={choices.some((region) => region.c === chosen) ? chosen : ''}
             disabled={readonly || choices.length === 0}

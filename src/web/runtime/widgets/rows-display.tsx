@@ -47,8 +47,8 @@ export function RowsDisplay({ field, value, environment }: DisplayProps) {
     )
   }
   return (
-    <div className="pl-table-scroll" tabIndex={0} role="region" aria-label={field.title}>
-      <table className="pl-table pl-read-table">
+    <div className="ui-table-scroll pl-table-scroll" tabIndex={0} role="region" aria-label={field.title}>
+      <table className="ui-table pl-table pl-read-table">
         <thead>
           <tr>
             <th scope="col" className="pl-row-number">

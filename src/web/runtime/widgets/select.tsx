@@ -25,7 +25,7 @@ function SelectInput({
     <select
       id={id}
       aria-label={label}
-      className="pl-input pl-select"
+      className="ui-input"
       value={stored}
       disabled={readonly}
       required={required}
@@ -56,7 +56,7 @@ function CascadeInput(props: InputProps) {
   })
   if (choices.length === 0 && !value)
     return (
-      <select id={props.id} className="pl-input pl-select" disabled data-blank>
+      <select id={props.id} className="ui-input" disabled data-blank>
         <option>{t('parentFirst')}</option>
       </select>
     )

@@ -13,7 +13,7 @@ function TextareaInput({ id, label, field, value, readonly, required, invalid, d
       <textarea
         id={id}
         aria-label={label}
-        className="pl-input pl-textarea"
+        className="ui-input"
         rows={3}
         value={draft.text}
         placeholder={readonly ? '' : (field.placeholder ?? t('enterOne', { title: field.title }))}

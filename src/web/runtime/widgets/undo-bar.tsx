@@ -7,7 +7,7 @@ export function UndoBar({ removed, onUndo }: { removed: { index: number } | null
   return (
     <span className="pl-undo" role="status">
       {t('rowRemoved', { n: removed.index + 1 })}
-      <button type="button" className="pl-link" onClick={onUndo}>
+      <button type="button" className="ui-link" onClick={onUndo}>
         {t('undo')}
       </button>
     </span>

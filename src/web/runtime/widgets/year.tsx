@@ -26,7 +26,7 @@ function YearInput({
     <select
       id={id}
       aria-label={label}
-      className="pl-input pl-select"
+      className="ui-input"
       value={stored ?? ''}
       disabled={readonly}
       required={required}

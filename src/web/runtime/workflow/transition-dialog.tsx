@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { lazyRetry } from '#web/ui/lazy-retry.ts'
-import { Modal } from '../form/modal.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import '../form/form.css'
 import '../page-kinds/form/form-page.css'
 import type { TransitionCase } from './transition-values.ts'
@@ -41,17 +41,18 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
   const { form, problems, message, isBusy, change, submit } = useTransitionDialog(about, props)
   const { title, tone, confirm, form: fields } = about.transition
   return (
-    <Modal
+    <Dialog
       title={items.length > 1 ? t('several', { title, n: items.length }) : title}
+      isFirm
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="pl-button" onClick={onClose}>
+          <button type="button" className="ui-button" onClick={onClose}>
             {t('cancel')}
           </button>
           <button
             type="button"
-            className="pl-button"
+            className="ui-button"
             data-tone={acceptedTones.has(tone) ? tone : 'primary'}
             disabled={isBusy}
             onClick={submit}
@@ -61,19 +62,19 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
         </>
       }
     >
-      {confirm && <p className="pl-confirm">{confirm}</p>}
-      {!confirm && !fields && <p className="pl-confirm">{t('sure', { title })}</p>}
+      {confirm && <p>{confirm}</p>}
+      {!confirm && !fields && <p>{t('sure', { title })}</p>}
       {fields && (
-        <Suspense fallback={<div className="pl-skeleton" aria-busy="true" />}>
+        <Suspense fallback={<div className="ui-skeleton" aria-busy="true" />}>
           <TransitionForm id={id} entity={entity} about={about} form={form} problems={problems} onChange={change} />
         </Suspense>
       )}
       {message !== '' && (
-        <p className="pl-error" role="alert">
+        <p className="ui-error" role="alert">
           {message}
         </p>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -81,17 +82,17 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
 function ResultSheet({ title, result, onClose }: { title: string; result: TransitionResult; onClose: () => void }) {
   const t = useFormText()
   return (
-    <Modal
+    <Dialog
       title={t('outcome', { title, done: result.done.length, failed: result.failed.length })}
-      wide
+      kind="wide"
       onClose={onClose}
       footer={
-        <button type="button" className="pl-button" data-tone="primary" onClick={onClose}>
+        <button type="button" className="ui-button" data-tone="primary" onClick={onClose}>
           {t('understood')}
         </button>
       }
     >
-      <table className="pl-table pl-read-table">
+      <table className="ui-table pl-table pl-read-table">
         <thead>
           <tr>
             <th scope="col">{t('notDone')}</th>
@@ -107,6 +108,6 @@ function ResultSheet({ title, result, onClose }: { title: string; result: Transi
           ))}
         </tbody>
       </table>
-    </Modal>
+    </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { useFormText } from '#web/i18n/form-text.ts'
 import { FieldsForm } from '../form/fields-form.tsx'
 import { servicesFor } from '../record-calls.ts'
 import type { TransitionCase } from './transition-values.ts'
+import './transition-form.css'
 
 export interface TransitionFormProps {
   /** Name of the transition, and the entity whose workflow knows it. */

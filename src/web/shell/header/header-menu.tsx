@@ -58,7 +58,7 @@ export function HeaderMenu({
       )}
       {isFolded && (
         <Popover label={word('headerMenu')} button={<Icon name="layout-grid" />}>
-          {(close) => <ul className="header-menu-panel">{items.map((item) => link(item, close))}</ul>}
+          {(close) => <ul className="ui-menu">{items.map((item) => link(item, close))}</ul>}
         </Popover>
       )}
     </div>

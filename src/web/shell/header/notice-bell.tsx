@@ -53,13 +53,17 @@ export function NoticeBell() {
       button={
         <span className="bell-icon">
           <Icon name="bell" />
-          {unread.length > 0 && <em aria-hidden="true">{unread.length > 99 ? '99+' : unread.length}</em>}
+          {unread.length > 0 && (
+            <em className="ui-badge" data-tone="red" aria-hidden="true">
+              {unread.length > 99 ? '99+' : unread.length}
+            </em>
+          )}
         </span>
       }
     >
       {(close) => (
         <div className="bell-panel">
-          <div className="bell-tabs" role="group" aria-label={t('notices')}>
+          <div className="ui-tabs bell-tabs" role="group" aria-label={t('notices')}>
             <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
               {t('unreadCount', { n: unread.length })}
             </button>
@@ -71,9 +75,9 @@ export function NoticeBell() {
             </button>
           </div>
           {shown.length === 0 ? (
-            <p className="bell-empty">{t('noNotices')}</p>
+            <p className="ui-empty">{t('noNotices')}</p>
           ) : (
-            <ul>
+            <ul className="ui-menu">
               {shown.slice(0, 20).map((item) => (
                 <li key={item.id}>
                   <button type="button" data-unread={!item.read || undefined} onClick={() => open(item, close)}>

@@ -41,7 +41,7 @@ export function UserMenu() {
                 {account?.regionName ? ` · ${account.regionName}` : ''}
               </small>
             </p>
-            <ul>
+            <ul className="ui-menu">
               {(config.menus['user'] ?? []).filter(isShown).map((item) => (
                 <li key={item.title} data-divided={item.divided || undefined}>
                   {item.action === 'logout' ? (

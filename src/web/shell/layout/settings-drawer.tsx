@@ -24,7 +24,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const change = (part: Partial<Layout>) => changeLayout(portal.layout, part)
   return (
     <Dialog
-      side
+      kind="side"
       title={word('settings')}
       onClose={onClose}
       footer={
@@ -58,7 +58,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
             {names.map((name) => {
               const need = needs[name]
               return (
-                <label key={name}>
+                <label key={name} className="ui-switch">
                   <span>{word(name === 'headerMenu' ? 'headerMenuSwitch' : name)}</span>
                   <input
                     type="checkbox"

@@ -1,6 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts'
 import type { Layout } from '../layout/layout-store.ts'
 import { Logo } from '../header/logo.tsx'
+import './sider-drawer.css'
 import { Sider } from './sider.tsx'
 
 /** The side menu of a mobile: a drawer with the entries of every header entry. Esc, a tap beside it and its button close it. */

@@ -51,7 +51,7 @@ export function Entry({
 /** How many things wait behind an entry. */
 export function Badge({ count, hot = false }: { count: number; hot?: boolean }) {
   return count > 0 ? (
-    <em className="badge" data-hot={hot || undefined}>
+    <em className="ui-badge" data-tone={hot ? 'red' : 'plain'}>
       {count > overflow ? `${overflow}+` : count}
     </em>
   ) : null

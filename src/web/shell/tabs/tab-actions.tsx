@@ -39,7 +39,7 @@ export function TabActions({
     </li>
   )
   return (
-    <ul className="tab-actions">
+    <ul className="ui-menu">
       {action(word('reloadTab'), tabs.current?.id !== tab.id, () => tabs.reload(tab))}
       {(Object.keys(closings) as Closing[]).map((closing) =>
         action(word(closings[closing]), closedBy(tabs.items, tab.id, closing).length === 0, () =>

@@ -31,7 +31,7 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
 }
 
 const ArticleSkeleton = () => (
-  <div className="article article-skeleton" aria-busy="true">
+  <div className="ui-panel article" aria-busy="true">
     <span />
     <span />
     <span />
@@ -49,7 +49,7 @@ function Article({ id, page, article }: ArticleProps) {
   const t = useText()
   const { title, subtitle, content, publishDate, source, viewCount, attachments } = article
   return (
-    <article className="article">
+    <article className="ui-panel article">
       <header>
         <h1>{title}</h1>
         {subtitle && <p>{subtitle}</p>}

@@ -26,7 +26,11 @@ export function FiguresBlock({ block }: { block: Block }) {
   return (
     <div className="board-figures" role="group" aria-label={block.title}>
       {items.map((item) => (
-        <Link key={item.title} className="figure" to={`${config.pages[item.list!]!.path}?preset=${item.preset ?? ''}`}>
+        <Link
+          key={item.title}
+          className="ui-panel figure"
+          to={`${config.pages[item.list!]!.path}?preset=${item.preset ?? ''}`}
+        >
           <span className="figure-icon" data-tone={item.tone}>
             <Icon name={item.icon} size={22} />
           </span>

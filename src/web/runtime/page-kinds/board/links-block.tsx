@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 export function LinksBlock({ block }: { block: Block }) {
   const isPermitted = usePermitted()
   return (
-    <section className="board-card" data-wide={block.wide || undefined}>
+    <section className="ui-panel board-card" data-wide={block.wide || undefined}>
       <header>
         <h2>{block.title ?? ''}</h2>
       </header>

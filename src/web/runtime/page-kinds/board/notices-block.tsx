@@ -12,12 +12,12 @@ export function NoticesBlock({ block }: { block: Block }) {
   const t = useText()
   const { data, isError } = useQuery({ queryKey: ['notices'], queryFn: () => api.get<NoticeItem[]>(paths.notices) })
   return (
-    <section className="board-card" data-wide={block.wide || undefined}>
+    <section className="ui-panel board-card" data-wide={block.wide || undefined}>
       <header>
         <h2>{block.title ?? t('notices')}</h2>
       </header>
-      {data?.length === 0 && <p className="board-empty">{t('noNotices')}</p>}
-      {isError && !data && <p className="board-empty">{t('blockFailed')}</p>}
+      {data?.length === 0 && <p className="ui-empty">{t('noNotices')}</p>}
+      {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
       <ul>
         {data?.slice(0, block.max ?? 6).map((item) => (

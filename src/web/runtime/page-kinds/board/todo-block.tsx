@@ -31,14 +31,14 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
   const target = open === undefined ? undefined : config.pages[open]
   const states = workflowOf(config, page.entity)?.states
   return (
-    <section className="board-card" data-wide={block.wide || undefined}>
+    <section className="ui-panel board-card" data-wide={block.wide || undefined}>
       <header>
         <h2>{block.title ?? page.title}</h2>
         <Link to={`${page.path}${block.preset ? `?preset=${block.preset}` : ''}`}>{t('viewAll')}</Link>
       </header>
-      {isError && !data && <p className="board-empty">{t('blockFailed')}</p>}
+      {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
-      {data && data.rows.length === 0 && <p className="board-empty">{t('todoEmpty')}</p>}
+      {data && data.rows.length === 0 && <p className="ui-empty">{t('todoEmpty')}</p>}
       <ul>
         {(data?.rows ?? []).map((row) => (
           <li key={row.id}>

@@ -13,7 +13,7 @@ export function WindowsBlock({ block }: { block: Block }) {
   const now = useNow()
   const today = formatDateTime(now)
   return (
-    <section className="board-card" data-wide={block.wide || undefined}>
+    <section className="ui-panel board-card" data-wide={block.wide || undefined}>
       <header>
         <h2>{block.title ?? ''}</h2>
       </header>

@@ -3,8 +3,9 @@ import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import type { DraftState } from '#web/runtime/form/draft.ts'
-import { Modal } from '#web/runtime/form/modal.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import './conflict-dialog.css'
 
 export interface ConflictDialogProps {
   entity: string
@@ -25,12 +26,13 @@ export function ConflictDialog({ entity, state, environment, onResolve }: Confli
     return <Display field={field} value={value} environment={environment} />
   }
   return (
-    <Modal
+    <Dialog
       title={t('conflictTitle')}
-      wide
+      kind="wide"
+      isFirm
       onClose={() => undefined}
       footer={
-        <button type="button" className="pl-button" data-tone="primary" onClick={() => onResolve(choice)}>
+        <button type="button" className="ui-button" data-tone="primary" onClick={() => onResolve(choice)}>
           {t('saveChoice')}
         </button>
       }
@@ -55,6 +57,6 @@ export function ConflictDialog({ entity, state, environment, onResolve }: Confli
           ))}
         </fieldset>
       ))}
-    </Modal>
+    </Dialog>
   )
 }

@@ -21,7 +21,7 @@ export function DoneScreen({ page, record: fetched }: { page: FormPage; record: 
   const list = linkTo(page.list)
   return (
     <div className="pl-page">
-      <section className="pl-panel pl-done">
+      <section className="ui-panel pl-done">
         <span className="pl-done-sign">
           <Glyph name="check-circle" size={48} />
         </span>
@@ -35,23 +35,23 @@ export function DoneScreen({ page, record: fetched }: { page: FormPage; record: 
         )}
         <p>
           {t('nowIn', { title: record.title })}
-          <span className="pl-tag" data-tone="blue">
+          <span className="ui-tag" data-tone="blue">
             {record.stateTitle}
           </span>
         </p>
-        {record.dueAt && <p className="pl-muted">{t('expected', { date: record.dueAt.slice(0, 16) })}</p>}
-        <p className="pl-actions">
+        {record.dueAt && <p className="ui-hint">{t('expected', { date: record.dueAt.slice(0, 16) })}</p>}
+        <p className="ui-actions">
           {view && (
-            <Link className="pl-button" data-tone="primary" to={`${view}?id=${record.id}`}>
+            <Link className="ui-button" data-tone="primary" to={`${view}?id=${record.id}`}>
               {t('view', { title: entity?.title ?? '' })}
             </Link>
           )}
           {list && (
-            <Link className="pl-button" to={list}>
+            <Link className="ui-button" to={list}>
               {t('viewProgress')}
             </Link>
           )}
-          <Link className="pl-button" to={page.path}>
+          <Link className="ui-button" to={page.path}>
             {t('fillAnother')}
           </Link>
         </p>

@@ -10,6 +10,7 @@ import { reviewStep } from './fill/use-steps.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StepList, type StepItem } from './step-list.tsx'
+import './fill-form.css'
 
 export interface FillFormProps {
   page: FormPage

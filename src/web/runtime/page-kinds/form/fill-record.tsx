@@ -29,13 +29,13 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   if (query.isPending)
     return (
       <div className="pl-page">
-        <div className="pl-panel pl-skeleton" aria-busy="true" aria-label={t('reading')} />
+        <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
       </div>
     )
   if (query.isError)
     return (
       <RefusedRecord error={query.error} onRetry={() => void query.refetch()}>
-        <Link className="pl-button" to={page.path}>
+        <Link className="ui-button" to={page.path}>
           {t('back')}
         </Link>
       </RefusedRecord>
@@ -53,18 +53,18 @@ function Locked({ page, record: fetched }: { page: FormPage; record: RecordView 
   const view = page.view === undefined ? undefined : config.pages[page.view]
   return (
     <div className="pl-page">
-      <div className="pl-notice" data-tone="blue">
+      <div className="ui-notice" data-tone="blue">
         <p>
           <strong>{record.title || config.entities[record.entity]?.title}</strong>{' '}
           {t('notEditable', { state: record.stateTitle })}
         </p>
-        <p className="pl-actions">
+        <p className="ui-actions">
           {view && (
-            <Link className="pl-button" data-tone="primary" to={`${view.path}?id=${record.id}`}>
+            <Link className="ui-button" data-tone="primary" to={`${view.path}?id=${record.id}`}>
               {t('viewMaterial')}
             </Link>
           )}
-          <Link className="pl-button" to={page.path}>
+          <Link className="ui-button" to={page.path}>
             {t('back')}
           </Link>
         </p>

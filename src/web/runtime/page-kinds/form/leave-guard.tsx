@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form-text.ts'
 import type { Draft } from '#web/runtime/form/draft.ts'
-import { Modal } from '#web/runtime/form/modal.tsx'
+import { Dialog, fetchDialog } from '#web/ui/dialog.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 
 const recordIn = (search: string) => new URLSearchParams(search).get('id')
@@ -31,18 +32,18 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
     blocker.proceed()
   }
   return (
-    <Modal
+    <Dialog
       title={t('unsaved')}
       onClose={() => blocker.reset()}
       footer={
         <>
-          <button type="button" className="pl-button" onClick={() => blocker.reset()}>
+          <button type="button" className="ui-button" onClick={() => blocker.reset()}>
             {t('toContinue')}
           </button>
-          <button type="button" className="pl-button" data-tone="danger" onClick={discard}>
+          <button type="button" className="ui-button" data-tone="danger" onClick={discard}>
             {t('discard')}
           </button>
-          <button type="button" className="pl-button" data-tone="primary" onClick={() => void save()}>
+          <button type="button" className="ui-button" data-tone="primary" onClick={() => void save()}>
             {t('saveAndLeave')}
           </button>
         </>
@@ -50,16 +51,18 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
     >
       <p>{t('notOnServer')}</p>
       {message !== '' && (
-        <p className="pl-error" role="alert">
+        <p className="ui-error" role="alert">
           {message}
         </p>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
 /** Closing the window with unsaved changes is asked by the browser itself; saving begins meanwhile. */
 function useUnloadWarning(draft: Draft): void {
+  // The question must come without a network too.
+  useEffect(() => whenIdle(() => void fetchDialog().catch(() => undefined)), [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       flushPendingText()

@@ -4,6 +4,7 @@ import type { Remark, RecordView } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
+import './returned-banner.css'
 
 /** Why a record came back: who returned it, when, until when it is due, the opinion, and every remark as a way to its field. */
 export function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (remark: Remark) => void }) {
@@ -19,7 +20,7 @@ export function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (re
   const open = record.remarks.filter((remark) => !remark.resolved)
   const isPartial = record.may.edit !== 'all'
   return (
-    <section className="pl-notice pl-returned" data-tone="amber" aria-label={t('returnOpinion')}>
+    <section className="ui-notice pl-returned" data-tone="amber" aria-label={t('returnOpinion')}>
       <h2>
         {record.stateTitle}
         {entry && (
@@ -40,7 +41,7 @@ export function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (re
           <ul>
             {open.map((remark) => (
               <li key={remark.id}>
-                <button type="button" className="pl-link" onClick={() => onGo(remark)}>
+                <button type="button" className="ui-link" onClick={() => onGo(remark)}>
                   {fieldAt(config.entities[record.entity], remark.path.replaceAll('/', '.'))?.title ?? remark.path}
                 </button>
                 <span>{t('colon', { place: t(remark.level), text: remark.content })}</span>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { Modal } from '#web/runtime/form/modal.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { ProblemSummary } from '#web/runtime/form/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { messageOf } from '#web/runtime/record-calls.ts'
 import type { Filling } from './fill/use-fill-form.ts'
+import '../record/record-page.css'
 
 /** Everything once more before it is submitted, with the way back to each step, the statement and the button that names the act. */
 export function ReviewStep({ filling }: { filling: Filling }) {
@@ -22,7 +23,7 @@ export function ReviewStep({ filling }: { filling: Filling }) {
         call={filling.call}
         onGo={(problem) => steps.goTo(problem.path)}
       />
-      <section className="pl-panel pl-review">
+      <section className="ui-panel pl-review">
         <header className="pl-step-head">
           <h2>{t('checkAndSubmit')}</h2>
           <span>{t('checkHint')}</span>
@@ -30,19 +31,19 @@ export function ReviewStep({ filling }: { filling: Filling }) {
         <ReadSteps form={form} data={current.data} environment={environment} onChangeStep={steps.go} />
         {submission?.statement && <Statement text={submission.statement} act={act} />}
         {blocked && (
-          <p className="pl-notice pl-blocked" data-tone="amber">
+          <p className="ui-notice pl-blocked" data-tone="amber">
             {blocked.reason}
           </p>
         )}
         {act.message !== '' && (
-          <p className="pl-notice pl-blocked" data-tone="red" role="alert">
+          <p className="ui-notice pl-blocked" data-tone="red" role="alert">
             {act.message}
           </p>
         )}
         <p className="pl-submit">
           <button
             type="button"
-            className="pl-button"
+            className="ui-button"
             data-tone="primary"
             disabled={blocked !== undefined || act.isBusy}
             onClick={act.ask}
@@ -103,12 +104,12 @@ function Statement({ text, act }: { text: string; act: SubmitAct }) {
   return (
     <div className="pl-statement" data-invalid={act.isAgreementMissing || undefined}>
       <p>{text}</p>
-      <label className="pl-choice">
+      <label className="ui-check">
         <input type="checkbox" checked={act.isAgreed} onChange={(event) => act.setAgreed(event.target.checked)} />{' '}
         {t('agree')}
       </label>
       {act.isAgreementMissing && (
-        <span className="pl-error" role="alert">
+        <span className="ui-error" role="alert">
           {t('agreeFirst')}
         </span>
       )}
@@ -119,17 +120,17 @@ function Statement({ text, act }: { text: string; act: SubmitAct }) {
 function ConfirmSubmit({ title, text, act }: { title: string; text: string | undefined; act: SubmitAct }) {
   const t = useFormText()
   return (
-    <Modal
+    <Dialog
       title={t('confirmAct', { title })}
       onClose={act.callOff}
       footer={
         <>
-          <button type="button" className="pl-button" onClick={act.callOff}>
+          <button type="button" className="ui-button" onClick={act.callOff}>
             {t('lookAgain')}
           </button>
           <button
             type="button"
-            className="pl-button"
+            className="ui-button"
             data-tone="primary"
             disabled={act.isBusy}
             onClick={() => void act.run()}
@@ -140,6 +141,6 @@ function ConfirmSubmit({ title, text, act }: { title: string; text: string | und
       }
     >
       <p>{text ?? t('afterSubmit', { title })}</p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { ConfirmModal } from '#web/runtime/form/confirm-modal.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CreatePanel } from './start/create-panel.tsx'
 import { OpenDrafts } from './start/open-drafts.tsx'
 import { useStart } from './start/use-start.ts'
 import { WindowBanner } from './window-banner.tsx'
+import './start-page.css'
 
 /** Where filling in begins: what is still open, then what may be created. */
 export function StartPage({ page }: { page: FormPage }) {
@@ -21,22 +22,22 @@ export function StartPage({ page }: { page: FormPage }) {
     <div className="pl-page">
       <h1 className="pl-page-title">{page.title}</h1>
       {removing && (
-        <ConfirmModal
+        <ConfirmDialog
           title={t('removeDraft')}
           text={t('removeText', { title: start.titleOf(removing) })}
-          tone="danger"
+          isDanger
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
         />
       )}
       {page.window && <WindowBanner window={page.window} />}
       {start.error !== '' && (
-        <p className="pl-notice" data-tone="red" role="alert">
+        <p className="ui-notice" data-tone="red" role="alert">
           {start.error}
         </p>
       )}
       {start.open.length > 0 && <OpenDrafts start={start} onRemove={setRemoving} />}
-      {start.isLoading && <div className="pl-panel pl-skeleton" aria-busy="true" />}
+      {start.isLoading && <div className="ui-panel ui-skeleton" aria-busy="true" />}
       {start.isOpen && <CreatePanel start={start} />}
     </div>
   )

@@ -44,14 +44,14 @@ export function StepList({ steps, current, done, total, onGo }: StepListProps) {
     if (box && item && box.scrollWidth > box.clientWidth) box.scrollLeft = item.offsetLeft - box.offsetLeft - 24
   }, [current])
   return (
-    <nav className="pl-steps" aria-label={t('steps')}>
+    <nav className="ui-panel pl-steps" aria-label={t('steps')}>
       <div className="pl-steps-head">
         <strong>{t('progress')}</strong>
         <span>
           {done} / {total}
         </span>
       </div>
-      <progress className="pl-progress" max={total} value={done} aria-label={t('stepsDone')} />
+      <progress className="ui-progress" max={total} value={done} aria-label={t('stepsDone')} />
       <ol ref={list}>
         {steps.map((step) => {
           const remarks = step.status === 'error' ? 0 : (step.remarks ?? 0)

@@ -18,14 +18,14 @@ export function WindowBanner({ window: id, quiet = false }: { window: string; qu
   const span = t('span', { from: state.open.slice(0, 16), to: state.close.slice(0, 16) })
   if (!state.isOpen)
     return (
-      <p className="pl-notice" data-tone="amber" role="status">
+      <p className="ui-notice" data-tone="amber" role="status">
         <strong>{t(today < state.open.slice(0, 10) ? 'windowAhead' : 'windowOver', { title: state.title })}</strong>{' '}
         {t('windowHint', { span })}
       </p>
     )
   if (quiet && (left < 0 || left > 3)) return null
   return (
-    <p className="pl-notice" data-tone={left >= 0 && left <= 3 ? 'amber' : 'green'} role="status">
+    <p className="ui-notice" data-tone={left >= 0 && left <= 3 ? 'amber' : 'green'} role="status">
       <strong>{t('windowNow', { title: state.title })}</strong>{' '}
       {left >= 0 ? t('windowLeft', { span, n: left }) : t('windowLonger', { span })}
     </p>

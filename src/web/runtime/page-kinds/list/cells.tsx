@@ -65,7 +65,7 @@ export function cellsOf(config: Config, page: ListPage, open: (target: string, r
     const words = text(field, row)
     if (target === undefined || !config.pages[target]) return words
     return (
-      <button type="button" className="cell-link" onClick={() => open(target, row)}>
+      <button type="button" className="ui-link" onClick={() => open(target, row)}>
         {words || i18next.t('unnamed')}
       </button>
     )

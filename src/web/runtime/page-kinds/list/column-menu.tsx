@@ -16,7 +16,7 @@ export function ColumnMenu({ list: { config, page, columns, settings } }: { list
   return (
     <Popover label={t('columns')} button={<Icon name="columns" />}>
       {() => (
-        <ul className="menu-list">
+        <ul className="ui-menu">
           {columns.map((column) => {
             const id = columnId(column)
             return (

@@ -11,7 +11,7 @@ export function DensityMenu({ settings }: { settings: TableSettings }) {
   return (
     <Popover label={t('density')} button={<Icon name="rows" />}>
       {(close) => (
-        <ul className="menu-list">
+        <ul className="ui-menu">
           {densities.map((density) => (
             <li key={density}>
               <button

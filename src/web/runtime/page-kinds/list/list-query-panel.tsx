@@ -6,7 +6,7 @@ import type { ListModel } from './use-list-page.ts'
 export function ListQueryPanel({ list }: { list: ListModel }) {
   const { page, view, counts, change } = list
   return (
-    <section className="panel list-query">
+    <section className="ui-panel list-query">
       {page.presets && (
         <PresetTabs
           presets={page.presets}

@@ -12,7 +12,7 @@ import type { ListModel } from './use-list-page.ts'
 export function ListResult({ list }: { list: ListModel }) {
   const { page, view, rows, change } = list
   return (
-    <section className="panel list-result" aria-label={page.title} aria-busy={rows.isFetching}>
+    <section className="ui-panel list-result" aria-label={page.title} aria-busy={rows.isFetching}>
       <Toolbar list={list} />
       <ListFailure list={list} />
       <Rows list={list} />

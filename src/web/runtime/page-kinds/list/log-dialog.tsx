@@ -16,7 +16,7 @@ export function LogDialog({ entity, row, onClose }: { entity: string; row: ListR
     queryFn: () => api.get<LogEntry[]>(paths.log(entity, row.id)),
   })
   return (
-    <Dialog title={t('actionLog')} onClose={onClose} side>
+    <Dialog title={t('actionLog')} onClose={onClose} kind="side">
       {isError && <p role="alert">{error.message}</p>}
       {data && (data.length === 0 ? <p>{t('noLog')}</p> : <LogTimeline entity={entity} entries={data} />)}
     </Dialog>

@@ -10,7 +10,7 @@ export function Pagination({ page, onChange }: { page: PageInfo; onChange: (page
     <nav className="pagination" aria-label={t('pageOf', { page: page.current, pages })}>
       <span className="pagination-hint">{t('shortcuts')}</span>
       <label>
-        <span className="pl-visually-hidden">{t('pageSize', { n: page.size })}</span>
+        <span className="visually-hidden">{t('pageSize', { n: page.size })}</span>
         <select className="ui-input" value={page.size} onChange={(event) => onChange(1, Number(event.target.value))}>
           {[10, 20, 50, 100].map((size) => (
             <option key={size} value={size}>

@@ -15,7 +15,7 @@ export function PresetTabs({
 }) {
   const t = useText()
   return (
-    <div className="presets" role="group" aria-label={t('presets')}>
+    <div className="ui-tabs" role="group" aria-label={t('presets')}>
       {presets.map((preset) => {
         const count = counts[preset.id]
         return (
@@ -26,7 +26,7 @@ export function PresetTabs({
             onClick={() => onChange(preset.id)}
           >
             {preset.title}
-            {preset.count && count !== undefined && count > 0 && <em>{count}</em>}
+            {preset.count && count !== undefined && count > 0 && <em className="ui-badge">{count}</em>}
           </button>
         )
       })}

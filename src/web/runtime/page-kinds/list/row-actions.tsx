@@ -29,7 +29,7 @@ export function RowActions(props: RowActionsProps) {
         const button = buttonOf(action)
         return (
           button && (
-            <button key={at} type="button" className="cell-link" data-tone={button.tone} onClick={button.act}>
+            <button key={at} type="button" className="ui-link" data-tone={button.tone} onClick={button.act}>
               {action.title ?? button.title}
             </button>
           )

@@ -4,6 +4,7 @@ import { workflowOf } from '#config-model/config.ts'
 import { useConfig } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
+import '../form/start-page.css'
 
 /** The records of a list to pick one from; a list page of its own would say too much here. */
 export function OwnRecords({ title, list, path }: { title: string; list: string | undefined; path: string }) {
@@ -20,14 +21,14 @@ export function OwnRecords({ title, list, path }: { title: string; list: string 
   return (
     <div className="pl-page">
       <h1 className="pl-page-title">{title}</h1>
-      <section className="pl-panel">
-        {rows.isPending && list !== undefined && <div className="pl-skeleton" aria-busy="true" />}
+      <section className="ui-panel">
+        {rows.isPending && list !== undefined && <div className="ui-skeleton" aria-busy="true" />}
         {rows.isError && (
-          <p className="pl-error" role="alert">
+          <p className="ui-error" role="alert">
             {messageOf(rows.error)}
           </p>
         )}
-        {(rows.data?.length === 0 || list === undefined) && <p className="pl-empty">{t('noRecords')}</p>}
+        {(rows.data?.length === 0 || list === undefined) && <p className="ui-empty">{t('noRecords')}</p>}
         <ul className="pl-drafts">
           {(rows.data ?? []).map((row) => {
             const state = states?.[row.state ?? '']
@@ -36,17 +37,17 @@ export function OwnRecords({ title, list, path }: { title: string; list: string 
                 <div>
                   <strong>{String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || t('unnamed')}</strong>
                   {state && (
-                    <span className="pl-tag" data-tone={state.tone}>
+                    <span className="ui-tag" data-tone={state.tone}>
                       {state.ownerTitle ?? state.title}
                     </span>
                   )}
                 </div>
-                <p className="pl-muted">
+                <p className="ui-hint">
                   {row.year !== null && `${t('ofYear', { year: row.year })} · `}
                   {t('updated', { time: row.updatedAt.slice(0, 16) })}
                 </p>
-                <div className="pl-actions">
-                  <Link className="pl-button" to={`${path}?id=${row.id}`}>
+                <div className="ui-actions">
+                  <Link className="ui-button" to={`${path}?id=${row.id}`}>
                     {t('look')}
                   </Link>
                 </div>

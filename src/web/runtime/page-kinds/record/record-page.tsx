@@ -19,6 +19,7 @@ import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import '../form/form-page.css'
 import { OwnRecords } from './own-records.tsx'
+import './record-page.css'
 
 export interface RecordPageProps {
   page: RecordPageConfig
@@ -42,7 +43,7 @@ export default function RecordPage({ page }: RecordPageProps) {
   if (record.isPending)
     return (
       <div className="pl-page">
-        <div className="pl-panel pl-skeleton" aria-busy="true" aria-label={t('reading')} />
+        <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
       </div>
     )
   if (record.isError) return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
@@ -81,15 +82,15 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
         <RecordActions page={page} record={record} onRun={setRunning} />
       </header>
       {record.may.blocked.map((item) => (
-        <p key={item.id} className="pl-notice pl-no-print" data-tone="amber">
+        <p key={item.id} className="ui-notice pl-no-print" data-tone="amber">
           {t('blocked', { title: item.title, reason: item.reason })}
         </p>
       ))}
       <div className="pl-record-body">
-        <main className="pl-panel pl-review">
+        <main className="ui-panel pl-review">
           <ReadSteps form={form} data={record.data} environment={environment} remarks={record.remarks} />
         </main>
-        <aside className="pl-panel pl-record-side" aria-label={t('log')}>
+        <aside className="ui-panel pl-record-side" aria-label={t('log')}>
           <h2>{t('log')}</h2>
           <RecordLog record={record} />
         </aside>
@@ -128,12 +129,12 @@ function RecordTitle({ page, record }: { page: RecordPageConfig; record: RecordV
       <h1 className="pl-page-title">
         {record.title || page.title}{' '}
         {record.stateTitle && (
-          <span className="pl-tag" data-tone={tone}>
+          <span className="ui-tag" data-tone={tone}>
             {record.stateTitle}
           </span>
         )}
       </h1>
-      <p className="pl-muted">{facts.join(' · ')}</p>
+      <p className="ui-hint">{facts.join(' · ')}</p>
     </div>
   )
 }
@@ -152,12 +153,12 @@ function RecordActions({ page, record, onRun }: RecordActionsProps) {
   const mayEdit = record.may.edit === 'all' || record.may.edit.length > 0
   const isSubmit = (id: string) => edit !== undefined && config.forms[page.form]?.submit?.transition === id
   return (
-    <div className="pl-actions pl-no-print">
-      <button type="button" className="pl-button" onClick={() => window.print()}>
+    <div className="ui-actions pl-no-print">
+      <button type="button" className="ui-button" onClick={() => window.print()}>
         <Glyph name="print" /> {t('print')}
       </button>
       {mayEdit && edit && (
-        <Link className="pl-button" data-tone="primary" to={`${edit.path}?id=${record.id}`}>
+        <Link className="ui-button" data-tone="primary" to={`${edit.path}?id=${record.id}`}>
           <Glyph name="edit" /> {t(record.state === 'returned' ? 'toCorrect' : 'toContinue')}
         </Link>
       )}
@@ -167,7 +168,7 @@ function RecordActions({ page, record, onRun }: RecordActionsProps) {
           <button
             key={item.id}
             type="button"
-            className="pl-button"
+            className="ui-button"
             data-tone={item.tone}
             onClick={() => onRun(item.id)}
           >
@@ -183,6 +184,6 @@ function RecordLog({ record }: { record: RecordView }) {
     queryKey: ['log', record.entity, record.id, record.version, currentLocale()],
     queryFn: () => recordCalls.log(record.entity, record.id),
   })
-  if (error) return <p className="pl-error">{messageOf(error)}</p>
-  return data ? <LogTimeline entity={record.entity} entries={data} /> : <div className="pl-skeleton" aria-busy="true" />
+  if (error) return <p className="ui-error">{messageOf(error)}</p>
+  return data ? <LogTimeline entity={record.entity} entries={data} /> : <div className="ui-skeleton" aria-busy="true" />
 }

@@ -72,7 +72,7 @@ function RemarkButton({ field, isOpen, onToggle }: { field: Field; isOpen: boole
   return (
     <button
       type="button"
-      className="pl-icon-button"
+      className="ui-icon-button"
       aria-label={t('remarkAt', { title: field.title })}
       title={t('remark')}
       aria-expanded={isOpen}

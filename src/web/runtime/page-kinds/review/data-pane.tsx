@@ -3,6 +3,7 @@ import { useReviewText } from '#web/i18n/review-text.ts'
 import { CompareRow } from './compare-row.tsx'
 import type { ReviewDeskModel } from './desk/use-review-desk.ts'
 import { filterSections, type ReviewFilter, type ReviewSection } from './review-changes.ts'
+import './data-pane.css'
 
 const filters = ['all', 'changed', 'remarked'] as const
 
@@ -19,7 +20,7 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
     <section className="pl-pane pl-data-pane" aria-label={t('data')}>
       <header className="pl-pane-head">
         <h2>{t('data')}</h2>
-        <div className="pl-segments" role="group" aria-label={t('filter')}>
+        <div className="ui-segments" role="group" aria-label={t('filter')}>
           {filters.map((id) => (
             <button
               key={id}
@@ -36,7 +37,7 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
       </header>
       <div className="pl-pane-body">
         <CompareTable model={model} sections={shown} />
-        {shown.length === 0 && <p className="pl-empty">{t(filter === 'changed' ? 'noChange' : 'noRemark')}</p>}
+        {shown.length === 0 && <p className="ui-empty">{t(filter === 'changed' ? 'noChange' : 'noRemark')}</p>}
       </div>
     </section>
   )
@@ -47,14 +48,14 @@ function CompareTable({ model, sections }: { model: ReviewDeskModel; sections: R
   const t = useReviewText()
   const { previous } = model
   return (
-    <table className="pl-compare" data-before={previous === null ? undefined : true}>
+    <table className="ui-table pl-compare" data-before={previous === null ? undefined : true}>
       <thead>
         <tr>
           <th scope="col">{t('field')}</th>
           <th scope="col">{t('thisTime')}</th>
           {previous && <th scope="col">{t('before', { year: previous.year ?? '' })}</th>}
           <th scope="col">
-            <span className="pl-visually-hidden">{t('remark')}</span>
+            <span className="visually-hidden">{t('remark')}</span>
           </th>
         </tr>
       </thead>

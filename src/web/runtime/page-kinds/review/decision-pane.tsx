@@ -3,6 +3,7 @@ import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { TransitionForm } from '#web/runtime/workflow/transition-form.tsx'
 import type { ReviewDeskModel } from './desk/use-review-desk.ts'
+import './decision-pane.css'
 
 /** The decision: what may be done now, what it asks for, what happened before. */
 export function DecisionPane({ model, onReload }: { model: ReviewDeskModel; onReload: () => void }) {
@@ -34,10 +35,10 @@ export function DecisionPane({ model, onReload }: { model: ReviewDeskModel; onRe
         )}
         {desk.remarks.length > 0 && <p className="pl-help">{t('withRemarks', { n: desk.remarks.length })}</p>}
         {message !== '' && (
-          <p className="pl-notice" data-tone="red" role="alert">
+          <p className="ui-notice" data-tone="red" role="alert">
             {message}
             {isStale && (
-              <button type="button" className="pl-link" onClick={onReload}>
+              <button type="button" className="ui-link" onClick={onReload}>
                 {t('seeLatest')}
               </button>
             )}
@@ -76,7 +77,7 @@ function Conclusions({ model: { record, decision } }: { model: ReviewDeskModel }
         </div>
       ))}
       {open.length === 0 && blocked.length === 0 && (
-        <p className="pl-muted">{t('nothingToDo', { state: record.stateTitle })}</p>
+        <p className="ui-hint">{t('nothingToDo', { state: record.stateTitle })}</p>
       )}
     </div>
   )
@@ -90,7 +91,7 @@ function SubmitBar({ model: { queue, decision } }: { model: ReviewDeskModel }) {
     <footer>
       <button
         type="button"
-        className="pl-button"
+        className="ui-button"
         data-tone={about?.transition.tone === 'danger' ? 'danger' : 'primary'}
         disabled={chosen === null || isBusy}
         onClick={() => void decision.submit()}

@@ -5,6 +5,7 @@ import { openInTab, useFileUrl } from '#web/runtime/widgets/file-preview.tsx'
 import { sizeText } from '#web/runtime/widgets/file-rules.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 import type { PlacedFile } from './review-changes.ts'
+import './file-pane.css'
 
 /** How an image is looked at: enlarged, and turned by degrees. */
 interface Look {
@@ -30,7 +31,7 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
         <header className="pl-pane-head">
           <h2>{t('files')}</h2>
         </header>
-        <p className="pl-empty">{t('noFiles')}</p>
+        <p className="ui-empty">{t('noFiles')}</p>
       </section>
     )
   const { file, place } = placed
@@ -74,7 +75,7 @@ function FileChoice({ files, index, onChoose }: FileChoiceProps) {
   const t = useReviewText()
   return (
     <select
-      className="pl-input pl-select"
+      className="ui-input"
       aria-label={t('chooseFile')}
       value={index}
       onChange={(event) => onChoose(Number(event.target.value))}
@@ -109,7 +110,7 @@ interface IconButtonProps {
 
 function IconButton({ glyph, label, disabled, onClick }: IconButtonProps) {
   return (
-    <button type="button" className="pl-icon-button" aria-label={label} disabled={disabled} onClick={onClick}>
+    <button type="button" className="ui-icon-button" aria-label={label} disabled={disabled} onClick={onClick}>
       <Glyph name={glyph} />
     </button>
   )
@@ -124,17 +125,17 @@ function Viewer({ placed, look, services }: { placed: PlacedFile; look: Look; se
   return (
     <div className="pl-viewer">
       {error && (
-        <p className="pl-error" role="alert">
+        <p className="ui-error" role="alert">
           {error}
         </p>
       )}
-      {!url && !error && <div className="pl-skeleton" aria-busy="true" />}
+      {!url && !error && <div className="ui-skeleton" aria-busy="true" />}
       {url && isImage(placed) && (
         <img src={url} alt={file.name} style={{ transform: `rotate(${look.turn}deg)`, width: `${look.zoom * 100}%` }} />
       )}
       {/* eslint-disable-next-line react/iframe-missing-sandbox -- the browser's PDF viewer does not run in a sandbox; the content is checked on upload */}
       {url && isPdf && <iframe src={url} title={file.name} />}
-      {url && !isImage(placed) && !isPdf && <p className="pl-empty">{t('noPreview')}</p>}
+      {url && !isImage(placed) && !isPdf && <p className="ui-empty">{t('noPreview')}</p>}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: Re
   return (
     <div className="pl-remark pl-remark-editor">
       <textarea
-        className="pl-input pl-textarea"
+        className="ui-input"
         rows={2}
         maxLength={300}
         autoFocus={isNew}
@@ -39,19 +39,19 @@ export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: Re
           }
         }}
       />
-      <div className="pl-actions">
+      <div className="ui-actions">
         {levels.map((id) => (
-          <label key={id} className="pl-choice">
+          <label key={id} className="ui-check">
             <input type="radio" checked={level === id} onChange={() => change({ level: id })} /> {t(id)}
           </label>
         ))}
         {rows > 0 && <RowChoice rows={rows} value={row} onChange={(value) => change({ row: value })} />}
-        <button type="button" className="pl-button" onClick={() => onWrite(null)}>
+        <button type="button" className="ui-button" onClick={() => onWrite(null)}>
           {t('cancel')}
         </button>
         <button
           type="button"
-          className="pl-button"
+          className="ui-button"
           data-tone="primary"
           disabled={text.length < 2}
           onClick={() => onSave({ path: row === '' ? name : `${name}/${row}`, level, content: text })}
@@ -70,7 +70,7 @@ function RowChoice({ rows, value, onChange }: { rows: number; value: string; onC
   const t = useReviewText()
   return (
     <select
-      className="pl-input pl-select pl-narrow"
+      className="ui-input pl-narrow"
       aria-label={t('whichRow')}
       value={value}
       onChange={(event) => onChange(event.target.value)}

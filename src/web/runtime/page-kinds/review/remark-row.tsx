@@ -62,7 +62,7 @@ function PendingRemark({ field, draft, onRemove }: { field: Field; draft: Remark
         </span>
       </p>
       <p>{draft.content}</p>
-      <button type="button" className="pl-link" onClick={onRemove}>
+      <button type="button" className="ui-link" onClick={onRemove}>
         {t('removeRemark')}
       </button>
     </div>

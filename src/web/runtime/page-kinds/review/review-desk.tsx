@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReviewPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { ConfirmModal } from '#web/runtime/form/confirm-modal.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DeskHead } from './desk/desk-head.tsx'
 import { DeskPanes } from './desk/desk-panes.tsx'
 import { PaneTabs, type Pane } from './desk/pane-tabs.tsx'
@@ -20,12 +20,12 @@ export function ReviewDesk({ page, record, onReload }: ReviewDeskProps) {
   const { decision } = model
   const transition = decision.about?.transition
   return (
-    <div className="pl-desk">
+    <div className="ui-panel pl-desk">
       {decision.isConfirming && transition?.confirm && (
-        <ConfirmModal
+        <ConfirmDialog
           title={transition.title}
           text={transition.confirm}
-          tone={transition.tone}
+          isDanger={transition.tone === 'danger'}
           onConfirm={() => void decision.submit(true)}
           onClose={decision.stopConfirming}
         />

@@ -36,14 +36,14 @@ export default function ReviewPage({ page }: ReviewPageProps) {
       <Navigate to={list.path} replace />
     ) : (
       <div className="pl-page">
-        <p className="pl-notice">{t('openFromList')}</p>
+        <p className="ui-notice">{t('openFromList')}</p>
       </div>
     )
   }
   if (record.isPending)
     return (
       <div className="pl-page">
-        <div className="pl-panel pl-skeleton" aria-busy="true" aria-label={t('reading')} />
+        <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
       </div>
     )
   if (record.isError) return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />

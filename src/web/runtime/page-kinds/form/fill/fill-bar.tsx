@@ -12,22 +12,22 @@ export function FillBar({ filling }: { filling: Filling }) {
   return (
     <footer className="pl-bar">
       <SaveStatus state={state} />
-      <span className="pl-actions">
+      <span className="ui-actions">
         {previous !== undefined && (
-          <button type="button" className="pl-button" onClick={() => steps.go(previous)}>
+          <button type="button" className="ui-button" onClick={() => steps.go(previous)}>
             {t('previousStep')}
           </button>
         )}
         <button
           type="button"
-          className="pl-button"
+          className="ui-button"
           data-tone={hasSubmit || next !== undefined ? undefined : 'primary'}
           onClick={() => void filling.save()}
         >
           {t(hasSubmit ? 'saveDraft' : 'save')}
         </button>
         {next !== undefined && (
-          <button type="button" className="pl-button" data-tone="primary" onClick={filling.next}>
+          <button type="button" className="ui-button" data-tone="primary" onClick={filling.next}>
             {next === reviewStep ? t('checkAnd', { title: submitTitle }) : t('saveAndContinue')}
           </button>
         )}

@@ -17,13 +17,13 @@ export function FillHead({ filling }: { filling: Filling }) {
           {record.year !== null && `${t('ofYear', { year: record.year })} `}
           {filling.title}
         </h1>
-        <span className="pl-tag" data-tone={tone}>
+        <span className="ui-tag" data-tone={tone}>
           {current.stateTitle}
         </span>
       </header>
       {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} quiet />}
       {state.isRestored && (
-        <p className="pl-notice" data-tone="blue" role="status">
+        <p className="ui-notice" data-tone="blue" role="status">
           {t('restored')}
         </p>
       )}

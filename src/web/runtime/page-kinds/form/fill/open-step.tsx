@@ -21,7 +21,7 @@ export function OpenStep({ filling, step }: { filling: Filling; step: EffectiveS
         call={filling.call}
         onGo={(problem) => steps.goTo(problem.path)}
       />
-      <section className="pl-panel" aria-labelledby="pl-step-title">
+      <section className="ui-panel" aria-labelledby="pl-step-title">
         <header className="pl-step-head">
           <h2 id="pl-step-title">{step.title}</h2>
           {hasSteps && (

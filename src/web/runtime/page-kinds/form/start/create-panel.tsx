@@ -8,7 +8,7 @@ export function CreatePanel({ start }: { start: Start }) {
   const t = useFormText()
   const { choices, isBusy, entityTitle } = start
   return (
-    <section className="pl-panel">
+    <section className="ui-panel">
       <h2>{t('create')}</h2>
       {start.earlier.length > 0 && <CopyLast start={start} />}
       <ul className="pl-create">
@@ -24,7 +24,7 @@ export function CreatePanel({ start }: { start: Start }) {
           </li>
         ))}
       </ul>
-      {choices.length === 0 && <p className="pl-muted">{t('nothingToCreate', { title: entityTitle })}</p>}
+      {choices.length === 0 && <p className="ui-hint">{t('nothingToCreate', { title: entityTitle })}</p>}
     </section>
   )
 }
@@ -35,7 +35,7 @@ function CopyLast({ start: { earlier, copied, setCopied, titleOf } }: { start: S
   return (
     <label className="pl-copy-last">
       <span>{t('copyLast')}</span>
-      <select className="pl-input pl-select" value={copied} onChange={(event) => setCopied(event.target.value)}>
+      <select className="ui-input" value={copied} onChange={(event) => setCopied(event.target.value)}>
         <option value="">{t('copyNothing')}</option>
         {earlier.map((row) => (
           <option key={row.id} value={row.id}>

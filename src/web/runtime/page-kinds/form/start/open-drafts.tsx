@@ -9,7 +9,7 @@ import type { Start } from './use-start.ts'
 export function OpenDrafts({ start, onRemove }: { start: Start; onRemove: (row: ListRow) => void }) {
   const t = useFormText()
   return (
-    <section className="pl-panel">
+    <section className="ui-panel">
       <h2>{t('carryOn')}</h2>
       <ul className="pl-drafts">
         {start.open.map((row) => (
@@ -30,21 +30,21 @@ function OpenDraft({ start, row, onRemove }: { start: Start; row: ListRow; onRem
     <li data-tone={row.state === 'returned' ? 'amber' : undefined}>
       <div>
         <strong>{start.titleOf(row)}</strong>
-        <span className="pl-tag" data-tone={state?.tone}>
+        <span className="ui-tag" data-tone={state?.tone}>
           {state?.ownerTitle ?? state?.title}
         </span>
-        {type && <span className="pl-muted">{formatValue(row.data['type'], type, config)}</span>}
+        {type && <span className="ui-hint">{formatValue(row.data['type'], type, config)}</span>}
       </div>
-      <p className="pl-muted">
+      <p className="ui-hint">
         {row.dueAt ? t('lastSavedDue', { time, due: row.dueAt.slice(0, 16) }) : t('lastSaved', { time })}
       </p>
-      <div className="pl-actions">
+      <div className="ui-actions">
         {row.remove && (
-          <button type="button" className="pl-button" data-tone="danger" onClick={onRemove}>
+          <button type="button" className="ui-button" data-tone="danger" onClick={onRemove}>
             {t('remove')}
           </button>
         )}
-        <Link className="pl-button" data-tone="primary" to={`${page.path}?id=${row.id}`}>
+        <Link className="ui-button" data-tone="primary" to={`${page.path}?id=${row.id}`}>
           {t(row.state === 'returned' ? 'toCorrect' : 'toContinue')}
         </Link>
       </div>

@@ -16,10 +16,10 @@ export function DeskHead({ model, title }: { model: ReviewDeskModel; title: stri
   return (
     <header className="pl-desk-head">
       <h1>{record.title || title}</h1>
-      <span className="pl-tag" data-tone={tone}>
+      <span className="ui-tag" data-tone={tone}>
         {record.stateTitle}
       </span>
-      <span className="pl-muted">{facts.join(' · ')}</span>
+      <span className="ui-hint">{facts.join(' · ')}</span>
       <QueueButtons model={model} />
     </header>
   )
@@ -29,13 +29,13 @@ function QueueButtons({ model: { queue, openNeighbour } }: { model: ReviewDeskMo
   const t = useReviewText()
   const { neighbours } = queue
   return (
-    <span className="pl-actions">
+    <span className="ui-actions">
       {neighbours && (
-        <span className="pl-muted">{t('position', { n: neighbours.position, total: neighbours.total })}</span>
+        <span className="ui-hint">{t('position', { n: neighbours.position, total: neighbours.total })}</span>
       )}
       <button
         type="button"
-        className="pl-button"
+        className="ui-button"
         disabled={!neighbours?.previous}
         onClick={() => openNeighbour(neighbours?.previous)}
       >
@@ -43,13 +43,13 @@ function QueueButtons({ model: { queue, openNeighbour } }: { model: ReviewDeskMo
       </button>
       <button
         type="button"
-        className="pl-button"
+        className="ui-button"
         disabled={!neighbours?.next}
         onClick={() => openNeighbour(neighbours?.next)}
       >
         {t('next')} <kbd>J</kbd> <Glyph name="right" />
       </button>
-      <button type="button" className="pl-button" onClick={queue.leave}>
+      <button type="button" className="ui-button" onClick={queue.leave}>
         {t('toList')} <kbd>Esc</kbd>
       </button>
     </span>

@@ -8,7 +8,7 @@ const panes: Pane[] = ['data', 'files', 'decision']
 export function PaneTabs({ pane, files, onChoose }: { pane: Pane; files: number; onChoose: (pane: Pane) => void }) {
   const t = useReviewText()
   return (
-    <div className="pl-desk-tabs" role="group" aria-label={t('look')}>
+    <div className="ui-tabs pl-desk-tabs" role="group" aria-label={t('look')}>
       {panes.map((id) => (
         <button key={id} type="button" aria-pressed={pane === id} onClick={() => onChoose(id)}>
           {t(id)}
