@@ -1,0 +1,87 @@
+import type { Neighbours, PlacedItem } from './placing.ts'
+
+const gapBetween = 14
+const rounds = 60
+/** Free space around a drawing. */
+export const margin = 10
+
+/** One thing of a layer, and where it would start if its layer stood at the left. */
+interface Slot {
+  item: PlacedItem
+  start: number
+}
+interface Row {
+  slots: Slot[]
+  width: number
+}
+
+/** Moves things within their layers towards their neighbours without touching each other. No layer grows wider than the fullest one; answers its width. */
+export function alignLayers(layers: PlacedItem[][], neighbours: Neighbours): number {
+  const rows = layers.map(rowOf)
+  const full = Math.max(0, ...rows.map(({ width }) => width))
+  for (const { slots, width } of rows)
+    for (const { item, start } of slots) item.x = margin + (full - width) / 2 + start + item.width / 2
+
+  const near = nearItems(layers, neighbours)
+  for (let round = 0; round < rounds; round++)
+    for (const row of round % 2 === 0 ? rows : rows.toReversed()) alignRow(row, full, near)
+  return full
+}
+
+function rowOf(layer: PlacedItem[]): Row {
+  let width = 0
+  const slots = layer.map((item) => {
+    const start = width === 0 ? 0 : width + gapBetween
+    width = start + item.width
+    return { item, start }
+  })
+  return { slots, width }
+}
+
+type Near = (item: PlacedItem) => PlacedItem[]
+
+function nearItems(layers: PlacedItem[][], { above, below }: Neighbours): Near {
+  const items = new Map(layers.flat().map((item) => [item.id, item]))
+  const near = new Map(
+    layers.flat().map((item) => {
+      const ids = [...(above.get(item.id) ?? []), ...(below.get(item.id) ?? [])]
+      return [item, ids.flatMap((id) => items.get(id) ?? [])]
+    }),
+  )
+  return (item) => near.get(item) ?? []
+}
+
+const isBend = ({ id }: PlacedItem) => id.startsWith('bend ')
+const pull = (item: PlacedItem, other: PlacedItem) => (isBend(item) && isBend(other) ? 6 : 1)
+
+function alignRow({ slots, width }: Row, full: number, near: Near): void {
+  const wished = slots.map(({ item, start }) => wishedCentre(item, near(item)) - item.width / 2 - margin - start)
+  const moved = rising(wished)
+  for (const [index, { item, start }] of slots.entries()) {
+    const shift = Math.min(Math.max(moved[index] ?? 0, 0), full - width)
+    item.x = margin + shift + start + item.width / 2
+  }
+}
+
+function wishedCentre(item: PlacedItem, near: PlacedItem[]): number {
+  const weight = near.reduce((sum, other) => sum + pull(item, other), 0)
+  return weight === 0 ? item.x : near.reduce((sum, other) => sum + pull(item, other) * other.x, 0) / weight
+}
+
+/** The nearest numbers, in the sense of least squares, that never fall: pools of neighbours that would overtake share their mean. */
+function rising(values: number[]): number[] {
+  const pools: { sum: number; count: number }[] = []
+  for (const value of values) {
+    let last = { sum: value, count: 1 }
+    for (
+      let before = pools.at(-1);
+      before && before.sum / before.count > last.sum / last.count;
+      before = pools.at(-1)
+    ) {
+      last = { sum: before.sum + last.sum, count: before.count + last.count }
+      pools.pop()
+    }
+    pools.push(last)
+  }
+  return pools.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
+}

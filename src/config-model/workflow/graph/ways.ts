@@ -1,0 +1,46 @@
+import { found } from '#config-model/found.ts'
+import type { PlacedItem } from './placing.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A link by all the things that it passes, bends included. */
+export interface Chain {
+  first: string
+  bends: string[]
+  last: string
+}
+
+/** Points of every link: out of the bottom of its upper end, past both edges of each layer between, into the top of the lower end. Ends share an edge evenly. */
+export function waysOf(chains: Chain[], nodes: Map<string, PlacedItem>): Point[][] {
+  return chains.map((chain) => {
+    const first = found(nodes, chain.first)
+    const last = found(nodes, chain.last)
+    const between = chain.bends.flatMap((id) => {
+      const { x, y, height } = found(nodes, id)
+      return [
+        { x, y: y - height / 2 },
+        { x, y: y + height / 2 },
+      ]
+    })
+    return [
+      { x: port(chains, nodes, chain, 'first'), y: first.y + first.height / 2 },
+      ...between,
+      { x: port(chains, nodes, chain, 'last'), y: last.y - last.height / 2 },
+    ]
+  })
+}
+
+/** Where a link leaves its upper end or reaches its lower one: all that share the edge stand in the order of where they lead. */
+function port(chains: Chain[], nodes: Map<string, PlacedItem>, chain: Chain, end: 'first' | 'last'): number {
+  const nextTo = ({ first, bends, last }: Chain) => (end === 'first' ? (bends[0] ?? last) : (bends.at(-1) ?? first))
+  const sharing = chains
+    .filter((other) => other[end] === chain[end])
+    .toSorted((a, b) => found(nodes, nextTo(a)).x - found(nodes, nextTo(b)).x)
+
+  const { x, width } = found(nodes, chain[end])
+  const step = Math.min(16, (width - 20) / sharing.length)
+  return x + (sharing.indexOf(chain) - (sharing.length - 1) / 2) * step
+}
