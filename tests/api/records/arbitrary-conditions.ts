@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Given, OperatorName } from '#config-model/conditions/operators.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 
@@ -161,17 +162,30 @@ const operand = (depth: number): fc.Arbitrary<Operand> =>
   )
 
 const items = fc.uniqueArray(fc.oneof(text, number, fc.boolean()), { minLength: 1, maxLength: 3 })
+/** What the database can judge in one row or record; an operator without values here does not compile. */
+type JudgedName = Exclude<OperatorName, 'has' | 'every' | 'matches'>
+const given = (depth: number): { [Name in JudgedName]: fc.Arbitrary<Given<Name>> } => ({
+  is: operand(depth),
+  isNot: operand(depth),
+  above: operand(depth),
+  atLeast: operand(depth),
+  below: operand(depth),
+  atMost: operand(depth),
+  before: operand(depth),
+  after: operand(depth),
+  contains: operand(depth),
+  in: items,
+  notIn: items,
+  within: fc.constantFrom('86', '530000', '530800', '530828'),
+  startsWith: text,
+  empty: fc.constant(true),
+  notEmpty: fc.constant(true),
+})
 const judgements = (depth: number): fc.Arbitrary<Partial<Condition>> =>
   fc.oneof(
-    ...(['is', 'isNot', 'above', 'atLeast', 'below', 'atMost', 'before', 'after', 'contains'] as const).map((key) =>
-      operand(depth).map((value) => ({ [key]: value })),
+    ...Object.entries<fc.Arbitrary<unknown>>(given(depth)).map(([name, values]) =>
+      values.map((value) => ({ [name]: value })),
     ),
-    fc.record({ in: items }),
-    fc.record({ notIn: items }),
-    fc.record({ within: fc.constantFrom('86', '530000', '530800', '530828') }),
-    fc.record({ startsWith: text }),
-    fc.constant({ empty: true } as const),
-    fc.constant({ notEmpty: true } as const),
   )
 
 const leaf = (depth: number): fc.Arbitrary<Condition> =>

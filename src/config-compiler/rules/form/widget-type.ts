@@ -2,11 +2,12 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { say } from '#config-model/messages/phrase.ts'
 import type { Report } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { Field } from '#config-model/types.generated.ts'
+import type { Field, FieldType, Widget } from '#config-model/types.generated.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 
-const widgets: Record<string, string[]> = {
+/** The widgets that can draw a type of field. */
+const widgets = {
   text: ['input', 'textarea'],
   paragraph: ['textarea', 'input'],
   'rich-text': ['rich-text'],
@@ -31,7 +32,11 @@ const widgets: Record<string, string[]> = {
   email: ['input'],
   url: ['input'],
   password: ['password'],
-}
+} as const satisfies Record<FieldType, readonly Widget[]>
+
+/** A widget that no type of field may use does not compile: it could not be written anywhere. */
+type Unused = Exclude<Widget, (typeof widgets)[FieldType][number]>
+void (true satisfies [Unused] extends [never] ? true : Unused)
 
 /** 控件不适合字段类型。 */
 export const widgetType = defineRule({
@@ -53,7 +58,7 @@ export const widgetType = defineRule({
 
 function judge(report: Report, file: string, at: Pointer, { type, widget, multiple, dictionary }: Field): void {
   if (widget === undefined) return
-  const allowed = widgets[type] ?? []
+  const allowed: readonly Widget[] = widgets[type]
   const place = [...at, 'widget']
   if (!allowed.includes(widget))
     report(file, place, say`${type} 字段不能用控件“${widget}”`, {
