@@ -50,6 +50,13 @@ export interface Config {
   words?: Words
 }
 
+/** An entity that other configuration names: the linter has proven that it exists. @throws Error for a name from elsewhere */
+export function entityOf({ entities }: Pick<Config, 'entities'>, id: string): Entity {
+  const entity = Object.hasOwn(entities, id) ? entities[id] : undefined
+  if (!entity) throw new Error(`The configuration has no entity "${id}"`)
+  return entity
+}
+
 const governing = new WeakMap<object, Map<string, [string, Workflow]>>()
 
 /** The workflow that governs an entity, or undefined when its records have no states. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
@@ -14,7 +14,7 @@ import { seedDemo } from '#tools/seed/seed-demo.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
 const shipped = loadConfig('config')
-const fields = (config: Config) => config.entities['declaration']!.fields
+const fields = (config: Config) => entityOf(config, 'declaration').fields
 
 const cases: [string, (config: Config) => void][] = [
   ['没有改动', () => {}],

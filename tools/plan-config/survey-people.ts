@@ -3,7 +3,7 @@ import { accessChanges, accessText, type AccessChange } from '#config-model/acce
 import { probeUser } from '#config-model/access/table/probes.ts'
 import { mayOpen, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import type { Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import type { Finding } from '#config-compiler/compare/plan/finding.ts'
 import { groupRights, withoutRenames } from '#config-compiler/compare/plan/group-rights.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
@@ -157,7 +157,7 @@ async function countRows(
   if (scope === false) return 0
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, now), scopes: [] }
-  const where = scope === true ? 'true' : conditionSql(scope, context, config.entities[entity]!.fields, parameters)
+  const where = scope === true ? 'true' : conditionSql(scope, context, entityOf(config, entity).fields, parameters)
   const [row] = await query<{ count: number }>(
     `select count(*)::int as count from ${tableOf(entity)} where ${where}`,
     parameters.values,

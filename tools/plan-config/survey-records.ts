@@ -1,5 +1,5 @@
 import type { Validators } from '#config-model/forms/check-record.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
@@ -104,7 +104,7 @@ function judge(
   record: EntityRecord,
   now: Date,
 ): void {
-  const { key, titleField } = config.entities[affected.entity]!
+  const { key, titleField } = entityOf(config, affected.entity)
   const number = String(record.data[key ?? ''] ?? record.data[titleField] ?? record.id)
   const orphans = orphansOf(config, affected, record.data)
   for (const path of orphans.paths) tally.add(`removed\t${path}`, number)

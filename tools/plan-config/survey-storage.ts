@@ -1,4 +1,4 @@
-import type { Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import type { Finding } from '#config-compiler/compare/plan/finding.ts'
 import { wantedIndexes } from '#server/records/tables/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
@@ -68,7 +68,7 @@ async function duplicates(
   entity: string,
   { fields, states }: { fields: string[]; states?: string[] },
 ): Promise<{ count: number; examples: string[] }> {
-  const { key, titleField } = config.entities[entity]!
+  const { key, titleField } = entityOf(config, entity)
   const columns = fields.map((_, at) => `data->>$${at + 4}`)
   const rows = await query<{ name: string; total: number }>(
     `select coalesce(data->>$2, data->>$3, id) as name, count(*) over ()::int as total from (

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { hiddenFields, maskedFields, mayOpen } from '#config-model/access/access.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import { regionChain } from '#config-model/facts/region.ts'
@@ -26,7 +26,7 @@ export async function exportList(
   query: ListQuery,
 ): Promise<{ name: string; content: Readable }> {
   const config = services.config()
-  const list = compileList(config, user, id, query, services.clock(), 'export')
+  const list = compileList(config, user, { id, query, now: services.clock(), action: 'export' })
   const { page } = list
   if (!page.export) throw forbidden(exportTexts.notOpen({ page: spokenConfig(config).pages[id]!.title }))
   const { maxRows } = page.export
@@ -61,14 +61,14 @@ export async function exportList(
 export function columnTitle(config: Config, page: ListPage, column: Column): string {
   return (
     column.title ??
-    config.entities[page.entity]!.fields[column.field]?.title ??
+    entityOf(config, page.entity).fields[column.field]?.title ??
     systemColumns[column.field] ??
     column.field
   )
 }
 
 function cellPresenter(config: Config, user: User, page: ListPage): (record: StoredRecord, column: Column) => string {
-  const fields = config.entities[page.entity]!.fields
+  const fields = entityOf(config, page.entity).fields
   const masked = maskedFields(config, user, page.entity)
   const states = workflowOf(config, page.entity)?.states
   const system: Record<string, (record: StoredRecord) => string> = {

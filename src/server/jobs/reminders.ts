@@ -1,3 +1,4 @@
+import { entityOf } from '#config-model/config.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
@@ -21,7 +22,8 @@ export async function sendReminders(services: Services, now: Date): Promise<numb
             waiting.set(id, [...(waiting.get(id) ?? []), record])
         for (const [account, records] of waiting) {
           const [first] = records
-          const name = String(first!.data[config.entities[workflow.entity]!.titleField] ?? '')
+          if (!first) continue
+          const name = String(first.data[entityOf(config, workflow.entity).titleField] ?? '')
           const deadline = new Date(Math.min(...records.map((record) => record.dueAt!.getTime())))
           const values = {
             title: records.length === 1 ? name : `${name}等${records.length}件`,
@@ -29,9 +31,15 @@ export async function sendReminders(services: Services, now: Date): Promise<numb
             deadline: formatDateTime(deadline),
             opinion: '',
             operator: config.portal.organization,
-            year: String(first!.year),
+            year: String(first.year),
           }
-          await sendMessages(services, services.database.query, [account], 'deadlineNear', values, first!, now)
+          await sendMessages(services, services.database.query, {
+            accounts: [account],
+            template: 'deadlineNear',
+            values,
+            record: first,
+            now,
+          })
           sent++
         }
       }

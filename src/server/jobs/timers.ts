@@ -1,3 +1,4 @@
+import { entityOf } from '#config-model/config.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
@@ -29,7 +30,7 @@ async function runTimedTransitions(services: Services, now: Date): Promise<numbe
     for (const [id, transition] of Object.entries(workflow.transitions)) {
       if (!transition.timer) continue
       const p = new Parameters()
-      const fields = config.entities[workflow.entity]!.fields
+      const fields = entityOf(config, workflow.entity).fields
       const condition = conditionSql(
         { all: [{ state: transition.from }, transition.timer] },
         { ...recordContext(config, null, null, now), scopes: [] },

@@ -8,15 +8,21 @@ export function fillTemplate(text: string, values: Record<string, string>): stri
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
+interface Sending {
+  accounts: string[]
+  /** Id in config/messages. */
+  template: string
+  values: Record<string, string>
+  /** What the message is about. */
+  record: StoredRecord
+  now: Date
+}
+
 /** Stores a message for each account that did not do without it; the bell shows them with the notices. */
 export async function sendMessages(
   services: Services,
   query: Query,
-  accounts: string[],
-  template: string,
-  values: Record<string, string>,
-  record: StoredRecord,
-  now: Date,
+  { accounts, template, values, record, now }: Sending,
 ): Promise<void> {
   const message = services.config().messages[template]
   if (!message || accounts.length === 0) return

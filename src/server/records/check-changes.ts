@@ -1,5 +1,5 @@
 import { hiddenFields } from '#config-model/access/access.ts'
-import type { Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
@@ -11,21 +11,29 @@ import { recordTexts } from './record-texts.ts'
 
 const maxDepth = 12
 
+interface Changes {
+  changes: Record<string, Json>
+  /** `new` for a record being made, else what may be edited. */
+  edit: 'new' | 'all' | string[]
+  now: Date
+}
+
+interface Offer {
+  entity: string
+  name: string
+  value: Json
+  now: Date
+}
+
 /**
  * Refuses what no form can send: unknown, hidden, computed or locked fields, values of another kind or too deep. Readonly
- * fields belong to the system. Unfinished values are welcome, a draft may be wrong. @param edit `new` for a record being made, else what may be edited @throws ApiError 400, 403
+ * fields belong to the system. Unfinished values are welcome, a draft may be wrong. @throws ApiError 400, 403
  */
-export function checkChanges(
-  config: Config,
-  user: User,
-  record: StoredRecord,
-  changes: Record<string, Json>,
-  edit: 'new' | 'all' | string[],
-  now: Date,
-): void {
-  const entity = config.entities[record.entity]!
+export function checkChanges(config: Config, user: User, record: StoredRecord, { changes, edit, now }: Changes): void {
+  const entity = entityOf(config, record.entity)
   const hidden = hiddenFields(config, user, record.entity)
-  const title = (name: string) => spokenConfig(config).entities[record.entity]!.fields[name]!.title
+  const offer = { entity: record.entity, now }
+  const title = (name: string) => entityOf(spokenConfig(config), record.entity).fields[name]!.title
   for (const [name, value] of Object.entries(changes)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field || hidden.has(name)) throw invalid(recordTexts.noField({ name }))
@@ -33,7 +41,7 @@ export function checkChanges(
     if (
       field.readonly &&
       JSON.stringify(record.data[name]) !== JSON.stringify(value) &&
-      !(edit === 'new' && isOffered(config, user, record.entity, name, value, now))
+      !(edit === 'new' && isOffered(config, user, { ...offer, name, value }))
     )
       throw forbidden(recordTexts.setBySystem({ field: title(name) }))
     if (Array.isArray(edit) && !edit.includes(name)) throw forbidden(recordTexts.notRemarked({ field: title(name) }))
@@ -44,7 +52,7 @@ export function checkChanges(
 }
 
 /** Whether a form page offers this user now to start a record with the value: the only way a user sets a readonly field. */
-function isOffered(config: Config, user: User, entity: string, name: string, value: Json, now: Date): boolean {
+function isOffered(config: Config, user: User, { entity, name, value, now }: Offer): boolean {
   return Object.values(config.pages).some(
     (page) =>
       page.kind === 'form' &&

@@ -2,11 +2,11 @@ import { verbatim } from '#config-model/messages/phrase.ts'
 import { mayAct, type Action } from '#config-model/access/access.ts'
 import { mayHold } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
-import type { Json, RecordData } from '#config-model/record.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import type { RecordData } from '#config-model/record.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
-import type { RecordView } from '#contract/record.ts'
+import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { forbidden, invalid, notFound, stale } from '#server/errors.ts'
@@ -22,16 +22,23 @@ import { fetchRecord, recordColumns, toRecord, type StoredRecord } from './store
 import { insertRecord, updateRecord } from './write-record.ts'
 import { recordTexts } from './record-texts.ts'
 
+export interface RecordAsked {
+  entity: string
+  id: string
+  /** What the user is about to do with it; `read` when not said. */
+  action?: Action
+  /** Inside of a transaction. */
+  query?: Query
+  /** Locks the row until the transaction ends. */
+  lock?: boolean
+}
+
 /** A record a user may act on. What may not be read is not there: 404 and 403 do not tell ids apart for strangers. @throws ApiError 404, 403 */
 export async function findRecord(
   services: Services,
   config: Config,
   user: User,
-  entity: string,
-  id: string,
-  action: Action = 'read',
-  query: Query = services.database.query,
-  lock = false,
+  { entity, id, action = 'read', query = services.database.query, lock = false }: RecordAsked,
 ): Promise<StoredRecord> {
   if (!Object.hasOwn(config.entities, entity)) throw notFound()
   const record = await fetchRecord(query, entity, id, lock)
@@ -42,7 +49,7 @@ export async function findRecord(
 
 export async function readRecord(services: Services, user: User, entity: string, id: string): Promise<RecordView> {
   const config = services.config()
-  const record = await findRecord(services, config, user, entity, id)
+  const record = await findRecord(services, config, user, { entity, id })
   return presentRecord(services, config, user, record, await readRemarks(services.database.query, id))
 }
 
@@ -69,10 +76,10 @@ export async function createRecord(
   const config = services.config()
   const decision = mayAct(spokenConfig(config), user, entity, 'create', null, services.clock())
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
-  const source = copyFrom === undefined ? null : await findRecord(services, config, user, entity, copyFrom)
+  const source = copyFrom === undefined ? null : await findRecord(services, config, user, { entity, id: copyFrom })
   const record = await services.database.transaction(async (query) => {
     const made = blankRecord(services, config, user, entity)
-    checkChanges(config, user, made, given, 'new', services.clock())
+    checkChanges(config, user, made, { changes: given, edit: 'new', now: services.clock() })
     const copied = source ? copyable(config, entity, source.data) : {}
     made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })
     placeRecord(config, made, user)
@@ -127,7 +134,7 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
 
 /** Last year's data without what belongs to the old record alone. */
 function copyable(config: Config, entity: string, data: RecordData): RecordData {
-  const { fields, scope, key } = config.entities[entity]!
+  const { fields, scope, key } = entityOf(config, entity)
   const own = new Set([scope?.year, scope?.owner, key])
   return Object.fromEntries(
     Object.entries(data).filter(([name]) => {
@@ -162,14 +169,11 @@ async function checkLimits(query: Query, config: Config, user: User, record: Sto
 export async function saveRecord(
   services: Services,
   user: User,
-  entity: string,
-  id: string,
-  version: number,
-  changes: Record<string, Json>,
+  { entity, id, version, changes }: SaveRecordRequest & { entity: string; id: string },
 ): Promise<RecordView> {
   const config = services.config()
   const record = await services.database.transaction(async (query) => {
-    const found = await findRecord(services, config, user, entity, id, 'update', query, true)
+    const found = await findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
     if (found.version !== version) throw stale(found.version)
     const remarks = await readRemarks(query, id)
     const { edit } = rightsOf(services, config, user, found, remarks)
@@ -179,7 +183,7 @@ export async function saveRecord(
           state: workflowOf(spokenConfig(config), entity)?.states[found.state ?? '']?.title ?? '',
         }),
       )
-    checkChanges(config, user, found, changes, edit, services.clock())
+    checkChanges(config, user, found, { changes, edit, now: services.clock() })
     Object.assign(found.data, changes)
     checkResult(services, config, user, found, 'update')
     found.version++
@@ -196,7 +200,7 @@ export async function saveRecord(
 export async function removeRecord(services: Services, user: User, entity: string, id: string): Promise<void> {
   const config = services.config()
   await services.database.transaction(async (query) => {
-    const record = await findRecord(services, config, user, entity, id, 'remove', query, true)
+    const record = await findRecord(services, config, user, { entity, id, action: 'remove', query, lock: true })
     if (!rightsOf(services, config, user, record, []).remove) throw forbidden(recordTexts.submittedBefore())
     await query(`delete from ${tableOf(entity)} where id = $1`, [id])
   })

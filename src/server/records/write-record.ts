@@ -1,7 +1,7 @@
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { uniqueIndex } from './tables/entity-indexes.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
-import type { Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
@@ -19,7 +19,7 @@ export function derived(
   entityId: string,
   data: RecordData,
 ): { year: number | null; region: string | null; owner: string | null; head: RecordData; grams: string[] } {
-  const entity = config.entities[entityId]!
+  const entity = entityOf(config, entityId)
   const { scope } = entity
   const year = scope?.year === undefined ? null : data[scope.year]
   const head = headOf(config, entityId, data)
@@ -34,7 +34,7 @@ export function derived(
 
 /** The fields that lists read, under their present names. A number that a draft does not hold as one is left out: it could not be sorted. */
 function headOf(config: Config, entityId: string, data: RecordData): RecordData {
-  const { fields } = config.entities[entityId]!
+  const { fields } = entityOf(config, entityId)
   return Object.fromEntries(
     headFields(config, entityId).flatMap((name) => {
       const value = readField(data, name, fields[name])

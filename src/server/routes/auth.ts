@@ -21,7 +21,7 @@ export const authRoutes: RoutePlugin = (app, services) => {
   const { database, keys, clock, random } = services
 
   app.get(patterns.captcha, async (request) => {
-    await limitCalls(database, 'captcha', request.ip, 120, 60, clock())
+    await limitCalls(database, { kind: 'captcha', address: request.ip, limit: 120, seconds: 60 }, clock())
     return ok(await makeCaptcha(database, clock(), random))
   })
 
@@ -32,7 +32,7 @@ export const authRoutes: RoutePlugin = (app, services) => {
       throw invalid(accountTexts.noCredentials())
     const config = services.config()
     const now = clock()
-    await limitCalls(database, 'login', request.ip, 300, 60, now)
+    await limitCalls(database, { kind: 'login', address: request.ip, limit: 300, seconds: 60 }, now)
     const log = (result: string, reason: string | null, account: AccountRow | null) =>
       writeLoginLog(services, request, { username, result, reason, account })
     const { needsCaptcha } = await checkGuard(database, config, username, now).catch(async (error: unknown) => {

@@ -1,3 +1,4 @@
+import { entityOf } from '#config-model/config.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { patterns } from '#contract/paths.ts'
 import { rowScope } from '#config-model/access/access.ts'
@@ -30,7 +31,7 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
     const config = services.config()
     const id = queryText(request, 'id', 64)
     if (!id) throw invalid(texts.nameDeclaration())
-    const record = await findRecord(services, config, user, entity, id)
+    const record = await findRecord(services, config, user, { entity, id })
     if (request.apiYear !== null && record.year !== request.apiYear)
       throw notFound(texts.noDeclaration({ year: request.apiYear }))
     return { user, config, record }
@@ -50,7 +51,7 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
     const parameters = new Parameters()
     const scope = rowScope(config, user, entity, 'read')
     if (scope === false) return ok([])
-    const fields = config.entities[entity]!.fields
+    const fields = entityOf(config, entity).fields
     const where = [
       `year = ${parameters.add(request.apiYear ?? config.years.realYear)}`,
       `owner_id = ${parameters.add(user.ownerId)}`,

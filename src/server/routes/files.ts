@@ -53,7 +53,8 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   app.post(patterns.upload, async (request) => {
     const entity = queryText(request, 'entity') ?? ''
     const isRegistration = entity === services.config().roles.owner && request.user === null
-    if (isRegistration) await limitCalls(database, 'upload', request.ip, 60, 3600, clock())
+    if (isRegistration)
+      await limitCalls(database, { kind: 'upload', address: request.ip, limit: 60, seconds: 3600 }, clock())
     const uploader = isRegistration ? 'register' : requireUser(request).id
     const field = targetField(services, entity, queryText(request, 'field') ?? '')
     const limit = Math.min(
@@ -97,7 +98,7 @@ async function mayDownload(services: Services, user: User, row: FileRow): Promis
   if (row.record_entity === null || row.record_id === null) throw forbidden(fileTexts.notSavedYet())
   const config = services.config()
   if (row.record_entity === 'article' && (await readableArticle(services, user, row.record_id)) !== null) return
-  const record = await findRecord(services, config, user, row.record_entity, row.record_id)
+  const record = await findRecord(services, config, user, { entity: row.record_entity, id: row.record_id })
   const decision = mayAct(config, user, row.record_entity, 'read', record, services.clock())
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
 }

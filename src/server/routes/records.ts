@@ -1,3 +1,4 @@
+import { entityOf } from '#config-model/config.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
@@ -36,9 +37,15 @@ export const recordRoutes: RoutePlugin = (app, services) => {
   app.patch<{ Params: PathParams<'record'> }>(patterns.record, async (request) => {
     const user = requireUser(request)
     const { version, changes } = bodyObject<SaveRecordRequest>(request)
-    if (!Number.isInteger(version) || changes === null || typeof changes !== 'object' || Array.isArray(changes))
+    if (
+      version === undefined ||
+      !Number.isInteger(version) ||
+      changes === null ||
+      typeof changes !== 'object' ||
+      Array.isArray(changes)
+    )
       throw invalid(recordTexts.badSave())
-    return ok(await saveRecord(services, user, request.params.entity, request.params.id, version!, changes))
+    return ok(await saveRecord(services, user, { ...request.params, version, changes }))
   })
 
   app.delete<{ Params: PathParams<'record'> }>(patterns.record, async (request) => {
@@ -49,7 +56,7 @@ export const recordRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: PathParams<'recordCheck'> }>(patterns.recordCheck, async (request) => {
     const user = requireUser(request)
     const config = services.config()
-    const record = await findRecord(services, config, user, request.params.entity, request.params.id)
+    const record = await findRecord(services, config, user, request.params)
     const form = formOf(config, record.entity)
     return ok(
       form
@@ -66,19 +73,19 @@ export const recordRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: PathParams<'log'> }>(patterns.log, async (request) => {
     const user = requireUser(request)
     const config = services.config()
-    const record = await findRecord(services, config, user, request.params.entity, request.params.id)
+    const record = await findRecord(services, config, user, request.params)
     return ok(await readLog(services.database.query, config, record, user))
   })
 
   app.get<{ Params: PathParams<'remarks'> }>(patterns.remarks, async (request) => {
-    await findRecord(services, services.config(), requireUser(request), request.params.entity, request.params.id)
+    await findRecord(services, services.config(), requireUser(request), request.params)
     return ok(await readRemarks(services.database.query, request.params.id))
   })
 
   app.patch<{ Params: PathParams<'remark'> }>(patterns.remark, async (request) => {
     const user = requireUser(request)
     const { entity, id, remark } = request.params
-    await findRecord(services, services.config(), user, entity, id, 'update')
+    await findRecord(services, services.config(), user, { entity, id, action: 'update' })
     const reply = bodyText(bodyObject<{ reply: string }>(request).reply, 'reply', 300).trim()
     const rows = await services.database.query(
       'update remark set reply = $3, replied_at = $4 where id = $1 and record_id = $2 and not resolved returning id',
@@ -100,13 +107,15 @@ async function previousRecord(
   user: ReturnType<typeof requireUser>,
 ) {
   const config = services.config()
-  const record = await findRecord(services, config, user, entity, id)
-  const title = config.entities[entity]!.titleField
+  const record = await findRecord(services, config, user, { entity, id })
+  const title = entityOf(config, entity).titleField
   const rows = await services.database.query(
     `select ${recordColumns} from ${tableOf(entity)} where owner_id = $1 and year < $2 and head->>'${title}' = $3 order by year desc, id desc limit 1`,
     [record.owner, record.year, String(record.data[title] ?? '')],
   )
   if (!rows[0]) return null
-  const previous = await findRecord(services, config, user, entity, toRecord(entity, rows[0]).id).catch(() => null)
+  const previous = await findRecord(services, config, user, { entity, id: toRecord(entity, rows[0]).id }).catch(
+    () => null,
+  )
   return previous && presentRecord(services, config, user, previous, [])
 }

@@ -32,7 +32,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
 
   app.post(patterns.register, async (request) => {
     const now = clock()
-    await limitCalls(database, 'register', request.ip, 60, 3600, now)
+    await limitCalls(database, { kind: 'register', address: request.ip, limit: 60, seconds: 3600 }, now)
     const body = bodyObject<RegisterRequest>(request)
     if (body.data === null || typeof body.data !== 'object') throw invalid(accountTexts.noRegistration())
     await useCaptcha(database, body.captchaId, body.code, now)
@@ -52,7 +52,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     const record = blankRecord(services, config, applicant, entity)
     applicant.ownerId = record.id
     record.owner = record.id
-    checkChanges(config, applicant, { ...record, data: {} }, body.data, 'new', now)
+    checkChanges(config, applicant, { ...record, data: {} }, { changes: body.data, edit: 'new', now })
     record.data = initialData(config, entity, body.data, { record, user: applicant, now })
     const username = String(record.data['creditCode'] ?? '')
     const password = await openEnvelope(services.keys, database.query, bodyText(body.password, 'password'), now)
@@ -100,7 +100,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
   })
 
   app.get(patterns.registerExists, async (request) => {
-    await limitCalls(database, 'exists', request.ip, 60, 60, clock())
+    await limitCalls(database, { kind: 'exists', address: request.ip, limit: 60, seconds: 60 }, clock())
     const code = queryText(request, 'creditCode', 18) ?? ''
     if (!isCreditCode(code)) throw invalid(accountTexts.badCreditCode())
     const [row] = await database.query('select 1 from account where lower(username) = lower($1)', [code])
@@ -108,7 +108,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
   })
 
   app.get(patterns.registerBrands, async (request) => {
-    await limitCalls(database, 'brands', request.ip, 60, 60, clock())
+    await limitCalls(database, { kind: 'brands', address: request.ip, limit: 60, seconds: 60 }, clock())
     const name = queryText(request, 'name', 60) ?? ''
     const types = queryText(request, 'userType') === 'REGION' ? ['region'] : ['enterprise', 'product']
     if ([...name].length < 2) return ok([])

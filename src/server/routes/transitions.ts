@@ -26,7 +26,7 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     return once(services, request, user, async () => {
       const { version, form, remarks } = bodyObject<TransitionRequest>(request)
-      if (!Number.isInteger(version)) throw invalid(workflowTexts.needsVersion())
+      if (version === undefined || !Number.isInteger(version)) throw invalid(workflowTexts.needsVersion())
       if (remarks !== undefined && (!Array.isArray(remarks) || remarks.length > 200))
         throw invalid(workflowTexts.badRemarks())
       const { entity, id, transition } = request.params
@@ -34,13 +34,13 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
         entity,
         id,
         transition,
-        version: version!,
+        version,
         form: dialog(form),
         remarks: remarks ?? [],
         ip: request.ip,
       })
       const config = services.config()
-      const record = await findRecord(services, config, user, entity, id)
+      const record = await findRecord(services, config, user, { entity, id })
       return ok(presentRecord(services, config, user, record, await readRemarks(services.database.query, id)))
     })
   })
@@ -71,7 +71,7 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
       } catch (error) {
         const known = error instanceof ApiError ? error : fromDatabaseError(error)
         if (!known) throw error
-        const record = await findRecord(services, config, user, entity, String(id)).catch(() => null)
+        const record = await findRecord(services, config, user, { entity, id: String(id) }).catch(() => null)
         answer.failed.push({
           id: String(id),
           title: String(record?.data[config.entities[entity]?.titleField ?? ''] ?? id),

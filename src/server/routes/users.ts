@@ -43,7 +43,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
     const body = bodyObject<UpdatePasswordRequest>(request)
     const oldPassword = await openEnvelope(keys, database.query, bodyText(body.oldPassword, 'oldPassword'), clock())
     const newPassword = await openEnvelope(keys, database.query, bodyText(body.newPassword, 'newPassword'), clock())
-    await limitCalls(database, 'password', user.id, 10, 600, clock())
+    await limitCalls(database, { kind: 'password', address: user.id, limit: 10, seconds: 600 }, clock())
     const account = await accountOf(user.id)
     if (!(await verifyPassword(account.password_hash, oldPassword))) throw invalid(accountTexts.wrongFormerPassword())
     const fault =

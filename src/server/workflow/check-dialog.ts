@@ -1,8 +1,7 @@
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { checkFields } from '#config-model/forms/check-fields.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import type { Config } from '#config-model/config.ts'
-import type { Workflow } from '#config-model/types.generated.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import { fieldValidators } from '#server/config-release/field-validators.ts'
 import type { Services } from '#server/context.ts'
@@ -15,13 +14,11 @@ import { workflowTexts } from './workflow-texts.ts'
 export function checkDialog(
   services: Services,
   config: Config,
-  workflow: Workflow,
-  id: string,
   record: StoredRecord,
   user: User | null,
-  { form }: TransitionCall,
+  { transition, form }: TransitionCall,
 ): void {
-  const fields = workflow.transitions[id]?.form ?? {}
+  const fields = workflowOf(config, record.entity)?.transitions[transition]?.form ?? {}
   const unknown = Object.keys(form).find((name) => !Object.hasOwn(fields, name))
   if (unknown !== undefined) throw invalid(workflowTexts.notInDialog({ name: unknown }))
   if (user === null) return

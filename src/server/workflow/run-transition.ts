@@ -1,6 +1,6 @@
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { submittedData } from '#config-model/forms/record-data.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -49,7 +49,7 @@ async function moveRecord(
   const record =
     user === null
       ? await fetchRecord(query, call.entity, call.id, true)
-      : await findRecord(services, config, user, call.entity, call.id, 'read', query, true)
+      : await findRecord(services, config, user, { entity: call.entity, id: call.id, query, lock: true })
   if (record.version !== call.version) throw stale(record.version, await staleMessage(query, record))
   if (record.year !== null && record.year < config.years.realYear && user !== null)
     throw new ApiError(405, 'history', requestTexts.pastYear())
@@ -57,7 +57,7 @@ async function moveRecord(
   const spoken = spokenConfig(config)
   const decision = mayTransition(spoken, workflowOf(spoken, call.entity) ?? workflow, call.transition, context)
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
-  checkDialog(services, spoken, workflowOf(spoken, call.entity) ?? workflow, call.transition, record, user, call)
+  checkDialog(services, spoken, record, user, call)
   if (user) await attachFiles(query, config, user, record, filesIn(transition.form ?? {}, call.form))
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user)
 
@@ -146,7 +146,7 @@ async function addRemarks(
     'select coalesce(max(round), 0)::int as round from remark where record_id = $1',
     [record.id],
   )
-  const fields = config.entities[entity]!.fields
+  const fields = entityOf(config, entity).fields
   for (const [index, remark] of remarks.entries()) {
     const content = remark.content?.trim() ?? ''
     if (!Object.hasOwn(fields, remark.path?.split('/')[0] ?? ''))

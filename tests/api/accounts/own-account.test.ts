@@ -86,7 +86,13 @@ describe('a user’s messages', () => {
     const count = async () =>
       (await services.database.query('select 1 from message where account_id = $1', [id])).length
     const send = (template: string) =>
-      sendMessages(services, services.database.query, [id], template, { title: '景迈山茶' }, record, services.clock())
+      sendMessages(services, services.database.query, {
+        accounts: [id],
+        template,
+        values: { title: '景迈山茶' },
+        record,
+        now: services.clock(),
+      })
     expect((await mute(['newTask'])).body.data.muted).toEqual(['newTask'])
     await send('newTask')
     expect(await count()).toBe(0)

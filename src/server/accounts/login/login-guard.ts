@@ -45,13 +45,18 @@ export async function clearGuard(database: Database, username: string): Promise<
   return (await database.query('delete from login_guard where key = $1 returning key', [userKey(username)])).length > 0
 }
 
+/** How often something may be asked for from one address in so many seconds. */
+interface CallLimit {
+  kind: string
+  address: string
+  limit: number
+  seconds: number
+}
+
 /** Counts calls of one kind from one address in a window. @throws ApiError 429 over the limit */
 export async function limitCalls(
   database: Database,
-  kind: string,
-  address: string,
-  limit: number,
-  windowSeconds: number,
+  { kind, address, limit, seconds }: CallLimit,
   now: Date,
 ): Promise<void> {
   const key = `call:${kind}:${address}`
@@ -59,8 +64,8 @@ export async function limitCalls(
     `insert into login_guard(key, failures, first_at) values ($1, 1, $2)
      on conflict (key) do update set failures = case when login_guard.first_at < $3 then 1 else login_guard.failures + 1 end, first_at = case when login_guard.first_at < $3 then $2 else login_guard.first_at end
      returning failures, first_at`,
-    [key, now, new Date(now.getTime() - windowSeconds * 1000)],
+    [key, now, new Date(now.getTime() - seconds * 1000)],
   )
   if ((row?.failures ?? 0) > limit)
-    throw new ApiError(429, 'too-many', accountTexts.tooManyAttempts(), { retryAfter: windowSeconds })
+    throw new ApiError(429, 'too-many', accountTexts.tooManyAttempts(), { retryAfter: seconds })
 }

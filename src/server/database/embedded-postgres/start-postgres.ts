@@ -38,7 +38,7 @@ export async function startPostgres(dataDir: string, { keepAlive = false } = {})
   const left = survivor(cluster)
   const isAdopted = left !== null && (await answers(address(left.port)))
   const port = isAdopted ? left.port : await freePort()
-  const launch = () => launchServer(home, as, cluster, port, address(port), join(dataDir, 'postgres.log'))
+  const launch = () => launchServer({ home, as, cluster, port, url: address(port), log: join(dataDir, 'postgres.log') })
   if (left && !isAdopted) await waitForEnd(left.pid)
   // The backends of a server that was killed need a moment to leave.
   const launchAgain = () => pause(1500).then(launch)
@@ -60,15 +60,20 @@ export async function startPostgres(dataDir: string, { keepAlive = false } = {})
   return { url: address(port), pid, isAdopted, stop }
 }
 
+interface Launch {
+  /** Folder of the programs. */
+  home: string
+  as: RunAs
+  /** Folder of the data. */
+  cluster: string
+  port: number
+  url: string
+  /** File of the server's log. */
+  log: string
+}
+
 /** Starts the server process and waits until it answers; its pid. */
-async function launchServer(
-  home: string,
-  as: RunAs,
-  cluster: string,
-  port: number,
-  url: string,
-  log: string,
-): Promise<number> {
+async function launchServer({ home, as, cluster, port, url, log }: Launch): Promise<number> {
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   const output = openSync(log, 'a')
   const child = spawnProgram(

@@ -1,5 +1,5 @@
 import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
@@ -27,7 +27,7 @@ export async function readRows(
   query: ListQuery,
 ): Promise<{ rows: ListRow[]; page: PageInfo }> {
   const config = services.config()
-  const list = compileList(config, user, id, query, services.clock())
+  const list = compileList(config, user, { id, query, now: services.clock() })
   const size = Math.min(100, Math.max(1, Math.trunc(query.size ?? list.page.pageSize ?? 20)))
   const current = Math.max(1, Math.trunc(query.page ?? 1))
   if ((current - 1) * size > Math.max(deepestRow, size * 100)) throw invalid(recordTexts.pageTooDeep())
@@ -58,7 +58,7 @@ function rowPresenter(
   const now = services.clock()
   const hidden = hiddenFields(config, user, page.entity)
   const masked = maskedFields(config, user, page.entity)
-  const fields = config.entities[page.entity]!.fields
+  const fields = entityOf(config, page.entity).fields
   const wanted = headFields(config, page.entity).filter((name) => !hidden.has(name))
   const offered = new Set(
     [...(page.rowActions ?? []), ...(page.bulkActions ?? [])].flatMap((action) => action.transition ?? []),
@@ -108,13 +108,8 @@ export async function readCounts(
   const presets = (listPage(config, user, id).presets ?? []).filter((preset) => preset.count)
   const counts = await Promise.all(
     presets.map(async (preset) => {
-      const list = compileList(
-        config,
-        user,
-        id,
-        { preset: preset.id, ...(query.year ? { year: query.year } : {}) },
-        services.clock(),
-      )
+      const asked = { preset: preset.id, ...(query.year ? { year: query.year } : {}) }
+      const list = compileList(config, user, { id, query: asked, now: services.clock() })
       const [row] = await services.database.query<{ total: number }>(
         `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${countCap}) counted`,
         list.parameters.values,
@@ -133,7 +128,7 @@ export async function readNeighbours(
   query: ListQuery,
   record: string,
 ): Promise<Neighbours> {
-  const list = compileList(services.config(), user, id, query, services.clock())
+  const list = compileList(services.config(), user, { id, query, now: services.clock() })
   const rows = await services.database.query<{ id: string }>(
     `select id from ${list.table} where ${list.where} order by ${list.order} limit ${deepestRow}`,
     list.parameters.values,
@@ -142,7 +137,7 @@ export async function readNeighbours(
   return {
     position: at + 1,
     total: rows.length,
-    previous: at > 0 ? rows[at - 1]!.id : null,
+    previous: rows[at - 1]?.id ?? null,
     next: rows[at + 1]?.id ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import { entityOf } from '#config-model/config.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
@@ -34,7 +35,7 @@ export async function lookUpRecords(
 ): Promise<LookupItem[]> {
   const config = services.config()
   if (!Object.hasOwn(config.entities, entityId)) throw notFound(recordTexts.noKind())
-  const entity = config.entities[entityId]!
+  const entity = entityOf(config, entityId)
   const name = display ?? entity.titleField
   const unseen = new Set([...hiddenFields(config, user, entityId), ...maskedFields(config, user, entityId)])
   if (!Object.hasOwn(entity.fields, name) || unseen.has(name)) throw invalid(recordTexts.noLookup({ name }))

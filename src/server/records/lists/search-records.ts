@@ -1,6 +1,6 @@
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { recordPath } from '#config-model/access/record-page.ts'
 import type { User } from '#config-model/user.ts'
 import type { SearchHit } from '#contract/record.ts'
@@ -31,7 +31,7 @@ async function searchEntity(
   entityId: string,
   word: string,
 ): Promise<SearchHit[]> {
-  const entity = config.entities[entityId]!
+  const entity = entityOf(config, entityId)
   const scope = rowScope(config, user, entityId, 'read')
   if (scope === false || recordPath(config, user, { entity: entityId, id: '', year: null }) === null) return []
   // What is hidden or masked would show itself to whoever searches by it.

@@ -26,12 +26,10 @@ export const notifyEffect: EffectCode<'notify'> = (
           )
     const title = String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? '')
     const state = workflowOf(config, record.entity)?.states[record.state ?? '']
-    await sendMessages(
-      services,
-      query,
-      accounts.map(({ id }) => id),
-      effect.message ?? '',
-      {
+    await sendMessages(services, query, {
+      accounts: accounts.map(({ id }) => id),
+      template: effect.message ?? '',
+      values: {
         title,
         state: (effect.notify === 'owner' ? state?.ownerTitle : undefined) ?? state?.title ?? '',
         opinion: String(form['opinion'] ?? ''),
@@ -41,6 +39,6 @@ export const notifyEffect: EffectCode<'notify'> = (
       },
       record,
       now,
-    )
+    })
   })
 }

@@ -1,0 +1,99 @@
+import { fieldTypes } from '#config-model/field-types.ts'
+import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
+import { isDate, isDateTime } from '#config-model/facts/time.ts'
+import type { FilterValue, ListQuery } from '#contract/record.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { gramsOf } from '#server/records/grams.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+import { systemColumnSql, type ListParts } from './list-parts.ts'
+
+/** Only rows of the page's year: the real one, or that of its path. @throws ApiError 404 */
+export function addYear({ config, page, entity, where, parameters }: ListParts, query: ListQuery): void {
+  const { historyYears, realYear } = config.years
+  if (!entity.scope?.year || page.year === 'all') return
+  if (page.year !== 'path') return void where.push(`year = ${parameters.add(realYear)}`)
+
+  if (!query.year || ![...historyYears, realYear].includes(query.year)) throw notFound(recordTexts.noYear())
+  where.push(`year = ${parameters.add(query.year)}`)
+}
+
+/** Only rows with the word in one of the searched fields. @throws ApiError 400 */
+export function addKeyword({ page, hidden, where, parameters }: ListParts, keyword: string): void {
+  const names = (page.filters ?? []).flatMap((filter) => filter.keyword ?? []).filter((name) => !hidden.has(name))
+  if (names.length === 0) throw invalid(recordTexts.noKeyword())
+  const word = keyword.trim().slice(0, 50).toLowerCase()
+  if (word === '') return
+
+  const text = parameters.add(word)
+  const grams = gramsOf([word])
+  if ([...word].length > 1) where.push(`grams @> ${parameters.add(grams)}::text[]`)
+  where.push(`(${names.map((name) => `position(${text}::text in lower(head->>'${name}')) > 0`).join(' or ')})`)
+}
+
+/** Only rows whose field has the value, one of the values, or lies in the range or region. @throws ApiError 400 */
+export function addFilter(list: ListParts, name: string, value: FilterValue): void {
+  const { page, entity, hidden, where, parameters } = list
+  const isAllowed = (page.filters ?? []).some((filter) => filter.field === name)
+  const field = entity.fields[name]
+  if (!isAllowed || hidden.has(name) || (!field && !Object.hasOwn(systemColumnSql, name)))
+    throw invalid(recordTexts.noFilter({ name }))
+
+  if (field?.type === 'region' || name === 'region' || name === entity.scope?.region)
+    return addRegion(list, name, value)
+  if (typeof value === 'object' && !Array.isArray(value)) return addRange(list, name, value)
+
+  const values = [value].flat()
+  if (field?.multiple) {
+    const holds = values.map((item) => `head->'${name}' @> ${parameters.add(JSON.stringify([item]))}::jsonb`)
+    return void where.push(`(${holds.join(' or ')})`)
+  }
+  where.push(`${valueOf(list, name).sql}::text = any(${parameters.add(values.map(String))}::text[])`)
+}
+
+function addRegion({ entity, where, parameters }: ListParts, name: string, value: FilterValue): void {
+  const code = String(Array.isArray(value) ? value[0] : value)
+  if (!/^\d{6}$/.test(code)) throw invalid(recordTexts.badRegion())
+
+  const column = name === entity.scope?.region ? 'region_code' : (systemColumnSql[name] ?? `head->>'${name}'`)
+  const digits = regionLevel(code) * 2
+  where.push(
+    digits === 6
+      ? `${column} = ${parameters.add(code)}`
+      : `left(${column}, ${digits}) = ${parameters.add(regionPrefix(code))}`,
+  )
+}
+
+function addRange(list: ListParts, name: string, { from, to }: { from?: string; to?: string }): void {
+  const { sql, kind } = valueOf(list, name)
+  const isWhole = kind === 'timestamptz' || list.entity.fields[name]?.type === 'date-time'
+  const add = (bound: string | undefined, sign: '>=' | '<='): void => {
+    if (bound === undefined || bound === '') return
+    checkBound(bound, kind)
+    // A day as the end of a range is meant to its last second.
+    const text = isWhole && sign === '<=' && bound.length === 10 ? `${bound} 23:59:59` : bound
+    list.where.push(`${sql} ${sign} ${list.parameters.add(text)}::${kind}`)
+  }
+
+  add(from, '>=')
+  add(to, '<=')
+}
+
+type Kind = 'numeric' | 'timestamptz' | 'text'
+
+function checkBound(bound: string, kind: Kind): void {
+  if (kind === 'numeric') {
+    if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(bound)) throw invalid(recordTexts.badNumbers())
+  } else if (!isDate(bound) && !isDateTime(bound)) throw invalid(recordTexts.badDates())
+}
+
+/** What a list compares of a record, and as what. */
+function valueOf({ entity }: ListParts, name: string): { sql: string; kind: Kind } {
+  const column = systemColumnSql[name]
+  const field = entity.fields[name]
+  const inHead = `head->>'${name}'`
+  if (column === 'year') return { sql: column, kind: 'numeric' }
+  if (field !== undefined && fieldTypes[field.type].sql === 'number')
+    return { sql: column ?? `(${inHead})::numeric`, kind: 'numeric' }
+  if (column !== undefined) return { sql: column, kind: column === 'state' ? 'text' : 'timestamptz' }
+  return { sql: inHead, kind: 'text' }
+}
