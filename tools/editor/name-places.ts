@@ -54,12 +54,11 @@ function withNames(schema: Node, kind: NameKind, context: Context): Node {
   if (schema['type'] === 'string') return { ...texts, ...one }
   if ('allOf' in schema) return { ...texts, ...listOf(one) }
   const branches = schema['anyOf'] as Node[]
-  return {
-    ...schema,
-    anyOf: branches.map((branch) =>
-      branch['type'] === 'string' && !('enum' in branch) ? one : isNames(branch) ? listOf(one) : branch,
-    ),
+  const named = (branch: Node): Node => {
+    if (branch['type'] === 'string' && !('enum' in branch)) return one
+    return isNames(branch) ? listOf(one) : branch
   }
+  return { ...schema, anyOf: branches.map(named) }
 }
 
 const isNames = ({ $ref }: Node) => typeof $ref === 'string' && $ref.endsWith('/Names')

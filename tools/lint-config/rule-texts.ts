@@ -44,11 +44,8 @@ export function explainRule(id: string, locale: Locale): string | undefined {
       text.trim() === '' ? `    ${speak(lintTexts.nothing(), locale)}` : text.trimEnd().replaceAll(/^/gm, '    ')
     return `${speak(lintTexts.inFile({ label: lintTexts[label](), file }), locale)}\n${shown}\n`
   }
-  const parts = !example
-    ? []
-    : against
-      ? [part('before', good), part('after', bad)]
-      : [part('bad', bad), part('good', good)]
+  const shown = against ? [part('before', good), part('after', bad)] : [part('bad', bad), part('good', good)]
+  const parts = example ? shown : []
   const head = lintTexts.headline({ id, severity: lintTexts[severity](), title: worded(title) })
   const reason = lintTexts.reason({ why: worded(why) })
   return [speak(head, locale), '', speak(reason, locale), '', ...parts].join('\n')

@@ -58,15 +58,7 @@ function place(line: Line, state: State, next: Line | undefined): Misplaced | nu
   else if (before && isItem(before) && left && left.first.indent === left.indent && left.indent === before.indent + 2)
     return { line: before, expected: left.indent }
   else if (before && (isFlat || (left?.indent === line.indent && !isShifted(before, line, next))))
-    return {
-      line: before,
-      expected:
-        isFlat && line.text.trim().startsWith('- ')
-          ? line.indent
-          : isFlat && before.text.trim().startsWith('- ')
-            ? before.indent + 2
-            : line.indent,
-    }
+    return { line: before, expected: isFlat && !isItem(line) && isItem(before) ? before.indent + 2 : line.indent }
   else return top.entries === 1 && blocks.length > 1 ? inItem(blocks, line) : { line, expected: top.indent }
   for (
     let dashes = /^\s*((?:- +)*)/.exec(line.text)![1]!, indent = line.indent;
@@ -137,6 +129,8 @@ function odd(block: Block, line: Line, parent: number): Misplaced {
   return isFirstAtFault ? { line: block.first, expected: line.indent } : { line, expected: block.indent }
 }
 
+const depthOf: Record<string, number> = { '[': 1, '{': 1, ']': -1, '}': -1 }
+
 /** The line after a value that runs over several lines: brackets, or text after | and >. */
 function endOfValue(lines: Line[], at: number): number {
   const line = lines[at]!
@@ -148,7 +142,7 @@ function endOfValue(lines: Line[], at: number): number {
   let depth = 0
   for (let end = at; end < lines.length; end++) {
     const bare = lines[end]!.text.replaceAll(/"(?:[^"\\]|\\.)*"|'[^']*'|(^|\s)#.*$/g, '')
-    for (const mark of bare) depth += mark === '[' || mark === '{' ? 1 : mark === ']' || mark === '}' ? -1 : 0
+    for (const mark of bare) depth += depthOf[mark] ?? 0
     if (depth <= 0 || end > at + 200) return end + 1
   }
   return at + 1

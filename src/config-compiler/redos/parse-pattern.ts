@@ -49,12 +49,8 @@ export function parsePattern(pattern: string): PatternNode {
     const [text, low, comma, high] = found
     if (low === undefined)
       return { kind: 'repeat', part, from: text.startsWith('+') ? 1 : 0, to: text.startsWith('?') ? 1 : Infinity }
-    return {
-      kind: 'repeat',
-      part,
-      from: Number(low),
-      to: comma === '' ? Number(low) : high === '' ? Infinity : Number(high),
-    }
+    const most = high === '' ? Infinity : Number(high)
+    return { kind: 'repeat', part, from: Number(low), to: comma === '' ? Number(low) : most }
   }
   return choice()
 }

@@ -16,5 +16,6 @@ export function authOfPath(
 
 /** The entity whose records a page shows. */
 export function entityOfPage(config: Config, page: Page): string | undefined {
-  return page.kind === 'list' ? page.entity : 'form' in page ? config.forms[page.form]?.entity : undefined
+  if (page.kind === 'list') return page.entity
+  return 'form' in page ? config.forms[page.form]?.entity : undefined
 }

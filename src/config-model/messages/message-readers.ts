@@ -1,5 +1,6 @@
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
+import type { Effect } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
 /** Sent by the portal itself before something is due. */
@@ -11,13 +12,7 @@ export function optionalMessages(config: Config, user: User): { id: string; titl
   for (const { transitions } of Object.values(config.workflows))
     for (const { effects = [] } of Object.values(transitions))
       for (const { notify, message, roles = [] } of effects) {
-        const isFor =
-          notify === 'owner'
-            ? user.owner !== null
-            : notify === 'roles'
-              ? expandRoles(config, roles).some((role) => user.roles.includes(role))
-              : isReviewer(config, user)
-        if (message !== undefined && isFor) sent.add(message)
+        if (message !== undefined && isFor(config, user, notify, roles)) sent.add(message)
       }
   return Object.entries(config.messages).flatMap(([id, { title, optional }]) =>
     optional && sent.has(id) ? [{ id, title }] : [],
@@ -30,4 +25,11 @@ function isReviewer(config: Config, user: User): boolean {
       ({ by }) => by?.own !== true && expandRoles(config, by?.roles ?? []).some((role) => user.roles.includes(role)),
     ),
   )
+}
+
+/** Whether a message of a transition is meant for a user; those without an addressee go to reviewers. */
+function isFor(config: Config, user: User, notify: Effect['notify'], roles: string[]): boolean {
+  if (notify === 'owner') return user.owner !== null
+  if (notify === 'roles') return expandRoles(config, roles).some((role) => user.roles.includes(role))
+  return isReviewer(config, user)
 }

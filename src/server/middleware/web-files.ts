@@ -41,14 +41,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
     if (!asset && extname(path) !== '' && path.startsWith('/assets/')) throw notFound(requestTexts.noAddress({ path }))
     const isPage = asset === undefined || path === '/index.html'
     reply
-      .header(
-        'cache-control',
-        isPage
-          ? 'no-cache'
-          : path.startsWith('/assets/')
-            ? 'public, max-age=31536000, immutable'
-            : 'public, max-age=3600',
-      )
+      .header('cache-control', isPage ? 'no-cache' : keptFor(path))
       .header('etag', file.etag)
       .header('vary', 'accept-encoding')
       .type(file.type)
@@ -79,4 +72,9 @@ function readFiles(folder: string): Map<string, WebFile> {
     })
   }
   return files
+}
+
+/** Files of the build carry their hash in their name; others may change with the next one. */
+function keptFor(path: string): string {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }

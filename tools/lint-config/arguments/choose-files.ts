@@ -73,5 +73,6 @@ function rootAbove(path: string): string | undefined {
 
 function shorten(folder: string): string {
   const short = relative('.', folder)
-  return short === '' ? '.' : short.startsWith('..') ? folder : short.split(sep).join('/')
+  if (short === '') return '.'
+  return short.startsWith('..') ? folder : short.split(sep).join('/')
 }

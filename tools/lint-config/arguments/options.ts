@@ -125,6 +125,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const wantedLocale = given.get('--locale') ?? 'zh-CN'
   if (!isLocale(wantedLocale))
     throw wrong(lintTexts.badValue({ name: '--locale', given: wantedLocale }), nearest(wantedLocale, [...locales]))
+  const repairs = given.get('--fix') === 'review' ? 'review' : 'safe'
   const maxWarnings = given.get('--max-warnings')
   if (maxWarnings !== undefined && !/^\d{1,9}$/.test(maxWarnings))
     throw wrong(lintTexts.badValue({ name: '--max-warnings', given: maxWarnings }))
@@ -148,7 +149,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     ...text('explain', '--explain'),
     paths,
     format: format as Format,
-    fix: given.has('--fix') ? (given.get('--fix') === 'review' ? 'review' : 'safe') : 'none',
+    fix: given.has('--fix') ? repairs : 'none',
     watch: given.has('--watch'),
     listRules: given.has('--list-rules'),
     maxWarnings: maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(maxWarnings),

@@ -28,7 +28,10 @@ export function sortFindings(findings: Finding[]): Finding[] {
   )
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
 
 /** Counts with the first five names by key. */
 export class Tally {

@@ -31,8 +31,9 @@ export function groupRights(config: Config, changes: AccessChange[]): RightsGrou
     const { section, kind, key, gained, lost } = change
     const [entity, , role] = key.split(' · ')
     const same = [section, kind, gained.join('、'), lost.join('、')]
-    const place =
-      section === '状态' ? [...same, entity, role] : section === '字段' ? [...same, key.split('.')[0]] : [section, key]
+    let place: (string | undefined)[] = [section, key]
+    if (section === '状态') place = [...same, entity, role]
+    if (section === '字段') place = [...same, key.split('.')[0]]
     const name = place.join('\n')
     groups.set(name, [...(groups.get(name) ?? []), change])
   }

@@ -38,11 +38,8 @@ export function situationOf(config: Config, record: Pick<EntityRecord, 'entity' 
   let situation = known.get(state)
   if (situation === undefined) {
     const isEditable = (name: string) => workflow.states[name]?.edit !== undefined
-    situation = isEditable(state)
-      ? 'editable'
-      : [...reachable(workflow, state)].some(isEditable)
-        ? 'inFlight'
-        : 'closed'
+    situation = [...reachable(workflow, state)].some(isEditable) ? 'inFlight' : 'closed'
+    if (isEditable(state)) situation = 'editable'
     known.set(state, situation)
   }
   return situation
