@@ -12,7 +12,7 @@ import { folders, kindOf, type Kind } from './parse/kinds.ts'
 import { linkConfig } from './link/link-config.ts'
 import { finding, problemOf, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { Model } from './link/model.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { checkModeline } from './parse/modeline.ts'
 import { parseSource } from './parse/parse-source.ts'
 import { memoize } from '#config-model/memoize.ts'
@@ -27,6 +27,13 @@ import type { ParsedSource, SourceFile } from './parse/source.ts'
 import { suppress } from './diagnostic/suppressions.ts'
 import { localTexts } from '#config-model/messages/texts.ts'
 import type { ConfigKinds } from '#config-model/types.generated.ts'
+
+const sentences = phrases({
+  missingFileYaml: { zh: '缺少文件 {kind}.yaml', en: 'missing file {kind}.yaml' },
+  linterFailed: { zh: '检查程序出错（{id}）：{error}', en: 'the linter failed ({id}): {error}' },
+  renameFileYaml: { zh: '请把扩展名改为 .yaml', en: 'rename the file to .yaml' },
+  noKindConfiguration: { zh: '这个位置的文件不属于任何一种配置', en: 'no kind of configuration lives in this place' },
+})
 
 /** The outcome of reading: a frozen configuration when there is no error, and every problem found in one run. */
 export interface ReadResult {
@@ -60,7 +67,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
   for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
   for (const kind of needed)
     if (!files.some(({ path }) => path === `${kind}.yaml`))
-      problems.push(finding(`${kind}.yaml`, top, fileRules.missing, say`缺少文件 ${kind}.yaml`))
+      problems.push(finding(`${kind}.yaml`, top, fileRules.missing, sentences.missingFileYaml({ kind })))
   const complete = needed.every((kind) => sources.has(`${kind}.yaml`))
   if (!complete) return { config: null, problems: graded(problems) }
 
@@ -103,7 +110,9 @@ function checkAcross(
         look()
       } catch (error) {
         if (faulty.size === 0)
-          return [finding('portal.yaml', top, fileRules.ruleCrash, say`检查程序出错（${id}）：${String(error)}`)]
+          return [
+            finding('portal.yaml', top, fileRules.ruleCrash, sentences.linterFailed({ id, error: String(error) })),
+          ]
       }
     }
     return settleShared(model.findings.slice(count))
@@ -170,12 +179,12 @@ function graded(findings: Finding[]): Problem[] {
 function unknownKind(path: string): Finding {
   const folder = path.split('/')[0] ?? ''
   const hint = path.endsWith('.yml')
-    ? say`请把扩展名改为 .yaml`
+    ? sentences.renameFileYaml()
     : didYouMean(
         folder.replace(/\.yaml$/, ''),
         [...Object.keys(folders), 'portal', 'years', 'roles', 'routes'].map((name) => ({ name })),
       )
-  return finding(path, top, fileRules.unknownKind, say`这个位置的文件不属于任何一种配置`, { hint })
+  return finding(path, top, fileRules.unknownKind, sentences.noKindConfiguration(), { hint })
 }
 
 /** Typed items of all files as one Config; a file whose shape is wrong is simply not there. */

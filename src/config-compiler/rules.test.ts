@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { say } from '#config-model/messages/phrase.ts'
+import { verbatim } from '#config-model/messages/phrase.ts'
 import { finding } from './diagnostic/finding.ts'
 import { refRules } from './link/ref-rules.ts'
 import { ruleOf, rules, type RuleId } from './rules.ts'
@@ -21,9 +21,12 @@ test('a code that is no rule does not compile', () => {
 })
 
 test('a problem can only be reported under a rule that exists', () => {
-  expect(finding('roles.yaml', at, refRules.role, say`甲`)).toMatchObject({ rule: 'ref/role', severity: 'error' })
+  expect(finding('roles.yaml', at, refRules.role, verbatim('甲'))).toMatchObject({
+    rule: 'ref/role',
+    severity: 'error',
+  })
   // @ts-expect-error a code is no rule
-  expect(finding('roles.yaml', at, 'ref/role', say`甲`).rule).toBeUndefined()
+  expect(finding('roles.yaml', at, 'ref/role', verbatim('甲')).rule).toBeUndefined()
   // @ts-expect-error there is no such rule
   expect(refRules.rol).toBeUndefined()
 })

@@ -3,8 +3,20 @@ import { compareFields } from './breaking/fields.ts'
 import { compareFlows } from './breaking/flows.ts'
 import { compareValues } from './breaking/values.ts'
 import { Version, type Break } from './breaking/version.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { ReadCache } from '#config-compiler/read-config.ts'
+
+const texts = phrases({
+  formerVersionHas: {
+    zh: '旧版本的 {file} 本身有错误，没有比较',
+    en: 'the former version of {file} has errors itself: not compared',
+  },
+  wasRemovedData: {
+    zh: '{file}（{title}）被删除，它的数据将不再显示',
+    en: '{file} ({title}) was removed: its data are no longer shown',
+  },
+  keepFileDeal: { zh: '请保留文件，或先处理已有的数据', en: 'keep the file, or deal with the stored data first' },
+})
 
 /**
  * What the change from one version of the configuration to another breaks: data, records under way, bookmarks.
@@ -19,7 +31,7 @@ export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
   )
   return [
     ...former.unreadable.map((file) => ({
-      finding: now.problem(file, [], 'value', breakingRules.notCompared, say`旧版本的 ${file} 本身有错误，没有比较`),
+      finding: now.problem(file, [], 'value', breakingRules.notCompared, texts.formerVersionHas({ file })),
     })),
     ...dropped.map(({ file, id, value }): Break => ({
       finding: now.problem(
@@ -27,9 +39,9 @@ export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
         [],
         'value',
         breakingRules.definitionRemoved,
-        say`${file}（${value.title}）被删除，它的数据将不再显示`,
+        texts.wasRemovedData({ file, title: value.title }),
         {
-          hint: say`请保留文件，或先处理已有的数据`,
+          hint: texts.keepFileDeal(),
         },
       ),
       ...(file.startsWith('entities/') ? { concerned: [{ entity: id }] } : {}),

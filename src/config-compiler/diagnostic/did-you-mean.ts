@@ -1,6 +1,18 @@
 import { ownWords } from './synonyms.ts'
-import { joined, say, type Phrase } from '#config-model/messages/phrase.ts'
+import { joined, type Phrase, phrases } from '#config-model/messages/phrase.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+
+const texts = phrases({
+  titled: { zh: '“{name}”（{title}）', en: '"{name}" ({title})' },
+  quoted: { zh: '“{name}”', en: '"{name}"' },
+  severalNamesSeparate: {
+    zh: '这是几个名称，请用英文逗号隔开：{several}',
+    en: 'these are several names, separate them by commas: {several}',
+  },
+  didYouMean: { zh: '您是否想写{near}？', en: 'did you mean {near}?' },
+  one: { zh: '可用的有：{candidates}', en: 'one of: {candidates}' },
+  knownSuch: { zh: '共有 {count} 个可用，如{candidates}', en: '{count} are known, such as {candidates}' },
+})
 
 /** A name that may be meant, with the Chinese title people know it by. */
 export interface Candidate {
@@ -77,15 +89,22 @@ function joinedNames(word: string, candidates: Candidate[]): string[] {
   return parts.length > 1 && parts.every((part) => candidates.some(({ name }) => name === part)) ? parts : []
 }
 
+/** A name in quotes, with its title if it has one. */
+export const quotedName = ({ name, title }: Candidate): Phrase =>
+  title ? texts.titled({ name, title }) : texts.quoted({ name })
+
 /** The hint for an unknown name: equally near candidates (by name or Chinese title), else the whole list when it is short. */
 export function didYouMean(word: string, candidates: Candidate[]): Phrase | undefined {
-  const show = ({ name, title }: Candidate): Phrase => (title ? say`“${name}”（${title}）` : say`“${name}”`)
   const several = joinedNames(word, candidates)
-  if (several.length > 0) return say`这是几个名称，请用英文逗号隔开：${several.join(', ')}`
+  if (several.length > 0) return texts.severalNamesSeparate({ several: several.join(', ') })
   const near = nearestNames(word, candidates)
-  if (near.length > 0 && near.length <= 4) return say`您是否想写${joined(near.map(show), '或')}？`
-  if (candidates.length > 0 && candidates.length <= 12) return say`可用的有：${joined(candidates.map(show), '、')}`
+  if (near.length > 0 && near.length <= 4) return texts.didYouMean({ near: joined(near.map(quotedName), '或') })
+  if (candidates.length > 0 && candidates.length <= 12)
+    return texts.one({ candidates: joined(candidates.map(quotedName), '、') })
   return candidates.length > 0
-    ? say`共有 ${candidates.length} 个可用，如${joined(candidates.slice(0, 3).map(show), '、')}`
+    ? texts.knownSuch({ count: candidates.length, candidates: joined(candidates.slice(0, 3).map(quotedName), '、') })
     : undefined
 }
+
+/** The hint for a word that is probably meant. */
+export const didYouMeanWord = (word: string): Phrase => texts.didYouMean({ near: quotedName({ name: word }) })

@@ -1,4 +1,4 @@
-import { spoken, type Phrase } from '#config-model/messages/phrase.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Problem, Span } from './problem.ts'
 import type { RuleDescription } from './rule-description.ts'
 
@@ -34,8 +34,8 @@ export function finding(
     ...span,
     rule: id,
     severity,
-    message: spoken(message),
-    ...(hint ? { hint: spoken(hint) } : {}),
+    message: speak(message, 'zh-CN'),
+    ...(hint ? { hint: speak(hint, 'zh-CN') } : {}),
     phrases: { message, ...(hint ? { hint } : {}) },
     ...(related && related.length > 0 ? { related } : {}),
     ...(fix ? { fix } : {}),

@@ -1,5 +1,10 @@
 import type { Finding } from '#config-compiler/diagnostic/finding.ts'
-import { say, spoken } from '#config-model/messages/phrase.ts'
+import { phrases, speak } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  moreSameFile: { zh: '本文件还有 {more} 处同样的问题', en: '{more} more of the same in this file' },
+  plain: { zh: '{hint}；{rest}', en: '{hint}; {rest}' },
+})
 
 const most = 100
 
@@ -21,8 +26,8 @@ export function foldRepeats(findings: Finding[]): Finding[] {
 }
 
 function withCount(item: Finding, more: number): Finding {
-  const rest = say`本文件还有 ${more} 处同样的问题`
+  const rest = texts.moreSameFile({ more })
   const { message, hint } = item.phrases
-  const longer = hint ? say`${hint}；${rest}` : rest
-  return { ...item, hint: spoken(longer), phrases: { message, hint: longer } }
+  const longer = hint ? texts.plain({ hint, rest }) : rest
+  return { ...item, hint: speak(longer, 'zh-CN'), phrases: { message, hint: longer } }
 }

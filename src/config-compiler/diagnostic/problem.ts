@@ -28,9 +28,9 @@ export interface Problem extends Span {
   hint?: string
   /** Message and hint with their gaps, for other languages: see `tellProblem`. */
   phrases: { message: Phrase; hint?: Phrase }
-  related?: { file: string; line: number; column: number; message: Phrase | string }[]
+  related?: { file: string; line: number; column: number; message: Phrase }[]
   /** What would repair it: `safe` never changes the meaning, `review` is a guess to look at. */
-  fix?: { kind: 'safe' | 'review'; title: Phrase | string; edits: Edit[] }
+  fix?: { kind: 'safe' | 'review'; title: Phrase; edits: Edit[] }
 }
 
 /** Sorted by file, line, column, rule: output never depends on the order of reading. */

@@ -1,5 +1,9 @@
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { Finding } from './finding.ts'
+
+const texts = phrases({
+  written: { zh: '写在这里', en: 'it is written here' },
+})
 
 /**
  * What is wrong in something said once is told once, there, when it is wrong wherever it is used; what only some uses make wrong is told
@@ -26,7 +30,7 @@ export function settleShared(findings: Finding[]): Finding[] {
         ...atUse,
         related: [
           ...(item.related ?? []),
-          { file: item.file, line: item.line, column: item.column, message: say`写在这里` },
+          { file: item.file, line: item.line, column: item.column, message: texts.written() },
         ],
       },
     ]

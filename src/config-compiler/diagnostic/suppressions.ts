@@ -1,8 +1,23 @@
 import { suppressionRules } from '#config-compiler/diagnostic/suppression-rules.ts'
 import { Lexer } from 'yaml'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+
+const texts = phrases({
+  nextLineHas: { zh: '下一行没有“{rule}”这个问题', en: 'the next line has no problem "{rule}"' },
+  removeComment: { zh: '请删除这条注释', en: 'remove the comment' },
+  suppressionNameRule: { zh: '忽略问题的注释要写明规则', en: 'a suppression must name a rule' },
+  writePinluLint: {
+    zh: '写法：# pinlu-lint-disable-next-line 规则 -- 理由',
+    en: 'write: # pinlu-lint-disable-next-line rule -- reason',
+  },
+  cannotSuppressed: { zh: '“{refused}”不能忽略', en: '"{refused}" cannot be suppressed' },
+  correctProblemItself: { zh: '请改正问题本身', en: 'correct the problem itself' },
+  suppressionWithoutReason: { zh: '忽略问题没有写理由', en: 'suppression without a reason' },
+  writeAfterRule: { zh: '请在规则后面写“-- 理由”', en: 'write "-- reason" after the rule' },
+  deleteComment: { zh: '删除注释', en: 'delete the comment' },
+})
 
 const marker = 'pinlu-lint-disable'
 const form = /^#\s*pinlu-lint-disable-next-line\s+(.*?)(?:\s+--\s*(.*))?$/
@@ -44,9 +59,11 @@ export function suppress(files: SourceFile[], findings: Finding[], isJudged: (ru
 
 function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppression): Finding {
   const span = { line, column, endLine: line, endColumn: column + rule.length }
-  return finding(file.path, span, suppressionRules.unusedSuppression, say`下一行没有“${rule}”这个问题`, {
-    hint: say`请删除这条注释`,
-    ...(isLone ? { fix: { kind: 'safe' as const, title: '删除注释', edits: [{ ...range, text: '' }] } } : {}),
+  return finding(file.path, span, suppressionRules.unusedSuppression, texts.nextLineHas({ rule }), {
+    hint: texts.removeComment(),
+    ...(isLone
+      ? { fix: { kind: 'safe' as const, title: texts.deleteComment(), edits: [{ ...range, text: '' }] } }
+      : {}),
   })
 }
 
@@ -72,20 +89,20 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
       const refused = rules.find((rule) => never.has(rule.split('/')[0]!) || !rule.includes('/'))
       if (rules.length === 0)
         faults.push(
-          finding(file.path, span(token), suppressionRules.suppressionRule, say`忽略问题的注释要写明规则`, {
-            hint: say`写法：# pinlu-lint-disable-next-line 规则 -- 理由`,
+          finding(file.path, span(token), suppressionRules.suppressionRule, texts.suppressionNameRule(), {
+            hint: texts.writePinluLint(),
           }),
         )
       else if (refused !== undefined)
         faults.push(
-          finding(file.path, span(refused), suppressionRules.suppressionRule, say`“${refused}”不能忽略`, {
-            hint: say`请改正问题本身`,
+          finding(file.path, span(refused), suppressionRules.suppressionRule, texts.cannotSuppressed({ refused }), {
+            hint: texts.correctProblemItself(),
           }),
         )
       else if (reason.trim() === '')
         faults.push(
-          finding(file.path, span(token), suppressionRules.suppressionReason, say`忽略问题没有写理由`, {
-            hint: say`请在规则后面写“-- 理由”`,
+          finding(file.path, span(token), suppressionRules.suppressionReason, texts.suppressionWithoutReason(), {
+            hint: texts.writeAfterRule(),
           }),
         )
       else {

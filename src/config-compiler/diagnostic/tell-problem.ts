@@ -1,5 +1,4 @@
 import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
-import { inEnglish } from './in-english.ts'
 import type { Edit, Problem } from './problem.ts'
 
 /** A problem in one language, as it is printed. */
@@ -10,10 +9,7 @@ export interface ToldProblem extends Omit<Problem, 'phrases' | 'related' | 'fix'
 
 /** All that a problem says, in a language. */
 export function tellProblem({ phrases, related, fix, ...problem }: Problem, locale: Locale): ToldProblem {
-  const tell = (phrase: Phrase | string) => {
-    if (typeof phrase === 'string') return phrase
-    return locale === 'en-US' ? inEnglish(phrase) : speak(phrase, locale)
-  }
+  const tell = (phrase: Phrase) => speak(phrase, locale)
   return {
     ...problem,
     message: tell(phrases.message),

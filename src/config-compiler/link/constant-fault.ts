@@ -1,8 +1,40 @@
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import { didYouMeanWord } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { type Phrase, phrases } from '#config-model/messages/phrase.ts'
 import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
+
+const texts = phrases({
+  trueFalseNot: { zh: '应为 true 或 false，实际是“{value}”', en: 'must be true or false, not "{value}"' },
+  writeWithoutQuotes: { zh: '请写 {yes}，不加引号', en: 'write {yes} without quotes' },
+  writeTrueFalse: { zh: '请写 true 或 false，不加引号', en: 'write true or false without quotes' },
+  numberNot: { zh: '应为数字，实际是“{value}”', en: 'must be a number, not "{value}"' },
+  writeNumberWithout: { zh: '请写数字，不加引号', en: 'write a number without quotes' },
+  wholeNumberNot: { zh: '应为整数，实际是 {value}', en: 'must be a whole number, not {value}' },
+  belowMinimum: { zh: '{value} 小于最小值 {minimum}', en: '{value} is below the minimum {minimum}' },
+  aboveMaximum: { zh: '{value} 大于最大值 {maximum}', en: '{value} is above the maximum {maximum}' },
+  dateNot: { zh: '应为日期，实际是“{value}”', en: 'must be a date, not "{value}"' },
+  writeQuoted: { zh: '请写成 "2025-08-01"，加引号', en: 'write "2025-08-01", quoted' },
+  dateTimeNot: { zh: '应为日期时间，实际是“{value}”', en: 'must be a date and time, not "{value}"' },
+  writeQuoted3: { zh: '请写成 "2025-08-01 18:00:00"，加引号', en: 'write "2025-08-01 18:00:00", quoted' },
+  cannotComparedField: {
+    zh: '“{value}”不能与 {type} 字段比较',
+    en: '"{value}" cannot be compared with a {type} field',
+  },
+  useNotemptyHas: { zh: '请用 notEmpty、has 或 every', en: 'use notEmpty, has or every' },
+  textNot: { zh: '应为文字，实际是“{value}”', en: 'must be text, not "{value}"' },
+  quote: { zh: '请加上英文引号："{value}"', en: 'quote it: "{value}"' },
+  hasCharactersMore: {
+    zh: '有 {length} 个字，多于最多的 {maxLength} 个',
+    en: 'has {length} characters, more than {maxLength}',
+  },
+  hasCharactersFewer: {
+    zh: '有 {length} 个字，少于最少的 {minLength} 个',
+    en: 'has {length} characters, fewer than {minLength}',
+  },
+  notMatch: { zh: '“{value}”不符合格式 {pattern}', en: '"{value}" does not match {pattern}' },
+})
 
 interface ConstantFault {
   message: Phrase
@@ -10,7 +42,7 @@ interface ConstantFault {
 }
 
 const numbers = new Set(['integer', 'decimal', 'money', 'percent', 'year'])
-const texts = new Set([
+const textual = new Set([
   'text',
   'paragraph',
   'rich-text',
@@ -32,56 +64,56 @@ export function constantFault(field: Field, value: string | number | boolean): C
     if (typeof value === 'boolean') return null
     const yes = /^(y|yes|on|true|是|1)$/i.test(String(value))
     return {
-      message: say`应为 true 或 false，实际是“${String(value)}”`,
+      message: texts.trueFalseNot({ value: String(value) }),
       hint:
         yes || /^(n|no|off|false|否|0)$/i.test(String(value))
-          ? say`请写 ${String(yes)}，不加引号`
-          : say`请写 true 或 false，不加引号`,
+          ? texts.writeWithoutQuotes({ yes: String(yes) })
+          : texts.writeTrueFalse(),
     }
   }
   if (numbers.has(type)) {
     if (typeof value !== 'number')
-      return { message: say`应为数字，实际是“${String(value)}”`, hint: say`请写数字，不加引号` }
+      return { message: texts.numberNot({ value: String(value) }), hint: texts.writeNumberWithout() }
     if ((type === 'integer' || type === 'year') && !Number.isInteger(value))
-      return { message: say`应为整数，实际是 ${value}` }
+      return { message: texts.wholeNumberNot({ value }) }
     if (field.minimum !== undefined && value < field.minimum)
-      return { message: say`${value} 小于最小值 ${field.minimum}` }
+      return { message: texts.belowMinimum({ value, minimum: field.minimum }) }
     return field.maximum !== undefined && value > field.maximum
-      ? { message: say`${value} 大于最大值 ${field.maximum}` }
+      ? { message: texts.aboveMaximum({ value, maximum: field.maximum }) }
       : null
   }
   if (type === 'date')
     return typeof value === 'string' && isDate(value)
       ? null
       : {
-          message: say`应为日期，实际是“${String(value)}”`,
-          hint: dateHint(value, /^\d{4}-\d{2}-\d{2}$/u, say`请写成 "2025-08-01"，加引号`),
+          message: texts.dateNot({ value: String(value) }),
+          hint: dateHint(value, /^\d{4}-\d{2}-\d{2}$/u, texts.writeQuoted()),
         }
   if (type === 'date-time')
     return typeof value === 'string' && (isDateTime(value) || isDate(value))
       ? null
       : {
-          message: say`应为日期时间，实际是“${String(value)}”`,
-          hint: dateHint(value, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u, say`请写成 "2025-08-01 18:00:00"，加引号`),
+          message: texts.dateTimeNot({ value: String(value) }),
+          hint: dateHint(value, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u, texts.writeQuoted3()),
         }
-  if (!texts.has(type))
-    return { message: say`“${String(value)}”不能与 ${type} 字段比较`, hint: say`请用 notEmpty、has 或 every` }
+  if (!textual.has(type))
+    return { message: texts.cannotComparedField({ value: String(value), type }), hint: texts.useNotemptyHas() }
   if (typeof value === 'string') return textFault(field, value)
-  return { message: say`应为文字，实际是“${String(value)}”`, hint: say`请加上英文引号："${String(value)}"` }
+  return { message: texts.textNot({ value: String(value) }), hint: texts.quote({ value: String(value) }) }
 }
 
 /** The date that is probably meant, when there is such a day. */
 function dateHint(value: unknown, form: RegExp, example: Phrase): Phrase {
   const meant = typeof value === 'string' ? normalizeSpelling(value, form) : undefined
-  return meant !== undefined && isDate(meant.slice(0, 10)) ? say`您是否想写${say`“${meant}”`}？` : example
+  return meant !== undefined && isDate(meant.slice(0, 10)) ? didYouMeanWord(meant) : example
 }
 
 function textFault({ minLength = 0, maxLength = Infinity, pattern }: Field, value: string): ConstantFault | null {
   const length = [...value].length
   if (length === 0) return null
-  if (length > maxLength) return { message: say`有 ${length} 个字，多于最多的 ${maxLength} 个` }
-  if (length < minLength) return { message: say`有 ${length} 个字，少于最少的 ${minLength} 个` }
+  if (length > maxLength) return { message: texts.hasCharactersMore({ length, maxLength }) }
+  if (length < minLength) return { message: texts.hasCharactersFewer({ length, minLength }) }
   return pattern !== undefined && !patternFault(pattern) && !RegExp(pattern, 'u').test(value)
-    ? { message: say`“${value}”不符合格式 ${pattern}` }
+    ? { message: texts.notMatch({ value, pattern }) }
     : null
 }

@@ -1,3 +1,4 @@
+import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { linkEntities, linkForms } from './names/entity-links.ts'
 import { linkMenus } from './names/menu-links.ts'
@@ -33,7 +34,7 @@ function linkUserTypes(model: Model): void {
 function linkOwner(model: Model): void {
   const { entities, roles } = model.config
   if (roles.owner !== undefined)
-    model.resolve('roles.yaml', ['owner'], refRules.entity, '实体', roles.owner, titled(entities))
+    model.resolve('roles.yaml', ['owner'], refRules.entity, nouns.entity(), roles.owner, titled(entities))
 }
 
 function linkWindows(model: Model): void {
@@ -43,7 +44,7 @@ function linkWindows(model: Model): void {
         'years.yaml',
         ['windows', name, 'overrides', index, 'region'],
         refRules.region,
-        '区划代码',
+        nouns.region(),
         region,
         regionCandidates(model),
       )
@@ -55,7 +56,7 @@ function linkProfile(model: Model): void {
     'portal.yaml',
     ['top10', 'dictionary'],
     refRules.dictionary,
-    '字典',
+    nouns.dictionary(),
     top10.dictionary,
     titled(model.config.dictionaries),
   )
@@ -66,13 +67,20 @@ function linkRoleSets(model: Model): void {
   const roles = titled(model.config.roles.roles, 'roles.yaml', ['roles'])
   for (const [name, members] of Object.entries(model.config.roles.sets ?? {}))
     for (const [index, role] of members.entries())
-      model.resolve('roles.yaml', ['sets', name, index], refRules.roleSetMember, '角色', role, roles)
+      model.resolve('roles.yaml', ['sets', name, index], refRules.roleSetMember, nouns.role(), role, roles)
 }
 
 function linkDictionaries(model: Model): void {
   for (const [id, dictionary] of Object.entries(model.config.dictionaries)) {
     const file = `dictionaries/${id}.yaml`
     if (dictionary.workflow !== undefined)
-      model.resolve(file, ['workflow'], refRules.workflow, '流程', dictionary.workflow, titled(model.config.workflows))
+      model.resolve(
+        file,
+        ['workflow'],
+        refRules.workflow,
+        nouns.workflow(),
+        dictionary.workflow,
+        titled(model.config.workflows),
+      )
   }
 }

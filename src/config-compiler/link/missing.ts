@@ -1,3 +1,4 @@
+import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
@@ -7,8 +8,8 @@ export interface Missing {
   file: string
   pointer: Pointer
   rule: RuleDescription
-  /** What it names, in Chinese: 角色, 字段. */
-  noun: string
+  /** What it names: 角色, 字段. */
+  noun: Phrase
   name: string
   candidates: Candidate[]
   part: Part

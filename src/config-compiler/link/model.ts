@@ -13,7 +13,7 @@ export interface ProblemOptions {
   hint?: Phrase | undefined
   /** Point at the key instead of the value. */
   part?: Part
-  related?: { file: string; pointer: Pointer; message: Phrase | string }[]
+  related?: { file: string; pointer: Pointer; message: Phrase }[]
   fix?: Problem['fix']
   subject?: string
   /** What it comes from: of the findings with a common cause only the most telling is shown. */
@@ -98,7 +98,7 @@ export class Model {
     file: string,
     pointer: Pointer,
     rule: RuleDescription,
-    noun: string,
+    noun: Phrase,
     name: string,
     candidates: Candidate[],
     part: Part = 'value',
@@ -114,7 +114,7 @@ export class Model {
   }
 
   /** Notes what a place as it is written names. */
-  resolveUse({ file, pointer, name }: Use, rule: RuleDescription, noun: string, candidates: Candidate[]): void {
+  resolveUse({ file, pointer, name }: Use, rule: RuleDescription, noun: Phrase, candidates: Candidate[]): void {
     const found = candidateOf(candidates, name)
     if (found?.at) this.used.add(found.at)
     if (!found) this.missing.push({ file, pointer, rule, noun, name, candidates, part: 'value' })

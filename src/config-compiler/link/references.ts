@@ -1,22 +1,32 @@
+import type { Missing } from './missing.ts'
+import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, speak } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 
-/** A name that means nothing: where it is written, and what may stand there. */
-export interface Missing {
-  file: string
-  pointer: Pointer
-  rule: RuleDescription
-  /** What it names, in Chinese: 角色, 字段. */
-  noun: string
-  name: string
-  candidates: Candidate[]
-  part: Part
-}
+const texts = phrases({
+  noSuchUsed: {
+    zh: '{noun}“{name}”不存在，有 {places} 处引用；这里定义的“{renamedName}”却没有人引用',
+    en: 'no such {noun}: "{name}", used in {places} places; "{renamedName}", defined here, is used nowhere',
+  },
+  ifMisspeltWrite: {
+    zh: '若是写错，请改回“{name}”；若是改名，请把引用处一并改为“{renamedName}”',
+    en: 'if misspelt, write "{name}" again; if renamed, write "{renamedName}" wherever it is used',
+  },
+  noSuchOthers: { zh: '{noun}“{name}”等 {names} 个不存在', en: 'no such {noun}: "{name}" and others, {names} in all' },
+  noSuchUsedPlaces: {
+    zh: '{noun}“{name}”不存在，有 {places} 处引用',
+    en: 'no such {noun}: "{name}", used in {places} places',
+  },
+  noSuch: { zh: '{noun}“{name}”不存在', en: 'no such {noun}: "{name}"' },
+  writeEachIf: { zh: '这条规则若是逐行检查，请写 each', en: 'write each if the rule is for every row' },
+  nameWrittenHere: { zh: '“{name}”写在这里', en: '"{name}" is written here' },
+  nameDefinedHere: { zh: '“{name}”在此定义', en: '"{name}" is defined here' },
+})
 
 /** Places shown beside a problem; more would not be read. */
 const maxRelated = 20
@@ -65,7 +75,7 @@ const ofWorkflow = new Set<RuleDescription>([refRules.state, refRules.transition
 
 /** What the places of one missing name have in common: the definition that is probably meant, or else the names to choose from. */
 function causeOf({ rule, noun, name, candidates }: Missing): string {
-  if (candidates.length === 0) return `${rule.id} ${noun}`
+  if (candidates.length === 0) return `${rule.id} ${speak(noun, 'zh-CN')}`
   if (rule === refRules.page || rule === refRules.menuRoute)
     return `page ${name
       .replace(/^\//, '')
@@ -123,7 +133,7 @@ function groupProblem(
     file: other.item.file,
     line: other.span.line,
     column: other.span.column,
-    message: `“${other.item.name}”写在这里`,
+    message: texts.nameWrittenHere({ name: other.item.name }),
   }))
   const places = new Set(related.map(({ file, line, column }) => `${file} ${line} ${column}`)).size
   const names = new Set(group.map((other) => other.name)).size
@@ -134,9 +144,9 @@ function groupProblem(
       renamed.at!.file,
       spanOf(renamed.at!),
       item.rule,
-      say`${noun}“${name}”不存在，有 ${places} 处引用；这里定义的“${renamed.name}”却没有人引用`,
+      texts.noSuchUsed({ noun, name, places, renamedName: renamed.name }),
       {
-        hint: say`若是写错，请改回“${name}”；若是改名，请把引用处一并改为“${renamed.name}”`,
+        hint: texts.ifMisspeltWrite({ name, renamedName: renamed.name }),
         related: related.slice(0, maxRelated),
         fix: replacing(sources.get(renamed.at!.file), renamed.at!, renamed.name, name),
       },
@@ -144,17 +154,22 @@ function groupProblem(
   const definition = near.length === 1 && near[0]!.at ? near[0]!.at : undefined
   const message =
     names > 1
-      ? say`${noun}“${name}”等 ${names} 个不存在`
+      ? texts.noSuchOthers({ noun, name, names })
       : places > 1
-        ? say`${noun}“${name}”不存在，有 ${places} 处引用`
-        : say`${noun}“${name}”不存在`
+        ? texts.noSuchUsedPlaces({ noun, name, places })
+        : texts.noSuch({ noun, name })
   return finding(item.file, span, item.rule, message, {
-    hint:
-      names > 1 && item.pointer[0] === 'rules' ? say`这条规则若是逐行检查，请写 each` : didYouMean(name, candidates),
+    hint: names > 1 && item.pointer[0] === 'rules' ? texts.writeEachIf() : didYouMean(name, candidates),
     related: [
       ...related.slice(1, maxRelated),
       ...(definition
-        ? [{ file: definition.file, ...lineOf(spanOf(definition)), message: `“${near[0]!.name}”在此定义` }]
+        ? [
+            {
+              file: definition.file,
+              ...lineOf(spanOf(definition)),
+              message: texts.nameDefinedHere({ name: near[0]!.name }),
+            },
+          ]
         : []),
     ],
     fix: near.length === 1 && places === 1 ? replacing(sources.get(item.file), item, name, near[0]!.name) : undefined,
@@ -190,5 +205,5 @@ function replacing(
   const start = range.start + at
   return at === -1
     ? undefined
-    : { kind: 'review', title: `改为 ${to}`, edits: [{ start, end: start + from.length, text: to }] }
+    : { kind: 'review', title: fixTexts.write({ text: to }), edits: [{ start, end: start + from.length, text: to }] }
 }

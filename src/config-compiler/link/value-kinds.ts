@@ -1,3 +1,4 @@
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 /** What values of a type can be compared with, copied to, or calculated from. */
@@ -26,14 +27,14 @@ const kinds: Partial<Record<Field['type'], ValueKind>> = {
 }
 
 /** What the kinds are called in messages. */
-export const kindWords: Record<ValueKind, string> = {
-  number: '数字',
-  date: '日期',
-  text: '文字',
-  boolean: '是否',
-  files: '附件',
-  rows: '列表',
-}
+export const kindWords: Record<ValueKind, () => Phrase> = phrases({
+  number: { zh: '数字', en: 'a number' },
+  date: { zh: '日期', en: 'a date' },
+  text: { zh: '文字', en: 'a text' },
+  boolean: { zh: '是否', en: 'yes or no' },
+  files: { zh: '附件', en: 'files' },
+  rows: { zh: '列表', en: 'rows' },
+})
 
 /** The kind of a field's values; undefined where codes of dictionaries, regions and records may stand for texts and numbers alike. */
 export const kindOfField = (field: Field): ValueKind | undefined => (field.multiple ? undefined : kinds[field.type])

@@ -3,10 +3,17 @@ import { workflowOf } from '#config-model/config.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { Model } from './model.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { Missing } from './missing.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
+
+const texts = phrases({
+  hasNotWhat: {
+    zh: '“{entity}”（{title}）没有这里用到的 {names}',
+    en: '"{entity}" ({title}) has not what is used here: {names}',
+  },
+})
 
 /** Whether a file has the wrong entity, or is a page of a form that has. */
 export function isAstray(model: Model, found: Finding[], file: string): boolean {
@@ -44,7 +51,7 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
         file,
         sources.get(file)!.span([key]),
         refRules.wrongEntity,
-        say`“${entity}”（${title}）没有这里用到的 ${[...names].slice(0, 5).join('、')}`,
+        texts.hasNotWhat({ entity, title, names: joined([...names].slice(0, 5), '、') }),
         {
           hint: didYouMean(candidates.length === 1 ? candidates[0]!.name : entity, candidates),
         },

@@ -1,10 +1,12 @@
+import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { findMisplaced } from './diagnose-indentation.ts'
 import type { Diagnosis, Line } from './diagnosis.ts'
 import { flatText, missingColon, missingMark, strayDash } from './diagnose-punctuation.ts'
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import { type Phrase } from '#config-model/messages/phrase.ts'
 import type { Range } from './source.ts'
+import { texts } from './diagnose-syntax-texts.ts'
 
 /** The likeliest cause of a syntax error found at `offset`; null when the text shows none of the usual ones. */
 export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
@@ -66,9 +68,9 @@ function tab(lines: Line[]): Diagnosis | null {
     return {
       rule: yamlRules.tabIndent,
       range,
-      message: say`缩进使用了制表符`,
-      hint: say`请改用 2 个空格`,
-      fix: { kind: 'safe', title: '改为空格', edits },
+      message: texts.tabUsedIndentation(),
+      hint: texts.useBlanks(),
+      fix: { kind: 'safe', title: texts.writeBlanks(), edits },
     }
   }
   return null
@@ -81,8 +83,8 @@ function typedLine(line: Line): Diagnosis | null {
     return {
       rule: spellingRules.invisibleChar,
       range: within(line, invisible.index, invisible.index + 1),
-      message: say`含有不可见字符或全角空格`,
-      hint: say`请删除后用普通空格重写`,
+      message: texts.thereInvisibleCharacter(),
+      hint: texts.deleteTypePlain(),
     }
   const comma = /(?<=[[{,][^"'\u4e00-\u9fff]*[\w\])}"'])[，；、]|(?<=[\]}])[，；]|[｛｝【】]/.exec(line.text)
   return comma ? fullWidth(line, comma.index, comma[0]) : null
@@ -107,11 +109,11 @@ function fullWidth(line: Line, index: number, mark: string): Diagnosis {
   return {
     rule: spellingRules.fullwidthPunctuation,
     range: within(line, index, index + 1),
-    message: say`这里用了中文标点“${mark}”`,
-    hint: say`请改用英文标点“${text.trim()}”${text.endsWith(' ') ? '，后面空一格' : ''}`,
+    message: texts.chinesePunctuationUsed({ mark }),
+    hint: texts.useAscii({ text: text.trim(), value: text.endsWith(' ') ? texts.withBlank() : '' }),
     fix: {
       kind: 'safe',
-      title: '改为英文标点',
+      title: texts.writeAscii(),
       edits: [{ ...within(line, index, index + 1), text: isSpaced ? text.trim() : text }],
     },
   }
@@ -133,8 +135,8 @@ function quote(lines: Line[], upTo: number): Diagnosis | null {
     return {
       rule: yamlRules.syntax,
       range: within(line, open, open + 1),
-      message: say`引号没有成对：${line.text.slice(open).trim().slice(0, 20)}`,
-      hint: say`请在这段文字的两端都写英文引号`,
+      message: texts.quoteWithoutPartner({ text: line.text.slice(open).trim().slice(0, 20) }),
+      hint: texts.quoteTextBoth(),
     }
   }
   return null
@@ -179,7 +181,11 @@ function bracket(lines: Line[], text: string): Diagnosis | null {
     if (isComment(line)) continue
     const last = open.at(-1)
     if (last && line.indent <= last.indent && !/^\s*[\]}]/.test(line.text))
-      return shown(last.offset, say`“${last.mark}”没有对应的“${pair[last.mark]}”`, say`请补上“${pair[last.mark]}”`)
+      return shown(
+        last.offset,
+        texts.hasNo({ mark: last.mark, pair: pair[last.mark] ?? '' }),
+        texts.add({ pair: pair[last.mark] ?? '' }),
+      )
     let mark = ''
     for (let at = line.indent; at < line.text.length; at++) {
       const character = line.text[at]!
@@ -198,16 +204,20 @@ function bracket(lines: Line[], text: string): Diagnosis | null {
         if (pair[matching.mark] !== character)
           return shown(
             matching.offset,
-            say`“${matching.mark}”没有对应的“${pair[matching.mark]}”`,
-            say`这里先出现了“${character}”，请检查括号是否成对`,
+            texts.hasNo({ mark: matching.mark, pair: pair[matching.mark] ?? '' }),
+            texts.comesFirstCheck({ character }),
           )
       } else if ((character === ']' || character === '}') && /[\]}]\s*$/.test(line.text.slice(0, at)))
-        return shown(line.start + at, say`多了一个“${character}”`, say`请删除`)
+        return shown(line.start + at, texts.tooMany({ character }), texts.remove())
     }
   }
   const last = open[0]
   return last && last.offset < text.length
-    ? shown(last.offset, say`“${last.mark}”没有对应的“${pair[last.mark]}”`, say`请补上“${pair[last.mark]}”`)
+    ? shown(
+        last.offset,
+        texts.hasNo({ mark: last.mark, pair: pair[last.mark] ?? '' }),
+        texts.add({ pair: pair[last.mark] ?? '' }),
+      )
     : null
 }
 
@@ -223,9 +233,9 @@ function missingSpace(line: Line): Diagnosis | null {
   return {
     rule: spellingRules.missingSpace,
     range: within(line, match ? line.indent : at, at + 1),
-    message: match ? say`冒号后面缺少空格` : say`“-”后面缺少空格`,
-    hint: say`请在“${match ? ':' : '-'}”后面加一个空格`,
-    fix: { kind: 'safe', title: '加一个空格', edits: [{ ...within(line, at + 1, at + 1), text: ' ' }] },
+    message: match ? texts.blankMissingAfter() : texts.blankMissingAfter2(),
+    hint: texts.putBlankAfter({ value: match ? ':' : '-' }),
+    fix: { kind: 'safe', title: fixTexts.addBlank(), edits: [{ ...within(line, at + 1, at + 1), text: ' ' }] },
   }
 }
 
@@ -238,11 +248,11 @@ function specialStart(line: Line): Diagnosis | null {
   return {
     rule: spellingRules.unquotedSpecial,
     range: within(line, from, from + match[1]!.length),
-    message: say`值不能以“${match[1]![0]}”开头`,
-    hint: say`请给值加上英文引号`,
+    message: texts.valueCannotStart({ match: match[1]![0] ?? '' }),
+    hint: texts.quoteValue(),
     fix: {
       kind: 'review',
-      title: '加上引号',
+      title: fixTexts.addQuotes(),
       edits: [{ ...within(line, from, from + match[1]!.length), text: JSON.stringify(match[1]) }],
     },
   }
@@ -256,9 +266,9 @@ function secondColon(line: Line): Diagnosis | null {
   return {
     rule: spellingRules.unquotedSpecial,
     range,
-    message: say`值里含有英文冒号，一行只能有一个“键: 值”`,
-    hint: say`请给值加上英文引号`,
-    fix: { kind: 'review', title: '加上引号', edits: [{ ...range, text: JSON.stringify(match[2]) }] },
+    message: texts.valueHoldsColon(),
+    hint: texts.quoteValue(),
+    fix: { kind: 'review', title: fixTexts.addQuotes(), edits: [{ ...range, text: JSON.stringify(match[2]) }] },
   }
 }
 
@@ -270,22 +280,22 @@ function indentation(lines: Line[]): Diagnosis | null {
     return {
       rule: yamlRules.syntax,
       range: within(line, line.indent, line.text.trimEnd().length),
-      message: say`这一项缺少“- ”`,
-      hint: say`列表的每一项以“- ”开头`,
+      message: texts.itemLacks(),
+      hint: texts.everyItemList(),
       fix: {
         kind: 'review',
-        title: '加上“- ”',
+        title: texts.addDash(),
         edits: [{ ...within(line, 0, line.indent), text: `${' '.repeat(expected)}- ` }],
       },
     }
   return {
     rule: yamlRules.badIndent,
     range: within(line, line.indent, line.text.trimEnd().length),
-    message: say`缩进了 ${line.indent} 格，同一级的内容缩进 ${expected} 格`,
-    hint: say`请缩进 ${expected} 格`,
+    message: texts.indentedSiblings({ indent: line.indent, expected }),
+    hint: texts.indent({ expected }),
     fix: {
       kind: 'review',
-      title: `缩进 ${expected} 格`,
+      title: texts.indentBy({ expected }),
       edits: [{ ...within(line, 0, line.indent), text: ' '.repeat(expected) }],
     },
   }

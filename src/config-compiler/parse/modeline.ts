@@ -1,8 +1,14 @@
 import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 import { kindOf } from './kinds.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { SourceFile } from './source.ts'
+
+const texts = phrases({
+  schemaFile: { zh: '这个文件的模式文件应是 {wanted}', en: 'the schema of this file is {wanted}' },
+  change: { zh: '请把 {written} 改为 {wanted}', en: 'change {written} to {wanted}' },
+  correctSchema: { zh: '改正模式文件', en: 'name the right schema' },
+})
 
 /** The rule about the comment by which editors find the schema. */
 export const modelineRule = describeRule({
@@ -38,10 +44,14 @@ export function checkModeline({ path, text }: SourceFile): Finding[] {
       path,
       { line, column, endLine: line, endColumn: column + written.length },
       modelineRule,
-      say`这个文件的模式文件应是 ${wanted}`,
+      texts.schemaFile({ wanted }),
       {
-        hint: say`请把 ${written} 改为 ${wanted}`,
-        fix: { kind: 'safe', title: '改正模式文件', edits: [{ start, end: start + written.length, text: wanted }] },
+        hint: texts.change({ written, wanted }),
+        fix: {
+          kind: 'safe',
+          title: texts.correctSchema(),
+          edits: [{ start, end: start + written.length, text: wanted }],
+        },
       },
     ),
   ]

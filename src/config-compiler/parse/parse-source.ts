@@ -2,11 +2,59 @@ import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { diagnoseSyntax } from './diagnose-syntax.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import { type Phrase, phrases } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { NodeReader } from './read-nodes.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { ParsedSource, parseTree, spanOf, type Range, type SourceFile } from './source.ts'
+
+const texts = phrases({
+  yamlTagsSuch: { zh: '不支持 YAML 标签 {tag}', en: 'YAML tags such as {tag} are not supported' },
+  notValidYaml: { zh: 'YAML 写法有误', en: 'not valid YAML' },
+  checkIndentationQuotes: {
+    zh: '请检查本行及上一行的缩进、引号和标点',
+    en: 'check indentation, quotes and punctuation of this line and the one above',
+  },
+  fileEmpty: { zh: '文件没有内容', en: 'the file is empty' },
+  fillDeleteFile: { zh: '请填写内容或删除该文件', en: 'fill it, or delete the file' },
+  fileHoldsOne: { zh: '一个文件只能有一份内容', en: 'a file holds one document only' },
+  deleteLine: { zh: '请删除分隔线 ---', en: 'delete the line ---' },
+  yamlTagsNot: { zh: '不支持 YAML 标签', en: 'YAML tags are not supported' },
+  deleteTagStarts: {
+    zh: '请删除以 ! 开头的标签；若是文字，请加英文引号',
+    en: 'delete the tag that starts with !; if it is text, quote it',
+  },
+  nestedTooDeeply: { zh: '嵌套过深', en: 'nested too deeply' },
+  checkBracketsIndentation: { zh: '请检查括号或缩进', en: 'check brackets and indentation' },
+  noNameAfter: { zh: '“&”或“*”后面没有名称', en: 'no name after "&" or "*"' },
+  lineNotStart: { zh: '不能以“%”开头', en: 'a line may not start with "%"' },
+  characterNotFollow: {
+    zh: '双引号里的“\\”后面不能是这个字',
+    en: 'this character may not follow "\\" in double quotes',
+  },
+  indentationNotFit: { zh: '缩进与上下文不符', en: 'the indentation does not fit its neighbours' },
+  valueNotStart: { zh: '值不能以这个符号开头', en: 'a value may not start with this character' },
+  commaMissingWithin: { zh: '方括号或花括号里缺少英文逗号', en: 'a comma is missing within brackets or braces' },
+  twoOneLine: {
+    zh: '一行里有两个“键: 值”，或下一级写在了值的后面',
+    en: 'two "key: value" in one line, or something below a value',
+  },
+  missing: { zh: '这里缺少“:”或“- ”', en: 'a ":" or "- " is missing here' },
+  missingAfterKey: {
+    zh: '键后面缺少“:”，或缩进与上下文不符',
+    en: 'a ":" is missing after the key, or the indentation does not fit',
+  },
+  nothingStandValue: {
+    zh: '这里不应有内容：上一个值已经结束',
+    en: 'nothing may stand here: the value before has ended',
+  },
+  fileLargerThan: { zh: '文件超过 1MB', en: 'the file is larger than 1 MB' },
+  splitIntoSeveral: { zh: '请拆成多个文件', en: 'split it into several files' },
+  fileHoldsNul: { zh: '文件含有空字符，不是文本文件', en: 'the file holds a NUL and is no text' },
+  saveFileUtf: { zh: '请用 UTF-8 编码重新保存', en: 'save the file as UTF-8' },
+  notUtfFrom: { zh: '从这里起不是 UTF-8 编码，可能是 GBK', en: 'not UTF-8 from here on, perhaps GBK' },
+  nestedMoreThan: { zh: '嵌套超过 {maxNesting} 层', en: 'nested more than {maxNesting} levels' },
+})
 
 const maxLength = 1024 * 1024
 const maxNesting = 60
@@ -30,7 +78,7 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
     message: Phrase,
     hint?: Phrase,
     fix?: Problem['fix'],
-    related?: { range: Range; message: string },
+    related?: { range: Range; message: Phrase },
   ) => {
     const { line, column } = spanOf(lines, text, related?.range ?? range)
     const others = related ? [{ file: path, line, column, message: related.message }] : undefined
@@ -39,7 +87,7 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
   const fault = document.errors[0] ?? document.warnings[0]
   if (fault) {
     const tag = fault.code === 'TAG_RESOLVE_FAILED' ? /^!\S*/.exec(text.slice(fault.pos[0]))?.[0] : undefined
-    const known = tag ? { ...yamlErrors[fault.code]!, message: say`不支持 YAML 标签 ${tag}` } : yamlErrors[fault.code]
+    const known = tag ? { ...yamlErrors[fault.code]!, message: texts.yamlTagsSuch({ tag }) } : yamlErrors[fault.code]
     const found = known ?? diagnoseSyntax(text, fault.pos[0])
     if (found)
       add(
@@ -53,13 +101,13 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
       add(
         { start: fault.pos[0], end: fault.pos[1] },
         yamlRules.syntax,
-        stumbles[fault.code] ?? say`YAML 写法有误`,
-        say`请检查本行及上一行的缩进、引号和标点`,
+        stumbles[fault.code] ?? texts.notValidYaml(),
+        texts.checkIndentationQuotes(),
       )
     return { parsed: null, problems }
   }
   if (document.contents === null) {
-    add({ start: 0, end: 0 }, yamlRules.emptyFile, say`文件没有内容`, say`请填写内容或删除该文件`)
+    add({ start: 0, end: 0 }, yamlRules.emptyFile, texts.fileEmpty(), texts.fillDeleteFile())
     return { parsed: null, problems }
   }
   const value = new NodeReader(text, add).read(document.contents)
@@ -69,55 +117,64 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
 const yamlErrors: Record<string, { rule: RuleDescription; message: Phrase; hint: Phrase }> = {
   MULTIPLE_DOCS: {
     rule: yamlRules.multipleDocuments,
-    message: say`一个文件只能有一份内容`,
-    hint: say`请删除分隔线 ---`,
+    message: texts.fileHoldsOne(),
+    hint: texts.deleteLine(),
   },
   TAG_RESOLVE_FAILED: {
     rule: yamlRules.customTag,
-    message: say`不支持 YAML 标签`,
-    hint: say`请删除以 ! 开头的标签；若是文字，请加英文引号`,
+    message: texts.yamlTagsNot(),
+    hint: texts.deleteTagStarts(),
   },
-  RESOURCE_EXHAUSTION: { rule: yamlRules.tooDeep, message: say`嵌套过深`, hint: say`请检查括号或缩进` },
+  RESOURCE_EXHAUSTION: {
+    rule: yamlRules.tooDeep,
+    message: texts.nestedTooDeeply(),
+    hint: texts.checkBracketsIndentation(),
+  },
 }
 
 /** Where the parser stumbled, when the text shows none of the usual causes. */
 const stumbles: Record<string, Phrase> = {
-  BAD_ALIAS: say`“&”或“*”后面没有名称`,
-  BAD_DIRECTIVE: say`不能以“%”开头`,
-  BAD_DQ_ESCAPE: say`双引号里的“\\”后面不能是这个字`,
-  BAD_INDENT: say`缩进与上下文不符`,
-  BAD_SCALAR_START: say`值不能以这个符号开头`,
-  BLOCK_IN_FLOW: say`方括号或花括号里缺少英文逗号`,
-  BLOCK_AS_IMPLICIT_KEY: say`一行里有两个“键: 值”，或下一级写在了值的后面`,
-  MISSING_CHAR: say`这里缺少“:”或“- ”`,
-  MULTILINE_IMPLICIT_KEY: say`键后面缺少“:”，或缩进与上下文不符`,
-  UNEXPECTED_TOKEN: say`这里不应有内容：上一个值已经结束`,
+  BAD_ALIAS: texts.noNameAfter(),
+  BAD_DIRECTIVE: texts.lineNotStart(),
+  BAD_DQ_ESCAPE: texts.characterNotFollow(),
+  BAD_INDENT: texts.indentationNotFit(),
+  BAD_SCALAR_START: texts.valueNotStart(),
+  BLOCK_IN_FLOW: texts.commaMissingWithin(),
+  BLOCK_AS_IMPLICIT_KEY: texts.twoOneLine(),
+  MISSING_CHAR: texts.missing(),
+  MULTILINE_IMPLICIT_KEY: texts.missingAfterKey(),
+  UNEXPECTED_TOKEN: texts.nothingStandValue(),
 }
 
 /** What is refused before any parser sees it. */
 function refuse(text: string): { at: number; rule: RuleDescription; message: Phrase; hint: Phrase } | null {
   if (text.length > maxLength)
-    return { at: 0, rule: yamlRules.tooLarge, message: say`文件超过 1MB`, hint: say`请拆成多个文件` }
+    return { at: 0, rule: yamlRules.tooLarge, message: texts.fileLargerThan(), hint: texts.splitIntoSeveral() }
   const zero = text.indexOf('\0')
   if (zero !== -1)
     return {
       at: zero,
       rule: spellingRules.encoding,
-      message: say`文件含有空字符，不是文本文件`,
-      hint: say`请用 UTF-8 编码重新保存`,
+      message: texts.fileHoldsNul(),
+      hint: texts.saveFileUtf(),
     }
   const replaced = text.indexOf('\ufffd')
   if (replaced !== -1)
     return {
       at: replaced,
       rule: spellingRules.encoding,
-      message: say`从这里起不是 UTF-8 编码，可能是 GBK`,
-      hint: say`请用 UTF-8 编码重新保存`,
+      message: texts.notUtfFrom(),
+      hint: texts.saveFileUtf(),
     }
   const deep = tooDeep(text)
   return deep === -1
     ? null
-    : { at: deep, rule: yamlRules.tooDeep, message: say`嵌套超过 ${maxNesting} 层`, hint: say`请检查括号或缩进` }
+    : {
+        at: deep,
+        rule: yamlRules.tooDeep,
+        message: texts.nestedMoreThan({ maxNesting }),
+        hint: texts.checkBracketsIndentation(),
+      }
 }
 
 /** Where brackets or indentation go too deep, counted without a parser: two deeply nested texts end the process inside it; -1 when nowhere. */

@@ -1,12 +1,15 @@
+import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { isAlias, isMap, isScalar, isSeq, type Alias, type Pair, type Scalar, type YAMLMap } from 'yaml'
 import { asciiMarks, chineseMarks, firstMark, isProse } from './chinese-marks.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import { type Phrase } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { rangeOf, type Range } from './source.ts'
+import { texts } from './read-nodes-texts.ts'
 
 type Add = (
   range: Range,
@@ -14,7 +17,7 @@ type Add = (
   message: Phrase,
   hint?: Phrase,
   fix?: Problem['fix'],
-  related?: { range: Range; message: string },
+  related?: { range: Range; message: Phrase },
 ) => void
 
 const maxExpanded = 10_000
@@ -44,7 +47,12 @@ export class NodeReader {
     const value = this.node(root)
     for (const [name, { node, isUsed }] of this.anchors)
       if (!isUsed && !this.isLost)
-        this.add(this.anchorAt(node, name), yamlRules.unusedAnchor, say`锚点 &${name} 没有人引用`, say`请删除 &${name}`)
+        this.add(
+          this.anchorAt(node, name),
+          yamlRules.unusedAnchor,
+          texts.nothingUsesAnchor({ name }),
+          texts.delete4({ name }),
+        )
     return value
   }
 
@@ -71,8 +79,8 @@ export class NodeReader {
       this.add(
         this.at(node),
         yamlRules.undefinedAlias,
-        known ? say`别名 *${node.source} 引用了自己` : say`别名 *${node.source} 没有定义`,
-        near ?? say`请直接写出内容，或在前面用 &${node.source} 定义`,
+        known ? texts.aliasRefersItself({ source: node.source }) : texts.aliasHasNo({ source: node.source }),
+        near ?? texts.writeContentItself({ source: node.source }),
       )
       return null
     }
@@ -82,7 +90,12 @@ export class NodeReader {
     this.inAlias--
     if (this.inAlias === 0 && this.expanded > maxExpanded && !this.isBomb) {
       this.isBomb = true
-      this.add(this.at(node), yamlRules.aliasBomb, say`别名展开后超过 ${maxExpanded} 项`, say`请直接写出内容`)
+      this.add(
+        this.at(node),
+        yamlRules.aliasBomb,
+        texts.aliasesExpandMore({ maxExpanded }),
+        texts.writeContentItself2(),
+      )
     }
     return value
   }
@@ -107,8 +120,8 @@ export class NodeReader {
       this.add(
         this.at(map),
         spellingRules.unquotedTemplate,
-        say`“{ ${names} }”会被当作一组键值，不是列表`,
-        say`列表请用方括号：[${names}]`,
+        texts.readMapNot({ names }),
+        texts.writeListBrackets({ names }),
       )
       return out
     }
@@ -125,14 +138,14 @@ export class NodeReader {
   /** One problem for a map: several keys twice means that the line above them is missing. */
   private duplicates({ name, first, again }: { name: string; first: Pair; again: Pair }, count: number): void {
     const lines = this.entryLines(again)
-    const fix: Problem['fix'] = { kind: 'review', title: '删除重复的一项', edits: [{ ...lines, text: '' }] }
-    const related = { range: this.at(first.key), message: '第一次出现在此' }
+    const fix: Problem['fix'] = { kind: 'review', title: texts.deleteRepeated(), edits: [{ ...lines, text: '' }] }
+    const related = { range: this.at(first.key), message: placeTexts.first() }
     if (count > 1)
       this.add(
         this.at(again.key),
         yamlRules.duplicateKey,
-        say`键“${name}”等 ${count} 个重复`,
-        say`这里可能漏了一行上一级的键`,
+        texts.keyOthersStand({ name, count }),
+        texts.lineKeyAbove(),
         undefined,
         related,
       )
@@ -140,8 +153,8 @@ export class NodeReader {
       this.add(
         this.at(again.key),
         yamlRules.duplicateKey,
-        say`键“${name}”重复，前一个会被覆盖`,
-        say`请删除其中一个`,
+        texts.keyStandsThere({ name }),
+        texts.deleteOneThem(),
         lines.end > lines.start ? fix : undefined,
         related,
       )
@@ -160,22 +173,17 @@ export class NodeReader {
         add(
           this.at(key),
           yamlRules.complexKey,
-          say`键必须是文字`,
-          source ? say`请给“${source}”加上英文引号` : say`{ } 和 [ ] 开头的文字须加引号`,
+          texts.keyText(),
+          source ? texts.quote({ source }) : texts.quoteTextStarts(),
         )
       return undefined
     }
     const name = String(key.value).normalize('NFC')
     if (this.inAlias > 0) return name
     const range = this.at(key)
-    if (name === '<<') add(range, yamlRules.mergeKey, say`不支持合并键 <<`, say`请直接写出内容`)
+    if (name === '<<') add(range, yamlRules.mergeKey, texts.mergeKeyNot(), texts.writeContentItself2())
     else if (invisible.test(name) || /\u3000/.test(name))
-      add(
-        range,
-        spellingRules.invisibleChar,
-        say`键“${visible(name)}”含有不可见字符或全角空格`,
-        say`请删除后用普通空格重写`,
-      )
+      add(range, spellingRules.invisibleChar, texts.keyHoldsInvisible({ name: visible(name) }), texts.deleteTypePlain())
     else if (
       key.type === 'PLAIN' &&
       (/^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】“”：，]/.test(name)))
@@ -183,14 +191,14 @@ export class NodeReader {
       add(
         range,
         spellingRules.fullwidthPunctuation,
-        say`“${name.slice(0, 30)}”用了中文标点“${firstMark(name)}”`,
-        say`请改用英文标点和普通空格`,
+        texts.usesChinesePunctuation({ name: name.slice(0, 30), firstMark: firstMark(name) }),
+        texts.useAsciiPunctuation(),
       )
     else if (key.type === 'PLAIN' && value === null && /^[A-Za-z]\w*:[^\s/]/.test(name)) {
       const colon = range.start + name.indexOf(':') + 1
-      add(range, spellingRules.missingSpace, say`“${name}”的冒号后面缺少空格`, say`请在“:”后面加一个空格`, {
+      add(range, spellingRules.missingSpace, texts.blankMissingAfter({ name }), texts.putBlankAfter(), {
         kind: 'safe',
-        title: '加一个空格',
+        title: fixTexts.addBlank(),
         edits: [{ start: colon, end: colon, text: ' ' }],
       })
     }
@@ -211,11 +219,11 @@ export class NodeReader {
     this.add(
       this.at(node),
       spellingRules.lossyNumber,
-      say`${source} 会变成数字 ${String(value)}，原来的写法会丢失`,
-      say`请加上英文引号："${source}"`,
+      texts.becomesNumberSpelling({ source, value: String(value) }),
+      texts.quote4({ source }),
       {
         kind: 'safe',
-        title: '加上引号',
+        title: fixTexts.addQuotes(),
         edits: [{ ...this.at(node), text: `"${source}"` }],
       },
     )
@@ -227,8 +235,8 @@ export class NodeReader {
       this.add(
         range,
         spellingRules.invisibleChar,
-        say`“${visible(value)}”含有不可见字符或全角空格`,
-        say`请删除后用普通空格重写`,
+        texts.holdsInvisibleCharacter({ value: visible(value) }),
+        texts.deleteTypePlain(),
       )
       return
     }
@@ -236,12 +244,7 @@ export class NodeReader {
     const dash = /\n( *)- /.exec(source)
     if (dash) {
       const start = range.start + dash.index + 1 + dash[1]!.length
-      this.add(
-        { start, end: start + 1 },
-        yamlRules.badIndent,
-        say`这一项缩进过多，被并进了上一项的文字`,
-        say`同一级的“-”要左对齐`,
-      )
+      this.add({ start, end: start + 1 }, yamlRules.badIndent, texts.itemIndentedToo(), texts.alignOneLevel())
     } else if (
       /^(“[^“”]*”|‘[^‘’]*’|【[^【】]*】)$/.test(value) ||
       (!isProse(key) && typedWords.test(value)) ||
@@ -250,16 +253,13 @@ export class NodeReader {
       this.add(
         range,
         spellingRules.fullwidthPunctuation,
-        say`“${value.slice(0, 30)}”用了中文标点“${firstMark(value)}”，会被当作文字的一部分`,
-        /[“”‘’]/.test(value) ? say`请改用英文引号：${asciiMarks(value)}` : say`请改用英文标点：${asciiMarks(value)}`,
+        texts.usesChinesePunctuationBecomes({ value: value.slice(0, 30), firstMark: firstMark(value) }),
+        /[“”‘’]/.test(value)
+          ? texts.useAsciiQuotes({ asciiMarks: asciiMarks(value) })
+          : texts.useAsciiPunctuation2({ asciiMarks: asciiMarks(value) }),
       )
     else if (/^[^"“”]+"$/.test(value))
-      this.add(
-        range,
-        spellingRules.strayQuote,
-        say`${value.slice(-20)} 末尾多了一个引号，或开头少了一个`,
-        say`两端都写引号，或都不写`,
-      )
+      this.add(range, spellingRules.strayQuote, texts.endsQuoteToo({ value: value.slice(-20) }), texts.quoteBothEnds())
   }
 
   /** A key without a value, written or swallowed by a comment. */
@@ -273,22 +273,17 @@ export class NodeReader {
       this.add(
         { start, end: start + swallowed.length },
         spellingRules.swallowedComment,
-        say`“${swallowed}”被当作注释，“${name}”没有值`,
-        say`请加上英文引号："${swallowed}"`,
+        texts.readCommentHas({ swallowed, name }),
+        texts.quote4({ source: swallowed }),
         {
           kind: 'safe',
-          title: '加上引号',
+          title: fixTexts.addQuotes(),
           edits: [{ start, end: start + swallowed.length, text: `"${swallowed}"` }],
         },
       )
     else if (/^\s*[,}]/.test(after))
-      this.add(
-        this.at(key),
-        spellingRules.unquotedTemplate,
-        say`“{ ${name} }”会被当作一组键值，不是文字`,
-        say`以 { 或 [ 开头的文字须加英文引号`,
-      )
-    else this.add(this.at(key), yamlRules.emptyValue, say`“${name}”后面没有写值`, say`请写上值，或删除这一行`)
+      this.add(this.at(key), spellingRules.unquotedTemplate, texts.readMapNotText({ name }), texts.quoteTextStarts2())
+    else this.add(this.at(key), yamlRules.emptyValue, texts.hasNoValue({ name }), texts.writeValueDelete())
   }
 
   /** The whole lines of an entry that has them to itself; empty when it shares its line. */

@@ -1,4 +1,12 @@
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import { type Phrase, phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  invalidPattern: { zh: '正则表达式写错了：{pattern}', en: 'invalid pattern: {pattern}' },
+  checkBracketsPaired: {
+    zh: '请检查括号是否成对，特殊符号前加 \\\\',
+    en: 'check that brackets are paired, and put \\\\ before special characters',
+  },
+})
 
 /** Why a regular expression does not compile; null when it does. */
 export function patternFault(pattern: string): { message: Phrase; hint: Phrase } | null {
@@ -6,6 +14,6 @@ export function patternFault(pattern: string): { message: Phrase; hint: Phrase }
     RegExp(pattern, 'u')
     return null
   } catch {
-    return { message: say`正则表达式写错了：${pattern}`, hint: say`请检查括号是否成对，特殊符号前加 \\\\` }
+    return { message: texts.invalidPattern({ pattern }), hint: texts.checkBracketsPaired() }
   }
 }

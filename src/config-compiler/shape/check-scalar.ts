@@ -1,8 +1,24 @@
+import { didYouMeanWord } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import type { Shape } from './json-shape.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
-import { say, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import { phrases, verbatim, type Phrase, type Value } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  notWritten: { zh: '{name}的写法不正确：{value}', en: '{name} is not written as it must be: {value}' },
+  notEmpty: { zh: '{name}不能为空', en: '{name} must not be empty' },
+  leastCharacters: { zh: '{name}至少 {minLength} 个字', en: '{name}: at least {minLength} characters' },
+  mostCharacters: { zh: '{name}最多 {maxLength} 个字', en: '{name}: at most {maxLength} characters' },
+  tooSmallLeast: { zh: '{name}太小：{value}，至少 {minimum}', en: '{name} is too small: {value}, at least {minimum}' },
+  tooSmallAbove: {
+    zh: '{name}太小：{value}，须大于 {exclusiveMinimum}',
+    en: '{name} is too small: {value}, must be above {exclusiveMinimum}',
+  },
+  tooLargeMost: { zh: '{name}太大：{value}，最多 {maximum}', en: '{name} is too large: {value}, at most {maximum}' },
+  mostItems: { zh: '{name}最多 {maxItems} 项', en: '{name}: at most {maxItems} items' },
+  leastItems: { zh: '{name}至少 {minItems} 项', en: '{name}: at least {minItems} items' },
+})
 
 interface ScalarFault {
   rule: RuleDescription
@@ -13,37 +29,38 @@ interface ScalarFault {
 }
 
 /** A text or number against the limits of its schema; null when it keeps them. `name` is what the message calls it. */
-export function checkScalar(value: unknown, shape: Shape, name: string): ScalarFault | null {
+export function checkScalar(value: unknown, shape: Shape, name: Value): ScalarFault | null {
   if (typeof value === 'string') return checkText(value, shape, name)
   return typeof value === 'number' ? checkNumber(value, shape, name) : null
 }
 
-function checkText(value: string, shape: Shape, name: string): ScalarFault | null {
+function checkText(value: string, shape: Shape, name: Value): ScalarFault | null {
   const length = [...value].length
   const form = shape.pattern === undefined ? undefined : new RegExp(shape.pattern, 'u')
   if (form && !form.test(value)) {
     const instead = length > 100 ? undefined : normalizeSpelling(value, form)
-    const hint = instead === undefined ? words(shape.description) : say`您是否想写${say`“${instead}”`}？`
-    return { rule: schemaRules.format, message: say`${name}的写法不正确：${value.slice(0, 40)}`, hint, instead }
+    const hint = instead === undefined ? words(shape.description) : didYouMeanWord(instead)
+    return { rule: schemaRules.format, message: texts.notWritten({ name, value: value.slice(0, 40) }), hint, instead }
   }
   if (shape.minLength !== undefined && length < shape.minLength)
     return {
       rule: schemaRules.range,
-      message: shape.minLength === 1 ? say`${name}不能为空` : say`${name}至少 ${shape.minLength} 个字`,
+      message:
+        shape.minLength === 1 ? texts.notEmpty({ name }) : texts.leastCharacters({ name, minLength: shape.minLength }),
     }
   return shape.maxLength !== undefined && length > shape.maxLength
-    ? { rule: schemaRules.range, message: say`${name}最多 ${shape.maxLength} 个字` }
+    ? { rule: schemaRules.range, message: texts.mostCharacters({ name, maxLength: shape.maxLength }) }
     : null
 }
 
-function checkNumber(value: number, shape: Shape, name: string): ScalarFault | null {
+function checkNumber(value: number, shape: Shape, name: Value): ScalarFault | null {
   const fault = (message: Phrase): ScalarFault => ({ rule: schemaRules.range, message })
   if (shape.minimum !== undefined && value < shape.minimum)
-    return fault(say`${name}太小：${value}，至少 ${shape.minimum}`)
+    return fault(texts.tooSmallLeast({ name, value, minimum: shape.minimum }))
   if (shape.exclusiveMinimum !== undefined && value <= shape.exclusiveMinimum)
-    return fault(say`${name}太小：${value}，须大于 ${shape.exclusiveMinimum}`)
+    return fault(texts.tooSmallAbove({ name, value, exclusiveMinimum: shape.exclusiveMinimum }))
   return shape.maximum !== undefined && value > shape.maximum
-    ? fault(say`${name}太大：${value}，最多 ${shape.maximum}`)
+    ? fault(texts.tooLargeMost({ name, value, maximum: shape.maximum }))
     : null
 }
 
@@ -51,13 +68,13 @@ function checkNumber(value: number, shape: Shape, name: string): ScalarFault | n
 export function checkCount(
   count: number,
   { minItems = 0, maxItems = Infinity, description }: Shape,
-  name: string,
+  name: Value,
 ): ScalarFault | null {
-  if (count > maxItems) return { rule: schemaRules.range, message: say`${name}最多 ${maxItems} 项` }
+  if (count > maxItems) return { rule: schemaRules.range, message: texts.mostItems({ name, maxItems }) }
   if (count >= minItems) return null
   return {
     rule: schemaRules.emptyList,
-    message: count === 0 ? say`${name}不能为空` : say`${name}至少 ${minItems} 项`,
+    message: count === 0 ? texts.notEmpty({ name }) : texts.leastItems({ name, minItems }),
     hint: words(description),
   }
 }

@@ -5,13 +5,14 @@ import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagn
 import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './json-shape.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { joined } from '#config-model/messages/phrase.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
 import { schemas } from './schemas.ts'
 import { allowedWords, titledKeys, wrongKind } from './shape-kinds.ts'
 import { ShapeFindings } from './shape-findings.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
-import { nameOf, wrongType } from './wrong-type.ts'
+import { nameOf, quoted, wrongType } from './wrong-type.ts'
+import { texts } from './check-shape-texts.ts'
 
 type Tree = Record<string, unknown>
 
@@ -48,7 +49,7 @@ class ShapeCheck extends ShapeFindings {
     }
     if (shape.enum && !shape.enum.includes(value)) this.wrongWord(value, shape, shape.enum, pointer)
     if (shape.const !== undefined && value !== shape.const)
-      this.report(schemaRules.enum, pointer, say`${nameOf(pointer)}只能写 ${String(shape.const)}`)
+      this.report(schemaRules.enum, pointer, texts.only({ name: nameOf(pointer), const: String(shape.const) }))
     const fault = checkScalar(value, shape, nameOf(pointer))
     if (fault)
       this.report(fault.rule, pointer, fault.message, fault.hint, 'value', fault.instead && `"${fault.instead}"`)
@@ -124,12 +125,12 @@ class ShapeCheck extends ShapeFindings {
     if (fault) this.report(fault.rule, pointer, fault.message, fault.hint)
     if (shape.items) this.items(value, shape.items, home, pointer, parents)
     for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
-      const name = typeof item === 'object' ? nameOf([index]) : `“${String(item)}”`
+      const name = typeof item === 'object' ? nameOf([index]) : quoted(String(item))
       this.report(
         schemaRules.duplicateItem,
         [...pointer, index],
-        say`${name}重复，第 ${first + 1} 项已经有了`,
-        say`请删除重复的一项`,
+        texts.standsThereTwice({ name, first: first + 1 }),
+        texts.deleteRepeatedItem(),
       )
     }
   }
@@ -185,12 +186,12 @@ class ShapeCheck extends ShapeFindings {
     }
     this.missing(own, pointer)
     if (keys.length < (shape.minProperties ?? 0))
-      this.report(schemaRules.emptyList, pointer, say`${nameOf(pointer)}不能为空`, words(shape.description))
+      this.report(schemaRules.emptyList, pointer, texts.notEmpty({ name: nameOf(pointer) }), words(shape.description))
     if (keys.length > (shape.maxProperties ?? Infinity))
       this.report(
         schemaRules.range,
         [...pointer, keys[1]!],
-        say`${nameOf(pointer)}只能写 ${shape.maxProperties} 项，这里写了 ${keys.join('、')}`,
+        texts.holdOnly({ name: nameOf(pointer), maxProperties: shape.maxProperties ?? '', keys: joined(keys, '、') }),
         words(shape.description),
         'key',
       )
@@ -204,8 +205,8 @@ class ShapeCheck extends ShapeFindings {
     this.report(
       yamlRules.badIndent,
       [...pointer, key],
-      say`“${key}”写到了${nameOf(pointer)}里面`,
-      say`“${key}”是${owner.shape.title ?? '外层'}的键，请减少缩进`,
+      texts.slippedInto({ key, name: nameOf(pointer) }),
+      texts.belongsIndentLess({ key, title: owner.shape.title ?? texts.outer() }),
       'key',
     )
     return true
@@ -221,8 +222,8 @@ class ShapeCheck extends ShapeFindings {
     this.report(
       yamlRules.badIndent,
       [...pointer, key],
-      say`“${key}”写到了${nameOf(pointer)}这一层`,
-      say`“${key}”是${entry.title ?? '里层'}的键，请增加缩进`,
+      texts.slippedOutLevel({ key, name: nameOf(pointer) }),
+      texts.belongsIndentMore({ key, title: entry.title ?? texts.inner() }),
       'key',
     )
     return true
@@ -234,8 +235,10 @@ class ShapeCheck extends ShapeFindings {
         ? parents.findLast(({ shape }) => shape.properties && Object.hasOwn(shape.properties, key))?.shape
         : undefined
     const all = meant.length === 1 ? candidates.filter(({ name }) => name === meant[0]) : candidates
-    const hint = owner ? say`“${key}”是${owner.title ?? '外层'}的键，请检查缩进` : didYouMean(key, all)
-    const place = pointer.length === 0 ? say`这里没有“${key}”这个键` : say`${nameOf(pointer)}没有“${key}”这个键`
+    const hint = owner
+      ? texts.belongsCheckIndentation({ key, title: owner.title ?? texts.outer() })
+      : didYouMean(key, all)
+    const place = pointer.length === 0 ? texts.thereNoKey({ key }) : texts.hasNoKey({ name: nameOf(pointer), key })
     this.report(
       schemaRules.unknownKey,
       [...pointer, key],
@@ -260,10 +263,10 @@ class ShapeCheck extends ShapeFindings {
     this.report(
       schemaRules.format,
       [...pointer, key],
-      say`键“${key}”的写法不正确`,
+      texts.keyNotWritten({ key }),
       instead === undefined
-        ? (words(names!.description) ?? say`须以小写字母开头，只含字母、数字和连字符`)
-        : say`您是否想写${say`“${instead}”`}？`,
+        ? (words(names!.description) ?? texts.startLowerCase())
+        : texts.didYouMean({ value: texts.plain({ instead }) }),
       'key',
       instead,
     )
@@ -278,28 +281,22 @@ class ShapeCheck extends ShapeFindings {
     if ((pointer.length === 0 || isCut) && this.findings.some(({ line }) => line === last)) return
     const keys = [...missing]
     const titles = titledKeys(shape, keys)
-    const names = keys.join('”“')
+    const names = joined(keys.map(quoted), '')
     if (isCut && this.source.range(pointer).end >= text.length && last > 1) {
       const column = text.length - text.lastIndexOf('\n')
       const span = { line: last, column: 1, endLine: last, endColumn: column }
       this.tell(
-        finding(
-          this.source.path,
-          span,
-          schemaRules.missingKey,
-          say`文件到这里中断了，${nameOf(pointer)}缺少必需的键“${names}”`,
-          {
-            hint: say`请写上 ${titles.join('、')}`,
-          },
-        ),
+        finding(this.source.path, span, schemaRules.missingKey, texts.fileBreaksOff({ name: nameOf(pointer), names }), {
+          hint: texts.write({ titles: joined(titles, '、') }),
+        }),
       )
       return
     }
     this.report(
       schemaRules.missingKey,
       pointer,
-      say`${nameOf(pointer)}缺少必需的键“${names}”`,
-      say`请写上 ${titles.join('、')}`,
+      texts.lacksKey({ name: nameOf(pointer), names }),
+      texts.write({ titles: joined(titles, '、') }),
       'key',
     )
   }
@@ -310,7 +307,7 @@ class ShapeCheck extends ShapeFindings {
     this.report(
       schemaRules.enum,
       pointer,
-      say`${nameOf(pointer)}的值“${String(value)}”不在允许的范围内`,
+      texts.valueNotAllowed({ name: nameOf(pointer), value: String(value) }),
       didYouMean(String(value), candidates),
       'value',
       near.length === 1 && typeof value === 'string' ? near[0]!.name : undefined,

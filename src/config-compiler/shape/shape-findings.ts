@@ -1,3 +1,4 @@
+import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
@@ -44,7 +45,7 @@ export class ShapeFindings {
     const fix: Problem['fix'] =
       instead === undefined
         ? undefined
-        : { kind: 'review', title: `改为 ${instead}`, edits: [{ ...range, text: instead }] }
+        : { kind: 'review', title: fixTexts.write({ text: instead }), edits: [{ ...range, text: instead }] }
     this.tell(finding(this.source.path, this.source.span(pointer, part), rule, message, { hint, fix }))
   }
 }

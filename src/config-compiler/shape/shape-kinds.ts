@@ -1,6 +1,12 @@
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { didYouMean, type Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Shape } from './json-shape.ts'
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import { type Phrase, phrases, joined } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  hasNo: { zh: '“{kind}”（{title}）没有这里写的 {strange}', en: '"{kind}" ({title}) has no {strange}' },
+  lacksOtherKeys: { zh: '“{kind}”（{title}）还缺少别的键', en: '"{kind}" ({title}) lacks other keys' },
+})
 
 type Tree = Record<string, unknown>
 
@@ -27,8 +33,8 @@ export function wrongKind(
   return {
     message:
       strange.length > 0
-        ? say`“${kind}”（${chosen.title}）没有这里写的 ${strange.join('、')}`
-        : say`“${kind}”（${chosen.title}）还缺少别的键`,
+        ? texts.hasNo({ kind, title: chosen.title ?? '', strange: joined(strange, '、') })
+        : texts.lacksOtherKeys({ kind, title: chosen.title ?? '' }),
     hint: didYouMean(candidates.length === 1 ? candidates[0]!.name : kind, candidates),
     meant: candidates.map(({ name }) => name),
   }
@@ -43,6 +49,6 @@ export function allowedWords({ description = '' }: Shape, allowed: unknown[]): C
 }
 
 /** Keys with the Chinese titles that their schemas give them. */
-export function titledKeys({ properties = {} }: Shape, keys: string[]): string[] {
-  return keys.map((key) => (properties[key]?.title ? `${key}（${properties[key].title}）` : key))
+export function titledKeys({ properties = {} }: Shape, keys: string[]): Phrase[] {
+  return keys.map((key) => withTitle(key, properties[key]?.title))
 }

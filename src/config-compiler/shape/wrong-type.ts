@@ -1,34 +1,65 @@
+import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { words } from './check-scalar.ts'
 import type { Shape } from './json-shape.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import { joined, phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
 
+const texts = phrases({
+  writeUnitSuch: { zh: '请写上单位，如 "{text}"', en: 'write the unit, such as "{text}"' },
+  useSeveralValues: { zh: '几个值请用 {several}', en: 'use {several} for several values' },
+  not: { zh: '{name}应为{expected}，实际是{actual}', en: '{name} must be {expected}, not {actual}' },
+  quote: { zh: '请加上英文引号："{written}"', en: 'quote it: "{written}"' },
+  quoteTextStarts: { zh: '以 { 或 [ 开头的文字须加英文引号', en: 'quote a text that starts with { or [' },
+  startEveryItem: { zh: '列表的每一项以“- ”开头，或写成 [甲, 乙]', en: 'start every item with "- ", or write [a, b]' },
+  removeBrackets: { zh: '请去掉方括号，只写 {value}', en: 'remove the brackets: {value}' },
+  oneValueOnly: { zh: '这里只能写一个值', en: 'one value only may stand here' },
+  writeTrueFalse: { zh: '请写 true 或 false，不加引号', en: 'write true or false without quotes' },
+  writeWithoutQuotes: { zh: '请写 {yes}，不加引号', en: 'write {yes} without quotes' },
+  removeQuotes: { zh: '请去掉引号', en: 'remove the quotes' },
+  putBlankAfter: { zh: '“-”后面要加一个空格', en: 'put a blank after "-"' },
+  putBlankAfter2: { zh: '“:”后面要加一个空格', en: 'put a blank after ":"' },
+  writeStartEvery: {
+    zh: '列表请写成 [{parts}]，或每一项以“- ”开头',
+    en: 'write [{parts}], or start every item with "- "',
+  },
+  valueOfType: { zh: '{type}“{value}”', en: '{type}, "{value}"' },
+  file: { zh: '文件', en: 'the file' },
+  item: { zh: '第 {number} 项', en: 'item {number}' },
+  quoted: { zh: '“{word}”', en: '"{word}"' },
+})
+
+/** What the types of values are called in messages. */
+const typeWords: Record<string, (() => Phrase) | undefined> = phrases({
+  string: { zh: '文字', en: 'a text' },
+  integer: { zh: '整数', en: 'a whole number' },
+  number: { zh: '数字', en: 'a number' },
+  boolean: { zh: 'true 或 false', en: 'true or false' },
+  array: { zh: '列表', en: 'a list' },
+  object: { zh: '一组键值', en: 'a map' },
+  null: { zh: '空', en: 'empty' },
+})
+
+const wordOf = (type: string): Phrase => typeWords[type]?.() ?? verbatim(type)
+
 /** What the parts of a value are called in messages. */
-export function nameOf(pointer: Pointer): string {
+export function nameOf(pointer: Pointer): Phrase {
   const key = pointer.at(-1)
-  if (key === undefined) return '文件'
-  return typeof key === 'number' ? `第 ${key + 1} 项` : `“${key}”`
+  if (key === undefined) return texts.file()
+  return typeof key === 'number' ? texts.item({ number: key + 1 }) : quoted(key)
 }
 
-const typeWords: Record<string, string> = {
-  string: '文字',
-  integer: '整数',
-  number: '数字',
-  boolean: 'true 或 false',
-  array: '列表',
-  object: '一组键值',
-  null: '空',
-}
+/** A word of the file, in the quotes of the language. */
+export const quoted = (word: string): Phrase => texts.quoted({ word })
 
 /** A number that lacks its unit, as the schema wants it; else what the schema says. */
 function withUnit(written: string, shape: Shape): Advice {
   const text = ['s', 'MB'].map((unit) => written + unit).find((word) => new RegExp(shape.pattern!, 'u').test(word))
-  return { hint: text === undefined ? words(shape.description) : say`请写上单位，如 "${text}"` }
+  return { hint: text === undefined ? words(shape.description) : texts.writeUnitSuch({ text }) }
 }
 
 interface Advice {
@@ -53,24 +84,24 @@ export function wrongType(
   const isQuotable = shape.pattern === undefined || new RegExp(shape.pattern, 'u').test(written)
   const advice: Advice =
     several !== undefined
-      ? { hint: say`几个值请用 ${several}` }
+      ? { hint: texts.useSeveralValues({ several }) }
       : isQuotable
         ? advise(value, types, written)
         : withUnit(written, shape)
-  const expected = types.map((type) => typeWords[type] ?? type).join('或')
+  const expected = joined(types.map(wordOf), '或')
   const fix: Problem['fix'] =
     advice.text === undefined
       ? undefined
       : {
           kind: advice.safe ? 'safe' : 'review',
-          title: `改为 ${advice.text}`,
+          title: fixTexts.write({ text: advice.text }),
           edits: [{ ...range, text: advice.text }],
         }
   return finding(
     source.path,
     source.span(pointer),
     advice.rule ?? schemaRules.type,
-    say`${nameOf(pointer)}应为${expected}，实际是${wordFor(value)}`,
+    texts.not({ name: nameOf(pointer), expected, actual: wordFor(value) }),
     {
       hint: advice.hint,
       fix,
@@ -86,21 +117,20 @@ function advise(value: unknown, types: string[], written: string): Advice {
   if (wants('string') && (typeof value === 'number' || typeof value === 'boolean'))
     return {
       rule: String(value) === written ? schemaRules.type : spellingRules.lossyNumber,
-      hint: say`请加上英文引号："${written}"`,
+      hint: texts.quote({ written }),
       text: `"${written}"`,
       safe: true,
     }
   if (typeof value === 'string') return adviseText(value, types, written)
   if (wants('string') && written.startsWith('{'))
-    return { rule: spellingRules.unquotedTemplate, hint: say`以 { 或 [ 开头的文字须加英文引号` }
-  if (wants('array') && value !== null && typeof value === 'object')
-    return { hint: say`列表的每一项以“- ”开头，或写成 [甲, 乙]` }
+    return { rule: spellingRules.unquotedTemplate, hint: texts.quoteTextStarts() }
+  if (wants('array') && value !== null && typeof value === 'object') return { hint: texts.startEveryItem() }
   if (wants('string') && Array.isArray(value))
     return {
       hint:
         value.length === 1 && typeof value[0] === 'string'
-          ? say`请去掉方括号，只写 ${value[0]}`
-          : say`这里只能写一个值`,
+          ? texts.removeBrackets({ value: value[0] })
+          : texts.oneValueOnly(),
     }
   return {}
 }
@@ -110,31 +140,29 @@ function adviseText(value: string, types: string[], written: string): Advice {
   const isQuoted = /^["']/.test(written)
   if (wants('boolean')) {
     const yes = /^(y|yes|on|true|是)$/i.test(value)
-    if (!yes && !/^(n|no|off|false|否)$/i.test(value)) return { hint: say`请写 true 或 false，不加引号` }
+    if (!yes && !/^(n|no|off|false|否)$/i.test(value)) return { hint: texts.writeTrueFalse() }
     return {
       rule: isQuoted ? schemaRules.type : spellingRules.ambiguousBoolean,
-      hint: say`请写 ${String(yes)}，不加引号`,
+      hint: texts.writeWithoutQuotes({ yes: String(yes) }),
       text: String(yes),
       safe: true,
     }
   }
   if ((wants('integer') || wants('number')) && value.trim() !== '' && !Number.isNaN(Number(value)))
-    return { hint: say`请去掉引号`, text: value.trim(), safe: true }
-  if (/^-\S/.test(value) && !wants('string'))
-    return { rule: spellingRules.missingSpace, hint: say`“-”后面要加一个空格` }
+    return { hint: texts.removeQuotes(), text: value.trim(), safe: true }
+  if (/^-\S/.test(value) && !wants('string')) return { rule: spellingRules.missingSpace, hint: texts.putBlankAfter() }
   if (/^[A-Za-z]\w*:\S/.test(value) && wants('object'))
-    return { rule: spellingRules.missingSpace, hint: say`“:”后面要加一个空格` }
+    return { rule: spellingRules.missingSpace, hint: texts.putBlankAfter2() }
   if (wants('array')) {
     const parts = value.split(/\s*[,，、]\s*/).filter(Boolean)
-    return { hint: say`列表请写成 [${parts.join(', ')}]，或每一项以“- ”开头`, text: `[${parts.join(', ')}]` }
+    return { hint: texts.writeStartEvery({ parts: parts.join(', ') }), text: `[${parts.join(', ')}]` }
   }
   return {}
 }
 
-function wordFor(value: unknown): Phrase | string {
-  if (value === null) return '空'
-  if (Array.isArray(value)) return '列表'
-  return typeof value === 'object'
-    ? '一组键值'
-    : say`${typeWords[typeof value] ?? typeof value}“${String(value).slice(0, 40)}”`
+function wordFor(value: unknown): Phrase {
+  if (value === null) return wordOf('null')
+  if (Array.isArray(value)) return wordOf('array')
+  if (typeof value === 'object') return wordOf('object')
+  return texts.valueOfType({ type: wordOf(typeof value), value: String(value).slice(0, 40) })
 }

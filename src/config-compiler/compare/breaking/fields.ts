@@ -1,10 +1,51 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Entity, Field } from '#config-model/types.generated.ts'
 import type { Break, Concerned, Version } from './version.ts'
+
+const texts = phrases({
+  uniqueFromNow: {
+    zh: '从现在起 {fields} 不得重复，已有的记录可能重复',
+    en: '{fields} must be unique from now on: stored records may repeat',
+  },
+  lookStoredRecords: { zh: '请先查清已有的记录', en: 'look at the stored records first' },
+  fieldWasRemoved: {
+    zh: '字段“{name}”（{title}）被删除，已填写的内容将不再显示',
+    en: 'field "{name}" ({title}) was removed: what was filled in is no longer shown',
+  },
+  keepFieldRetire: { zh: '请保留字段并写 until 停用年度', en: 'keep the field and retire it with until' },
+  looksLikeRenamed: {
+    zh: '“{renamed}”看起来是“{name}”改名，没有写曾用名，旧数据不会显示',
+    en: '"{renamed}" looks like "{name}" renamed, but does not say so: former values will not appear',
+  },
+  writeWasInto: { zh: '请在“{renamed}”中写 was: [{name}]', en: 'write was: [{name}] into "{renamed}"' },
+  fieldWasNow: {
+    zh: '字段“{title}”由 {type} 改为 {nowType}，已填写的内容可能不再有效',
+    en: 'field "{title}" was {type} and is {nowType} now: what was filled in may not be valid any more',
+  },
+  addNewField: { zh: '请另加新字段，旧字段写 until', en: 'add a new field and retire the former one with until' },
+  fieldWasNowWhat: {
+    zh: '字段“{title}”的 {key} 由 {former} 收紧为 {value}，已填写的内容可能不再有效',
+    en: '{key} of field "{title}" was {former} and is {value} now: what was filled in may not be valid any more',
+  },
+  fieldAnotherWhat: {
+    zh: '字段“{title}”的 {key} 有变化，已填写的内容可能不再有效',
+    en: '{key} of field "{title}" is another: what was filled in may not be valid any more',
+  },
+  fieldRequiredNow: {
+    zh: '字段“{title}”改为必填，没有填写的旧记录再次提交时会被拦下',
+    en: 'field "{title}" is required now: records without a value are refused when they are submitted again',
+  },
+  writeSinceRequiredwhen: {
+    zh: '请写 since 或 requiredWhen，让旧年度的记录不受影响',
+    en: 'write since or requiredWhen, so that records of former years are not concerned',
+  },
+  addFormerName: { zh: '写上曾用名 {name}', en: 'write the former name {name}' },
+  unlimited: { zh: '无', en: 'unlimited' },
+})
 
 type Fields = Record<string, Field>
 
@@ -84,8 +125,8 @@ function newlyUnique(file: string, after: Version, before: Entity, now: Entity):
               ['unique', index, 'fields'],
               'value',
               breakingRules.uniqueAdded,
-              say`从现在起 ${fields.join('、')} 不得重复，已有的记录可能重复`,
-              { hint: say`请先查清已有的记录` },
+              texts.uniqueFromNow({ fields: joined(fields, '、') }),
+              { hint: texts.lookStoredRecords() },
             ),
           },
         ],
@@ -145,26 +186,19 @@ function removed(
         pointer,
         'key',
         breakingRules.fieldRemoved,
-        say`字段“${name}”（${field.title}）被删除，已填写的内容将不再显示`,
+        texts.fieldWasRemoved({ name, title: field.title }),
         {
-          hint: say`请保留字段并写 until 停用年度`,
+          hint: texts.keepFieldRetire(),
         },
       ),
     }
   const to: Pointer = [...pointer, renamed]
   return {
     concerned,
-    finding: after.problem(
-      file,
-      to,
-      'key',
-      breakingRules.fieldRenamed,
-      say`“${renamed}”看起来是“${name}”改名，没有写曾用名，旧数据不会显示`,
-      {
-        hint: say`请在“${renamed}”中写 was: [${name}]`,
-        fix: formerName(after, file, to, name),
-      },
-    ),
+    finding: after.problem(file, to, 'key', breakingRules.fieldRenamed, texts.looksLikeRenamed({ renamed, name }), {
+      hint: texts.writeWasInto({ renamed, name }),
+      fix: formerName(after, file, to, name),
+    }),
   }
 }
 
@@ -178,7 +212,7 @@ function formerName(after: Version, file: string, pointer: Pointer, name: string
   const text = isFlow ? ` was: [${name}],` : `was: [${name}]\n${' '.repeat(indent)}`
   return {
     kind: 'review',
-    title: `写上曾用名 ${name}`,
+    title: texts.addFormerName({ name }),
     edits: [{ start: isFlow ? start + 1 : start, end: isFlow ? start + 1 : start, text }],
   }
 }
@@ -187,11 +221,11 @@ function changed(place: Place, before: Field, now: Field): Break[] {
   const { entity, file, after, pointer, path } = place
   if (before.type !== now.type) {
     if (widerTypes[before.type]?.includes(now.type)) return []
-    const message = say`字段“${now.title}”由 ${before.type} 改为 ${now.type}，已填写的内容可能不再有效`
+    const message = texts.fieldWasNow({ title: now.title, type: before.type, nowType: now.type })
     return [
       {
         finding: after.problem(file, [...pointer, 'type'], 'value', breakingRules.typeChanged, message, {
-          hint: say`请另加新字段，旧字段写 until`,
+          hint: texts.addNewField(),
         }),
         concerned: [{ entity, holds: present(path) }],
       },
@@ -209,7 +243,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
         [...pointer, key],
         'value',
         breakingRules.typeNarrowed,
-        say`字段“${now.title}”的 ${key} 由 ${former ?? '无'} 收紧为 ${value}，已填写的内容可能不再有效`,
+        texts.fieldWasNowWhat({ title: now.title, key, former: former ?? texts.unlimited(), value }),
       ),
       ...(test === null ? {} : { concerned: [{ entity, holds: `${path} ? (${test})` }] }),
     })
@@ -234,7 +268,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
           at,
           isWritten ? 'value' : 'key',
           breakingRules.typeNarrowed,
-          say`字段“${now.title}”的 ${key} 有变化，已填写的内容可能不再有效`,
+          texts.fieldAnotherWhat({ title: now.title, key }),
         ),
         concerned: [{ entity, holds: present(path) }],
       })
@@ -253,9 +287,9 @@ function required({ entity, file, after, pointer, path }: Place, field: Field): 
       [...pointer, 'required'],
       'key',
       breakingRules.requiredAdded,
-      say`字段“${field.title}”改为必填，没有填写的旧记录再次提交时会被拦下`,
+      texts.fieldRequiredNow({ title: field.title }),
       {
-        hint: say`请写 since 或 requiredWhen，让旧年度的记录不受影响`,
+        hint: texts.writeSinceRequiredwhen(),
       },
     ),
     ...(isWhole ? { concerned: [{ entity, lacks: present(path) }] } : {}),

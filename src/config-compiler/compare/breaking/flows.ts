@@ -1,7 +1,24 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import { type Phrase, phrases, verbatim } from '#config-model/messages/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import type { Break, Version } from './version.ts'
+
+const texts = phrases({
+  stateWasRemoved: {
+    zh: '状态“{name}”（{title}）被删除，处于该状态的记录将无法办理',
+    en: 'state "{name}" ({title}) was removed: records in it are stuck',
+  },
+  keepStateUntil: { zh: '请保留该状态，直到没有记录处于其中', en: 'keep the state until no record is in it' },
+  recordsNeverFinished: {
+    zh: '处于“{title}”的记录再也到不了终态',
+    en: 'records in "{title}" can never be finished any more',
+  },
+  keepTransitionLeaves: {
+    zh: '请保留离开该状态的动作，如{name}',
+    en: 'keep a transition that leaves the state, such as {name}',
+  },
+  titled: { zh: '“{name}”（{title}）', en: '"{name}" ({title})' },
+})
 
 /** Records under way that a changed workflow leaves behind: in a state that is gone, or from which nothing can be reached any more. */
 export function compareFlows(before: Version, after: Version): Break[] {
@@ -22,9 +39,9 @@ export function compareFlows(before: Version, after: Version): Break[] {
           ['states'],
           'key',
           breakingRules.stateRemoved,
-          say`状态“${name}”（${title}）被删除，处于该状态的记录将无法办理`,
+          texts.stateWasRemoved({ name, title }),
           {
-            hint: say`请保留该状态，直到没有记录处于其中`,
+            hint: texts.keepStateUntil(),
           },
         ),
         concerned: [{ entity: value.entity, state: name }],
@@ -35,9 +52,9 @@ export function compareFlows(before: Version, after: Version): Break[] {
           ['states', name],
           'key',
           breakingRules.workflowInFlight,
-          say`处于“${now.states[name]!.title}”的记录再也到不了终态`,
+          texts.recordsNeverFinished({ title: now.states[name]!.title }),
           {
-            hint: say`请保留离开该状态的动作，如${nameOf(value, name)}`,
+            hint: texts.keepTransitionLeaves({ name: nameOf(value, name) }),
           },
         ),
         concerned: [{ entity: value.entity, state: name }],
@@ -49,7 +66,7 @@ export function compareFlows(before: Version, after: Version): Break[] {
 /** The transition by which a state was left. */
 function nameOf({ transitions }: Workflow, state: string): Phrase {
   const [name, transition] = Object.entries(transitions).find(([, { from }]) => [from].flat().includes(state)) ?? []
-  return name === undefined ? say`` : say`“${name}”（${transition!.title}）`
+  return name === undefined ? verbatim('') : texts.titled({ name, title: transition!.title })
 }
 
 /** States from which a final state, or one that nobody leaves, can be reached. */

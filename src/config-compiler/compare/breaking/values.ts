@@ -1,8 +1,31 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import type { Region } from '#config-model/config.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { Dictionary, Entity, Field, Page, Roles, Route } from '#config-model/types.generated.ts'
 import type { Break, Concerned, Version } from './version.ts'
+
+const texts = phrases({
+  itemWasRemoved: {
+    zh: '选项“{value}”（{label}）被删除，已选它的记录将显示不出名称',
+    en: 'item "{value}" ({label}) was removed: records that hold it have no name to show',
+  },
+  keepItemRetire: { zh: '请保留该项并写 until 停用年度', en: 'keep the item and retire it with until' },
+  regionWasRemoved: {
+    zh: '区划“{c}”（{n}）被删除，该地的记录将显示不出名称',
+    en: 'region "{c}" ({n}) was removed: records of that place have no name to show',
+  },
+  keepRegionRetire: { zh: '请保留该区划并写 until 停用年度', en: 'keep the region and retire it with until' },
+  roleWasRemoved: {
+    zh: '角色“{name}”（{title}）被删除，有该角色的账号将失去权限',
+    en: 'role "{name}" ({title}) was removed: accounts that have it lose their rights',
+  },
+  giveAccountsAnother: { zh: '请先为这些账号换一个角色', en: 'give these accounts another role first' },
+  addressGoneBookmarks: {
+    zh: '网址“{path}”不再存在，收藏和消息中的链接会失效',
+    en: 'address "{path}" is gone: bookmarks and links in messages break',
+  },
+  writeRedirectRoutes: { zh: '请在 routes.yaml 中写一条 redirect', en: 'write a redirect in routes.yaml' },
+})
 
 /** Values that records, accounts or bookmarks hold and that no longer exist: dictionary items, regions, roles, addresses. */
 export function compareValues(before: Version, after: Version): Break[] {
@@ -27,9 +50,9 @@ function dictionaryItems(before: Version, after: Version): Break[] {
           ['items'],
           'key',
           breakingRules.valueRemoved,
-          say`选项“${item.value}”（${item.label}）被删除，已选它的记录将显示不出名称`,
+          texts.itemWasRemoved({ value: item.value, label: item.label }),
           {
-            hint: say`请保留该项并写 until 停用年度`,
+            hint: texts.keepItemRetire(),
           },
         ),
         concerned: fieldsOf(before, id).map(({ entity, path }) => ({
@@ -56,16 +79,9 @@ function regions(before: Version, after: Version): Break[] {
     value
       .filter(({ c }) => !kept.has(c))
       .map(({ c, n }): Break => ({
-        finding: after.problem(
-          file,
-          [],
-          'key',
-          breakingRules.valueRemoved,
-          say`区划“${c}”（${n}）被删除，该地的记录将显示不出名称`,
-          {
-            hint: say`请保留该区划并写 until 停用年度`,
-          },
-        ),
+        finding: after.problem(file, [], 'key', breakingRules.valueRemoved, texts.regionWasRemoved({ c, n }), {
+          hint: texts.keepRegionRetire(),
+        }),
         concerned: scopedBy(before, c),
       })),
   )
@@ -90,9 +106,9 @@ function roles(before: Version, after: Version): Break[] {
         ['roles'],
         'key',
         breakingRules.roleRemoved,
-        say`角色“${name}”（${title}）被删除，有该角色的账号将失去权限`,
+        texts.roleWasRemoved({ name, title }),
         {
-          hint: say`请先为这些账号换一个角色`,
+          hint: texts.giveAccountsAnother(),
         },
       ),
       concerned: [{ role: name }],
@@ -118,9 +134,9 @@ function addresses(before: Version, after: Version): Break[] {
         after.source(file) ? ['path'] : [],
         'value',
         breakingRules.routeRemoved,
-        say`网址“${path}”不再存在，收藏和消息中的链接会失效`,
+        texts.addressGoneBookmarks({ path }),
         {
-          hint: say`请在 routes.yaml 中写一条 redirect`,
+          hint: texts.writeRedirectRoutes(),
         },
       ),
     }))

@@ -1,10 +1,11 @@
+import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { constantFault } from '#config-compiler/link/constant-fault.ts'
 import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Model } from '#config-compiler/link/model.ts'
-import { say } from '#config-model/messages/phrase.ts'
+
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 import { operatorsTaking, unfitOperators } from '#config-model/conditions/operators.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
@@ -20,6 +21,7 @@ import {
   windowCandidates,
   workflowCandidates,
 } from './candidates.ts'
+import { texts } from './condition-links-texts.ts'
 
 /** Where a condition or operand stands and which fields its paths may start with, innermost last. */
 export interface Place {
@@ -43,7 +45,7 @@ const naming = operatorsTaking('region')
 /** Reports names in an `auth`-like list that are neither a role nor a role set. */
 export function linkRoles(model: Model, file: string, pointer: Pointer, names: string[] | undefined): void {
   for (const [index, name] of (names ?? []).entries())
-    model.resolve(file, [...pointer, index], refRules.role, '角色', name, roleCandidates(model))
+    model.resolve(file, [...pointer, index], refRules.role, nouns.role(), name, roleCandidates(model))
 }
 
 /** The field at a path, looked for from the innermost scope; undefined and a problem when there is none. */
@@ -66,7 +68,7 @@ export function linkPath(
     place.file,
     pointer,
     refRules.field,
-    '字段',
+    nouns.field(),
     tail,
     inner.filter(({ name }) => name !== tail),
     part,
@@ -108,7 +110,7 @@ export function linkOperand(
   if (operand.now !== undefined) return 'date'
   if (operand.year !== undefined) {
     const facts = yearFacts.map((name) => ({ name }))
-    return model.resolve(place.file, [...pointer, 'year'], refRules.year, '年度参数', operand.year, facts)
+    return model.resolve(place.file, [...pointer, 'year'], refRules.year, nouns.yearFact(), operand.year, facts)
       ? kindOfYearFact(operand.year)
       : undefined
   }
@@ -118,7 +120,7 @@ export function linkOperand(
       place.file,
       [...pointer, 'form'],
       refRules.field,
-      '办理表单字段',
+      nouns.dialogField(),
       operand.form,
       titled(place.form ?? {}),
     )
@@ -133,12 +135,19 @@ function linkUserFact(model: Model, { file }: Place, pointer: Pointer, path: str
   const entity = model.config.entities[owner ?? '']
   if (first === owner && second !== undefined) {
     const candidates = entity ? fieldCandidates(model, owner) : [{ name: second }]
-    model.resolve(file, pointer, refRules.field, `${entity?.title ?? '所属主体'}字段`, second, candidates)
+    model.resolve(
+      file,
+      pointer,
+      refRules.field,
+      nouns.fieldOf({ entity: entity?.title ?? nouns.owner() }),
+      second,
+      candidates,
+    )
     return entity?.fields[second] && kindOfField(entity.fields[second])
   }
   const facts = [...userFacts, ...(owner === undefined ? [] : [owner])].map((name) => ({ name }))
   const name = userFacts.includes(first) ? path : first
-  return model.resolve(file, pointer, refRules.userFact, '用户资料', name, facts) ? 'text' : undefined
+  return model.resolve(file, pointer, refRules.userFact, nouns.userFact(), name, facts) ? 'text' : undefined
 }
 
 /** Names inside an operand, and whether its value is of a kind that the field holds: a constant, another field, a fact. */
@@ -158,8 +167,8 @@ export function linkOperandOf(
       refRules.valueType,
       place.file,
       pointer,
-      say`“${field!.title}”是 ${field!.type} 字段，这里给的是${kindWords[kind]}`,
-      { hint: say`两边须是同一种值`, causes: [`type of ${field!.title}`] },
+      texts.fieldGiven({ title: field!.title, type: field!.type, given: kindWords[kind]() }),
+      { hint: texts.bothSidesOne(), causes: [`type of ${field!.title}`] },
     )
   linkValue(model, place, pointer, field, operand)
 }
@@ -175,9 +184,15 @@ const figure: Field = { type: 'decimal', title: '合计或变动' }
 function linkFigure(model: Model, place: Place, pointer: Pointer, path: string): void {
   const field = linkPath(model, place, pointer, path)
   if (field && kindOfField(field) !== 'number')
-    model.report(refRules.valueType, place.file, pointer, say`“${field.title}”是 ${field.type} 字段，不能用来计算`, {
-      hint: say`请写数字字段`,
-    })
+    model.report(
+      refRules.valueType,
+      place.file,
+      pointer,
+      texts.fieldNothingCalculated({ title: field.title, type: field.type }),
+      {
+        hint: texts.nameFieldNumbers(),
+      },
+    )
 }
 
 /** Every name inside a condition: fields, states, flags, roles, windows, dictionary values. */
@@ -194,14 +209,14 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
         ? []
         : [[value, [...pointer, key]]]
   for (const [name, at] of list(condition.role, 'role'))
-    model.resolve(place.file, at, refRules.role, '角色', name, roleCandidates(model))
+    model.resolve(place.file, at, refRules.role, nouns.role(), name, roleCandidates(model))
   for (const [name, at] of list(condition.state, 'state')) linkState(model, place, at, name)
   if (condition.flag !== undefined)
     model.resolve(
       place.file,
       [...pointer, 'flag'],
       refRules.flag,
-      '标记',
+      nouns.flag(),
       condition.flag,
       workflowCandidates(model, place.entity, 'flags'),
     )
@@ -210,7 +225,7 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
       place.file,
       [...pointer, 'window'],
       refRules.window,
-      '时间窗口',
+      nouns.window(),
       condition.window,
       windowCandidates(model),
     )
@@ -248,7 +263,7 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
   for (const key of naming) {
     const region = condition[key]
     if (region !== undefined && region !== '86')
-      model.resolve(place.file, [...pointer, key], refRules.region, '区划代码', region, regionCandidates(model))
+      model.resolve(place.file, [...pointer, key], refRules.region, nouns.region(), region, regionCandidates(model))
   }
 }
 
@@ -269,22 +284,22 @@ export function linkValue(
     return
   const fault = field.type === 'dictionary' ? null : constantFault(field, value)
   if (fault)
-    model.report(refRules.valueType, place.file, pointer, say`“${field.title}”${fault.message}`, {
+    model.report(refRules.valueType, place.file, pointer, texts.plain({ title: field.title, message: fault.message }), {
       hint: fault.hint,
       causes: [`type of ${field.title}`],
     })
   if (field.type !== 'dictionary') return
   const items = dictionaryItems(model.config, field.dictionary ?? '')
   if (typeof value !== 'string' && items.some((item) => item.value === String(value)))
-    model.report(refRules.valueType, place.file, pointer, say`“${field.title}”应为文字，实际是“${String(value)}”`, {
-      hint: say`请加上英文引号："${String(value)}"`,
+    model.report(refRules.valueType, place.file, pointer, texts.textNot({ title: field.title, value: String(value) }), {
+      hint: texts.quote({ value: String(value) }),
     })
   else if (items.length > 0)
     model.resolve(
       place.file,
       pointer,
       refRules.dictionaryValue,
-      `字典“${field.dictionary}”的值`,
+      nouns.dictionaryValue({ dictionary: field.dictionary ?? '' }),
       String(value),
       itemCandidates(model, field.dictionary ?? '', items),
       part,
@@ -311,9 +326,9 @@ function tellUnfit(model: Model, place: Place, pointer: Pointer, field: Field, c
       refRules.operatorType,
       place.file,
       [...pointer, key],
-      say`“${field.title}”是 ${field.type} 字段，不能用 ${key} 判断`,
+      texts.fieldCannotJudged({ title: field.title, type: field.type, key }),
       {
-        hint: say`请换一种判断，如 is、in、notEmpty`,
+        hint: texts.useAnotherJudgement(),
         causes: [`type of ${field.title}`],
         part: 'key',
       },

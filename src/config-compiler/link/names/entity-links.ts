@@ -1,3 +1,4 @@
+import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import { linkCondition, linkPath, linkRoles, linkValue, type Place } from './condition-links.ts'
@@ -12,7 +13,7 @@ export function linkEntities(model: Model): void {
     const place: Place = { file, entity: id, scopes: [entity.fields] }
     const fields = fieldCandidates(model, id)
     const field = (pointer: (string | number)[], name: string | undefined) =>
-      name !== undefined && model.resolve(file, pointer, refRules.field, '字段', name, fields)
+      name !== undefined && model.resolve(file, pointer, refRules.field, nouns.field(), name, fields)
     field(['titleField'], entity.titleField)
     field(['key'], entity.key)
     for (const key of ['year', 'region', 'owner'] as const) field(['scope', key], entity.scope?.[key])
@@ -55,7 +56,8 @@ export function linkForms(model: Model): void {
   const { config } = model
   for (const [id, form] of Object.entries(config.forms)) {
     const file = `forms/${id}.yaml`
-    if (!model.resolve(file, ['entity'], refRules.entity, '实体', form.entity, titled(config.entities))) continue
+    if (!model.resolve(file, ['entity'], refRules.entity, nouns.entity(), form.entity, titled(config.entities)))
+      continue
     const fields = config.entities[form.entity]?.fields ?? {}
     const place: Place = { file, entity: form.entity, scopes: [fields] }
     for (const [s, step] of form.steps.entries()) {
@@ -64,11 +66,26 @@ export function linkForms(model: Model): void {
         const at = ['steps', s, 'sections', n]
         linkCondition(model, place, [...at, 'visibleWhen'], section.visibleWhen)
         for (const [f, name] of section.fields.entries())
-          model.resolve(file, [...at, 'fields', f], refRules.field, '字段', name, fieldCandidates(model, form.entity))
+          model.resolve(
+            file,
+            [...at, 'fields', f],
+            refRules.field,
+            nouns.field(),
+            name,
+            fieldCandidates(model, form.entity),
+          )
       }
     }
     for (const [name, override] of Object.entries(form.fields ?? {})) {
-      model.resolve(file, ['fields', name], refRules.field, '字段', name, fieldCandidates(model, form.entity), 'key')
+      model.resolve(
+        file,
+        ['fields', name],
+        refRules.field,
+        nouns.field(),
+        name,
+        fieldCandidates(model, form.entity),
+        'key',
+      )
       for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
         linkCondition(model, place, ['fields', name, key], override[key])
     }
@@ -77,7 +94,7 @@ export function linkForms(model: Model): void {
         file,
         ['submit', 'transition'],
         refRules.transition,
-        '流程动作',
+        nouns.transition(),
         form.submit.transition,
         workflowCandidates(model, form.entity, 'transitions'),
       )

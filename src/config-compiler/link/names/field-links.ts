@@ -1,3 +1,4 @@
+import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
@@ -16,26 +17,33 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
         place.file,
         [...at, 'dictionary'],
         refRules.dictionary,
-        '字典',
+        nouns.dictionary(),
         field.dictionary,
         titled(config.dictionaries),
       )
     if (
       field.entity !== undefined &&
-      model.resolve(place.file, [...at, 'entity'], refRules.entity, '实体', field.entity, titled(config.entities)) &&
+      model.resolve(
+        place.file,
+        [...at, 'entity'],
+        refRules.entity,
+        nouns.entity(),
+        field.entity,
+        titled(config.entities),
+      ) &&
       field.display !== undefined
     )
       model.resolve(
         place.file,
         [...at, 'display'],
         refRules.field,
-        '字段',
+        nouns.field(),
         field.display,
         fieldCandidates(model, field.entity),
       )
     if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
     if (field.root !== undefined && field.root !== '86')
-      model.resolve(place.file, [...at, 'root'], refRules.region, '区划代码', field.root, regionCandidates(model))
+      model.resolve(place.file, [...at, 'root'], refRules.region, nouns.region(), field.root, regionCandidates(model))
     for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
       linkCondition(model, place, [...at, key], field[key])
     for (const key of ['atLeast', 'atMost', 'above', 'below'] as const)
@@ -48,14 +56,14 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
     for (const key of ['itemTitle', 'uniqueBy'] as const) {
       const inner = field[key]
       if (inner !== undefined)
-        model.resolve(place.file, [...at, key], refRules.field, '字段', inner, titled(field.fields ?? {}))
+        model.resolve(place.file, [...at, key], refRules.field, nouns.field(), inner, titled(field.fields ?? {}))
     }
     if (field.rows)
       model.resolve(
         place.file,
         [...at, 'rows', 'key'],
         refRules.field,
-        '字段',
+        nouns.field(),
         field.rows.key,
         titled(field.fields ?? {}),
       )

@@ -1,3 +1,4 @@
+import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
@@ -16,7 +17,7 @@ export function linkMenus(model: Model): void {
       const at = [...pointer, index]
       linkRoles(model, file, [...at, 'auth'], item.auth)
       if (item.header !== undefined)
-        model.resolve(file, [...at, 'header'], refRules.menuHeader, '顶栏菜单', item.header, headers)
+        model.resolve(file, [...at, 'header'], refRules.menuHeader, nouns.headerEntry(), item.header, headers)
       if (item.badge) linkPreset(model, file, [...at, 'badge'], item.badge.list, item.badge.preset)
       if (item.children) walk(file, [...at, 'children'], item.children)
       else if (item.path !== undefined) linkTarget(model, file, [...at, 'path'], item.path)

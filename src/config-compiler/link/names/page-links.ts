@@ -1,3 +1,4 @@
+import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import { fieldAt } from '#config-model/field-types.ts'
@@ -27,14 +28,14 @@ export function linkPages(model: Model): void {
           'screen',
         ])
     if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review') {
-      model.resolve(file, ['form'], refRules.form, '表单', page.form, titled(config.forms))
+      model.resolve(file, ['form'], refRules.form, nouns.form(), page.form, titled(config.forms))
       linkPage(model, file, ['list'], page.list, ['list'])
     }
     if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
     if (page.kind !== 'form') continue
     linkPage(model, file, ['view'], page.view, ['record'])
     if (page.window !== undefined)
-      model.resolve(file, ['window'], refRules.window, '时间窗口', page.window, windowCandidates(model))
+      model.resolve(file, ['window'], refRules.window, nouns.window(), page.window, windowCandidates(model))
     const entity = config.forms[page.form]?.entity ?? ''
     // A form without its entity is told at the form.
     if (!Object.hasOwn(config.entities, entity)) continue
@@ -46,7 +47,7 @@ export function linkPages(model: Model): void {
             file,
             ['choices', index, 'values', name],
             refRules.field,
-            '字段',
+            nouns.field(),
             name,
             fieldCandidates(model, entity),
             'key',
@@ -73,7 +74,7 @@ export function linkPages(model: Model): void {
 
 function linkList(model: Model, file: string, page: ListPage): void {
   const { config } = model
-  if (!model.resolve(file, ['entity'], refRules.entity, '实体', page.entity, titled(config.entities))) return
+  if (!model.resolve(file, ['entity'], refRules.entity, nouns.entity(), page.entity, titled(config.entities))) return
   const entity = config.entities[page.entity]!
   const place: Place = { file, entity: page.entity, scopes: [entity.fields] }
   const names = [
@@ -83,7 +84,7 @@ function linkList(model: Model, file: string, page: ListPage): void {
   const field = (pointer: Pointer, name: string | undefined) =>
     name === undefined ||
     fieldAt(entity, name) !== undefined ||
-    model.resolve(file, pointer, refRules.field, '字段', name, names)
+    model.resolve(file, pointer, refRules.field, nouns.field(), name, names)
   const transitions = workflowCandidates(model, page.entity, 'transitions')
   linkCondition(model, place, ['where'], page.where)
   for (const [index, column] of page.columns.entries()) {
@@ -102,7 +103,14 @@ function linkList(model: Model, file: string, page: ListPage): void {
     const at = ['rowActions', index]
     linkPage(model, file, [...at, 'open'], action.open, ['record', 'review', 'form', 'article', 'list'])
     if (action.transition !== undefined)
-      model.resolve(file, [...at, 'transition'], refRules.transition, '流程动作', action.transition, transitions)
+      model.resolve(
+        file,
+        [...at, 'transition'],
+        refRules.transition,
+        nouns.transition(),
+        action.transition,
+        transitions,
+      )
     linkCondition(model, place, [...at, 'when'], action.when)
     linkRoles(model, file, [...at, 'auth'], action.auth)
   }
@@ -112,7 +120,7 @@ function linkList(model: Model, file: string, page: ListPage): void {
         file,
         ['bulkActions', index, 'transition'],
         refRules.transition,
-        '流程动作',
+        nouns.transition(),
         action.transition,
         transitions,
       )

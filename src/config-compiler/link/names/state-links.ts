@@ -1,3 +1,4 @@
+import { nouns } from '#config-compiler/link/nouns.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Condition } from '#config-model/types.generated.ts'
@@ -13,9 +14,16 @@ interface StatePlace {
 /** A state of the entity's workflow, or one of its sets of states; without a workflow, that is what is missing. */
 export function linkState(model: Model, place: StatePlace, pointer: Pointer, name: string): void {
   const states = stateCandidates(model, place.entity)
-  if (states.length > 0) model.resolve(place.file, pointer, refRules.state, '状态', name, states)
+  if (states.length > 0) model.resolve(place.file, pointer, refRules.state, nouns.state(), name, states)
   else
-    model.resolve(place.file, pointer, refRules.workflow, '流程', place.entity ?? name, titled(model.config.workflows))
+    model.resolve(
+      place.file,
+      pointer,
+      refRules.workflow,
+      nouns.workflow(),
+      place.entity ?? name,
+      titled(model.config.workflows),
+    )
 }
 
 /** States written as values of the field `state`; one value cannot be a set of them. */
@@ -24,7 +32,7 @@ export function linkStates(model: Model, place: StatePlace, pointer: Pointer, co
   for (const key of ['is', 'isNot'] as const) {
     const state = condition[key]
     if (typeof state !== 'string') continue
-    if (states.length > 0) model.resolve(place.file, [...pointer, key], refRules.state, '状态', state, states)
+    if (states.length > 0) model.resolve(place.file, [...pointer, key], refRules.state, nouns.state(), state, states)
     else linkState(model, place, [...pointer, key], state)
   }
   for (const key of ['in', 'notIn'] as const)

@@ -1,11 +1,19 @@
+import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { joined, phrases } from '#config-model/messages/phrase.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Page } from '#config-model/types.generated.ts'
 import { pathCandidates, presetCandidates, titled } from './candidates.ts'
+
+const texts = phrases({
+  pagePageNeeded: {
+    zh: '“{id}”（{title}）是 {kind} 页面，这里需要 {kinds} 页面',
+    en: '"{id}" ({title}) is a {kind} page, a {kinds} page is needed',
+  },
+})
 
 /** A page named where a page of certain kinds is expected. */
 export function linkPage(
@@ -17,14 +25,14 @@ export function linkPage(
 ): void {
   if (id === undefined) return
   const { pages } = model.config
-  if (!model.resolve(file, pointer, refRules.page, '页面', id, titled(pages))) return
+  if (!model.resolve(file, pointer, refRules.page, nouns.page(), id, titled(pages))) return
   const page = pages[id]!
   if (!kinds.includes(page.kind))
     model.report(
       refRules.kindMismatch,
       file,
       pointer,
-      say`“${id}”（${page.title}）是 ${page.kind} 页面，这里需要 ${kinds.join(' 或 ')} 页面`,
+      texts.pagePageNeeded({ id, title: page.title, kind: page.kind, kinds: joined(kinds, ' 或 ') }),
     )
 }
 
@@ -40,7 +48,7 @@ export function linkPreset(
   linkPage(model, file, [...pointer, 'list'], list, ['list'])
   const page = model.config.pages[list]
   if (preset !== undefined && page?.kind === 'list')
-    model.resolve(file, [...pointer, 'preset'], refRules.preset, '页签', preset, presetCandidates(model, list))
+    model.resolve(file, [...pointer, 'preset'], refRules.preset, nouns.preset(), preset, presetCandidates(model, list))
 }
 
 /** A path of this site must be drawn by some route or page. */
@@ -49,11 +57,11 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
   const [address = ''] = path.split(/[?#]/)
   const match = /[^/]\/$/.test(address) ? null : matchRoute(model.config, address)
   if (match) linkYear(model, file, pointer, match.params['year'])
-  else model.resolve(file, pointer, refRules.menuRoute, '网址', path, pathCandidates(model))
+  else model.resolve(file, pointer, refRules.menuRoute, nouns.address(), path, pathCandidates(model))
 }
 
 /** A year in a path must be one that has data. */
 function linkYear(model: Model, file: string, pointer: Pointer, year: string | undefined): void {
   const known = coveredYears(model.config.years).map((item) => ({ name: String(item) }))
-  if (year !== undefined) model.resolve(file, pointer, refRules.addressYear, '年度', year, known)
+  if (year !== undefined) model.resolve(file, pointer, refRules.addressYear, nouns.year(), year, known)
 }

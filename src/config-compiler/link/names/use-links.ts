@@ -1,3 +1,5 @@
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import { nouns } from '#config-compiler/link/nouns.ts'
 import type { SharedWord, Use } from '#config-compiler/expand/expansion.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Entity } from '#config-model/types.generated.ts'
@@ -5,11 +7,11 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { namesOf, stateCandidates } from './candidates.ts'
 
-const words: Record<SharedWord, { rule: RuleDescription; noun: string }> = {
-  sets: { rule: refRules.state, noun: '状态' },
-  columnSets: { rule: refRules.columnSet, noun: '列组' },
-  filterSets: { rule: refRules.filterSet, noun: '筛选组' },
-  dialogs: { rule: refRules.dialog, noun: '办理单' },
+const words: Record<SharedWord, { rule: RuleDescription; noun: Phrase }> = {
+  sets: { rule: refRules.state, noun: nouns.state() },
+  columnSets: { rule: refRules.columnSet, noun: nouns.columnSet() },
+  filterSets: { rule: refRules.filterSet, noun: nouns.filterSet() },
+  dialogs: { rule: refRules.dialog, noun: nouns.dialog() },
 }
 
 /** Names of what is said once: sets of states, columns and filters, dialogs. */

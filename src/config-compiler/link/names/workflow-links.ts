@@ -1,3 +1,4 @@
+import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
@@ -17,14 +18,16 @@ import { linkFields } from './field-links.ts'
 export function linkWorkflows(model: Model): void {
   for (const [id, workflow] of Object.entries(model.config.workflows)) {
     const file = `workflows/${id}.yaml`
-    if (!model.resolve(file, ['entity'], refRules.entity, '实体', workflow.entity, titled(model.config.entities)))
+    if (
+      !model.resolve(file, ['entity'], refRules.entity, nouns.entity(), workflow.entity, titled(model.config.entities))
+    )
       continue
     const fields = model.config.entities[workflow.entity]?.fields ?? {}
     model.resolve(
       file,
       ['initial'],
       refRules.state,
-      '状态',
+      nouns.state(),
       workflow.initial,
       workflowCandidates(model, workflow.entity, 'states'),
     )
@@ -34,7 +37,7 @@ export function linkWorkflows(model: Model): void {
           file,
           ['sets', name, index],
           refRules.state,
-          '状态',
+          nouns.state(),
           state,
           workflowCandidates(model, workflow.entity, 'states'),
         )
@@ -46,7 +49,7 @@ export function linkWorkflows(model: Model): void {
             file,
             ['states', name, 'edit', 'fields', index],
             refRules.field,
-            '字段',
+            nouns.field(),
             field,
             fieldCandidates(model, workflow.entity),
           )
@@ -55,7 +58,7 @@ export function linkWorkflows(model: Model): void {
           file,
           ['states', name, 'due', 'field'],
           refRules.field,
-          '字段',
+          nouns.field(),
           state.due.field,
           fieldCandidates(model, workflow.entity),
         )
@@ -79,13 +82,13 @@ function linkTransition(
   const sources = stateCandidates(model, workflow.entity)
   if (Array.isArray(transition.from))
     for (const [index, state] of transition.from.entries())
-      model.resolve(file, [...at, 'from', index], refRules.state, '状态', state, sources)
-  else model.resolve(file, [...at, 'from'], refRules.state, '状态', transition.from, sources)
+      model.resolve(file, [...at, 'from', index], refRules.state, nouns.state(), state, sources)
+  else model.resolve(file, [...at, 'from'], refRules.state, nouns.state(), transition.from, sources)
   if (typeof transition.to === 'string')
-    model.resolve(file, [...at, 'to'], refRules.state, '状态', transition.to, states)
+    model.resolve(file, [...at, 'to'], refRules.state, nouns.state(), transition.to, states)
   else
     for (const [index, target] of transition.to.entries()) {
-      model.resolve(file, [...at, 'to', index, 'state'], refRules.state, '状态', target.state, states)
+      model.resolve(file, [...at, 'to', index, 'state'], refRules.state, nouns.state(), target.state, states)
       linkCondition(
         model,
         { ...place, scopes: [fields, transition.form ?? {}] },
@@ -102,7 +105,7 @@ function linkTransition(
         file,
         [...at, 'guard', index, 'window'],
         refRules.window,
-        '时间窗口',
+        nouns.window(),
         guard.window,
         windowCandidates(model),
       )
@@ -125,13 +128,13 @@ function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow,
   const { file } = place
   linkRoles(model, file, [...at, 'roles'], effect.roles)
   if (effect.message !== undefined)
-    model.resolve(file, [...at, 'message'], refRules.message, '消息模板', effect.message, messageCandidates(model))
+    model.resolve(file, [...at, 'message'], refRules.message, nouns.message(), effect.message, messageCandidates(model))
   for (const [name, operand] of Object.entries(effect.set ?? {})) {
     model.resolve(
       file,
       [...at, 'set', name],
       refRules.field,
-      '字段',
+      nouns.field(),
       name,
       fieldCandidates(model, workflow.entity),
       'key',
@@ -143,7 +146,7 @@ function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow,
       file,
       [...at, 'deadline'],
       refRules.field,
-      '字段',
+      nouns.field(),
       effect.deadline,
       fieldCandidates(model, workflow.entity),
     )
@@ -154,14 +157,21 @@ function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow,
         file,
         [...at, key],
         refRules.flag,
-        '标记',
+        nouns.flag(),
         flag,
         workflowCandidates(model, workflow.entity, 'flags'),
       )
   }
   if (
     effect.create === undefined ||
-    !model.resolve(file, [...at, 'create'], refRules.entity, '实体', effect.create, titled(model.config.entities))
+    !model.resolve(
+      file,
+      [...at, 'create'],
+      refRules.entity,
+      nouns.entity(),
+      effect.create,
+      titled(model.config.entities),
+    )
   )
     return
   for (const [name, operand] of Object.entries(effect.with ?? {})) {
@@ -169,7 +179,7 @@ function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow,
       file,
       [...at, 'with', name],
       refRules.field,
-      '字段',
+      nouns.field(),
       name,
       fieldCandidates(model, effect.create),
       'key',

@@ -1,8 +1,19 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
+
+const texts = phrases({
+  seesBlockOpen: {
+    zh: '{shutOut}（{title}）看得到这个区块，里面的内容却一个也打不开',
+    en: '{shutOut} ({title}) sees this block and may open nothing in it',
+  },
+  removeRoleFrom: {
+    zh: '请从 auth 中去掉该角色，或让它能打开其中的列表',
+    en: 'remove the role from auth, or let it open the lists',
+  },
+})
 
 /** 区块对角色显示，里面却什么也没有。 */
 export const blockWithoutList = defineRule({
@@ -36,8 +47,8 @@ export const blockWithoutList = defineRule({
           report(
             `pages/${id}.yaml`,
             ['blocks', index, 'auth', n],
-            say`${shutOut}（${config.roles.roles[shutOut]?.title ?? shutOut}）看得到这个区块，里面的内容却一个也打不开`,
-            { causes: [`role ${shutOut}`], hint: say`请从 auth 中去掉该角色，或让它能打开其中的列表` },
+            texts.seesBlockOpen({ shutOut, title: config.roles.roles[shutOut]?.title ?? shutOut }),
+            { causes: [`role ${shutOut}`], hint: texts.removeRoleFrom() },
           )
         }
       }

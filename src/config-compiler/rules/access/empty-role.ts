@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'
+
+const texts = phrases({
+  roleUsedNowhere: {
+    zh: '角色“{name}”（{title}）没有任何页面、授权或流程用到',
+    en: 'the role "{name}" ({title}) is used nowhere',
+  },
+  deleteGrantSomething: { zh: '请删除，或给它授权', en: 'delete it, or grant it something' },
+})
 
 /** 角色没有任何用处。 */
 export const emptyRole = defineRule({
@@ -30,8 +38,8 @@ export const emptyRole = defineRule({
     const open = Object.values(model.config.pages).some((page) => page.auth === undefined)
     for (const name of Object.keys(roles))
       if (!used.has(name) && !open)
-        report('roles.yaml', ['roles', name], say`角色“${name}”（${roles[name]!.title}）没有任何页面、授权或流程用到`, {
-          hint: say`请删除，或给它授权`,
+        report('roles.yaml', ['roles', name], texts.roleUsedNowhere({ name, title: roles[name]!.title }), {
+          hint: texts.deleteGrantSomething(),
           part: 'key',
         })
   },

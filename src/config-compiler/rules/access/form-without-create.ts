@@ -1,6 +1,15 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
+
+const texts = phrases({
+  nobodyOpensCreate: { zh: '能打开“{title}”的角色都没有新建权限', en: 'nobody who opens "{title}" may create' },
+  grantCreateEntities: {
+    zh: '请在 entities/{entity}.yaml 的 access 中写 create',
+    en: 'grant create in entities/{entity}.yaml',
+  },
+})
 
 /** 填报页没有人能新建。 */
 export const formWithoutCreate = defineRule({
@@ -23,11 +32,11 @@ export const formWithoutCreate = defineRule({
         .flatMap(({ roles }) => expandRoles(config, roles))
       const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
       if (!roles.some((role) => creating.includes(role)))
-        report(`pages/${id}.yaml`, ['choices'], say`能打开“${page.title}”的角色都没有新建权限`, {
+        report(`pages/${id}.yaml`, ['choices'], texts.nobodyOpensCreate({ title: page.title }), {
           causes: roles.map((role) => `role ${role}`),
-          hint: say`请在 entities/${entity}.yaml 的 access 中写 create`,
+          hint: texts.grantCreateEntities({ entity: entity ?? '' }),
           part: 'key',
-          related: [{ file: `entities/${entity!}.yaml`, pointer: ['access'], message: '授权' }],
+          related: [{ file: `entities/${entity!}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
         })
     }
   },

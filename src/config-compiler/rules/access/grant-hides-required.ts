@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  requiredButHidden: {
+    zh: '“{name}”必填，却对填报人隐藏',
+    en: '"{name}" is required, but hidden from whoever fills it in',
+  },
+  notHideLeave: { zh: '请不要隐藏，或去掉 required', en: 'do not hide it, or leave out required' },
+})
 
 /** 填报人看不到必填字段。 */
 export const grantHidesRequired = defineRule({
@@ -23,9 +31,9 @@ export const grantHidesRequired = defineRule({
       for (const [index, grant] of entity.access.entries())
         for (const [n, name] of (grant.actions.includes('create') ? (grant.hide ?? []) : []).entries())
           if (entity.fields[name]?.required && !entity.fields[name].readonly)
-            report(file, ['access', index, 'hide', n], say`“${name}”必填，却对填报人隐藏`, {
+            report(file, ['access', index, 'hide', n], texts.requiredButHidden({ name }), {
               causes: [`hide ${name}`],
-              hint: say`请不要隐藏，或去掉 required`,
+              hint: texts.notHideLeave(),
             })
     })
   },

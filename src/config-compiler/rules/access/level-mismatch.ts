@@ -1,7 +1,19 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  hasLevelGrant: {
+    zh: '{wrong} 的级别是 {level}，按“{rows}”授权什么也看不到',
+    en: '{wrong} has the level {level}: a grant by "{rows}" shows nothing',
+  },
+  changeRolesRows: {
+    zh: '请修改 roles 或 rows，或修改 roles.yaml 中的 level',
+    en: 'change roles or rows, or the level in roles.yaml',
+  },
+  levelOfRole: { zh: '角色的级别', en: 'the level of the role' },
+})
 
 /** 授权范围与角色级别不符。 */
 export const levelMismatch = defineRule({
@@ -39,11 +51,15 @@ export const levelMismatch = defineRule({
             odd.length === 1 && grant.roles.length > 1
               ? ['access', index, 'roles', odd[0]!]
               : ['access', index, 'rows'],
-            say`${wrong.join('、')} 的级别是 ${config.roles.roles[wrong[0]!]!.level}，按“${grant.rows}”授权什么也看不到`,
+            texts.hasLevelGrant({
+              wrong: joined(wrong, '、'),
+              level: config.roles.roles[wrong[0]!]!.level,
+              rows: grant.rows,
+            }),
             {
               causes: wrong.map((role) => `role ${role}`),
-              hint: say`请修改 roles 或 rows，或修改 roles.yaml 中的 level`,
-              related: [{ file: 'roles.yaml', pointer: ['roles', wrong[0]!], message: '角色的级别' }],
+              hint: texts.changeRolesRows(),
+              related: [{ file: 'roles.yaml', pointer: ['roles', wrong[0]!], message: texts.levelOfRole() }],
             },
           )
       }

@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  fieldNotSay: { zh: '字段“{name}”没有写 mask，不知道怎样脱敏', en: 'the field "{name}" does not say how to mask it' },
+  writeMaskName: {
+    zh: '请在字段上写 mask: name、mobile 或 credit-code',
+    en: 'write mask: name, mobile or credit-code at the field',
+  },
+})
 
 /** 脱敏字段没有写脱敏方式。 */
 export const maskWithoutWay = defineRule({
@@ -26,8 +34,8 @@ export const maskWithoutWay = defineRule({
             entity.fields[name].mask === undefined &&
             !['credit-code', 'mobile'].includes(entity.fields[name].type)
           )
-            report(file, ['access', index, 'mask', n], say`字段“${name}”没有写 mask，不知道怎样脱敏`, {
-              hint: say`请在字段上写 mask: name、mobile 或 credit-code`,
+            report(file, ['access', index, 'mask', n], texts.fieldNotSay({ name }), {
+              hint: texts.writeMaskName(),
             })
     })
   },

@@ -1,7 +1,20 @@
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { joined, phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { entityOfPage } from '#config-compiler/walk/auth-of-path.ts'
+
+const texts = phrases({
+  openButNot: {
+    zh: '{names}可以打开“{title}”，但无权查看{entityTitle}',
+    en: '{names} may open "{title}", but not read "{entityTitle}"',
+  },
+  grantAccessEntities: {
+    zh: '请在 entities/{entityId}.yaml 的 access 中授权，或从 auth 中去掉该角色',
+    en: 'grant it in the access of entities/{entityId}.yaml, or remove the role from auth',
+  },
+})
 
 /** 页面打得开，数据看不到。 */
 export const pageWithoutData = defineRule({
@@ -32,17 +45,20 @@ export const pageWithoutData = defineRule({
       const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
       const shutOut = roles.filter((role) => !readers.has(role))
       if (shutOut.length === 0) continue
-      const names = shutOut.map((role) => `${role}（${config.roles.roles[role]?.title ?? role}）`).join('、')
+      const names = joined(
+        shutOut.map((role) => withTitle(role, config.roles.roles[role]?.title ?? role)),
+        '、',
+      )
       const index =
         page.auth?.findIndex((name) => expandRoles(config, [name]).some((role) => shutOut.includes(role))) ?? -1
       report(
         `pages/${id}.yaml`,
         index >= 0 ? ['auth', index] : ['path'],
-        say`${names}可以打开“${page.title}”，但无权查看${entity.title}`,
+        texts.openButNot({ names, title: page.title, entityTitle: entity.title }),
         {
           causes: [...shutOut.map((role) => `role ${role}`), `page ${id}`],
-          hint: say`请在 entities/${entityId}.yaml 的 access 中授权，或从 auth 中去掉该角色`,
-          related: [{ file: `entities/${entityId}.yaml`, pointer: ['access'], message: '授权' }],
+          hint: texts.grantAccessEntities({ entityId: entityId ?? '' }),
+          related: [{ file: `entities/${entityId}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
         },
       )
     }

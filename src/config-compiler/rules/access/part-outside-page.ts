@@ -1,10 +1,18 @@
+import { quotedName } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Page } from '#config-model/types.generated.ts'
+
+const texts = phrases({
+  notOpenPage: { zh: '{role}打不开这个页面', en: '{role} may not open this page' },
+  pageOpenOnly: {
+    zh: '页面只对 {auth} 开放；请修改这里或页面的 auth',
+    en: 'the page is open to {auth} only; change auth here or of the page',
+  },
+})
 
 /** 页面里的角色打不开页面。 */
 export const partOutsidePage = defineRule({
@@ -29,19 +37,18 @@ export const partOutsidePage = defineRule({
       for (const { at, name } of partsWithAuth(page)) {
         const roles = expandRoles(config, [name])
         if (roles.length > 0 && roles.every((role) => !allowed.has(role)))
-          report(`pages/${id}.yaml`, at, say`“${name}”${titleOf(config, name)}打不开这个页面`, {
-            hint: say`页面只对 ${page.auth.join('、')} 开放；请修改这里或页面的 auth`,
-          })
+          report(
+            `pages/${id}.yaml`,
+            at,
+            texts.notOpenPage({ role: quotedName({ name, title: config.roles.roles[name]?.title }) }),
+            {
+              hint: texts.pageOpenOnly({ auth: joined(page.auth, '、') }),
+            },
+          )
       }
     }
   },
 })
-
-/** The title of a role in brackets; empty when it has none. */
-function titleOf({ roles }: Config, name: string): string {
-  const title = roles.roles[name]?.title
-  return title ? `（${title}）` : ''
-}
 
 /** Every role in an `auth` inside a page, its own left out. */
 const partsWithAuth = memoize((page: Page): { at: Pointer; name: string }[] => {

@@ -1,6 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  grantRegionBut: { zh: '按区域授权，但实体没有区域字段', en: 'a grant by region, but the entity has no region field' },
+  grantOwnerBut: {
+    zh: '按本主体授权，但实体没有所有者字段',
+    en: 'a grant by owner, but the entity has no owner field',
+  },
+  writeScope: { zh: '请在 scope 中写 {need}', en: 'write {need} in scope' },
+})
 
 /** 按范围授权却没有范围字段。 */
 export const scopeMissing = defineRule({
@@ -25,8 +34,8 @@ export const scopeMissing = defineRule({
           report(
             file,
             ['access', index, 'rows'],
-            grant.rows === 'region' ? say`按区域授权，但实体没有区域字段` : say`按本主体授权，但实体没有所有者字段`,
-            { hint: say`请在 scope 中写 ${need}` },
+            grant.rows === 'region' ? texts.grantRegionBut() : texts.grantOwnerBut(),
+            { hint: texts.writeScope({ need }) },
           )
       }
     })

@@ -1,5 +1,14 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  roleSetHas: {
+    zh: '角色组“{name}”与角色“{otherName}”（{title}）同名',
+    en: 'the role set "{name}" has the name of the role "{otherName}" ({title})',
+  },
+  giveRoleSet: { zh: '请给角色组换一个名字', en: 'give the role set another name' },
+})
 
 /** 角色组与角色同名。 */
 export const setNamedLikeRole = defineRule({
@@ -21,10 +30,10 @@ export const setNamedLikeRole = defineRule({
     const { roles, sets = {} } = model.config.roles
     for (const name of Object.keys(sets))
       if (Object.hasOwn(roles, name))
-        report('roles.yaml', ['sets', name], say`角色组“${name}”与角色“${name}”（${roles[name]!.title}）同名`, {
-          hint: say`请给角色组换一个名字`,
+        report('roles.yaml', ['sets', name], texts.roleSetHas({ name, otherName: name, title: roles[name]!.title }), {
+          hint: texts.giveRoleSet(),
           part: 'key',
-          related: [{ file: 'roles.yaml', pointer: ['roles', name], message: '角色在此定义' }],
+          related: [{ file: 'roles.yaml', pointer: ['roles', name], message: placeTexts.defined() }],
         })
   },
 })

@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  titleFieldCannot: { zh: '标题字段“{titleField}”不能隐藏', en: 'the title field "{titleField}" cannot be hidden' },
+  chooseAnotherTitlefield: {
+    zh: '请换一个 titleField，或不隐藏它',
+    en: 'choose another titleField, or do not hide it',
+  },
+})
 
 /** 标题字段对有权查看的角色隐藏。 */
 export const titleHidden = defineRule({
@@ -20,9 +28,9 @@ export const titleHidden = defineRule({
       for (const [index, grant] of entity.access.entries()) {
         const at = grant.hide?.indexOf(entity.titleField) ?? -1
         if (at >= 0)
-          report(file, ['access', index, 'hide', at], say`标题字段“${entity.titleField}”不能隐藏`, {
+          report(file, ['access', index, 'hide', at], texts.titleFieldCannot({ titleField: entity.titleField }), {
             causes: [`hide ${entity.titleField}`],
-            hint: say`请换一个 titleField，或不隐藏它`,
+            hint: texts.chooseAnotherTitlefield(),
           })
       }
     })

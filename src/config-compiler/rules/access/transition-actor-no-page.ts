@@ -1,9 +1,17 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { entityOfPage } from '#config-compiler/walk/auth-of-path.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { grouped } from '#config-compiler/walk/repeats.ts'
+
+const texts = phrases({
+  takenHaveNo: {
+    zh: '“{title}”由 {lost} 办理，但他们没有页面能看到这些记录',
+    en: '"{title}" is taken by {lost}, who have no page that shows these records',
+  },
+  addAuthList: { zh: '请在列表页或审核页的 auth 中加上 {lost}', en: 'add {lost} to the auth of a list or review page' },
+})
 
 /** 办理人没有页面可以办理。 */
 export const transitionActorNoPage = defineRule({
@@ -38,8 +46,8 @@ export const transitionActorNoPage = defineRule({
       report(
         file,
         [...at, 'by', 'roles', index],
-        say`“${transition.title}”由 ${lost.join('、')} 办理，但他们没有页面能看到这些记录`,
-        { causes: lost.map((role) => `role ${role}`), hint: say`请在列表页或审核页的 auth 中加上 ${lost.join('、')}` },
+        texts.takenHaveNo({ title: transition.title, lost: joined(lost, '、') }),
+        { causes: lost.map((role) => `role ${role}`), hint: texts.addAuthList({ lost: joined(lost, '、') }) },
       )
     })
   },

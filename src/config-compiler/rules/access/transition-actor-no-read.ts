@@ -1,7 +1,18 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  takeButNot: {
+    zh: '“{roles}”可以办理“{title}”，但无权查看记录',
+    en: '"{roles}" may take "{title}", but not read the record',
+  },
+  grantReadAccess: {
+    zh: '请在 entities/{entity}.yaml 的 access 中授予 read',
+    en: 'grant read in the access of entities/{entity}.yaml',
+  },
+})
 
 /** 办理人无权查看记录。 */
 export const transitionActorNoRead = defineRule({
@@ -29,10 +40,10 @@ export const transitionActorNoRead = defineRule({
         report(
           file,
           [...at, 'by', 'roles', index],
-          say`“${roles![index]}”可以办理“${transition.title}”，但无权查看记录`,
+          texts.takeButNot({ roles: roles![index] ?? '', title: transition.title }),
           {
             causes: expandRoles(config, [roles![index]!]).map((role) => `role ${role}`),
-            hint: say`请在 entities/${workflow.entity}.yaml 的 access 中授予 read`,
+            hint: texts.grantReadAccess({ entity: workflow.entity }),
           },
         )
     })

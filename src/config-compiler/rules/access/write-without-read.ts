@@ -1,7 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  butNotRead: { zh: '{blind} 可以{actions}，却不能 read', en: '{blind} may {actions}, but not read' },
+  addReadActions: { zh: '请在 actions 中加上 read', en: 'add read to actions' },
+})
 
 /** 能改不能看。 */
 export const writeWithoutRead = defineRule({
@@ -28,10 +33,10 @@ export const writeWithoutRead = defineRule({
           report(
             file,
             ['access', index, 'actions'],
-            say`${blind.join('、')} 可以${grant.actions.join('、')}，却不能 read`,
+            texts.butNotRead({ blind: joined(blind, '、'), actions: joined(grant.actions, '、') }),
             {
               causes: blind.map((role) => `role ${role}`),
-              hint: say`请在 actions 中加上 read`,
+              hint: texts.addReadActions(),
             },
           )
       }

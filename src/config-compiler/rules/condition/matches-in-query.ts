@@ -1,7 +1,15 @@
 import { operatorNames, operators } from '#config-model/conditions/operators.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
+
+const texts = phrases({
+  cannotStandCondition: { zh: '查询条件中不能用 {key}', en: '{key} cannot stand in a condition for the database' },
+  useStartswithContains: {
+    zh: '请用 is、in、startsWith、contains 等判断',
+    en: 'use is, in, startsWith, contains or the like',
+  },
+})
 
 /** What the database cannot judge. */
 const formOnly = [...operatorNames.filter((name) => operators[name].isFormOnly), 'change']
@@ -26,8 +34,8 @@ export const matchesInQuery = defineRule({
     eachCondition(model, (file, at, node) => {
       const key = formOnly.find((word) => node[word] !== undefined)
       if (key !== undefined && at.includes('where'))
-        report(file, [...at, key], say`查询条件中不能用 ${key}`, {
-          hint: say`请用 is、in、startsWith、contains 等判断`,
+        report(file, [...at, key], texts.cannotStandCondition({ key }), {
+          hint: texts.useStartswithContains(),
           part: 'key',
         })
     })

@@ -1,8 +1,17 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+
+const texts = phrases({
+  partsExcludeEach: {
+    zh: '第 {other} 项与第 {index} 项不能同时成立，条件永远不成立',
+    en: 'parts {other} and {index} exclude each other: the condition never holds',
+  },
+  useAnyIf: { zh: '若是满足其一即可，请用 any', en: 'use any if one of them is enough' },
+  contradicts: { zh: '与它矛盾', en: 'it contradicts this' },
+})
 
 type Node = Record<string, unknown>
 
@@ -30,9 +39,9 @@ export const never = defineRule({
         const other = parts.slice(0, index).findIndex((former) => excludes(former, part))
         if (other === -1) continue
         const place: Pointer = [...at, 'all', index]
-        return report(file, place, say`第 ${other + 1} 项与第 ${index + 1} 项不能同时成立，条件永远不成立`, {
-          hint: say`若是满足其一即可，请用 any`,
-          related: [{ file, pointer: [...at, 'all', other], message: '与它矛盾' }],
+        return report(file, place, texts.partsExcludeEach({ other: other + 1, index: index + 1 }), {
+          hint: texts.useAnyIf(),
+          related: [{ file, pointer: [...at, 'all', other], message: texts.contradicts() }],
         })
       }
     })

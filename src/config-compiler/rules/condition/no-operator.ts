@@ -1,7 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { operators } from '#config-model/conditions/operators.ts'
+
+const texts = phrases({
+  conditionSubjectNo: { zh: '条件只有主语，没有判断', en: 'a condition with a subject and no judgement' },
+  addAboveNotempty: { zh: '请加上 is、in、above、notEmpty 等判断', en: 'add is, in, above, notEmpty or the like' },
+})
 
 /** 条件没有判断。 */
 export const noOperator = defineRule({
@@ -19,8 +24,8 @@ export const noOperator = defineRule({
       const keys = Object.keys(node)
       const named = keys.filter((key) => ['field', 'sum', 'change'].includes(key))
       if (named.length === 1 && !keys.some((key) => Object.hasOwn(operators, key)))
-        report(file, [...at, named[0]!], say`条件只有主语，没有判断`, {
-          hint: say`请加上 is、in、above、notEmpty 等判断`,
+        report(file, [...at, named[0]!], texts.conditionSubjectNo(), {
+          hint: texts.addAboveNotempty(),
           part: 'key',
         })
     })

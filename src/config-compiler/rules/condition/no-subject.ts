@@ -1,7 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { operators } from '#config-model/conditions/operators.ts'
+
+const texts = phrases({
+  judgementHasNo: { zh: '判断“{judged}”没有主语', en: 'the judgement "{judged}" has no subject' },
+  addField: { zh: '请加上 field', en: 'add field' },
+})
 
 /** 条件没有主语。 */
 export const noSubject = defineRule({
@@ -16,8 +21,8 @@ export const noSubject = defineRule({
       const keys = Object.keys(node)
       const judged = keys.find((key) => Object.hasOwn(operators, key))
       if (judged !== undefined && !keys.some((key) => ['field', 'sum', 'change'].includes(key)))
-        report(file, [...at, judged], say`判断“${judged}”没有主语`, {
-          hint: say`请加上 field`,
+        report(file, [...at, judged], texts.judgementHasNo({ judged }), {
+          hint: texts.addField(),
           part: 'key',
         })
     })

@@ -1,6 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
+
+const texts = phrases({
+  upperLimitBelow: {
+    zh: '上限 {high} 小于下限 {low}，条件永远不成立',
+    en: 'the upper limit {high} is below the lower limit {low}: the condition never holds',
+  },
+})
 
 /** 条件的上下限矛盾。 */
 export const rangeEmpty = defineRule({
@@ -23,14 +30,9 @@ export const rangeEmpty = defineRule({
       const low = [node['above'], node['atLeast']].find((value) => typeof value === 'number')
       const high = [node['below'], node['atMost']].find((value) => typeof value === 'number')
       if (low !== undefined && high !== undefined && low > high)
-        report(
-          file,
-          [...at, 'atMost' in node ? 'atMost' : 'below'],
-          say`上限 ${high} 小于下限 ${low}，条件永远不成立`,
-          {
-            part: 'key',
-          },
-        )
+        report(file, [...at, 'atMost' in node ? 'atMost' : 'below'], texts.upperLimitBelow({ high, low }), {
+          part: 'key',
+        })
     })
   },
 })

@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { operatorNames, operators } from '#config-model/conditions/operators.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
+
+const texts = phrases({
+  standOneCondition: {
+    zh: '“{keys}”和“{otherKeys}”写在同一个条件里',
+    en: '"{keys}" and "{otherKeys}" stand in one condition',
+  },
+  keepOneMake: { zh: '请只留一个，或用 all、any 分成两个条件', en: 'keep one, or make two conditions with all or any' },
+})
 
 const exclusive = new Set<string>(operatorNames.filter((name) => operators[name].isExclusive))
 
@@ -27,8 +35,8 @@ export const twoOperators = defineRule({
       const isSettled = written.some((key) => key === 'is' || key === 'empty')
       const keys = isSettled ? written : written.filter((key) => exclusive.has(key))
       if (keys.length > 1)
-        report(file, [...at, keys[1]!], say`“${keys[0]}”和“${keys[1]}”写在同一个条件里`, {
-          hint: say`请只留一个，或用 all、any 分成两个条件`,
+        report(file, [...at, keys[1]!], texts.standOneCondition({ keys: keys[0] ?? '', otherKeys: keys[1] ?? '' }), {
+          hint: texts.keepOneMake(),
           part: 'key',
         })
     })

@@ -1,5 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  valueHasBlank: { zh: '值“{value}”含有空格', en: 'the value "{value}" has a blank' },
+  write: { zh: '请写 {value}', en: 'write {value}' },
+})
 
 /** 字典值含有空格。 */
 export const blankValue = defineRule({
@@ -13,8 +18,8 @@ export const blankValue = defineRule({
     for (const [id, { items = [] }] of Object.entries(model.config.dictionaries))
       for (const [index, { value }] of items.entries())
         if (/\s/.test(value))
-          report(`dictionaries/${id}.yaml`, ['items', index, 'value'], say`值“${value}”含有空格`, {
-            hint: say`请写 ${value.replaceAll(/\s/g, '')}`,
+          report(`dictionaries/${id}.yaml`, ['items', index, 'value'], texts.valueHasBlank({ value }), {
+            hint: texts.write({ value: value.replaceAll(/\s/g, '') }),
           })
   },
 })

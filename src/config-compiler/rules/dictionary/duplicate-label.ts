@@ -1,6 +1,14 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+
+const texts = phrases({
+  labelStandsThere: {
+    zh: '名称“{label}”重复，填报人无法区分',
+    en: 'the label "{label}" stands there twice: people cannot tell them apart',
+  },
+})
 
 /** 字典名称重复。 */
 export const duplicateLabel = defineRule({
@@ -18,8 +26,8 @@ export const duplicateLabel = defineRule({
         ({ label, parent }) => `${parent ?? ''} ${label}`,
         ({ value, label }, index, first) => {
           if (items[first]!.value !== value)
-            report(file, ['items', index, 'label'], say`名称“${label}”重复，填报人无法区分`, {
-              related: [{ file, pointer: ['items', first, 'label'], message: '第一次出现在此' }],
+            report(file, ['items', index, 'label'], texts.labelStandsThere({ label }), {
+              related: [{ file, pointer: ['items', first, 'label'], message: placeTexts.first() }],
             })
         },
       )

@@ -1,6 +1,12 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+
+const texts = phrases({
+  valueStandsThere: { zh: '值“{value}”重复', en: 'the value "{value}" stands there twice' },
+  everyValueStand: { zh: '每个值只能出现一次', en: 'every value may stand there once' },
+})
 
 /** 字典值重复。 */
 export const duplicateValue = defineRule({
@@ -17,9 +23,9 @@ export const duplicateValue = defineRule({
         items,
         ({ value }) => value,
         ({ value }, index, first) =>
-          report(file, ['items', index, 'value'], say`值“${value}”重复`, {
-            hint: say`每个值只能出现一次`,
-            related: [{ file, pointer: ['items', first, 'value'], message: '第一次出现在此' }],
+          report(file, ['items', index, 'value'], texts.valueStandsThere({ value }), {
+            hint: texts.everyValueStand(),
+            related: [{ file, pointer: ['items', first, 'value'], message: placeTexts.first() }],
           }),
       )
     }

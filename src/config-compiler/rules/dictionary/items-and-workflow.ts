@@ -1,5 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  workflowItemsHave: { zh: '写了 workflow，items 不起作用', en: 'with workflow, items have no effect' },
+  keepOneOnly: { zh: '请只留一个', en: 'keep one only' },
+})
 
 /** 字典选项有两个来源。 */
 export const itemsAndWorkflow = defineRule({
@@ -20,8 +25,8 @@ export const itemsAndWorkflow = defineRule({
   check: (model, report) => {
     for (const [id, { items, workflow }] of Object.entries(model.config.dictionaries))
       if (items && workflow !== undefined)
-        report(`dictionaries/${id}.yaml`, ['workflow'], say`写了 workflow，items 不起作用`, {
-          hint: say`请只留一个`,
+        report(`dictionaries/${id}.yaml`, ['workflow'], texts.workflowItemsHave(), {
+          hint: texts.keepOneOnly(),
           part: 'key',
         })
   },

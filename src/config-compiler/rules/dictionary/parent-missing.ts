@@ -1,5 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  hasNoParent: { zh: '“{value}”没有写上级，其他选项都写了', en: '"{value}" has no parent, the others have' },
+  hasParentOthers: { zh: '“{value}”写了上级，其他选项都没有写', en: '"{value}" has a parent, the others have none' },
+  writeParent: { zh: '请写 parent', en: 'write parent' },
+  removeParent: { zh: '请删去 parent', en: 'remove parent' },
+})
 
 /** 有的选项写了上级，有的没有。 */
 export const parentMissing = defineRule({
@@ -23,10 +30,8 @@ export const parentMissing = defineRule({
           report(
             `dictionaries/${id}.yaml`,
             ['items', index],
-            parent === undefined
-              ? say`“${value}”没有写上级，其他选项都写了`
-              : say`“${value}”写了上级，其他选项都没有写`,
-            { hint: parent === undefined ? say`请写 parent` : say`请删去 parent` },
+            parent === undefined ? texts.hasNoParent({ value }) : texts.hasParentOthers({ value }),
+            { hint: parent === undefined ? texts.writeParent() : texts.removeParent() },
           )
     }
   },

@@ -1,8 +1,29 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  mostItemsDictionary: {
+    zh: '字典“{dictionary}”的选项多半不属于“{upper}”，选不到',
+    en: 'most items of the dictionary "{dictionary}" do not belong to "{upper}" and are never offered',
+  },
+  theyBelongBelow: { zh: '它们的上级如“{parent}”', en: 'they belong below "{parent}" and others' },
+  writeParentDictionaries: {
+    zh: '请在 dictionaries/{dictionary}.yaml 中写 parent',
+    en: 'write parent in dictionaries/{dictionary}.yaml',
+  },
+  parentNoValue: {
+    zh: '上级“{name}”不是字典“{upper}”的值，有 {count} 项写了它',
+    en: 'the parent "{name}" is no value of the dictionary "{upper}", {count} items name it',
+  },
+  parentNoValueDictionary: {
+    zh: '上级“{name}”不是字典“{upper}”的值',
+    en: 'the parent "{name}" is no value of the dictionary "{upper}"',
+  },
+  namedToo: { zh: '也写了它', en: 'it is named here too' },
+})
 
 /** 上级选项不存在。 */
 export const parent = defineRule({
@@ -20,12 +41,17 @@ export const parent = defineRule({
       const named = items.filter(({ parent }) => parent !== undefined)
       const fitting = named.filter(({ parent }) => values.some(({ name }) => name === parent))
       if (values.length > 0 && items.length > 1 && fitting.length * 2 < named.length)
-        return report(file, [...at, 'parent'], say`字典“${field.dictionary}”的选项多半不属于“${upper}”，选不到`, {
-          hint:
-            named.length > 0
-              ? say`它们的上级如“${named[0]!.parent}”`
-              : say`请在 dictionaries/${field.dictionary}.yaml 中写 parent`,
-        })
+        return report(
+          file,
+          [...at, 'parent'],
+          texts.mostItemsDictionary({ dictionary: field.dictionary ?? '', upper }),
+          {
+            hint:
+              named.length > 0
+                ? texts.theyBelongBelow({ parent: named[0]!.parent ?? '' })
+                : texts.writeParentDictionaries({ dictionary: field.dictionary ?? '' }),
+          },
+        )
       const lost = new Map<string, number[]>()
       for (const [index, { parent }] of items.entries())
         if (parent !== undefined && !values.some(({ name }) => name === parent))
@@ -34,12 +60,14 @@ export const parent = defineRule({
       for (const [name, [first, ...others]] of lost) {
         const message =
           others.length > 0
-            ? say`上级“${name}”不是字典“${upper}”的值，有 ${others.length + 1} 项写了它`
-            : say`上级“${name}”不是字典“${upper}”的值`
+            ? texts.parentNoValue({ name, upper, count: others.length + 1 })
+            : texts.parentNoValueDictionary({ name, upper })
         report(own, ['items', first!, 'parent'], message, {
           hint: didYouMean(name, values),
           causes: [`name ${name}`],
-          related: others.slice(0, 20).map((index) => ({ file: own, pointer: ['items', index], message: '也写了它' })),
+          related: others
+            .slice(0, 20)
+            .map((index) => ({ file: own, pointer: ['items', index], message: texts.namedToo() })),
         })
       }
     })

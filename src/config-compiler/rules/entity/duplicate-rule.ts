@@ -1,7 +1,13 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+
+const texts = phrases({
+  ruleIdStands: { zh: '规则标识“{id}”重复', en: 'the rule id "{id}" stands there twice' },
+  chooseAnotherId: { zh: '请换一个标识', en: 'choose another id' },
+})
 
 /** 校验规则标识重复。 */
 export const duplicateRule = defineRule({
@@ -22,9 +28,9 @@ export const duplicateRule = defineRule({
         rules,
         ({ id }) => id,
         ({ id }, index, first) =>
-          report(file, ['rules', index, 'id'], say`规则标识“${id}”重复`, {
-            hint: say`请换一个标识`,
-            related: [{ file, pointer: ['rules', first, 'id'], message: '第一次出现在此' }],
+          report(file, ['rules', index, 'id'], texts.ruleIdStands({ id }), {
+            hint: texts.chooseAnotherId(),
+            related: [{ file, pointer: ['rules', first, 'id'], message: placeTexts.first() }],
           }),
       ),
     )

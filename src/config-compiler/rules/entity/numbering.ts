@@ -1,7 +1,21 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  fieldCannotHold: {
+    zh: '“{field}”是 {type} 字段，放不下编号',
+    en: '"{field}" is a {type} field and cannot hold the number',
+  },
+  useTextField: { zh: '请用 text 字段', en: 'use a text field' },
+  withoutSequenceNumbers: { zh: '编号没有流水号，会重复', en: 'without a sequence the numbers repeat' },
+  addPartSequence: { zh: '请加上一段 { sequence: 4 }', en: 'add a part { sequence: 4 }' },
+  onePartNumber: { zh: '编号的一段同时写了 {kinds}', en: 'one part of the number has {kinds}' },
+  eachPartOne: { zh: '每一段只写一项', en: 'each part is one of them' },
+  whatBecomesNot: { zh: '没有写 {left} 换成什么', en: 'what {left} becomes is not written' },
+  writeEveryValue: { zh: '请写上每一个值', en: 'write every value' },
+})
 
 /** 自动编号会重复或缺一段。 */
 export const numbering = defineRule({
@@ -24,27 +38,37 @@ export const numbering = defineRule({
       const at = ['numbering', 'parts']
       const type = fields[rule.field]?.type
       if (type !== undefined && type !== 'text')
-        report(file, ['numbering', 'field'], say`“${rule.field}”是 ${type} 字段，放不下编号`, {
-          hint: say`请用 text 字段`,
+        report(file, ['numbering', 'field'], texts.fieldCannotHold({ field: rule.field, type }), {
+          hint: texts.useTextField(),
         })
       if (!rule.parts.some(({ sequence }) => sequence !== undefined))
-        report(file, at, say`编号没有流水号，会重复`, {
-          hint: say`请加上一段 { sequence: 4 }`,
+        report(file, at, texts.withoutSequenceNumbers(), {
+          hint: texts.addPartSequence(),
           part: 'key',
         })
       for (const [index, { field, map, text, sequence }] of rule.parts.entries()) {
         const kinds = Object.entries({ field, text, sequence }).filter(([, value]) => value !== undefined)
         if (kinds.length > 1)
-          report(file, [...at, index], say`编号的一段同时写了 ${kinds.map(([key]) => key).join('、')}`, {
-            hint: say`每一段只写一项`,
-          })
+          report(
+            file,
+            [...at, index],
+            texts.onePartNumber({
+              kinds: joined(
+                kinds.map(([key]) => key),
+                '、',
+              ),
+            }),
+            {
+              hint: texts.eachPartOne(),
+            },
+          )
         const items = dictionaryItems(model.config, (field === undefined ? undefined : fields[field]?.dictionary) ?? '')
         if (!map || items.length === 0) continue
         const values = items.map(({ value }) => value)
         const left = values.filter((value) => !Object.hasOwn(map, value))
         if (left.length > 0 && Object.keys(map).every((value) => values.includes(value)))
-          report(file, [...at, index, 'map'], say`没有写 ${left.join('、')} 换成什么`, {
-            hint: say`请写上每一个值`,
+          report(file, [...at, index, 'map'], texts.whatBecomesNot({ left: joined(left, '、') }), {
+            hint: texts.writeEveryValue(),
             part: 'key',
           })
       }

@@ -1,16 +1,24 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
-const reserved: Record<string, string> = {
-  id: '记录标识',
-  state: '状态',
-  createdBy: '创建人',
-  createdAt: '创建时间',
-  updatedAt: '更新时间',
-  submittedAt: '提交时间',
-  stateSince: '进入当前状态的时间',
-}
+const texts = phrases({
+  columnSystemField: {
+    zh: '“{name}”是系统自带的列（{title}），字段不能用这个名称',
+    en: '"{name}" ({title}) is a column of the system, a field cannot have this name',
+  },
+  chooseAnotherName: { zh: '请换一个名称', en: 'choose another name' },
+})
+
+const reserved: Record<string, (() => Phrase) | undefined> = phrases({
+  id: { zh: '记录标识', en: 'number of the record' },
+  state: { zh: '状态', en: 'state' },
+  createdBy: { zh: '创建人', en: 'created by' },
+  createdAt: { zh: '创建时间', en: 'created at' },
+  updatedAt: { zh: '更新时间', en: 'updated at' },
+  submittedAt: { zh: '提交时间', en: 'submitted at' },
+  stateSince: { zh: '进入当前状态的时间', en: 'in this state since' },
+})
 
 /** 字段占用了系统列的名称。 */
 export const reservedName = defineRule({
@@ -32,8 +40,8 @@ export const reservedName = defineRule({
     eachEntity(model, (file, { fields }) => {
       for (const name of Object.keys(fields))
         if (Object.hasOwn(reserved, name))
-          report(file, ['fields', name], say`“${name}”是系统自带的列（${reserved[name]}），字段不能用这个名称`, {
-            hint: say`请换一个名称`,
+          report(file, ['fields', name], texts.columnSystemField({ name, title: reserved[name]?.() ?? '' }), {
+            hint: texts.chooseAnotherName(),
             part: 'key',
           })
     })

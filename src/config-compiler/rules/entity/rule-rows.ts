@@ -1,7 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  fieldHasNo: { zh: '“{title}”是 {type} 字段，没有行可以逐行检查', en: '"{title}" is a {type} field and has no rows' },
+  one: { zh: '可用的有：{lists}', en: 'one of: {lists}' },
+})
 
 /** 逐行检查的不是列表。 */
 export const ruleRows = defineRule({
@@ -25,9 +30,17 @@ export const ruleRows = defineRule({
       for (const [index, { each }] of rules.entries()) {
         const field = each === undefined ? undefined : fields[each]
         if (field && field.type !== 'list' && field.type !== 'table')
-          report(file, ['rules', index, 'each'], say`“${field.title}”是 ${field.type} 字段，没有行可以逐行检查`, {
+          report(file, ['rules', index, 'each'], texts.fieldHasNo({ title: field.title, type: field.type }), {
             causes: [fieldCause(file, ['fields', each!])],
-            hint: lists.length > 0 ? say`可用的有：${lists.map(([name]) => name).join('、')}` : undefined,
+            hint:
+              lists.length > 0
+                ? texts.one({
+                    lists: joined(
+                      lists.map(([name]) => name),
+                      '、',
+                    ),
+                  })
+                : undefined,
           })
       }
     })

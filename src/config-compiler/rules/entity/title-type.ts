@@ -1,7 +1,19 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  titleFieldField: {
+    zh: '标题字段“{titleField}”是 {type} 字段，显示不出来',
+    en: 'the title field "{titleField}" is a {type} field and cannot be shown',
+  },
+  chooseTextField: { zh: '请选一个文字字段', en: 'choose a text field' },
+  fieldCannotShown: {
+    zh: '“{display}”是 {type} 字段，显示不出来',
+    en: '"{display}" is a {type} field and cannot be shown',
+  },
+})
 
 const untitled = new Set(['files', 'list', 'table', 'group', 'boolean', 'password', 'rich-text'])
 
@@ -16,16 +28,16 @@ export const titleType = defineRule({
     eachEntity(model, (file, entity) => {
       const type = entity.fields[entity.titleField]?.type
       if (type !== undefined && untitled.has(type))
-        report(file, ['titleField'], say`标题字段“${entity.titleField}”是 ${type} 字段，显示不出来`, {
-          hint: say`请选一个文字字段`,
+        report(file, ['titleField'], texts.titleFieldField({ titleField: entity.titleField, type }), {
+          hint: texts.chooseTextField(),
         })
     })
     eachField(model, ({ file, at, field }) => {
       const shown =
         field.display === undefined ? undefined : model.config.entities[field.entity ?? '']?.fields[field.display]
       if (shown && untitled.has(shown.type))
-        report(file, [...at, 'display'], say`“${field.display}”是 ${shown.type} 字段，显示不出来`, {
-          hint: say`请选一个文字字段`,
+        report(file, [...at, 'display'], texts.fieldCannotShown({ display: field.display ?? '', type: shown.type }), {
+          hint: texts.chooseTextField(),
         })
     })
   },

@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  fieldCannotUnique: {
+    zh: '“{title}”是 {type} 字段，不能用来判断唯一',
+    en: '"{title}" is a {type} field and cannot be unique',
+  },
+  useNumberCode: { zh: '请用编号、代码、名称等字段', en: 'use a number, a code or a name' },
+})
 
 const plural = new Set(['list', 'table', 'group', 'files', 'rich-text', 'paragraph', 'password'])
 
@@ -30,10 +38,10 @@ export const uniqueType = defineRule({
             report(
               file,
               ['unique', index, 'fields', at],
-              say`“${field.title}”是 ${field.type} 字段，不能用来判断唯一`,
+              texts.fieldCannotUnique({ title: field.title, type: field.type }),
               {
                 causes: [fieldCause(file, ['fields', name])],
-                hint: say`请用编号、代码、名称等字段`,
+                hint: texts.useNumberCode(),
               },
             )
         }

@@ -1,6 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  noFormList: { zh: '没有表单、列表或流程使用“{title}”', en: 'no form, list or workflow uses "{title}"' },
+})
 
 /** 实体没有人用。 */
 export const unused = defineRule({
@@ -20,7 +24,7 @@ export const unused = defineRule({
     for (const page of Object.values(config.pages)) if (page.kind === 'list') used.add(page.entity)
     eachEntity(model, (file, entity, id) => {
       if (!used.has(id))
-        report(file, ['title'], say`没有表单、列表或流程使用“${entity.title}”`, {
+        report(file, ['title'], texts.noFormList({ title: entity.title }), {
           part: 'key',
           subject: id,
         })

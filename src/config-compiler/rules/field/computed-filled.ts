@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  calculatedCannotHave: {
+    zh: '“{title}”自动计算，不能再写 {key}',
+    en: '"{title}" is calculated and cannot have {key}',
+  },
+  removeComputed: { zh: '请删去 {key} 或 computed', en: 'remove {key} or computed' },
+})
 
 const filling = ['default', 'required', 'requiredWhen', 'const'] as const
 
@@ -24,8 +32,8 @@ export const computedFilled = defineRule({
     eachField(model, ({ file, at, field }) => {
       const key = field.computed && filling.find((name) => field[name] !== undefined && field[name] !== false)
       if (key !== undefined)
-        report(file, [...at, key], say`“${field.title}”自动计算，不能再写 ${key}`, {
-          hint: say`请删去 ${key} 或 computed`,
+        report(file, [...at, key], texts.calculatedCannotHave({ title: field.title, key }), {
+          hint: texts.removeComputed({ key }),
           part: 'key',
         })
     })

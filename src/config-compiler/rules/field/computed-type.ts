@@ -1,9 +1,29 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  calculatedFromItself: { zh: '“{title}”由它自己计算', en: '"{title}" is calculated from itself' },
+  nameAnotherField: { zh: '请写别的字段', en: 'name another field' },
+  fieldNothingCalculated: {
+    zh: '“{title}”是 {type} 字段，不能用来计算',
+    en: '"{title}" is a {type} field, nothing can be calculated from it',
+  },
+  nameFieldNumbers: { zh: '请写数字字段', en: 'name a field of numbers' },
+  fieldHasNo: {
+    zh: '“{title}”是 {type} 字段，没有行可以数',
+    en: '"{title}" is a {type} field and has no rows to count',
+  },
+  nameList: { zh: '请写列表字段', en: 'name a list' },
+  becomesNumberCannot: {
+    zh: '“{title}”计算出来是数字，不能是 {type} 字段',
+    en: '"{title}" becomes a number and cannot be a {type} field',
+  },
+  writeDecimalInteger: { zh: '请写 decimal 或 integer', en: 'write decimal or integer' },
+})
 
 const figures = ['sum', 'growth', 'cagr', 'ratio'] as const
 
@@ -31,23 +51,28 @@ export const computedType = defineRule({
           for (const [index, path] of (computed[key] ?? []).entries()) {
             const field = fieldAt(entity, path)
             if (path === name)
-              report(file, [...at, key, index], say`“${title}”由它自己计算`, {
-                hint: say`请写别的字段`,
+              report(file, [...at, key, index], texts.calculatedFromItself({ title }), {
+                hint: texts.nameAnotherField(),
               })
             else if (field && kindOfField(field) !== 'number')
-              report(file, [...at, key, index], say`“${field.title}”是 ${field.type} 字段，不能用来计算`, {
-                hint: say`请写数字字段`,
-              })
+              report(
+                file,
+                [...at, key, index],
+                texts.fieldNothingCalculated({ title: field.title, type: field.type }),
+                {
+                  hint: texts.nameFieldNumbers(),
+                },
+              )
           }
         const rows = computed.count === undefined ? undefined : fieldAt(entity, computed.count)
         if (rows && !hasSeveral(rows))
-          report(file, [...at, 'count'], say`“${rows.title}”是 ${rows.type} 字段，没有行可以数`, {
-            hint: say`请写列表字段`,
+          report(file, [...at, 'count'], texts.fieldHasNo({ title: rows.title, type: rows.type }), {
+            hint: texts.nameList(),
           })
         const isNumber = kindOfField({ type, title }) === 'number'
         if (computed.copy === undefined && !isNumber)
-          report(file, ['fields', name, 'type'], say`“${title}”计算出来是数字，不能是 ${type} 字段`, {
-            hint: say`请写 decimal 或 integer`,
+          report(file, ['fields', name, 'type'], texts.becomesNumberCannot({ title, type }), {
+            hint: texts.writeDecimalInteger(),
           })
       }
     })

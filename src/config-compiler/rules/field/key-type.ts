@@ -1,8 +1,20 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  fieldCannotHave: { zh: '{type} 字段不能写 {wrong}', en: 'a {type} field cannot have {wrong}' },
+  keysFieldsCheck: { zh: '这些键用于 {types} 字段，请检查 type', en: 'these keys are for {types} fields; check type' },
+  checkType: { zh: '请检查 type', en: 'check type' },
+  fieldTypeCannot: { zh: '{type} 字段不能写“{wrong}”', en: 'a field of type {type} cannot have "{wrong}"' },
+  fields: { zh: '“{wrong}”用于 {types} 字段', en: '"{wrong}" is for {types} fields' },
+  takesOneChoice: { zh: '“{title}”只能选一项，{key} 不起作用', en: '"{title}" takes one choice: {key} does nothing' },
+  writeMultipleTrue: { zh: '请写 multiple: true，或删去 {key}', en: 'write multiple: true, or remove {key}' },
+  noPicturesAccepted: { zh: '附件不收图片，minWidth 不起作用', en: 'no pictures are accepted: minWidth does nothing' },
+  addJpgPng: { zh: '请在 accept 中加 jpg、png，或删去 minWidth', en: 'add jpg or png to accept, or remove minWidth' },
+})
 
 const general = new Set([
   'type',
@@ -54,15 +66,20 @@ export const keyType = defineRule({
               wrong.every((key) => (type.keys as readonly string[]).includes(key)),
             )
       if (wrong.length > 1)
-        report(file, [...at, 'type'], say`${field.type} 字段不能写 ${wrong.join('、')}`, {
+        report(file, [...at, 'type'], texts.fieldCannotHave({ type: field.type, wrong: joined(wrong, '、') }), {
           causes: [fieldCause(file, at)],
           hint:
             types.length > 0
-              ? say`这些键用于 ${types.map(([name]) => name).join('、')} 字段，请检查 type`
-              : say`请检查 type`,
+              ? texts.keysFieldsCheck({
+                  types: joined(
+                    types.map(([name]) => name),
+                    '、',
+                  ),
+                })
+              : texts.checkType(),
         })
       else if (wrong[0] !== undefined)
-        report(file, [...at, wrong[0]], say`${field.type} 字段不能写“${wrong[0]}”`, {
+        report(file, [...at, wrong[0]], texts.fieldTypeCannot({ type: field.type, wrong: wrong[0] }), {
           causes: [fieldCause(file, at)],
           part: 'key',
           hint:
@@ -71,18 +88,24 @@ export const keyType = defineRule({
                   wrong[0],
                   allowed.map((name) => ({ name })),
                 )
-              : say`“${wrong[0]}”用于 ${types.map(([name]) => name).join('、')} 字段`,
+              : texts.fields({
+                  wrong: wrong[0],
+                  types: joined(
+                    types.map(([name]) => name),
+                    '、',
+                  ),
+                }),
         })
       else if (single.has(field.type) && !field.multiple && counting.some((key) => field[key] !== undefined)) {
         const key = counting.find((name) => field[name] !== undefined)!
-        report(file, [...at, key], say`“${field.title}”只能选一项，${key} 不起作用`, {
+        report(file, [...at, key], texts.takesOneChoice({ title: field.title, key }), {
           causes: [fieldCause(file, at)],
-          hint: say`请写 multiple: true，或删去 ${key}`,
+          hint: texts.writeMultipleTrue({ key }),
           part: 'key',
         })
       } else if (field.minWidth !== undefined && field.accept && !field.accept.some((format) => pictures.has(format)))
-        report(file, [...at, 'minWidth'], say`附件不收图片，minWidth 不起作用`, {
-          hint: say`请在 accept 中加 jpg、png，或删去 minWidth`,
+        report(file, [...at, 'minWidth'], texts.noPicturesAccepted(), {
+          hint: texts.addJpgPng(),
           part: 'key',
         })
     })

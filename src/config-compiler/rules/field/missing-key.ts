@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  fieldNeeds: { zh: '{type} 字段“{title}”须写 {missing}', en: '{type} field "{title}" needs {missing}' },
+  write: { zh: '请写上 {missing}', en: 'write {missing}' },
+})
 
 const needs: Record<string, ('dictionary' | 'entity' | 'fields' | 'rows' | 'accept')[]> = {
   dictionary: ['dictionary'],
@@ -24,8 +29,8 @@ export const missingKey = defineRule({
     eachField(model, ({ file, at, field }) => {
       const missing = (needs[field.type] ?? []).filter((key) => field[key] === undefined)
       if (missing.length > 0)
-        report(file, at, say`${field.type} 字段“${field.title}”须写 ${missing.join('、')}`, {
-          hint: say`请写上 ${missing.join('、')}`,
+        report(file, at, texts.fieldNeeds({ type: field.type, title: field.title, missing: joined(missing, '、') }), {
+          hint: texts.write({ missing: joined(missing, '、') }),
           part: 'key',
           causes: [fieldCause(file, at)],
         })

@@ -1,9 +1,17 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  nobodyField: {
+    zh: '“{title}”是 {type} 字段，不能按它{words}',
+    en: 'nobody can {words} by "{title}", a {type} field',
+  },
+  remove: { zh: '请删去 {key}', en: 'remove {key}' },
+})
 
 const whole = new Set(['files', 'list', 'table', 'group', 'rich-text', 'password'])
 const unfit: Record<'search' | 'filter' | 'sort', (field: Field) => boolean> = {
@@ -11,7 +19,11 @@ const unfit: Record<'search' | 'filter' | 'sort', (field: Field) => boolean> = {
   filter: ({ type }) => whole.has(type),
   sort: ({ type, multiple }) => whole.has(type) || type === 'paragraph' || multiple === true,
 }
-const words = { search: '搜索', filter: '筛选', sort: '排序' }
+const words = phrases({
+  search: { zh: '搜索', en: 'search' },
+  filter: { zh: '筛选', en: 'filter' },
+  sort: { zh: '排序', en: 'sort' },
+})
 
 /** 这种字段不能搜索、筛选或排序。 */
 export const queryType = defineRule({
@@ -34,11 +46,16 @@ export const queryType = defineRule({
       for (const [name, field] of Object.entries(fields))
         for (const key of ['search', 'filter', 'sort'] as const)
           if (field[key] && unfit[key](field))
-            report(file, ['fields', name, key], say`“${field.title}”是 ${field.type} 字段，不能按它${words[key]}`, {
-              causes: [fieldCause(file, ['fields', name])],
-              hint: say`请删去 ${key}`,
-              part: 'key',
-            })
+            report(
+              file,
+              ['fields', name, key],
+              texts.nobodyField({ title: field.title, type: field.type, words: words[key]() }),
+              {
+                causes: [fieldCause(file, ['fields', name])],
+                hint: texts.remove({ key }),
+                part: 'key',
+              },
+            )
     })
   },
 })

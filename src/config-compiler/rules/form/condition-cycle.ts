@@ -1,7 +1,18 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  waitsOwnValue: {
+    zh: '“{title}”要自己先有值才显示，永远不会出现',
+    en: '"{title}" waits for its own value: it is never shown',
+  },
+  waitEachOther: {
+    zh: '“{title}”和“{siblingsTitle}”互相等待对方显示，两个都不会出现',
+    en: '"{title}" and "{siblingsTitle}" wait for each other: neither is ever shown',
+  },
+})
 
 /** 显示条件互相依赖。 */
 export const conditionCycle = defineRule({
@@ -24,15 +35,19 @@ export const conditionCycle = defineRule({
         for (const other of reads(next)) if (other in siblings && !seen.includes(other)) seen.push(other)
       const partner = seen.find((other) => other !== name && reads(other).includes(name))
       const isSelf = reads(name).includes(name)
-      if (isSelf) report(file, [...at, 'visibleWhen'], say`“${field.title}”要自己先有值才显示，永远不会出现`)
+      if (isSelf) report(file, [...at, 'visibleWhen'], texts.waitsOwnValue({ title: field.title }))
       else if (partner !== undefined && Object.keys(siblings).indexOf(partner) < Object.keys(siblings).indexOf(name))
         report(
           file,
           [...at, 'visibleWhen'],
-          say`“${field.title}”和“${siblings[partner]!.title}”互相等待对方显示，两个都不会出现`,
+          texts.waitEachOther({ title: field.title, siblingsTitle: siblings[partner]!.title }),
           {
             related: [
-              { file, pointer: [...at.slice(0, -1), partner, 'visibleWhen'], message: siblings[partner]!.title },
+              {
+                file,
+                pointer: [...at.slice(0, -1), partner, 'visibleWhen'],
+                message: verbatim(siblings[partner]!.title),
+              },
             ],
           },
         )

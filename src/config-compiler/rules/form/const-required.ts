@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  hasConstBut: {
+    zh: '“{title}”写了 const 却不必填，不勾选也能提交',
+    en: '"{title}" has const but is not required: the form can be submitted without it',
+  },
+  writeRequiredTrue: { zh: '请写 required: true', en: 'write required: true' },
+})
 
 /** 承诺不是必填。 */
 export const constRequired = defineRule({
@@ -21,8 +29,8 @@ export const constRequired = defineRule({
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (field.type === 'boolean' && field.const === true && !field.required && !field.requiredWhen)
-        report(file, [...at, 'const'], say`“${field.title}”写了 const 却不必填，不勾选也能提交`, {
-          hint: say`请写 required: true`,
+        report(file, [...at, 'const'], texts.hasConstBut({ title: field.title }), {
+          hint: texts.writeRequiredTrue(),
           part: 'key',
         })
     })

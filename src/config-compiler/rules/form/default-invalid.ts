@@ -1,8 +1,25 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { constantFault } from '#config-compiler/link/constant-fault.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  defaultListField: {
+    zh: '“{title}”的默认值是列表，字段却只能填一项',
+    en: 'the default of "{title}" is a list, the field takes one',
+  },
+  writeOneMultiple: { zh: '请只写一项，或写 multiple: true', en: 'write one, or multiple: true' },
+  takesSeveralDefault: {
+    zh: '“{title}”可多选，默认值应为列表',
+    en: '"{title}" takes several: its default must be a list',
+  },
+  write: { zh: '请写 [{value}]', en: 'write [{value}]' },
+  nothingFieldTakes: { zh: '“{value}”不是 {type} 字段能填的值', en: '"{value}" is nothing a {type} field takes' },
+  refused: { zh: '“{title}”的{value}{message}', en: '{value} of "{title}": {message}' },
+  theDefault: { zh: '默认值', en: 'the default' },
+  theConstant: { zh: '固定值', en: 'the constant' },
+})
 
 /** 默认值不合字段的规定。 */
 export const defaultInvalid = defineRule({
@@ -18,12 +35,12 @@ export const defaultInvalid = defineRule({
       for (const key of ['default', 'const'] as const) {
         const value = field[key]
         if (Array.isArray(value) && !field.multiple)
-          report(file, [...at, key], say`“${field.title}”的默认值是列表，字段却只能填一项`, {
-            hint: say`请只写一项，或写 multiple: true`,
+          report(file, [...at, key], texts.defaultListField({ title: field.title }), {
+            hint: texts.writeOneMultiple(),
           })
         if (field.multiple && (typeof value === 'string' || typeof value === 'number'))
-          report(file, [...at, key], say`“${field.title}”可多选，默认值应为列表`, {
-            hint: say`请写 [${value}]`,
+          report(file, [...at, key], texts.takesSeveralDefault({ title: field.title }), {
+            hint: texts.write({ value }),
           })
         if (value === undefined || value === null || typeof value === 'object') continue
         const isRefused = () =>
@@ -31,12 +48,16 @@ export const defaultInvalid = defineRule({
           fieldTypes[field.type].check?.(value, field, { config: model.config, year: null })
         const fault =
           constantFault(field, value) ??
-          (isRefused() ? { message: say`“${String(value)}”不是 ${field.type} 字段能填的值` } : null)
+          (isRefused() ? { message: texts.nothingFieldTakes({ value: String(value), type: field.type }) } : null)
         if (fault)
           report(
             file,
             [...at, key],
-            say`“${field.title}”的${key === 'default' ? '默认值' : '固定值'}${fault.message}`,
+            texts.refused({
+              title: field.title,
+              value: key === 'default' ? texts.theDefault() : texts.theConstant(),
+              message: fault.message,
+            }),
             {
               hint: 'hint' in fault ? fault.hint : undefined,
               causes: [fieldCause(file, at)],

@@ -1,7 +1,13 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+
+const texts = phrases({
+  stepIdStands: { zh: '步骤标识“{id}”重复', en: 'the step id "{id}" stands there twice' },
+  sectionIdStands: { zh: '分节标识“{id}”重复', en: 'the section id "{id}" stands there twice' },
+})
 
 /** 步骤或分节标识重复。 */
 export const duplicateStep = defineRule({
@@ -25,8 +31,8 @@ export const duplicateStep = defineRule({
         steps,
         ({ id }) => id,
         ({ id }, index, first) =>
-          report(file, ['steps', index, 'id'], say`步骤标识“${id}”重复`, {
-            related: [{ file, pointer: ['steps', first, 'id'], message: '第一次出现在此' }],
+          report(file, ['steps', index, 'id'], texts.stepIdStands({ id }), {
+            related: [{ file, pointer: ['steps', first, 'id'], message: placeTexts.first() }],
           }),
       )
       for (const [s, { sections }] of steps.entries())
@@ -34,8 +40,8 @@ export const duplicateStep = defineRule({
           sections,
           ({ id }) => id,
           ({ id }, index, first) =>
-            report(file, ['steps', s, 'sections', index, 'id'], say`分节标识“${id}”重复`, {
-              related: [{ file, pointer: ['steps', s, 'sections', first, 'id'], message: '第一次出现在此' }],
+            report(file, ['steps', s, 'sections', index, 'id'], texts.sectionIdStands({ id }), {
+              related: [{ file, pointer: ['steps', s, 'sections', first, 'id'], message: placeTexts.first() }],
             }),
         )
     })

@@ -1,6 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  titleAlsoField: {
+    zh: '名称“{title}”与字段“{first}”相同',
+    en: 'the title "{title}" is also that of the field "{first}"',
+  },
+  makeThemDifferent: { zh: '请写得能够区分', en: 'make them different' },
+  sameName: { zh: '同名的字段', en: 'the field of the same name' },
+})
 
 /** 两个字段名称相同。 */
 export const duplicateTitle = defineRule({
@@ -22,9 +31,9 @@ export const duplicateTitle = defineRule({
       const first = known.get(field.title)
       if (first === undefined) known.set(field.title, name)
       else
-        report(file, [...at, 'title'], say`名称“${field.title}”与字段“${first}”相同`, {
-          hint: say`请写得能够区分`,
-          related: [{ file, pointer: [...at.slice(0, -1), first], message: '同名的字段' }],
+        report(file, [...at, 'title'], texts.titleAlsoField({ title: field.title, first }), {
+          hint: texts.makeThemDifferent(),
+          related: [{ file, pointer: [...at.slice(0, -1), first], message: texts.sameName() }],
         })
     })
   },

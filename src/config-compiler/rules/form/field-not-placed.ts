@@ -1,8 +1,19 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { eachEntity, placedIn } from '#config-compiler/walk/definitions.ts'
 import { grouped } from '#config-compiler/walk/repeats.ts'
+
+const texts = phrases({
+  noFormCannot: {
+    zh: '“{title}”（{name}）没有放进任何表单，无法填写',
+    en: '"{title}" ({name}) is in no form and cannot be filled in',
+  },
+  putIntoSection: {
+    zh: '请把 {name} 写进 forms/ 的某一节；由系统填写的写 readonly: true',
+    en: 'put {name} into a section of forms/; write readonly: true if the system fills it in',
+  },
+})
 
 /** 可填字段没有放进任何表单。 */
 export const fieldNotPlaced = defineRule({
@@ -25,8 +36,8 @@ export const fieldNotPlaced = defineRule({
           Object.values(entity.scope ?? {}).includes(name) ||
           field.default !== undefined
         if (!forms.some((form) => placedIn(form).has(name)) && !isSystem && !(field.required || field.requiredWhen))
-          report(file, ['fields', name], say`“${field.title}”（${name}）没有放进任何表单，无法填写`, {
-            hint: say`请把 ${name} 写进 forms/ 的某一节；由系统填写的写 readonly: true`,
+          report(file, ['fields', name], texts.noFormCannot({ title: field.title, name }), {
+            hint: texts.putIntoSection({ name }),
             part: 'key',
           })
       }

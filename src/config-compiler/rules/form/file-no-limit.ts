@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  fileFieldHas: { zh: '附件“{title}”没有写大小上限', en: 'the file field "{title}" has no size limit' },
+  writeMaxsizeSuch: { zh: '请写 maxSize，如 20MB', en: 'write maxSize, such as 20MB' },
+})
 
 /** 附件没有大小上限。 */
 export const fileNoLimit = defineRule({
@@ -16,8 +21,8 @@ export const fileNoLimit = defineRule({
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (field.type === 'files' && field.maxSize === undefined)
-        report(file, at, say`附件“${field.title}”没有写大小上限`, {
-          hint: say`请写 maxSize，如 20MB`,
+        report(file, at, texts.fileFieldHas({ title: field.title }), {
+          hint: texts.writeMaxsizeSuch(),
           part: 'key',
         })
     })

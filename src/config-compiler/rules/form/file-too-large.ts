@@ -1,7 +1,20 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import { parseSize } from '#config-model/facts/time.ts'
 import { eachField, type FieldSite } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  limitPortalBelow: {
+    zh: '平台上限 {limit} 小于 {count} 个附件字段的上限',
+    en: 'the limit {limit} of the portal is below that of {count} fields',
+  },
+  raiseLowerMaxsize: { zh: '请改大，或把这些字段的 maxSize 改小', en: 'raise it, or lower maxSize of these fields' },
+  fileLimitAbove: {
+    zh: '单个文件上限 {maxSize} 超过平台上限 {limit}',
+    en: "the file limit {maxSize} is above the portal's {limit}",
+  },
+  portalLimit: { zh: '平台上限', en: 'the limit of the portal' },
+})
 
 /** More fields than this above the limit: the limit is at fault. */
 const many = 5
@@ -24,13 +37,17 @@ export const fileTooLarge = defineRule({
       if (site.field.maxSize !== undefined && parseSize(site.field.maxSize) > parseSize(limit)) above.push(site)
     })
     if (above.length > many)
-      return report('portal.yaml', ['limits', 'file'], say`平台上限 ${limit} 小于 ${above.length} 个附件字段的上限`, {
-        hint: say`请改大，或把这些字段的 maxSize 改小`,
-        related: above.map(({ file, at, field }) => ({ file, pointer: [...at, 'maxSize'], message: field.title })),
+      return report('portal.yaml', ['limits', 'file'], texts.limitPortalBelow({ limit, count: above.length }), {
+        hint: texts.raiseLowerMaxsize(),
+        related: above.map(({ file, at, field }) => ({
+          file,
+          pointer: [...at, 'maxSize'],
+          message: verbatim(field.title),
+        })),
       })
     for (const { file, at, field } of above)
-      report(file, [...at, 'maxSize'], say`单个文件上限 ${field.maxSize} 超过平台上限 ${limit}`, {
-        related: [{ file: 'portal.yaml', pointer: ['limits', 'file'], message: '平台上限' }],
+      report(file, [...at, 'maxSize'], texts.fileLimitAbove({ maxSize: field.maxSize ?? '', limit }), {
+        related: [{ file: 'portal.yaml', pointer: ['limits', 'file'], message: texts.portalLimit() }],
       })
   },
 })

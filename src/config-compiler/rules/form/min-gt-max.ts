@@ -1,6 +1,18 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  notAboveNo: {
+    zh: '{high}（{to}）不大于 {low}（{from}），没有值能满足',
+    en: '{high} ({to}) is not above {low} ({from}): no value fits',
+  },
+  belowNoValue: {
+    zh: '{high}（{to}）小于 {low}（{from}），没有值能满足',
+    en: '{high} ({to}) is below {low} ({from}): no value fits',
+  },
+  checkTwoNumbers: { zh: '请检查这两个数', en: 'check the two numbers' },
+})
 
 const ranges = [
   ['minimum', 'maximum'],
@@ -32,12 +44,10 @@ export const minGtMax = defineRule({
           report(
             file,
             [...at, high],
-            from === to
-              ? say`${high}（${to}）不大于 ${low}（${from}），没有值能满足`
-              : say`${high}（${to}）小于 ${low}（${from}），没有值能满足`,
+            from === to ? texts.notAboveNo({ high, to, low, from }) : texts.belowNoValue({ high, to, low, from }),
             {
-              hint: say`请检查这两个数`,
-              related: [{ file, pointer: [...at, low], message: low }],
+              hint: texts.checkTwoNumbers(),
+              related: [{ file, pointer: [...at, low], message: verbatim(low) }],
             },
           )
       }

@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  noSectionHas: { zh: '“{name}”不在任何一节，这里的规定不起作用', en: '"{name}" is in no section: this has no effect' },
+  putIntoSection: { zh: '请把 {name} 放进某一节，或删除规定', en: 'put {name} into a section, or delete this' },
+})
 
 /** 特别规定的字段不在表单里。 */
 export const overrideNotPlaced = defineRule({
@@ -22,8 +27,8 @@ export const overrideNotPlaced = defineRule({
       const placed = placedIn(form)
       for (const name of Object.keys(form.fields ?? {}))
         if (!placed.has(name))
-          report(file, ['fields', name], say`“${name}”不在任何一节，这里的规定不起作用`, {
-            hint: say`请把 ${name} 放进某一节，或删除规定`,
+          report(file, ['fields', name], texts.noSectionHas({ name }), {
+            hint: texts.putIntoSection({ name }),
             part: 'key',
           })
     })

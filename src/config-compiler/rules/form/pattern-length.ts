@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  patternAsksCharacters: {
+    zh: '格式要求 {low} 个字，{key} 却是 {field}',
+    en: 'the pattern asks for {low} characters, {key} is {field}',
+  },
+  pattern: { zh: '格式', en: 'the pattern' },
+})
 
 /** 格式与字数矛盾。 */
 export const patternLength = defineRule({
@@ -34,9 +42,9 @@ export const patternLength = defineRule({
         report(
           file,
           [...at, key],
-          say`格式要求 ${low === high ? low : `${low}—${high}`} 个字，${key} 却是 ${field[key]}`,
+          texts.patternAsksCharacters({ low: low === high ? low : `${low}—${high}`, key, field: field[key] ?? '' }),
           {
-            related: [{ file, pointer: [...at, 'pattern'], message: '格式' }],
+            related: [{ file, pointer: [...at, 'pattern'], message: texts.pattern() }],
           },
         )
     })

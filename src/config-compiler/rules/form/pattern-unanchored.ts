@@ -1,9 +1,22 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  belongsFirstAlternative: {
+    zh: '^ 只管第一种写法，$ 只管最后一种，前后多出的字符也会通过',
+    en: '^ belongs to the first alternative and $ to the last: other characters pass as well',
+  },
+  patternLacksExtra: {
+    zh: '正则表达式没有写 ^ 和 $，前后多出的字符也会通过',
+    en: 'the pattern lacks ^ and $: extra characters pass',
+  },
+  write: { zh: '请写 ^({bare})$', en: 'write ^({bare})$' },
+  write4: { zh: '请写 ^{bare}$', en: 'write ^{bare}$' },
+})
 
 /** 正则表达式没有写 ^ 和 $。 */
 export const patternUnanchored = defineRule({
@@ -20,11 +33,9 @@ export const patternUnanchored = defineRule({
       if (ways.every((way) => way.startsWith('^') && way.endsWith('$'))) return
       const bare = pattern.replace(/^\^/, '').replace(/\$$/, '')
       const isHalf = ways.length > 1 && pattern.startsWith('^') && pattern.endsWith('$')
-      const message = isHalf
-        ? say`^ 只管第一种写法，$ 只管最后一种，前后多出的字符也会通过`
-        : say`正则表达式没有写 ^ 和 $，前后多出的字符也会通过`
+      const message = isHalf ? texts.belongsFirstAlternative() : texts.patternLacksExtra()
       report(file, at, message, {
-        hint: ways.length > 1 ? say`请写 ^(${bare})$` : say`请写 ^${bare}$`,
+        hint: ways.length > 1 ? texts.write({ bare }) : texts.write4({ bare }),
       })
     }
     eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))

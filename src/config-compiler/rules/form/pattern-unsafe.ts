@@ -1,10 +1,21 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { isExplosive } from '#config-compiler/redos/is-explosive.ts'
 import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  oneTextMatches: {
+    zh: '正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：{pattern}',
+    en: 'one text matches in many ways, a long one takes for ever: {pattern}',
+  },
+  leaveOutOne: {
+    zh: '请去掉一层 + 或 *，各种写法不要互相重叠，例如 ^([a-z]+)+$ 改为 ^[a-z]+$',
+    en: 'leave out one + or *, let alternatives not overlap: ^[a-z]+$ instead of ^([a-z]+)+$',
+  },
+})
 
 /** 正则表达式可能使检查卡死。 */
 export const patternUnsafe = defineRule({
@@ -20,8 +31,8 @@ export const patternUnsafe = defineRule({
   check: (model, report) => {
     const judge = (file: string, at: Pointer, pattern: unknown) => {
       if (typeof pattern === 'string' && !patternFault(pattern) && isExplosive(pattern))
-        report(file, at, say`正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：${pattern}`, {
-          hint: say`请去掉一层 + 或 *，各种写法不要互相重叠，例如 ^([a-z]+)+$ 改为 ^[a-z]+$`,
+        report(file, at, texts.oneTextMatches({ pattern }), {
+          hint: texts.leaveOutOne(),
         })
     }
     eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))

@@ -1,7 +1,13 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+
+const texts = phrases({
+  fieldPlacedTwice: { zh: '字段“{name}”放了两次', en: 'the field "{name}" is placed twice' },
+  deleteOnePlaces: { zh: '请删除其中一处', en: 'delete one of the places' },
+})
 
 /** 字段放了两次。 */
 export const placedTwice = defineRule({
@@ -36,9 +42,9 @@ export const placedTwice = defineRule({
         ({ name, section, at }, _, first) => {
           // a whole section written twice is told as such
           if (section === placed[first]!.section && at[3] !== placed[first]!.at[3]) return
-          report(file, at, say`字段“${name}”放了两次`, {
-            hint: say`请删除其中一处`,
-            related: [{ file, pointer: placed[first]!.at, message: '第一次出现在此' }],
+          report(file, at, texts.fieldPlacedTwice({ name }), {
+            hint: texts.deleteOnePlaces(),
+            related: [{ file, pointer: placed[first]!.at, message: placeTexts.first() }],
           })
         },
       )

@@ -1,6 +1,15 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  requiredFieldNo: {
+    zh: '必填字段“{name}”（{title}）没有放进任何步骤',
+    en: 'the required field "{name}" ({title}) is in no step',
+  },
+  putIntoFields: { zh: '请把 {name} 写进某一节的 fields', en: 'put {name} into the fields of a section' },
+})
 
 /** 必填字段没有放进表单。 */
 export const requiredNotPlaced = defineRule({
@@ -22,10 +31,12 @@ export const requiredNotPlaced = defineRule({
         const isFilledElsewhere = field.default !== undefined || field.computed !== undefined || field.readonly === true
         const isRequired = field.required === true
         if (isRequired && !isFilledElsewhere && !placed.has(name) && field.until === undefined)
-          report(file, ['steps'], say`必填字段“${name}”（${field.title}）没有放进任何步骤`, {
-            hint: say`请把 ${name} 写进某一节的 fields`,
+          report(file, ['steps'], texts.requiredFieldNo({ name, title: field.title }), {
+            hint: texts.putIntoFields({ name }),
             part: 'key',
-            related: [{ file: `entities/${form.entity}.yaml`, pointer: ['fields', name], message: '在此定义' }],
+            related: [
+              { file: `entities/${form.entity}.yaml`, pointer: ['fields', name], message: placeTexts.defined() },
+            ],
           })
       }
     })

@@ -1,6 +1,17 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  requiredReadOnly: {
+    zh: '“{title}”必填却只读，也没有默认值，谁也无法填写',
+    en: '"{title}" is required and read-only without a default: nobody can fill it in',
+  },
+  writeDefaultComputed: {
+    zh: '请写 default 或 computed，或去掉 required',
+    en: 'write default or computed, or leave out required',
+  },
+})
 
 /** 必填又只读。 */
 export const requiredReadonly = defineRule({
@@ -27,8 +38,8 @@ export const requiredReadonly = defineRule({
         field.computed === undefined &&
         field.const === undefined
       )
-        report(file, [...at, 'required'], say`“${field.title}”必填却只读，也没有默认值，谁也无法填写`, {
-          hint: say`请写 default 或 computed，或去掉 required`,
+        report(file, [...at, 'required'], texts.requiredReadOnly({ title: field.title }), {
+          hint: texts.writeDefaultComputed(),
           part: 'key',
         })
     })

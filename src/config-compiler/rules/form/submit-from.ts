@@ -1,8 +1,16 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+
+const texts = phrases({
+  transitionNotStart: {
+    zh: '动作“{name}”（{title}）不从可编辑的状态出发，表单永远提交不了',
+    en: 'the transition "{name}" ({title}) does not start in a state that can be edited: the form can never be submitted',
+  },
+  chooseTransitionStarts: { zh: '请选一个从 {Object} 出发的动作', en: 'choose a transition that starts in {Object}' },
+})
 
 /** 提交的动作不从可编辑的状态出发。 */
 export const submitFrom = defineRule({
@@ -26,12 +34,16 @@ export const submitFrom = defineRule({
         report(
           file,
           ['submit', 'transition'],
-          say`动作“${name}”（${transition.title}）不从可编辑的状态出发，表单永远提交不了`,
+          texts.transitionNotStart({ name: name ?? '', title: transition.title }),
           {
-            hint: say`请选一个从 ${Object.entries(workflow.states)
-              .filter(([, state]) => state.edit)
-              .map(([id]) => id)
-              .join('、')} 出发的动作`,
+            hint: texts.chooseTransitionStarts({
+              Object: joined(
+                Object.entries(workflow.states)
+                  .filter(([, state]) => state.edit)
+                  .map(([id]) => id),
+                '、',
+              ),
+            }),
           },
         )
     })

@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  leastChosenDictionary: {
+    zh: '至少选 {minItems} 项，字典“{dictionary}”只有 {count} 项',
+    en: 'at least {minItems} must be chosen, the dictionary "{dictionary}" has {count}',
+  },
+  lowerMinitemsAdd: { zh: '请改小 minItems，或给字典加选项', en: 'lower minItems, or add items to the dictionary' },
+})
 
 /** 选项不够选。 */
 export const tooFewItems = defineRule({
@@ -24,10 +32,15 @@ export const tooFewItems = defineRule({
           ? 0
           : dictionaryItems(model.config, field.dictionary, model.config.years.realYear).length
       if (count > 0 && field.minItems > count)
-        report(file, [...at, 'minItems'], say`至少选 ${field.minItems} 项，字典“${field.dictionary}”只有 ${count} 项`, {
-          causes: [`text dictionaries/${field.dictionary}/items`],
-          hint: say`请改小 minItems，或给字典加选项`,
-        })
+        report(
+          file,
+          [...at, 'minItems'],
+          texts.leastChosenDictionary({ minItems: field.minItems, dictionary: field.dictionary ?? '', count }),
+          {
+            causes: [`text dictionaries/${field.dictionary}/items`],
+            hint: texts.lowerMinitemsAdd(),
+          },
+        )
     })
   },
 })

@@ -1,9 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { Report } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  cannotWritten: { zh: '不能直接写“{key}”', en: '"{key}" cannot be written here' },
+  use: { zh: '请用 {ours}', en: 'use {ours}' },
+})
 
 const ours: Record<string, string> = {
   'ui:widget': 'widget',
@@ -40,8 +45,8 @@ export const uiReserved = defineRule({
 function judge(report: Report, file: string, at: Pointer, options: object): void {
   for (const key of Object.keys(options))
     if (Object.hasOwn(ours, key))
-      report(file, [...at, key], say`不能直接写“${key}”`, {
-        hint: say`请用 ${ours[key]}`,
+      report(file, [...at, key], texts.cannotWritten({ key }), {
+        hint: texts.use({ ours: ours[key] ?? '' }),
         part: 'key',
       })
 }

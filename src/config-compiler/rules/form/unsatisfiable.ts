@@ -1,7 +1,20 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  beforeBelowNo: {
+    zh: '{high} 早于或小于 {low}，没有值能满足“{title}”',
+    en: '{high} is before or below {low}: no value of "{title}" fits',
+  },
+  lookBoth: { zh: '请检查这两项', en: 'look at both' },
+  noMultipleLies: {
+    zh: '{key} 与 {toKey} 之间没有 {step} 的整数倍，没有值能满足“{title}”',
+    en: 'no multiple of {step} lies between {key} and {toKey}: no value of "{title}" fits',
+  },
+  lookNumbers: { zh: '请检查这几个数', en: 'look at these numbers' },
+})
 
 /** 没有一个值能满足。 */
 export const unsatisfiable = defineRule({
@@ -27,9 +40,9 @@ export const unsatisfiable = defineRule({
         for (const high of highs) {
           const order = orderOf(field[low]!, field[high]!)
           if (order !== null && (order > 0 || (order === 0 && (low === 'above' || high === 'below'))))
-            return report(file, [...at, high], say`${high} 早于或小于 ${low}，没有值能满足“${field.title}”`, {
-              hint: say`请检查这两项`,
-              related: [{ file, pointer: [...at, low], message: low }],
+            return report(file, [...at, high], texts.beforeBelowNo({ high, low, title: field.title }), {
+              hint: texts.lookBoth(),
+              related: [{ file, pointer: [...at, low], message: verbatim(low) }],
             })
         }
       const step = field.multipleOf ?? (field.type === 'integer' || field.type === 'year' ? 1 : undefined)
@@ -41,14 +54,9 @@ export const unsatisfiable = defineRule({
       if (next > to.value + 1e-9 || (to.isOpen && next >= to.value)) {
         const key = field.multipleOf === undefined ? to.key : 'multipleOf'
         if (from.value < to.value)
-          report(
-            file,
-            [...at, key],
-            say`${from.key} 与 ${to.key} 之间没有 ${step} 的整数倍，没有值能满足“${field.title}”`,
-            {
-              hint: say`请检查这几个数`,
-            },
-          )
+          report(file, [...at, key], texts.noMultipleLies({ key: from.key, toKey: to.key, step, title: field.title }), {
+            hint: texts.lookNumbers(),
+          })
       }
     })
   },

@@ -1,10 +1,31 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import type { Report } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Field, FieldType, Widget } from '#config-model/types.generated.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  fieldTypeCannot: {
+    zh: '{type} 字段不能用控件“{widget}”',
+    en: 'a field of type {type} cannot use the widget "{widget}"',
+  },
+  one: { zh: '可用的有：{allowed}', en: 'one of: {allowed}' },
+  multipleChoiceCannot: {
+    zh: '可多选的字段不能用单选控件“{widget}”',
+    en: 'a multiple choice cannot use the widget "{widget}"',
+  },
+  singleChoiceCannot: {
+    zh: '单选的字段不能用多选控件“{widget}”',
+    en: 'a single choice cannot use the widget "{widget}"',
+  },
+  useCheckboxesMulti: { zh: '请用 checkboxes 或 multi-select', en: 'use checkboxes or multi-select' },
+  writeMultipleTrue: {
+    zh: '请写 multiple: true，或用 select、radio',
+    en: 'write multiple: true, or use select or radio',
+  },
+})
 
 /** The widgets that can draw a type of field. */
 const widgets = {
@@ -61,17 +82,12 @@ function judge(report: Report, file: string, at: Pointer, { type, widget, multip
   const allowed: readonly Widget[] = widgets[type]
   const place = [...at, 'widget']
   if (!allowed.includes(widget))
-    report(file, place, say`${type} 字段不能用控件“${widget}”`, {
-      hint: say`可用的有：${allowed.join('、')}`,
+    report(file, place, texts.fieldTypeCannot({ type, widget }), {
+      hint: texts.one({ allowed: joined(allowed, '、') }),
       causes: [fieldCause(file, at)],
     })
   else if (dictionary !== undefined && ['checkboxes', 'multi-select'].includes(widget) !== (multiple === true))
-    report(
-      file,
-      place,
-      multiple ? say`可多选的字段不能用单选控件“${widget}”` : say`单选的字段不能用多选控件“${widget}”`,
-      {
-        hint: multiple ? say`请用 checkboxes 或 multi-select` : say`请写 multiple: true，或用 select、radio`,
-      },
-    )
+    report(file, place, multiple ? texts.multipleChoiceCannot({ widget }) : texts.singleChoiceCannot({ widget }), {
+      hint: multiple ? texts.useCheckboxesMulti() : texts.writeMultipleTrue(),
+    })
 }

@@ -1,5 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  noPageUses: { zh: '没有页面使用表单“{id}”（{title}）', en: 'no page uses the form "{id}" ({title})' },
+  writeFormPages: {
+    zh: '请在 pages/ 中写 form: {id}，或删除该文件',
+    en: 'write form: {id} in pages/, or delete the file',
+  },
+})
 
 /** 表单没有人用。 */
 export const unusedForm = defineRule({
@@ -14,8 +22,8 @@ export const unusedForm = defineRule({
     const used = new Set(Object.values(config.pages).flatMap((page) => ('form' in page ? [page.form] : [])))
     for (const [id, form] of Object.entries(config.forms))
       if (!used.has(id) && !programs.has(id))
-        report(`forms/${id}.yaml`, ['title'], say`没有页面使用表单“${id}”（${form.title}）`, {
-          hint: say`请在 pages/ 中写 form: ${id}，或删除该文件`,
+        report(`forms/${id}.yaml`, ['title'], texts.noPageUses({ id, title: form.title }), {
+          hint: texts.writeFormPages({ id }),
           part: 'key',
           subject: id,
         })

@@ -1,5 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  noWorkflowSends: { zh: '没有流程发送消息“{name}”', en: 'no workflow sends the message "{name}"' },
+})
 
 /** 消息模板没有人用。 */
 export const unusedMessage = defineRule({
@@ -17,7 +21,7 @@ export const unusedMessage = defineRule({
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const name of Object.keys(model.value(file) as object))
         if (!used.has(name))
-          report(file, [name], say`没有流程发送消息“${name}”`, {
+          report(file, [name], texts.noWorkflowSends({ name }), {
             part: 'key',
             subject: name,
           })

@@ -1,14 +1,20 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import type { SharedWord } from '#config-compiler/expand/expansion.ts'
 import { spotKey } from '#config-compiler/expand/expansion.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { nouns } from '#config-compiler/link/nouns.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { eachEntity, eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
-const nouns: Record<SharedWord, string> = {
-  sets: '状态组',
-  dialogs: '办理单',
-  columnSets: '列组',
-  filterSets: '筛选组',
+const texts = phrases({
+  nothingUses: { zh: '{noun}“{name}”没有人用', en: 'nothing uses the {noun} "{name}"' },
+  writeWhereWanted: { zh: '请在用得着的地方写它，或删除', en: 'write it where it is wanted, or remove it' },
+})
+
+const words: Record<SharedWord, () => Phrase> = {
+  sets: nouns.stateSet,
+  dialogs: nouns.dialog,
+  columnSets: nouns.columnSet,
+  filterSets: nouns.filterSet,
 }
 
 /** 状态组、办理单、列组、筛选组没有人用。 */
@@ -31,8 +37,8 @@ export const unusedSet = defineRule({
     const look = (file: string, word: SharedWord, items: object = {}) => {
       for (const name of Object.keys(items))
         if (!used.has(spotKey({ file, pointer: [word, name] })))
-          report(file, [word, name], say`${nouns[word]}“${name}”没有人用`, {
-            hint: say`请在用得着的地方写它，或删除`,
+          report(file, [word, name], texts.nothingUses({ noun: words[word](), name }), {
+            hint: texts.writeWhereWanted(),
             part: 'key',
             subject: name,
           })

@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
+
+const texts = phrases({
+  translationEmpty: { zh: '“{key}”的译文是空的', en: 'the translation of "{key}" is empty' },
+  writeTranslationDelete: { zh: '请写上译文，或删除这一行', en: 'write the translation, or delete the line' },
+})
 
 /** 译文是空的。 */
 export const emptyRule = defineRule({
@@ -12,9 +17,9 @@ export const emptyRule = defineRule({
   check: (model, report) => {
     eachText(model, ({ file, at, key, text, found }) => {
       if (found && typeof text === 'string' && text.trim() === '')
-        report(file, at, say`“${key}”的译文是空的`, {
+        report(file, at, texts.translationEmpty({ key }), {
           causes: [`text ${at.slice(0, -2).join('/')}`],
-          hint: say`请写上译文，或删除这一行`,
+          hint: texts.writeTranslationDelete(),
         })
     })
   },

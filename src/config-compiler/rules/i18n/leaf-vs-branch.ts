@@ -1,6 +1,19 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
+
+const texts = phrases({
+  textConfigurationBut: {
+    zh: '“{key}”在配置中是一段文字，译文却分了层',
+    en: '"{key}" is a text in the configuration, but a group in the translation',
+  },
+  writeTranslationItself: { zh: '请直接写译文', en: 'write the translation itself' },
+  noTextConfiguration: { zh: '“{key}”在配置中不是一段文字', en: '"{key}" is no text in the configuration' },
+  writeOneLevel: {
+    zh: '请写到里层，如 {key}: { title: … }',
+    en: 'write it one level deeper, such as {key}: { title: … }',
+  },
+})
 
 /** 译文与配置的层次不同。 */
 export const leafVsBranch = defineRule({
@@ -17,16 +30,16 @@ export const leafVsBranch = defineRule({
       if (!found) return
       const isGroup = text !== null && typeof text === 'object'
       if (isGroup && (value === null || typeof value !== 'object'))
-        report(file, at, say`“${key}”在配置中是一段文字，译文却分了层`, {
+        report(file, at, texts.textConfigurationBut({ key }), {
           part: 'key',
           causes: [`text ${at.slice(0, -1).join('/')}`],
-          hint: say`请直接写译文`,
+          hint: texts.writeTranslationItself(),
         })
       if (!isGroup && typeof value !== 'string')
-        report(file, at, say`“${key}”在配置中不是一段文字`, {
+        report(file, at, texts.noTextConfiguration({ key }), {
           part: 'key',
           causes: [`text ${at.slice(0, -1).join('/')}`],
-          hint: say`请写到里层，如 ${key}: { title: … }`,
+          hint: texts.writeOneLevel({ key }),
         })
     })
   },

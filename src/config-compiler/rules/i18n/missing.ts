@@ -1,6 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { missingTexts } from '#config-compiler/walk/translations.ts'
+
+const texts = phrases({
+  notTranslated: { zh: '没有译成 {locale}', en: 'not translated to {locale}' },
+  textsNotTranslated: { zh: '有 {count} 处没有译成 {locale}', en: '{count} texts are not translated to {locale}' },
+  addTexts: { zh: '请在 texts/{locale}/ 中补上', en: 'add it in texts/{locale}/' },
+})
 
 /** 缺少译文。 */
 export const missing = defineRule({
@@ -16,9 +22,14 @@ export const missing = defineRule({
   example: { file: 'texts/en-US/entities.yaml', good: '      kind: { title: Kind }\n', bad: '' },
   check: (model, report) => {
     for (const { file, pointer, count, locale, places } of missingTexts(model))
-      report(file, pointer, count === 1 ? say`没有译成 ${locale}` : say`有 ${count} 处没有译成 ${locale}`, {
-        causes: places.map((place) => `text ${place}`),
-        hint: say`请在 texts/${locale}/ 中补上`,
-      })
+      report(
+        file,
+        pointer,
+        count === 1 ? texts.notTranslated({ locale }) : texts.textsNotTranslated({ count, locale }),
+        {
+          causes: places.map((place) => `text ${place}`),
+          hint: texts.addTexts({ locale }),
+        },
+      )
   },
 })

@@ -1,6 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
+
+const texts = phrases({
+  notTranslatedYet: { zh: '“{text}”还没有译成英文', en: '"{text}" is not translated yet' },
+})
 
 /** 译文仍是中文。 */
 export const notTranslated = defineRule({
@@ -17,7 +21,7 @@ export const notTranslated = defineRule({
   check: (model, report) => {
     eachText(model, ({ file, at, text, value }) => {
       if (typeof text === 'string' && text === value && /[\u4e00-\u9fff]{2}/.test(text))
-        report(file, at, say`“${text}”还没有译成英文`)
+        report(file, at, texts.notTranslatedYet({ text }))
     })
   },
 })

@@ -1,7 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
+
+const texts = phrases({
+  translationBelongsNothing: { zh: '译文“{key}”没有对应的配置', en: 'the translation "{key}" belongs to nothing' },
+})
 
 /** Parts of the configuration with a file for each entry. */
 const parted = new Set(['dictionaries', 'entities', 'forms', 'menus', 'pages', 'workflows'])
@@ -28,7 +32,7 @@ export const orphan = defineRule({
       if (found || reported.has(place)) return
       reported.add(place)
       const free = names.filter((name) => !known.has(name)).map((name) => ({ name }))
-      report(file, at, say`译文“${key}”没有对应的配置`, {
+      report(file, at, texts.translationBelongsNothing({ key }), {
         part: 'key',
         hint: didYouMean(key, free.length > 0 ? free : names.map((name) => ({ name }))),
         subject: key,

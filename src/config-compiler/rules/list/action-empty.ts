@@ -1,6 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  actionNotSay: { zh: '这个操作没有写做什么', en: 'this action does not say what to do' },
+  actionSaysOnce: { zh: '这个操作同时写了 {does}', en: 'this action says {does} at once' },
+  writeOne: { zh: '请写 {value} 之一', en: 'write one of {value}' },
+})
 
 /** 操作没有写做什么。 */
 export const actionEmpty = defineRule({
@@ -29,9 +35,14 @@ export const actionEmpty = defineRule({
             report(
               file,
               [key, index],
-              does.length === 0 ? say`这个操作没有写做什么` : say`这个操作同时写了 ${does.join('、')}`,
+              does.length === 0 ? texts.actionNotSay() : texts.actionSaysOnce({ does: joined(does, '、') }),
               {
-                hint: say`请写 ${key === 'rowActions' ? 'open、transition、log、remove' : 'transition、export'} 之一`,
+                hint: texts.writeOne({
+                  value:
+                    key === 'rowActions'
+                      ? joined(['open', 'transition', 'log', 'remove'], '、')
+                      : joined(['transition', 'export'], '、'),
+                }),
               },
             )
         }

@@ -1,9 +1,19 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say, type Phrase } from '#config-model/messages/phrase.ts'
+import { type Phrase, phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles, type Action } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  may: { zh: '能{what}的是 {roles}', en: '{roles} may {what}' },
+  noRole: { zh: '没有角色能{what}', en: 'no role may {what}' },
+  not: { zh: '“{auth}”不能{what}', en: '"{auth}" may not {what}' },
+  nobodyOpens: { zh: '能打开这里的角色（{auth}）都不能{what}', en: 'nobody who opens this ({auth}) may {what}' },
+  remove: { zh: '删除', en: 'remove' },
+  export: { zh: '导出', en: 'export' },
+  take: { zh: '办理“{title}”', en: 'take "{title}"' },
+})
 
 /** 按钮的角色办不了这个动作。 */
 export const actionWithoutRight = defineRule({
@@ -32,19 +42,24 @@ export const actionWithoutRight = defineRule({
           const able = new Set(expandRoles(config, needed.roles))
           const hint =
             needed.roles.length > 0
-              ? say`能${needed.what}的是 ${needed.roles.join('、')}`
-              : say`没有角色能${needed.what}`
+              ? texts.may({ what: needed.what, roles: joined(needed.roles, '、') })
+              : texts.noRole({ what: needed.what })
           const unable = (action.auth ?? []).findIndex(
             (name) => !expandRoles(config, [name]).some((role) => able.has(role)),
           )
           const causes = [...able].map((role) => `role ${role}`)
           if (unable !== -1)
-            report(file, [key, index, 'auth', unable], say`“${action.auth![unable]}”不能${needed.what}`, {
-              hint,
-              causes: [...causes, ...expandRoles(config, [action.auth![unable]!]).map((role) => `role ${role}`)],
-            })
+            report(
+              file,
+              [key, index, 'auth', unable],
+              texts.not({ auth: action.auth![unable] ?? '', what: needed.what }),
+              {
+                hint,
+                causes: [...causes, ...expandRoles(config, [action.auth![unable]!]).map((role) => `role ${role}`)],
+              },
+            )
           else if (!expandRoles(config, auth).some((role) => able.has(role)))
-            report(file, [key, index, needed.key], say`能打开这里的角色（${auth.join('、')}）都不能${needed.what}`, {
+            report(file, [key, index, needed.key], texts.nobodyOpens({ auth: joined(auth, '、'), what: needed.what }), {
               causes,
               hint,
             })
@@ -57,12 +72,12 @@ export const actionWithoutRight = defineRule({
         page.auth &&
         !expandRoles(config, page.auth).some((role) => expandRoles(config, exporting.roles).includes(role))
       )
-        report(file, ['export'], say`能打开这里的角色（${page.auth.join('、')}）都不能${exporting.what}`, {
+        report(file, ['export'], texts.nobodyOpens({ auth: joined(page.auth, '、'), what: exporting.what }), {
           causes: expandRoles(config, exporting.roles).map((role) => `role ${role}`),
           hint:
             exporting.roles.length > 0
-              ? say`能${exporting.what}的是 ${exporting.roles.join('、')}`
-              : say`没有角色能${exporting.what}`,
+              ? texts.may({ what: exporting.what, roles: joined(exporting.roles, '、') })
+              : texts.noRole({ what: exporting.what }),
           part: 'key',
         })
     })
@@ -88,11 +103,11 @@ function rightOf(
       ),
     ],
   })
-  if (action.remove) return granted('remove', say`删除`, 'remove')
-  if (action.export) return granted('export', say`导出`, 'export')
+  if (action.remove) return granted('remove', texts.remove(), 'remove')
+  if (action.export) return granted('export', texts.export(), 'export')
   const transition =
     action.transition === undefined ? undefined : workflowOf(config, page.entity)?.transitions[action.transition]
   return transition?.by.roles
-    ? { key: 'transition', what: say`办理“${transition.title}”`, roles: transition.by.roles }
+    ? { key: 'transition', what: texts.take({ title: transition.title }), roles: transition.by.roles }
     : null
 }

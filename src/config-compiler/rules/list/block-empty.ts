@@ -1,5 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  blockNeeds: { zh: '{kind} 区块没有写 {needed}', en: 'a {kind} block needs {needed}' },
+  write: { zh: '请写上 {needed}', en: 'write {needed}' },
+  needs: { zh: '“{title}”没有写 {key}', en: '"{title}" needs {key}' },
+})
 
 /** 区块没有写内容从哪里来。 */
 export const blockEmpty = defineRule({
@@ -23,14 +29,14 @@ export const blockEmpty = defineRule({
               ? 'items'
               : null
         if (needed)
-          report(`pages/${id}.yaml`, ['blocks', index, 'kind'], say`${kind} 区块没有写 ${needed}`, {
-            hint: say`请写上 ${needed}`,
+          report(`pages/${id}.yaml`, ['blocks', index, 'kind'], texts.blockNeeds({ kind, needed }), {
+            hint: texts.write({ needed }),
           })
         const key = kind === 'figures' ? 'list' : kind === 'links' ? 'path' : null
         for (const [n, item] of items.entries())
           if (key && item[key] === undefined)
-            report(`pages/${id}.yaml`, ['blocks', index, 'items', n], say`“${item.title}”没有写 ${key}`, {
-              hint: say`请写上 ${key}`,
+            report(`pages/${id}.yaml`, ['blocks', index, 'items', n], texts.needs({ title: item.title, key }), {
+              hint: texts.write({ needed: key }),
             })
       }
     }

@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  timeAboveWorkflow: {
+    zh: '一次最多 {max} 条，超过流程规定的 {batch} 条',
+    en: "{max} at a time is above the workflow's {batch}",
+  },
+  writeLess: { zh: '请写 {batch} 或更小', en: 'write {batch} or less' },
+})
 
 /** 批量超过流程的上限。 */
 export const bulkOverLimit = defineRule({
@@ -16,8 +24,8 @@ export const bulkOverLimit = defineRule({
       for (const [index, { transition, max }] of (page.bulkActions ?? []).entries()) {
         const batch = transition === undefined ? undefined : transitions[transition]?.batch
         if (batch !== undefined && max !== undefined && max > batch)
-          report(file, ['bulkActions', index, 'max'], say`一次最多 ${max} 条，超过流程规定的 ${batch} 条`, {
-            hint: say`请写 ${batch} 或更小`,
+          report(file, ['bulkActions', index, 'max'], texts.timeAboveWorkflow({ max, batch }), {
+            hint: texts.writeLess({ batch }),
           })
       }
     })

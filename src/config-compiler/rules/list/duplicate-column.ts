@@ -1,7 +1,13 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+
+const texts = phrases({
+  columnStandsThere: { zh: '列“{field}”重复', en: 'the column "{field}" stands there twice' },
+  deleteOneColumns: { zh: '请删除其中一列', en: 'delete one of the columns' },
+})
 
 /** 列重复。 */
 export const duplicateColumn = defineRule({
@@ -22,9 +28,9 @@ export const duplicateColumn = defineRule({
         columns,
         ({ field, as }) => `${field} ${as ?? ''}`,
         ({ field }, index, first) =>
-          report(file, ['columns', index, 'field'], say`列“${field}”重复`, {
-            hint: say`请删除其中一列`,
-            related: [{ file, pointer: ['columns', first, 'field'], message: '第一次出现在此' }],
+          report(file, ['columns', index, 'field'], texts.columnStandsThere({ field }), {
+            hint: texts.deleteOneColumns(),
+            related: [{ file, pointer: ['columns', first, 'field'], message: placeTexts.first() }],
           }),
       ),
     )

@@ -1,7 +1,13 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+
+const texts = phrases({
+  presetIdStands: { zh: '页签标识“{id}”重复', en: 'the preset id "{id}" stands there twice' },
+  chooseAnotherId: { zh: '请换一个标识', en: 'choose another id' },
+})
 
 /** 页签标识重复。 */
 export const duplicatePreset = defineRule({
@@ -17,9 +23,9 @@ export const duplicatePreset = defineRule({
         presets,
         ({ id }) => id,
         ({ id }, index, first) =>
-          report(file, ['presets', index, 'id'], say`页签标识“${id}”重复`, {
-            hint: say`请换一个标识`,
-            related: [{ file, pointer: ['presets', first, 'id'], message: '第一次出现在此' }],
+          report(file, ['presets', index, 'id'], texts.presetIdStands({ id }), {
+            hint: texts.chooseAnotherId(),
+            related: [{ file, pointer: ['presets', first, 'id'], message: placeTexts.first() }],
           }),
       ),
     )

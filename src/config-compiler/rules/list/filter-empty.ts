@@ -1,6 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  filterHasNeither: { zh: '筛选项没有写 field 或 keyword', en: 'a filter has neither field nor keyword' },
+  filterHasBoth: { zh: '筛选项同时写了 field 和 keyword', en: 'a filter has both field and keyword' },
+  writeOneThem: { zh: '请写其中一个', en: 'write one of them' },
+})
 
 /** 筛选项没有写字段。 */
 export const filterEmpty = defineRule({
@@ -14,12 +20,9 @@ export const filterEmpty = defineRule({
     eachList(model, (file, page) => {
       for (const [index, { field, keyword }] of (page.filters ?? []).entries())
         if ((field === undefined) === (keyword === undefined))
-          report(
-            file,
-            ['filters', index],
-            field === undefined ? say`筛选项没有写 field 或 keyword` : say`筛选项同时写了 field 和 keyword`,
-            { hint: say`请写其中一个` },
-          )
+          report(file, ['filters', index], field === undefined ? texts.filterHasNeither() : texts.filterHasBoth(), {
+            hint: texts.writeOneThem(),
+          })
     })
   },
 })

@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  fieldCannotFiltered: {
+    zh: '“{field}”是 {type} 字段，不能用 {as} 方式筛选',
+    en: '"{field}" is a {type} field and cannot be filtered by {as}',
+  },
+  leaveOut: { zh: '请去掉 as', en: 'leave out as' },
+})
 
 const ranges = ['date', 'date-time', 'integer', 'decimal', 'money', 'percent', 'year']
 
@@ -25,8 +33,8 @@ export const filterType = defineRule({
                 ? ['dictionary', 'boolean', 'year', 'region'].includes(type)
                 : !['boolean', 'files', 'list', 'table', 'group'].includes(type)
         if (!fits)
-          report(file, ['filters', index, 'as'], say`“${field}”是 ${type} 字段，不能用 ${as} 方式筛选`, {
-            hint: say`请去掉 as`,
+          report(file, ['filters', index, 'as'], texts.fieldCannotFiltered({ field: field ?? '', type, as }), {
+            hint: texts.leaveOut(),
           })
       }
     })

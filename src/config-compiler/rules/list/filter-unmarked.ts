@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { mayUse } from '#config-compiler/walk/may-use.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  notOpenFiltering: { zh: '“{field}”没有开放筛选', en: '"{field}" is not open to filtering' },
+  writeFilterTrue: {
+    zh: '请在 entities/{entity}.yaml 的 {field} 字段写 filter: true',
+    en: 'write filter: true at the field {field} of entities/{entity}.yaml',
+  },
+})
 
 /** 字段没有开放筛选。 */
 export const filterUnmarked = defineRule({
@@ -14,8 +22,8 @@ export const filterUnmarked = defineRule({
     eachList(model, (file, page, entity) => {
       for (const [index, { field }] of (page.filters ?? []).entries())
         if (field !== undefined && !mayUse(entity, field, 'filter'))
-          report(file, ['filters', index, 'field'], say`“${field}”没有开放筛选`, {
-            hint: say`请在 entities/${page.entity}.yaml 的 ${field} 字段写 filter: true`,
+          report(file, ['filters', index, 'field'], texts.notOpenFiltering({ field }), {
+            hint: texts.writeFilterTrue({ entity: page.entity, field }),
           })
     })
   },

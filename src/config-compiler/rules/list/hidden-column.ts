@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  nobodyOpensSees: { zh: '能打开这里的角色都看不到“{field}”', en: 'nobody who opens this sees "{field}"' },
+  deleteColumnChange: {
+    zh: '请删除这一列，或修改 entities/{entity}.yaml 的 hide',
+    en: 'delete the column, or change hide in entities/{entity}.yaml',
+  },
+})
 
 /** 列对能打开页面的角色都隐藏。 */
 export const hiddenColumn = defineRule({
@@ -31,9 +39,9 @@ export const hiddenColumn = defineRule({
       for (const [index, { field, auth }] of page.columns.entries()) {
         const viewers = auth ? roles.filter((role) => expandRoles(config, auth).includes(role)) : roles
         if (viewers.length > 0 && viewers.every((role) => hides(role, field)))
-          report(file, ['columns', index, 'field'], say`能打开这里的角色都看不到“${field}”`, {
+          report(file, ['columns', index, 'field'], texts.nobodyOpensSees({ field }), {
             causes: [`hide ${field}`],
-            hint: say`请删除这一列，或修改 entities/${page.entity}.yaml 的 hide`,
+            hint: texts.deleteColumnChange({ entity: page.entity }),
           })
       }
     })

@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  columnFieldEntity: {
+    zh: '列只能是实体的一级字段，“{field}”在里层',
+    en: 'a column must be a field of the entity itself: "{field}" is inside another',
+  },
+  useFieldEntity: { zh: '请改用一级字段', en: 'use a field of the entity itself' },
+})
 
 /** 列在里层。 */
 export const nestedColumn = defineRule({
@@ -21,8 +29,8 @@ export const nestedColumn = defineRule({
     eachList(model, (file, { columns }) => {
       for (const [index, { field }] of columns.entries())
         if (field.includes('.'))
-          report(file, ['columns', index, 'field'], say`列只能是实体的一级字段，“${field}”在里层`, {
-            hint: say`请改用一级字段`,
+          report(file, ['columns', index, 'field'], texts.columnFieldEntity({ field }), {
+            hint: texts.useFieldEntity(),
           })
     })
   },

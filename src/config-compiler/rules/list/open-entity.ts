@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+
+const texts = phrases({
+  shows: {
+    zh: '“{title}”显示的是{entitiesTitle}，这里是{otherEntitiesTitle}',
+    en: '"{title}" shows "{entitiesTitle}", here it is "{otherEntitiesTitle}"',
+  },
+  openPageShows: { zh: '请打开显示{title}的页面', en: 'open a page that shows "{title}"' },
+})
 
 /** 打开的页面是另一种记录的。 */
 export const openEntity = defineRule({
@@ -36,10 +44,14 @@ export const openEntity = defineRule({
       report(
         file,
         at,
-        say`“${pages[open!]!.title}”显示的是${entities[entity]!.title}，这里是${entities[wanted]!.title}`,
+        texts.shows({
+          title: pages[open!]!.title,
+          entitiesTitle: entities[entity]!.title,
+          otherEntitiesTitle: entities[wanted]!.title,
+        }),
         {
           causes: [`page ${own}`],
-          hint: say`请打开显示${entities[wanted]!.title}的页面`,
+          hint: texts.openPageShows({ title: entities[wanted]!.title }),
         },
       )
     }

@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+
+const texts = phrases({
+  listHoldsOnly: {
+    zh: '列表只含状态 {list}，这个页签永远是空的',
+    en: 'the list holds only the states {list}: this tab is always empty',
+  },
+  conditionOfList: { zh: '列表的条件', en: 'the condition of the list' },
+})
 
 /** 页签的状态永远没有记录。 */
 export const presetState = defineRule({
@@ -24,8 +32,8 @@ export const presetState = defineRule({
       if (own === undefined) return
       for (const [index, { where }] of (page.presets ?? []).entries())
         if (where?.state !== undefined && !listOf(where.state).some((state) => listOf(own).includes(state)))
-          report(file, ['presets', index, 'where'], say`列表只含状态 ${listOf(own).join('、')}，这个页签永远是空的`, {
-            related: [{ file, pointer: ['where', 'state'], message: '列表的条件' }],
+          report(file, ['presets', index, 'where'], texts.listHoldsOnly({ list: joined(listOf(own), '、') }), {
+            related: [{ file, pointer: ['where', 'state'], message: texts.conditionOfList() }],
           })
     })
   },

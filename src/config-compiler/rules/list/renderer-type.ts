@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  fieldCannotShown: {
+    zh: '“{field}”是 {type} 字段，不能显示为 {as}',
+    en: '"{field}" is a {type} field and cannot be shown as {as}',
+  },
+  leaveOut: { zh: '请去掉 as', en: 'leave out as' },
+})
 
 const fits: Record<string, string[]> = {
   date: ['date', 'date-time'],
@@ -30,8 +38,8 @@ export const rendererType = defineRule({
           entity.fields[field]?.type ??
           (times.includes(field) ? 'date-time' : field === 'region' ? 'region' : undefined)
         if (as !== undefined && type !== undefined && fits[as] && !fits[as].includes(type))
-          report(file, ['columns', index, 'as'], say`“${field}”是 ${type} 字段，不能显示为 ${as}`, {
-            hint: say`请去掉 as`,
+          report(file, ['columns', index, 'as'], texts.fieldCannotShown({ field, type, as }), {
+            hint: texts.leaveOut(),
           })
       }
     })

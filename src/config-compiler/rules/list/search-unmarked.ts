@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { mayUse } from '#config-compiler/walk/may-use.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  notOpenSearching: { zh: '“{name}”没有开放搜索', en: '"{name}" is not open to searching' },
+  writeSearchTrue: {
+    zh: '请在 entities/{entity}.yaml 的 {name} 字段写 search: true',
+    en: 'write search: true at the field {name} of entities/{entity}.yaml',
+  },
+})
 
 /** 字段没有开放搜索。 */
 export const searchUnmarked = defineRule({
@@ -15,8 +23,8 @@ export const searchUnmarked = defineRule({
       for (const [index, { keyword }] of (page.filters ?? []).entries())
         for (const [n, name] of (keyword ?? []).entries())
           if (!mayUse(entity, name, 'search'))
-            report(file, ['filters', index, 'keyword', n], say`“${name}”没有开放搜索`, {
-              hint: say`请在 entities/${page.entity}.yaml 的 ${name} 字段写 search: true`,
+            report(file, ['filters', index, 'keyword', n], texts.notOpenSearching({ name }), {
+              hint: texts.writeSearchTrue({ entity: page.entity, name }),
             })
     })
   },

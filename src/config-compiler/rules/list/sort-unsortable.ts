@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { mayUse } from '#config-compiler/walk/may-use.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  notOpenSorting: { zh: '“{field}”没有开放排序', en: '"{field}" is not open to sorting' },
+  writeSortTrue: {
+    zh: '请在 entities/{entity}.yaml 的 {field} 字段写 sort: true',
+    en: 'write sort: true at the field {field} of entities/{entity}.yaml',
+  },
+})
 
 /** 列没有开放排序。 */
 export const sortUnsortable = defineRule({
@@ -19,8 +27,8 @@ export const sortUnsortable = defineRule({
     eachList(model, (file, page, entity) => {
       for (const [index, column] of page.columns.entries())
         if (column.sort && !column.field.includes('.') && !mayUse(entity, column.field, 'sort'))
-          report(file, ['columns', index, 'sort'], say`“${column.field}”没有开放排序`, {
-            hint: say`请在 entities/${page.entity}.yaml 的 ${column.field} 字段写 sort: true`,
+          report(file, ['columns', index, 'sort'], texts.notOpenSorting({ field: column.field }), {
+            hint: texts.writeSortTrue({ entity: page.entity, field: column.field }),
             part: 'key',
           })
     })

@@ -1,6 +1,12 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  defaultSortStand: { zh: '默认排序只能写在一列上', en: 'the default sort may stand at one column only' },
+  deleteOneThem: { zh: '请删除其中一个', en: 'delete one of them' },
+})
 
 /** 默认排序写了两次。 */
 export const twoSorts = defineRule({
@@ -19,10 +25,10 @@ export const twoSorts = defineRule({
     eachList(model, (file, { columns }) => {
       const sorted = columns.flatMap(({ sort }, index) => (sort ? [index] : []))
       if (sorted.length > 1 && columns[sorted[0]!]!.field !== columns[sorted[1]!]!.field)
-        report(file, ['columns', sorted[1]!, 'sort'], say`默认排序只能写在一列上`, {
-          hint: say`请删除其中一个`,
+        report(file, ['columns', sorted[1]!, 'sort'], texts.defaultSortStand(), {
+          hint: texts.deleteOneThem(),
           part: 'key',
-          related: [{ file, pointer: ['columns', sorted[0]!, 'sort'], message: '第一次出现在此' }],
+          related: [{ file, pointer: ['columns', sorted[0]!, 'sort'], message: placeTexts.first() }],
         })
     })
   },

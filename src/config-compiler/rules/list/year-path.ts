@@ -1,6 +1,22 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  yearPathBut: {
+    zh: '年度取自网址，网址 {path} 中却没有 {year}',
+    en: 'the year is that of the path, but {path} has no {year}',
+  },
+  writeYearInto: { zh: '请在 path 中写 {year}，或写 year: working', en: 'write {year} into path, or year: working' },
+  pathHasYear: {
+    zh: '网址中有 {year}，列表却没有写 year: path，列出的总是工作年度',
+    en: 'the path has {year}, but the list does not say year: path and always shows the working year',
+  },
+  writeYearPath: { zh: '请写 year: path', en: 'write year: path' },
+})
+
+/** What stands for the year in a path. */
+const gap = '{year}'
 
 /** 年度取自网址，网址中却没有年度。 */
 export const yearPath = defineRule({
@@ -15,15 +31,15 @@ export const yearPath = defineRule({
   example: { file: 'pages/requests.yaml', good: 'entity: request\n', bad: 'entity: request\nyear: path\n', at: 'path' },
   check: (model, report) => {
     eachList(model, (file, { year, path }) => {
-      if (year === 'path' && !path.includes('{year}'))
-        report(file, ['year'], say`年度取自网址，网址 ${path} 中却没有 {year}`, {
+      if (year === 'path' && !path.includes(gap))
+        report(file, ['year'], texts.yearPathBut({ path, year: gap }), {
           causes: [`path of ${file}`],
-          hint: say`请在 path 中写 {year}，或写 year: working`,
+          hint: texts.writeYearInto({ year: gap }),
         })
-      if (year !== 'path' && path.includes('{year}'))
-        report(file, ['path'], say`网址中有 {year}，列表却没有写 year: path，列出的总是工作年度`, {
+      if (year !== 'path' && path.includes(gap))
+        report(file, ['path'], texts.pathHasYear({ year: gap }), {
           causes: [`path of ${file}`],
-          hint: say`请写 year: path`,
+          hint: texts.writeYearPath(),
         })
     })
   },

@@ -1,7 +1,13 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+
+const texts = phrases({
+  pathMenuTwice: { zh: '网址 {path} 在菜单中出现两次', en: 'the path {path} is in the menu twice' },
+  deleteOneThem: { zh: '请删除其中一个', en: 'delete one of them' },
+})
 
 /** 菜单中有两个相同的入口。 */
 export const duplicateEntry = defineRule({
@@ -22,9 +28,9 @@ export const duplicateEntry = defineRule({
       const key = `${menu} ${item.path}`
       const first = seen.get(key)
       if (first)
-        report(file, [...at, 'path'], say`网址 ${item.path} 在菜单中出现两次`, {
-          hint: say`请删除其中一个`,
-          related: [{ file, pointer: [...first, 'path'], message: '第一次出现在此' }],
+        report(file, [...at, 'path'], texts.pathMenuTwice({ path: item.path }), {
+          hint: texts.deleteOneThem(),
+          related: [{ file, pointer: [...first, 'path'], message: placeTexts.first() }],
         })
       else seen.set(key, at)
     })

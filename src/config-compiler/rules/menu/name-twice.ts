@@ -1,6 +1,11 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+
+const texts = phrases({
+  nameStandsThere: { zh: '标识“{name}”重复', en: 'the name "{name}" stands there twice' },
+})
 
 /** 顶栏标识重复。 */
 export const nameTwice = defineRule({
@@ -16,8 +21,8 @@ export const nameTwice = defineRule({
         items,
         ({ name }) => name,
         ({ name }, index, first) =>
-          report(`menus/${menu}.yaml`, [index, 'name'], say`标识“${name}”重复`, {
-            related: [{ file: `menus/${menu}.yaml`, pointer: [first, 'name'], message: '第一次出现在此' }],
+          report(`menus/${menu}.yaml`, [index, 'name'], texts.nameStandsThere({ name: name ?? '' }), {
+            related: [{ file: `menus/${menu}.yaml`, pointer: [first, 'name'], message: placeTexts.first() }],
           }),
       )
   },

@@ -1,8 +1,17 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
 import { eachMenuItem, shownTo } from '#config-compiler/walk/menu-items.ts'
+
+const texts = phrases({
+  nobodySeesOpen: { zh: '看得到“{title}”的角色没有一个能打开它', en: 'nobody who sees "{title}" may open it' },
+  pageOpenOnly: {
+    zh: '页面只对 {auth} 开放；请修改菜单或页面的 auth',
+    en: 'the page is open to {auth} only: change the auth of the menu or the page',
+  },
+})
 
 /** 菜单项没有人能用。 */
 export const nobodySees = defineRule({
@@ -22,10 +31,10 @@ export const nobodySees = defineRule({
       const roles = shownTo(item, parents)
       const shown = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
       if (!shown.some((role) => allowed.includes(role)))
-        report(file, [...at, item.auth ? 'auth' : 'path'], say`看得到“${item.title}”的角色没有一个能打开它`, {
+        report(file, [...at, item.auth ? 'auth' : 'path'], texts.nobodySeesOpen({ title: item.title }), {
           causes: shown.map((role) => `role ${role}`),
-          hint: say`页面只对 ${target.auth.join('、')} 开放；请修改菜单或页面的 auth`,
-          related: target.file ? [{ file: target.file, pointer: ['auth'], message: '页面的 auth' }] : [],
+          hint: texts.pageOpenOnly({ auth: joined(target.auth, '、') }),
+          related: target.file ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }] : [],
         })
     })
   },

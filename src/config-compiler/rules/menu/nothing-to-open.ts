@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+
+const texts = phrases({
+  entryOpensNothing: { zh: '菜单项“{title}”点了没有反应', en: 'the entry "{title}" opens nothing' },
+  writePathChildren: { zh: '请写 path、children 或 action', en: 'write path, children or action' },
+})
 
 /** 菜单项点了没有反应。 */
 export const nothingToOpen = defineRule({
@@ -17,8 +22,8 @@ export const nothingToOpen = defineRule({
   check: (model, report) => {
     eachMenuItem(model, (file, at, item) => {
       if (item.path === undefined && !item.children && item.action === undefined)
-        report(file, at, say`菜单项“${item.title}”点了没有反应`, {
-          hint: say`请写 path、children 或 action`,
+        report(file, at, texts.entryOpensNothing({ title: item.title }), {
+          hint: texts.writePathChildren(),
         })
     })
   },

@@ -1,5 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  noSidebarEntry: { zh: '没有侧栏菜单属于顶栏“{name}”', en: 'no sidebar entry belongs to the header entry "{name}"' },
+  writeHeaderMenus: { zh: '请在 menus/sider.yaml 写 header: {name}', en: 'write header: {name} in menus/sider.yaml' },
+})
 
 /** 顶栏项没有侧栏。 */
 export const orphanHeader = defineRule({
@@ -22,8 +27,8 @@ export const orphanHeader = defineRule({
         !sider.some((other) => other.header === item.name) &&
         sider.some((other) => other.header !== undefined)
       )
-        report('menus/header.yaml', [index, 'name'], say`没有侧栏菜单属于顶栏“${item.name}”`, {
-          hint: say`请在 menus/sider.yaml 写 header: ${item.name}`,
+        report('menus/header.yaml', [index, 'name'], texts.noSidebarEntry({ name: item.name }), {
+          hint: texts.writeHeaderMenus({ name: item.name }),
         })
   },
 })

@@ -1,6 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+
+const texts = phrases({
+  entryFourthLevel: {
+    zh: '菜单项“{title}”在第四级，最多三级',
+    en: 'the entry "{title}" is on the fourth level, three are allowed',
+  },
+})
 
 /** 菜单超过三级。 */
 export const tooDeep = defineRule({
@@ -17,7 +24,7 @@ export const tooDeep = defineRule({
   },
   check: (model, report) => {
     eachMenuItem(model, (file, at, item, parents) => {
-      if (parents.length === 3) report(file, at, say`菜单项“${item.title}”在第四级，最多三级`)
+      if (parents.length === 3) report(file, at, texts.entryFourthLevel({ title: item.title }))
     })
   },
 })

@@ -1,8 +1,18 @@
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
 import { eachMenuItem, shownTo } from '#config-compiler/walk/menu-items.ts'
+
+const texts = phrases({
+  seesButNot: { zh: '{names}看得到“{title}”，打开却是无权访问', en: '{names} sees "{title}", but may not open it' },
+  pageOpenOnly: {
+    zh: '页面只对 {auth} 开放；请修改菜单或页面的 auth',
+    en: 'the page is open to {auth} only: change the auth of the menu or the page',
+  },
+})
 
 /** 看得到却打不开。 */
 export const visibleButForbidden = defineRule({
@@ -24,15 +34,18 @@ export const visibleButForbidden = defineRule({
       const forbidden = shown.filter((role) => !allowed.has(role))
       if (forbidden.length === 0 || forbidden.length === shown.length) return
       const index = item.auth?.length === shown.length ? item.auth.findIndex((role) => forbidden.includes(role)) : -1
-      const names = forbidden.map((role) => `${role}（${config.roles.roles[role]?.title ?? role}）`).join('、')
+      const names = joined(
+        forbidden.map((role) => withTitle(role, config.roles.roles[role]?.title ?? role)),
+        '、',
+      )
       report(
         file,
         [...at, ...(index >= 0 ? ['auth', index] : [item.auth ? 'auth' : 'path'])],
-        say`${names}看得到“${item.title}”，打开却是无权访问`,
+        texts.seesButNot({ names, title: item.title }),
         {
           causes: forbidden.map((role) => `role ${role}`),
-          hint: say`页面只对 ${target.auth.join('、')} 开放；请修改菜单或页面的 auth`,
-          related: target.file ? [{ file: target.file, pointer: ['auth'], message: '页面的 auth' }] : [],
+          hint: texts.pageOpenOnly({ auth: joined(target.auth, '、') }),
+          related: target.file ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }] : [],
         },
       )
     })

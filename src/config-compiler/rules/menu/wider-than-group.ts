@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+
+const texts = phrases({
+  notAmongRoles: {
+    zh: '“{auth}”不在上级“{title}”的角色里',
+    en: '"{auth}" is not among the roles of the group "{title}"',
+  },
+  groupSaysMake: { zh: '上级写的是 {group}；请改为一致', en: 'the group says {group}: make them agree' },
+})
 
 /** 下级的角色不在上级的角色里。 */
 export const widerThanGroup = defineRule({
@@ -26,10 +34,15 @@ export const widerThanGroup = defineRule({
       const above = expandRoles(config, group)
       const index = item.auth.findIndex((name) => expandRoles(config, [name]).some((role) => !above.includes(role)))
       if (index >= 0)
-        report(file, [...at, 'auth', index], say`“${item.auth[index]}”不在上级“${parents.at(-1)!.title}”的角色里`, {
-          causes: expandRoles(config, [item.auth[index]!]).map((role) => `role ${role}`),
-          hint: say`上级写的是 ${group.join('、')}；请改为一致`,
-        })
+        report(
+          file,
+          [...at, 'auth', index],
+          texts.notAmongRoles({ auth: item.auth[index] ?? '', title: parents.at(-1)!.title }),
+          {
+            causes: expandRoles(config, [item.auth[index]!]).map((role) => `role ${role}`),
+            hint: texts.groupSaysMake({ group: joined(group, '、') }),
+          },
+        )
     })
   },
 })

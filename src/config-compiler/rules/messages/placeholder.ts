@@ -1,6 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+
+const texts = phrases({
+  nothingFillsText: { zh: '文字中的“{{word}}”没有内容可填', en: 'nothing fills "{{word}}" in the text' },
+  bracesNotPairs: { zh: '花括号没有成对', en: 'braces are not in pairs' },
+  placeholderLooksLike: { zh: '占位符写成 {title}', en: 'a placeholder looks like {title}' },
+  nothingFillsMessage: { zh: '消息中的“{{word}}”没有内容可填', en: 'nothing fills "{{word}}" in the message' },
+})
 
 const known = [
   ['title', '记录标题'],
@@ -23,7 +30,7 @@ export const placeholder = defineRule({
     const { copyright } = model.config.portal.footer
     for (const [, word = ''] of copyright.matchAll(/\{([^{}]*)\}/g))
       if (word !== 'year')
-        report('portal.yaml', ['footer', 'copyright'], say`文字中的“{${word}}”没有内容可填`, {
+        report('portal.yaml', ['footer', 'copyright'], texts.nothingFillsText({ word }), {
           hint: didYouMean(word, known),
         })
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
@@ -32,12 +39,12 @@ export const placeholder = defineRule({
       ))
         for (const key of ['title', 'body'] as const) {
           if (/[{}]/.test(message[key].replaceAll(/\{[^{}]*\}/g, '')))
-            report(file, [name, key], say`花括号没有成对`, {
-              hint: say`占位符写成 {title}`,
+            report(file, [name, key], texts.bracesNotPairs(), {
+              hint: texts.placeholderLooksLike({ title: '{title}' }),
             })
           for (const [, word = ''] of message[key].matchAll(/\{([^{}]*)\}/g))
             if (!known.some((item) => item.name === word))
-              report(file, [name, key], say`消息中的“{${word}}”没有内容可填`, {
+              report(file, [name, key], texts.nothingFillsMessage({ word }), {
                 hint: didYouMean(word, known),
               })
         }

@@ -1,6 +1,12 @@
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { Portal } from '#config-model/types.generated.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+
+const texts = phrases({
+  needsTrue: { zh: '{name} 需要 {needed} 为 true 才起作用', en: '{name} needs {needed} to be true' },
+  thereOneLanguage: { zh: '只有一种语言，语言按钮不会显示', en: 'there is one language only: the button is not shown' },
+  addAnotherLanguage: { zh: '在 locales.supported 中写上另一种语言', en: 'add another language to locales.supported' },
+})
 
 const file = 'portal.yaml'
 
@@ -34,12 +40,12 @@ export const layoutNoEffect = defineRule({
     const { layout, locales } = model.config.portal
     for (const [name, needed] of needs)
       if (layout[name] && !layout[needed])
-        report(file, ['layout', name], say`${name} 需要 ${needed} 为 true 才起作用`, { part: 'key' })
+        report(file, ['layout', name], texts.needsTrue({ name, needed }), { part: 'key' })
 
     if (layout.i18n && locales.supported.length < 2)
-      report(file, ['layout', 'i18n'], say`只有一种语言，语言按钮不会显示`, {
+      report(file, ['layout', 'i18n'], texts.thereOneLanguage(), {
         part: 'key',
-        hint: say`在 locales.supported 中写上另一种语言`,
+        hint: texts.addAnotherLanguage(),
       })
   },
 })

@@ -1,5 +1,10 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  regionCodeStands: { zh: '区划代码 {c} 重复', en: 'the region code {c} stands there twice' },
+})
 
 /** 区划代码重复。 */
 export const duplicate = defineRule({
@@ -15,8 +20,8 @@ export const duplicate = defineRule({
       for (const [index, { c }] of ((model.value(file) ?? []) as { c: string }[]).entries()) {
         const first = codes.get(c)
         if (first)
-          report(file, [index, 'c'], say`区划代码 ${c} 重复`, {
-            related: [{ file: first.file, pointer: [first.index, 'c'], message: '第一次出现在此' }],
+          report(file, [index, 'c'], texts.regionCodeStands({ c }), {
+            related: [{ file: first.file, pointer: [first.index, 'c'], message: placeTexts.first() }],
           })
         else codes.set(c, { file, index })
       }

@@ -1,5 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  parentNotGo: { zh: '上级 {p} 与代码 {c} 不符', en: 'the parent {p} does not go with the code {c}' },
+  parentShould: { zh: '代码 {c} 的上级应为 {own}', en: 'the parent of {c} should be {own}' },
+  codeNotWithin: { zh: '代码 {c} 不在上级 {p} 的范围内', en: 'the code {c} is not within its parent {p}' },
+  shouldStart: { zh: '应以 {prefix} 开头', en: 'it should start with {prefix}' },
+})
 
 /** 区划代码与上级不符。 */
 export const parentLevel = defineRule({
@@ -20,12 +27,12 @@ export const parentLevel = defineRule({
         const own = c.endsWith('00') ? `${c.slice(0, 2)}0000` : `${c.slice(0, 4)}00`
         if (!codes.has(p) || p === c || c.startsWith(prefix)) continue
         if (own !== c && codes.has(own))
-          report(file, [index, 'p'], say`上级 ${p} 与代码 ${c} 不符`, {
-            hint: say`代码 ${c} 的上级应为 ${own}`,
+          report(file, [index, 'p'], texts.parentNotGo({ p, c }), {
+            hint: texts.parentShould({ c, own }),
           })
         else
-          report(file, [index, 'c'], say`代码 ${c} 不在上级 ${p} 的范围内`, {
-            hint: say`应以 ${prefix} 开头`,
+          report(file, [index, 'c'], texts.codeNotWithin({ c, p }), {
+            hint: texts.shouldStart({ prefix }),
           })
       }
   },

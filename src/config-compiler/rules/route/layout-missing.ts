@@ -1,5 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  routeHasNo: { zh: '路由 {path} 没有写 layout', en: 'the route {path} has no layout' },
+  onePublicOpen: {
+    zh: '可用的有：public（公众）、open（无外框）、admin（后台，须登录）',
+    en: 'one of: public, open (no frame), admin (signed in)',
+  },
+})
 
 /** 路由没有外框。 */
 export const layoutMissing = defineRule({
@@ -20,8 +28,8 @@ export const layoutMissing = defineRule({
   check: (model, report) => {
     for (const [index, route] of model.config.routes.entries())
       if (route.screen !== undefined && route.layout === undefined)
-        report('routes.yaml', [index], say`路由 ${route.path} 没有写 layout`, {
-          hint: say`可用的有：public（公众）、open（无外框）、admin（后台，须登录）`,
+        report('routes.yaml', [index], texts.routeHasNo({ path: route.path }), {
+          hint: texts.onePublicOpen(),
         })
   },
 })

@@ -1,7 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachPath } from '#config-compiler/walk/claimed-paths.ts'
+
+const texts = phrases({
+  noSuchParameter: { zh: '网址参数“{name}”不存在', en: 'no such parameter of a path: "{name}"' },
+})
 
 const known = [{ name: 'year', title: '年度' }]
 
@@ -28,7 +32,7 @@ export const paramUnknown = defineRule({
         .map((match) => match[1]!)
         .find((word) => !known.some((param) => param.name === word))
       if (name !== undefined)
-        report(file, pointer, say`网址参数“${name}”不存在`, {
+        report(file, pointer, texts.noSuchParameter({ name }), {
           hint: didYouMean(name, known),
           causes: [`path of ${file}`],
         })

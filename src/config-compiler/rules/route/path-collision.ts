@@ -1,7 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachPath } from '#config-compiler/walk/claimed-paths.ts'
+
+const texts = phrases({
+  pathTaken: { zh: '网址 {path} 已被占用', en: 'the path {path} is taken' },
+  hasChooseAnother: { zh: '{file} 已有“{path}”；请换一个网址', en: '{file} has "{path}"; choose another path' },
+  usedFirst: { zh: '先在此使用', en: 'used here first' },
+})
 
 interface Claim {
   path: string
@@ -29,9 +35,9 @@ export const pathCollision = defineRule({
     for (const all of claims.values()) {
       const first = all.find(isAtHome) ?? all[0]!
       for (const { path, file, pointer } of all.filter((claim) => claim !== first))
-        report(file, pointer, say`网址 ${path} 已被占用`, {
-          hint: say`${first.file} 已有“${first.path}”；请换一个网址`,
-          related: [{ file: first.file, pointer: first.pointer, message: '先在此使用' }],
+        report(file, pointer, texts.pathTaken({ path }), {
+          hint: texts.hasChooseAnother({ file: first.file, path: first.path }),
+          related: [{ file: first.file, pointer: first.pointer, message: texts.usedFirst() }],
         })
     }
   },

@@ -1,5 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  pathNotMatch: {
+    zh: '网址 {path} 与文件 pages/{id}.yaml 不一致',
+    en: 'the path {path} does not match the file pages/{id}.yaml',
+  },
+  writeMoveFile: { zh: '请写 /{id}，或移动文件', en: 'write /{id}, or move the file' },
+})
 
 /** 网址与文件位置不一致。 */
 export const pathFile = defineRule({
@@ -22,8 +30,8 @@ export const pathFile = defineRule({
           .filter(Boolean)
           .join(' ')
       if (words(page.path) !== words(id) && !`${words(id)} `.startsWith(`${words(page.path)} `))
-        report(`pages/${id}.yaml`, ['path'], say`网址 ${page.path} 与文件 pages/${id}.yaml 不一致`, {
-          hint: say`请写 /${id}，或移动文件`,
+        report(`pages/${id}.yaml`, ['path'], texts.pathNotMatch({ path: page.path, id }), {
+          hint: texts.writeMoveFile({ id }),
         })
     }
   },

@@ -1,5 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  redirectLoop: { zh: '跳转成环：{seen}', en: 'redirect loop: {seen}' },
+})
 
 /** 跳转成环。 */
 export const redirectLoop = defineRule({
@@ -26,7 +30,7 @@ export const redirectLoop = defineRule({
       ) {
         if (seen.includes(next)) {
           for (const path of seen) reported.add(path)
-          report('routes.yaml', [index, 'redirect'], say`跳转成环：${[...seen, next].join(' → ')}`)
+          report('routes.yaml', [index, 'redirect'], texts.redirectLoop({ seen: [...seen, next].join(' → ') }))
           break
         }
         seen.push(next)

@@ -1,5 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  routeHasNo: { zh: '路由 {path} 没有标题', en: 'the route {path} has no title' },
+  writeTitle: { zh: '请写上 title', en: 'write title' },
+})
 
 /** 路由没有标题。 */
 export const titleMissing = defineRule({
@@ -16,8 +21,8 @@ export const titleMissing = defineRule({
   check: (model, report) => {
     for (const [index, route] of model.config.routes.entries())
       if (route.screen !== undefined && route.title === undefined)
-        report('routes.yaml', [index], say`路由 ${route.path} 没有标题`, {
-          hint: say`请写上 title`,
+        report('routes.yaml', [index], texts.routeHasNo({ path: route.path }), {
+          hint: texts.writeTitle(),
         })
   },
 })

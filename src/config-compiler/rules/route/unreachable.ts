@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { linkedPages } from '#config-compiler/walk/linked-pages.ts'
+
+const texts = phrases({
+  noMenuButton: { zh: '没有菜单、按钮或链接通向“{title}”', en: 'no menu, button or link leads to "{title}"' },
+  addEntryMenus: { zh: '请在 menus/ 中加一项，或删除该页面', en: 'add an entry in menus/, or delete the page' },
+})
 
 /** 没有入口通向页面。 */
 export const unreachable = defineRule({
@@ -19,8 +24,8 @@ export const unreachable = defineRule({
     for (const [id, page] of Object.entries(model.config.pages))
       // hand-written screens have their own buttons in the program's frame
       if (!linked.has(id) && page.kind !== 'screen')
-        report(`pages/${id}.yaml`, ['path'], say`没有菜单、按钮或链接通向“${page.title}”`, {
-          hint: say`请在 menus/ 中加一项，或删除该页面`,
+        report(`pages/${id}.yaml`, ['path'], texts.noMenuButton({ title: page.title }), {
+          hint: texts.addEntryMenus(),
           subject: id,
         })
   },

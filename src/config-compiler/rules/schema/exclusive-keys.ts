@@ -1,5 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  routeHasNeither: {
+    zh: '路由 {path} 没有写 screen 或 redirect',
+    en: 'the route {path} has neither screen nor redirect',
+  },
+  routeHasBoth: { zh: '路由 {path} 同时写了 screen 和 redirect', en: 'the route {path} has both screen and redirect' },
+  writeEitherScreen: { zh: '须写 screen 或 redirect 之一', en: 'write either screen or redirect' },
+})
 
 /** 互相排斥的键。 */
 export const exclusiveKeys = defineRule({
@@ -24,9 +33,9 @@ export const exclusiveKeys = defineRule({
           'routes.yaml',
           [index],
           route.screen === undefined
-            ? say`路由 ${route.path} 没有写 screen 或 redirect`
-            : say`路由 ${route.path} 同时写了 screen 和 redirect`,
-          { hint: say`须写 screen 或 redirect 之一` },
+            ? texts.routeHasNeither({ path: route.path })
+            : texts.routeHasBoth({ path: route.path }),
+          { hint: texts.writeEitherScreen() },
         )
   },
 })

@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+
+const texts = phrases({
+  passwordHasDefault: { zh: '密码字段“{title}”写了默认值', en: 'the password "{title}" has a default' },
+  removeDefaultUsers: { zh: '请删去默认值，由用户自己设置', en: 'remove the default, users choose their own' },
+})
 
 /** 密码字段写了默认值。 */
 export const defaultPassword = defineRule({
@@ -21,8 +26,8 @@ export const defaultPassword = defineRule({
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (field.type === 'password' && field.default !== undefined)
-        report(file, [...at, 'default'], say`密码字段“${field.title}”写了默认值`, {
-          hint: say`请删去默认值，由用户自己设置`,
+        report(file, [...at, 'default'], texts.passwordHasDefault({ title: field.title }), {
+          hint: texts.removeDefaultUsers(),
         })
     })
   },

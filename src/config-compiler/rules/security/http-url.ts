@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
+
+const texts = phrases({
+  linkNotEncrypted: { zh: '链接“{url}”没有加密', en: 'the link "{url}" is not encrypted' },
+  useHttps: { zh: '请改用 https', en: 'use https' },
+})
 
 /** 没有加密的链接。 */
 export const httpUrl = defineRule({
@@ -26,7 +31,7 @@ export const httpUrl = defineRule({
         !['pattern', 'message', 'matches'].includes(String(at.at(-1))) &&
         !(file.startsWith('menus/') && at.at(-1) === 'path')
       )
-        report(file, at, say`链接“${url}”没有加密`, { hint: say`请改用 https` })
+        report(file, at, texts.linkNotEncrypted({ url }), { hint: texts.useHttps() })
     })
   },
 })

@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
+
+const texts = phrases({
+  leavesFolder: { zh: '“{text}”用 .. 跳出了目录', en: '"{text}" leaves its folder by ..' },
+  writeWholePath: { zh: '请写完整的网址', en: 'write the whole path' },
+})
 
 /** 路径跳出目录。 */
 export const pathEscape = defineRule({
@@ -18,7 +23,7 @@ export const pathEscape = defineRule({
   check: (model, report) => {
     eachString(model, /\.\./, (file, at, text) => {
       if (['path', 'redirect', 'img', 'open'].includes(String(at.at(-1))) && /(^|\/)\.\.(\/|$)/.test(text))
-        report(file, at, say`“${text}”用 .. 跳出了目录`, { hint: say`请写完整的网址` })
+        report(file, at, texts.leavesFolder({ text }), { hint: texts.writeWholePath() })
     })
   },
 })

@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
+
+const texts = phrases({
+  looksLikePassword: { zh: '这里像是密码或密钥', en: 'this looks like a password or key' },
+  moveEnvironmentChange: {
+    zh: '请放到环境变量里，并更换这个密码',
+    en: 'move it to the environment, and change the password',
+  },
+})
 
 const secrets = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
@@ -32,7 +40,7 @@ export const secret = defineRule({
   check: (model, report) => {
     eachString(model, suspicious, (file, at, text) => {
       if (secrets.some((secret) => secret.test(text)))
-        report(file, at, say`这里像是密码或密钥`, { hint: say`请放到环境变量里，并更换这个密码` })
+        report(file, at, texts.looksLikePassword(), { hint: texts.moveEnvironmentChange() })
     })
   },
 })

@@ -1,7 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { edgesOf } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  automaticTransitionsGo: { zh: '自动动作来回打转：{way}', en: 'automatic transitions go round: {way}' },
+  leaveOutOne: { zh: '请去掉其中一个 timer', en: 'leave out one of the timers' },
+})
 
 /** 自动动作来回打转。 */
 export const autoLoop = defineRule({
@@ -30,9 +35,9 @@ export const autoLoop = defineRule({
         .flatMap(({ id, from, to }) => (wayBack(to, from) ? [{ id, way: [from, ...wayBack(to, from)!] }] : []))
         .at(-1)
       if (loop)
-        report(file, ['transitions', loop.id], say`自动动作来回打转：${loop.way.join(' → ')}`, {
+        report(file, ['transitions', loop.id], texts.automaticTransitionsGo({ way: loop.way.join(' → ') }), {
           part: 'key',
-          hint: say`请去掉其中一个 timer`,
+          hint: texts.leaveOutOne(),
         })
     })
   },

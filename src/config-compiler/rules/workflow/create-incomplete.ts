@@ -1,7 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  createdWithout: { zh: '生成{title}时没有写 {missing}', en: '"{title}" is created without {missing}' },
+  write: { zh: '请在 with 中写上', en: 'write it in with' },
+})
 
 /** 生成的记录缺少范围。 */
 export const createIncomplete = defineRule({
@@ -31,8 +36,8 @@ export const createIncomplete = defineRule({
           report(
             file,
             [...at, 'effects', index, 'with'],
-            say`生成${entity!.title}时没有写 ${[...new Set(missing)].join('、')}`,
-            { hint: say`请在 with 中写上`, part: 'key' },
+            texts.createdWithout({ title: entity!.title, missing: joined([...new Set(missing)], '、') }),
+            { hint: texts.write(), part: 'key' },
           )
       }
     })

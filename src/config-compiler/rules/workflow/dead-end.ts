@@ -1,7 +1,18 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  nothingLeadsOut: {
+    zh: '到了“{id}”（{title}）就再也办不下去：{pathTo}',
+    en: 'nothing leads out of "{id}" ({title}): {pathTo}',
+  },
+  addTransitionLeaves: {
+    zh: '请增加从 {id} 离开的动作，或写 final: true',
+    en: 'add a transition that leaves {id}, or write final: true',
+  },
+})
 
 /** 状态走不出去。 */
 export const deadEnd = defineRule({
@@ -22,10 +33,10 @@ export const deadEnd = defineRule({
       const edges = edgesOf(workflow)
       for (const [id, { title, final }] of Object.entries(workflow.states))
         if (reached.has(id) && !final && !edges.some(({ from, to }) => from === id && to !== id))
-          report(file, ['states', id], say`到了“${id}”（${title}）就再也办不下去：${pathTo(workflow, id)}`, {
+          report(file, ['states', id], texts.nothingLeadsOut({ id, title, pathTo: pathTo(workflow, id) }), {
             part: 'key',
             causes: [`graph ${file}`],
-            hint: say`请增加从 ${id} 离开的动作，或写 final: true`,
+            hint: texts.addTransitionLeaves({ id }),
           })
     })
   },

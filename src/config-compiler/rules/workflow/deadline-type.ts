@@ -1,6 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition, eachWorkflow } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  fieldCannotHold: {
+    zh: '“{deadline}”是 {wrong} 字段，不能放期限',
+    en: '"{deadline}" is a {wrong} field and cannot hold a deadline',
+  },
+  useDateTime: { zh: '请用 date-time 字段', en: 'use a date-time field' },
+  fieldNotDeadline: { zh: '“{field}”是 {wrong} 字段，不是期限', en: '"{field}" is a {wrong} field, not a deadline' },
+})
 
 /** 期限写进了不是时间的字段。 */
 export const deadlineType = defineRule({
@@ -25,8 +34,8 @@ export const deadlineType = defineRule({
           report(
             file,
             [...at, 'effects', index, 'deadline'],
-            say`“${deadline}”是 ${wrong(entity, deadline)!} 字段，不能放期限`,
-            { hint: say`请用 date-time 字段` },
+            texts.fieldCannotHold({ deadline: deadline ?? '', wrong: wrong(entity, deadline)! }),
+            { hint: texts.useDateTime() },
           )
     })
     eachWorkflow(model, (file, { entity, states }) => {
@@ -35,9 +44,9 @@ export const deadlineType = defineRule({
           report(
             file,
             ['states', id, 'due', 'field'],
-            say`“${due!.field}”是 ${wrong(entity, due!.field)!} 字段，不是期限`,
+            texts.fieldNotDeadline({ field: due!.field ?? '', wrong: wrong(entity, due!.field)! }),
             {
-              hint: say`请用 date-time 字段`,
+              hint: texts.useDateTime(),
             },
           )
     })

@@ -1,6 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  dialogHasAlready: { zh: '办理单“{name}”里已经有 {key}', en: 'the dialog "{name}" has {key} already' },
+  removeWithoutDialog: { zh: '请删去这里的 {key}，或不用办理单', en: 'remove {key} here, or do without the dialog' },
+  dialogDefined: { zh: '办理单在此定义', en: 'the dialog is defined here' },
+})
 
 /** 动作又写了办理单里的键。 */
 export const dialogOverridden = defineRule({
@@ -24,10 +30,10 @@ export const dialogOverridden = defineRule({
       const dialog = name === undefined ? undefined : workflow.dialogs?.[name]
       for (const key of Object.keys(dialog ?? {})) {
         if (model.expansion.origin(file, [...at, key]).block) continue
-        report(file, [...at, key], say`办理单“${name}”里已经有 ${key}`, {
-          hint: say`请删去这里的 ${key}，或不用办理单`,
+        report(file, [...at, key], texts.dialogHasAlready({ name: name ?? '', key }), {
+          hint: texts.removeWithoutDialog({ key }),
           part: 'key',
-          related: [{ file, pointer: ['dialogs', name!], message: say`办理单在此定义` }],
+          related: [{ file, pointer: ['dialogs', name!], message: texts.dialogDefined() }],
         })
       }
     })

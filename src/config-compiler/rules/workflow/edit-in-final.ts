@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  finalCannotEdited: { zh: '“{title}”是终态，不能再编辑', en: '"{title}" is final and cannot be edited' },
+  deleteEditFinal: { zh: '请删除 edit 或 final', en: 'delete edit or final' },
+})
 
 /** 终态还能编辑。 */
 export const editInFinal = defineRule({
@@ -19,8 +24,8 @@ export const editInFinal = defineRule({
     eachWorkflow(model, (file, { states }) => {
       for (const [id, { final, edit, title }] of Object.entries(states))
         if (final && edit)
-          report(file, ['states', id, 'edit'], say`“${title}”是终态，不能再编辑`, {
-            hint: say`请删除 edit 或 final`,
+          report(file, ['states', id, 'edit'], texts.finalCannotEdited({ title }), {
+            hint: texts.deleteEditFinal(),
             part: 'key',
           })
     })

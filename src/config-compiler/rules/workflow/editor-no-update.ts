@@ -1,7 +1,18 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  editButNot: {
+    zh: '“{roles}”在“{title}”可以编辑，但无权修改记录',
+    en: '"{roles}" may edit in "{title}", but not update the record',
+  },
+  grantUpdateAccess: {
+    zh: '请在 entities/{entity}.yaml 的 access 中授予 update',
+    en: 'grant update in the access of entities/{entity}.yaml',
+  },
+})
 
 /** 能编辑状态却不能修改记录。 */
 export const editorNoUpdate = defineRule({
@@ -30,10 +41,10 @@ export const editorNoUpdate = defineRule({
         report(
           file,
           ['states', id, 'edit', 'roles', index],
-          say`“${edit!.roles[index]}”在“${title}”可以编辑，但无权修改记录`,
+          texts.editButNot({ roles: edit!.roles[index] ?? '', title }),
           {
             causes: expandRoles(config, [edit!.roles[index]!]).map((role) => `role ${role}`),
-            hint: say`请在 entities/${entity}.yaml 的 access 中授予 update`,
+            hint: texts.grantUpdateAccess({ entity }),
           },
         )
         return

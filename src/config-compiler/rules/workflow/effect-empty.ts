@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { effectNames } from '#config-compiler/shape/effect-names.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  effectNotSay: { zh: '这个效果没有写做什么', en: 'this effect does not say what to do' },
+  effectSaysOnce: { zh: '这个效果同时写了 {does}', en: 'this effect says {does} at once' },
+  writeOne: { zh: '每一项写 {names} 之一', en: 'write one of {names}' },
+  deadlineWithoutNumber: { zh: '设置期限没有写几个工作日', en: 'a deadline without the number of workdays' },
+  writeWorkdays: { zh: '请写 workdays', en: 'write workdays' },
+})
 
 const names = new Set<string>(effectNames)
 
@@ -29,12 +37,12 @@ export const effectEmpty = defineRule({
           report(
             file,
             [...at, 'effects', index],
-            does.length === 0 ? say`这个效果没有写做什么` : say`这个效果同时写了 ${does.join('、')}`,
-            { hint: say`每一项写 ${effectNames.join('、')} 之一` },
+            does.length === 0 ? texts.effectNotSay() : texts.effectSaysOnce({ does: joined(does, '、') }),
+            { hint: texts.writeOne({ names: joined(effectNames, '、') }) },
           )
         else if (effect.deadline !== undefined && effect.workdays === undefined)
-          report(file, [...at, 'effects', index], say`设置期限没有写几个工作日`, {
-            hint: say`请写 workdays`,
+          report(file, [...at, 'effects', index], texts.deadlineWithoutNumber(), {
+            hint: texts.writeWorkdays(),
           })
       }
     })

@@ -1,7 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { edgesOf } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  finalButLeft: { zh: '“{title}”是终态，却可以经“{id}”离开', en: '"{title}" is final, but can be left by "{id}"' },
+  deleteFinalTransition: { zh: '请删除 final，或删除该动作', en: 'delete final, or the transition' },
+  leavesFinal: { zh: '离开终态的动作', en: 'the transition that leaves the final state' },
+})
 
 /** 终态还能离开。 */
 export const exitFromFinal = defineRule({
@@ -23,10 +29,10 @@ export const exitFromFinal = defineRule({
       for (const [id, { final, title }] of Object.entries(workflow.states)) {
         const edge = final ? edgesOf(workflow).find(({ from, to }) => from === id && to !== id) : undefined
         if (edge)
-          report(file, ['states', id, 'final'], say`“${title}”是终态，却可以经“${edge.id}”离开`, {
-            hint: say`请删除 final，或删除该动作`,
+          report(file, ['states', id, 'final'], texts.finalButLeft({ title, id: edge.id }), {
+            hint: texts.deleteFinalTransition(),
             part: 'key',
-            related: [{ file, pointer: ['transitions', edge.id], message: '离开终态的动作' }],
+            related: [{ file, pointer: ['transitions', edge.id], message: texts.leavesFinal() }],
           })
       }
     })

@@ -1,6 +1,16 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  guardHasNeither: {
+    zh: '这个前提没有写 window 或 when，什么也没有检查',
+    en: 'this guard has neither window nor when and checks nothing',
+  },
+  writeWindowWhen: { zh: '请写 window 或 when', en: 'write window or when' },
+  withoutWindowUnless: { zh: '没有 window，unless 不起作用', en: 'without window, unless does nothing' },
+  writeWindowPut: { zh: '请写 window，或把 unless 并入 when', en: 'write window, or put unless into when' },
+})
 
 /** 前提什么也没有检查。 */
 export const guardEmpty = defineRule({
@@ -22,12 +32,12 @@ export const guardEmpty = defineRule({
     eachTransition(model, (file, at, { guard = [] }) => {
       for (const [index, item] of guard.entries())
         if (item !== 'form-valid' && item.window === undefined && item.when === undefined)
-          report(file, [...at, 'guard', index], say`这个前提没有写 window 或 when，什么也没有检查`, {
-            hint: say`请写 window 或 when`,
+          report(file, [...at, 'guard', index], texts.guardHasNeither(), {
+            hint: texts.writeWindowWhen(),
           })
         else if (item !== 'form-valid' && item.window === undefined && item.unless !== undefined)
-          report(file, [...at, 'guard', index, 'unless'], say`没有 window，unless 不起作用`, {
-            hint: say`请写 window，或把 unless 并入 when`,
+          report(file, [...at, 'guard', index, 'unless'], texts.withoutWindowUnless(), {
+            hint: texts.writeWindowPut(),
             part: 'key',
           })
     })

@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  allTargetsHave: {
+    zh: '“{title}”的去向都有条件，条件都不成立时无处可去',
+    en: 'all targets of "{title}" have conditions: when none holds it leads nowhere',
+  },
+  leaveOutWhen: { zh: '最后一项不要写 when', en: 'leave out when in the last item' },
+})
 
 /** 去向都有条件。 */
 export const guardGap = defineRule({
@@ -17,9 +25,9 @@ export const guardGap = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { to, title }) => {
       if (Array.isArray(to) && to.at(-1)?.when !== undefined)
-        report(file, [...at, 'to'], say`“${title}”的去向都有条件，条件都不成立时无处可去`, {
+        report(file, [...at, 'to'], texts.allTargetsHave({ title }), {
           part: 'key',
-          hint: say`最后一项不要写 when`,
+          hint: texts.leaveOutWhen(),
         })
     })
   },

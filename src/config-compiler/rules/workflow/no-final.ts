@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  workflowHasNo: { zh: '流程没有终态，永远不会结束', en: 'the workflow has no final state' },
+  writeFinalTrue: { zh: '请给最后的状态写 final: true', en: 'write final: true at the last state' },
+})
 
 /** 流程没有终态。 */
 export const noFinal = defineRule({
@@ -18,10 +23,10 @@ export const noFinal = defineRule({
   check: (model, report) => {
     eachWorkflow(model, (file, { states }) => {
       if (!Object.values(states).some(({ final }) => final))
-        report(file, ['states'], say`流程没有终态，永远不会结束`, {
+        report(file, ['states'], texts.workflowHasNo(), {
           part: 'key',
           causes: [`graph ${file}`],
-          hint: say`请给最后的状态写 final: true`,
+          hint: texts.writeFinalTrue(),
         })
     })
   },

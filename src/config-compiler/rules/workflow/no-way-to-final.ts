@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  fromNoFinal: {
+    zh: '从“{id}”（{title}）出发到不了任何终态：{pathTo}',
+    en: 'from "{id}" ({title}) no final state can be reached: {pathTo}',
+  },
+  addTransition: { zh: '请增加通向 {finals} 的动作', en: 'add a transition to {finals}' },
+})
 
 /** 到不了终态。 */
 export const noWayToFinal = defineRule({
@@ -31,8 +39,8 @@ export const noWayToFinal = defineRule({
         report(
           file,
           ['states', id],
-          say`从“${id}”（${workflow.states[id]!.title}）出发到不了任何终态：${pathTo(workflow, id)}`,
-          { part: 'key', causes: [`graph ${file}`], hint: say`请增加通向 ${finals.join('、')} 的动作` },
+          texts.fromNoFinal({ id, title: workflow.states[id]!.title, pathTo: pathTo(workflow, id) }),
+          { part: 'key', causes: [`graph ${file}`], hint: texts.addTransition({ finals: joined(finals, '、') }) },
         )
     })
   },

@@ -1,6 +1,16 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  notificationNamesNo: { zh: '通知没有写给哪些角色', en: 'the notification names no roles' },
+  writeRoles: { zh: '请写 roles', en: 'write roles' },
+  notificationGoesRoles: {
+    zh: '通知发给 {notify}，roles 不起作用',
+    en: 'the notification goes to {notify}: roles do nothing',
+  },
+  writeNotifyRoles: { zh: '请写 notify: roles，或删去 roles', en: 'write notify: roles, or remove roles' },
+})
 
 /** 通知没有写对象。 */
 export const notifyRoles = defineRule({
@@ -19,13 +29,13 @@ export const notifyRoles = defineRule({
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, { notify, roles }] of effects.entries())
         if (notify === 'roles' && !roles)
-          report(file, [...at, 'effects', index, 'notify'], say`通知没有写给哪些角色`, {
-            hint: say`请写 roles`,
+          report(file, [...at, 'effects', index, 'notify'], texts.notificationNamesNo(), {
+            hint: texts.writeRoles(),
             part: 'key',
           })
         else if (notify !== undefined && notify !== 'roles' && roles)
-          report(file, [...at, 'effects', index, 'roles'], say`通知发给 ${notify}，roles 不起作用`, {
-            hint: say`请写 notify: roles，或删去 roles`,
+          report(file, [...at, 'effects', index, 'roles'], texts.notificationGoesRoles({ notify }), {
+            hint: texts.writeNotifyRoles(),
             part: 'key',
           })
     })

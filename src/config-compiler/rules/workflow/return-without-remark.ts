@@ -1,7 +1,18 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { listOf, targetsOf } from '#config-compiler/walk/workflow-graph.ts'
+
+const texts = phrases({
+  sendsRecordBack: {
+    zh: '“{title}”把记录退给填报人，却可以不写意见',
+    en: '"{title}" sends the record back without asking for a reason',
+  },
+  writeRequiredTrue: {
+    zh: '请给办理表单的意见写 required: true，或写 remarks: required',
+    en: 'write required: true at the opinion, or remarks: required',
+  },
+})
 
 /** 退回时可以什么都不说。 */
 export const returnWithoutRemark = defineRule({
@@ -28,8 +39,8 @@ export const returnWithoutRemark = defineRule({
         remarks !== 'required' &&
         !Object.values(form).some(({ required }) => required)
       )
-        report(file, at, say`“${transition.title}”把记录退给填报人，却可以不写意见`, {
-          hint: say`请给办理表单的意见写 required: true，或写 remarks: required`,
+        report(file, at, texts.sendsRecordBack({ title: transition.title }), {
+          hint: texts.writeRequiredTrue(),
           part: 'key',
         })
     })

@@ -1,6 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  stateSetHas: {
+    zh: '状态组“{name}”与状态“{otherName}”（{title}）同名',
+    en: 'the state set "{name}" has the name of the state "{otherName}" ({title})',
+  },
+  giveStateSet: { zh: '请给状态组换一个名字', en: 'give the state set another name' },
+  stateDefined: { zh: '状态在此定义', en: 'the state is defined here' },
+})
 
 /** 状态组与状态同名。 */
 export const setNamedLikeState = defineRule({
@@ -22,10 +31,10 @@ export const setNamedLikeState = defineRule({
     eachWorkflow(model, (file, { sets = {}, states }) => {
       for (const name of Object.keys(sets))
         if (Object.hasOwn(states, name))
-          report(file, ['sets', name], say`状态组“${name}”与状态“${name}”（${states[name]!.title}）同名`, {
-            hint: say`请给状态组换一个名字`,
+          report(file, ['sets', name], texts.stateSetHas({ name, otherName: name, title: states[name]!.title }), {
+            hint: texts.giveStateSet(),
             part: 'key',
-            related: [{ file, pointer: ['states', name], message: say`状态在此定义` }],
+            related: [{ file, pointer: ['states', name], message: texts.stateDefined() }],
           })
     })
   },

@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  stateSetHas: { zh: '状态组“{name}”只有一个状态', en: 'the state set "{name}" has a single state' },
+  writeStateItself: {
+    zh: '请直接写状态 {members}，或补上其他状态',
+    en: 'write the state {members} itself, or add others',
+  },
+})
 
 /** 状态组只有一个状态。 */
 export const setTooSmall = defineRule({
@@ -21,8 +29,8 @@ export const setTooSmall = defineRule({
     eachWorkflow(model, (file, { sets = {} }) => {
       for (const [name, members] of Object.entries(sets))
         if (members.length === 1)
-          report(file, ['sets', name], say`状态组“${name}”只有一个状态`, {
-            hint: say`请直接写状态 ${members[0]}，或补上其他状态`,
+          report(file, ['sets', name], texts.stateSetHas({ name }), {
+            hint: texts.writeStateItself({ members: members[0] ?? '' }),
           })
     })
   },

@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  takenSystemBut: {
+    zh: '“{title}”由系统办理，却没有写 timer',
+    en: '"{title}" is taken by the system, but has no timer',
+  },
+  writeTimerCondition: { zh: '请写 timer（到时自动办理的条件）', en: 'write timer (the condition that triggers it)' },
+})
 
 /** 系统动作没有写何时。 */
 export const systemNever = defineRule({
@@ -17,8 +25,8 @@ export const systemNever = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { by, timer, title }) => {
       if (by.system && !timer)
-        report(file, [...at, 'by'], say`“${title}”由系统办理，却没有写 timer`, {
-          hint: say`请写 timer（到时自动办理的条件）`,
+        report(file, [...at, 'by'], texts.takenSystemBut({ title }), {
+          hint: texts.writeTimerCondition(),
           part: 'key',
         })
     })

@@ -1,6 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  targetNeverReached: {
+    zh: '“{title}”的第 {first} 个去向永远轮不到',
+    en: 'target {first} of "{title}" is never reached',
+  },
+  targetWithoutCondition: { zh: '没有条件的去向要写在最后', en: 'the target without a condition must be the last' },
+  noCondition: { zh: '这一项没有条件', en: 'this item has no condition' },
+})
 
 /** 去向永远轮不到。 */
 export const targetShadowed = defineRule({
@@ -23,9 +32,9 @@ export const targetShadowed = defineRule({
       if (!Array.isArray(to)) return
       const first = to.findIndex(({ when }) => when === undefined)
       if (first >= 0 && first < to.length - 1)
-        report(file, [...at, 'to', first + 1], say`“${title}”的第 ${first + 2} 个去向永远轮不到`, {
-          hint: say`没有条件的去向要写在最后`,
-          related: [{ file, pointer: [...at, 'to', first], message: '这一项没有条件' }],
+        report(file, [...at, 'to', first + 1], texts.targetNeverReached({ title, first: first + 2 }), {
+          hint: texts.targetWithoutCondition(),
+          related: [{ file, pointer: [...at, 'to', first], message: texts.noCondition() }],
         })
     })
   },

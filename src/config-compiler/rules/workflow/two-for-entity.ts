@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+
+const texts = phrases({
+  entityAlreadyHas: { zh: '实体“{entity}”已有流程', en: 'the entity "{entity}" already has a workflow' },
+  otherWorkflow: { zh: '另一个流程', en: 'the other workflow' },
+})
 
 /** 一个实体有两个流程。 */
 export const twoForEntity = defineRule({
@@ -13,12 +18,12 @@ export const twoForEntity = defineRule({
       Object.entries(model.config.workflows),
       ([, { entity }]) => entity,
       ([id, { entity }], _, first) =>
-        report(`workflows/${id}.yaml`, ['entity'], say`实体“${entity}”已有流程`, {
+        report(`workflows/${id}.yaml`, ['entity'], texts.entityAlreadyHas({ entity }), {
           related: [
             {
               file: `workflows/${Object.keys(model.config.workflows)[first]}.yaml`,
               pointer: ['entity'],
-              message: '另一个流程',
+              message: texts.otherWorkflow(),
             },
           ],
         }),

@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { edgesOf, reach } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  stateNeverReached: { zh: '状态“{id}”（{title}）永远到达不了', en: 'the state "{id}" ({title}) is never reached' },
+  addTransitionDelete: {
+    zh: '请增加一个 to: {id} 的动作，或删除该状态',
+    en: 'add a transition with to: {id}, or delete the state',
+  },
+})
 
 /** 状态到达不了。 */
 export const unreachableState = defineRule({
@@ -29,10 +37,10 @@ export const unreachableState = defineRule({
           ),
         ].filter((other) => other !== id)
         if (from.some((other) => !reached.has(other))) continue
-        report(file, ['states', id], say`状态“${id}”（${title}）永远到达不了`, {
+        report(file, ['states', id], texts.stateNeverReached({ id, title }), {
           part: 'key',
           causes: [`graph ${file}`],
-          hint: say`请增加一个 to: ${id} 的动作，或删除该状态`,
+          hint: texts.addTransitionDelete({ id }),
         })
       }
     })

@@ -1,6 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+
+const texts = phrases({
+  noCallExists: { zh: '“{path}”不是可以按年度查询的接口', en: '"{path}" is no call that exists by year' },
+})
 
 const calls = [
   '/api/declare/getInfoByType',
@@ -28,7 +32,7 @@ export const apiPrefix = defineRule({
   check: (model, report) => {
     for (const [index, path] of model.config.years.yearApi.entries())
       if (!calls.includes(path))
-        report('years.yaml', ['yearApi', index], say`“${path}”不是可以按年度查询的接口`, {
+        report('years.yaml', ['yearApi', index], texts.noCallExists({ path }), {
           hint: didYouMean(
             path,
             calls.map((name) => ({ name })),

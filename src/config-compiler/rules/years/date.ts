@@ -1,6 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
+
+const texts = phrases({
+  notExistingDate: { zh: '{value} 不是一个存在的日期或时间', en: '{value} is not an existing date or time' },
+  checkMonthDay: { zh: '请检查月份、日期和时刻', en: 'check month, day and time' },
+})
 
 /** 日期不存在。 */
 export const date = defineRule({
@@ -14,8 +19,8 @@ export const date = defineRule({
     const { years } = model.config
     const must = (at: (string | number)[], value: string, isRight: boolean) =>
       isRight ||
-      report('years.yaml', at, say`${value} 不是一个存在的日期或时间`, {
-        hint: say`请检查月份、日期和时刻`,
+      report('years.yaml', at, texts.notExistingDate({ value }), {
+        hint: texts.checkMonthDay(),
       })
     for (const key of ['brandStart', 'complianceStart', 'validity'] as const)
       must([key], years[key], isDate(years[key]))

@@ -1,7 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  retiredBeforeBegins: {
+    zh: '停用年度 {until} 早于启用年度 {since}',
+    en: 'retired in {until}, before it begins in {since}',
+  },
+  untilLastYear: { zh: 'until 是最后一个有效年度', en: 'until is the last year in which it is valid' },
+})
 
 /** 停用早于启用。 */
 export const order = defineRule({
@@ -20,8 +28,8 @@ export const order = defineRule({
     for (const file of model.files.filter((path) => /^(entities|forms|dictionaries|regions)\//.test(path))) {
       const value = model.value(file)
       for (const { at, since, until } of value !== null && typeof value === 'object' ? reversed(value) : [])
-        report(file, [...at, 'until'], say`停用年度 ${until} 早于启用年度 ${since}`, {
-          hint: say`until 是最后一个有效年度`,
+        report(file, [...at, 'until'], texts.retiredBeforeBegins({ until, since }), {
+          hint: texts.untilLastYear(),
         })
     }
   },

@@ -1,6 +1,19 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+
+const texts = phrases({
+  exceptionHasNeither: {
+    zh: '“{title}”的区域例外没有写 open 或 close',
+    en: 'the exception of "{title}" has neither open nor close',
+  },
+  writeAnotherTime: { zh: '请写不同的时间，或删去这一项', en: 'write another time, or remove it' },
+  exceptionRegionStands: {
+    zh: '区划“{region}”的例外写了两次',
+    en: 'the exception for region "{region}" stands there twice',
+  },
+})
 
 /** 区域例外不起作用。 */
 export const override = defineRule({
@@ -22,16 +35,16 @@ export const override = defineRule({
       const at = ['windows', id, 'overrides']
       for (const [index, { open, close }] of overrides.entries()) {
         if (open === undefined && close === undefined)
-          report('years.yaml', [...at, index], say`“${title}”的区域例外没有写 open 或 close`, {
-            hint: say`请写不同的时间，或删去这一项`,
+          report('years.yaml', [...at, index], texts.exceptionHasNeither({ title }), {
+            hint: texts.writeAnotherTime(),
           })
       }
       eachRepeat(
         overrides,
         ({ region }) => region,
         ({ region }, index, first) =>
-          report('years.yaml', [...at, index, 'region'], say`区划“${region}”的例外写了两次`, {
-            related: [{ file: 'years.yaml', pointer: [...at, first], message: '第一次写在这里' }],
+          report('years.yaml', [...at, index, 'region'], texts.exceptionRegionStands({ region }), {
+            related: [{ file: 'years.yaml', pointer: [...at, first], message: placeTexts.first() }],
           }),
       )
     }

@@ -1,6 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
+
+const texts = phrases({
+  neitherWorkingYear: {
+    zh: '{year} 既不是工作年度也不是历史年度',
+    en: '{year} is neither the working year nor a history year',
+  },
+  one: { zh: '可用的有：{known}', en: 'one of: {known}' },
+})
 
 /** 活动名称的年度不在年度表中。 */
 export const programme = defineRule({
@@ -17,8 +25,8 @@ export const programme = defineRule({
     const known = coveredYears(model.config.years)
     for (const year of Object.keys(names))
       if (!known.includes(Number(year)))
-        report('years.yaml', ['programme', year], say`${year} 既不是工作年度也不是历史年度`, {
-          hint: say`可用的有：${known.join('、')}`,
+        report('years.yaml', ['programme', year], texts.neitherWorkingYear({ year }), {
+          hint: texts.one({ known: joined(known, '、') }),
           part: 'key',
           subject: year,
         })

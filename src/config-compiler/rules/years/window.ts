@@ -1,5 +1,14 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { say } from '#config-model/messages/phrase.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  closesBeforeOpens: { zh: '“{title}”的结束时间不晚于开始时间', en: '"{title}" closes before it opens' },
+  exceptionClosesBefore: {
+    zh: '“{title}”的区域例外结束时间不晚于开始时间',
+    en: 'an exception of "{title}" closes before it opens',
+  },
+  opens: { zh: '开始时间', en: 'it opens' },
+})
 
 /** 时间窗口先关后开。 */
 export const window = defineRule({
@@ -12,15 +21,15 @@ export const window = defineRule({
   check: (model, report) => {
     for (const [id, window] of Object.entries(model.config.years.windows)) {
       if (window.open >= window.close)
-        report('years.yaml', ['windows', id, 'close'], say`“${window.title}”的结束时间不晚于开始时间`, {
-          related: [{ file: 'years.yaml', pointer: ['windows', id, 'open'], message: '开始时间' }],
+        report('years.yaml', ['windows', id, 'close'], texts.closesBeforeOpens({ title: window.title }), {
+          related: [{ file: 'years.yaml', pointer: ['windows', id, 'open'], message: texts.opens() }],
         })
       for (const [index, { open = window.open, close = window.close }] of (window.overrides ?? []).entries())
         if (open >= close)
           report(
             'years.yaml',
             ['windows', id, 'overrides', index],
-            say`“${window.title}”的区域例外结束时间不晚于开始时间`,
+            texts.exceptionClosesBefore({ title: window.title }),
           )
     }
   },

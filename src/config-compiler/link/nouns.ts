@@ -1,0 +1,32 @@
+import { phrases } from '#config-model/messages/phrase.ts'
+
+/** What a name names: no such role, no such field. */
+export const nouns = phrases({
+  role: { zh: '角色', en: 'role' },
+  entity: { zh: '实体', en: 'entity' },
+  field: { zh: '字段', en: 'field' },
+  dialogField: { zh: '办理表单字段', en: 'dialog field' },
+  fieldOf: { zh: '{entity}字段', en: 'field of "{entity}"' },
+  owner: { zh: '所属主体', en: 'the owner' },
+  userFact: { zh: '用户资料', en: 'fact about the user' },
+  yearFact: { zh: '年度参数', en: 'fact about the years' },
+  form: { zh: '表单', en: 'form' },
+  page: { zh: '页面', en: 'page' },
+  preset: { zh: '页签', en: 'preset' },
+  headerEntry: { zh: '顶栏菜单', en: 'top menu' },
+  address: { zh: '网址', en: 'address' },
+  year: { zh: '年度', en: 'year' },
+  window: { zh: '时间窗口', en: 'time window' },
+  workflow: { zh: '流程', en: 'workflow' },
+  state: { zh: '状态', en: 'state' },
+  columnSet: { zh: '列组', en: 'column set' },
+  filterSet: { zh: '筛选组', en: 'filter set' },
+  dialog: { zh: '办理单', en: 'dialog' },
+  stateSet: { zh: '状态组', en: 'state set' },
+  transition: { zh: '流程动作', en: 'transition' },
+  flag: { zh: '标记', en: 'flag' },
+  message: { zh: '消息模板', en: 'message' },
+  region: { zh: '区划代码', en: 'region code' },
+  dictionary: { zh: '字典', en: 'dictionary' },
+  dictionaryValue: { zh: '字典“{dictionary}”的值', en: 'value of the dictionary "{dictionary}"' },
+})

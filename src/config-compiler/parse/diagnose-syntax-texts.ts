@@ -1,0 +1,42 @@
+import { phrases } from '#config-model/messages/phrase.ts'
+
+/** What diagnose-syntax.ts says. */
+export const texts = phrases({
+  tabUsedIndentation: { zh: '缩进使用了制表符', en: 'tab used for indentation' },
+  useBlanks: { zh: '请改用 2 个空格', en: 'use 2 blanks' },
+  thereInvisibleCharacter: { zh: '含有不可见字符或全角空格', en: 'there is an invisible character' },
+  deleteTypePlain: { zh: '请删除后用普通空格重写', en: 'delete it and type a plain blank' },
+  chinesePunctuationUsed: { zh: '这里用了中文标点“{mark}”', en: 'the Chinese punctuation "{mark}" is used here' },
+  useAscii: { zh: '请改用英文标点“{text}”{value}', en: 'use the ASCII "{text}"{value}' },
+  quoteWithoutPartner: { zh: '引号没有成对：{text}', en: 'a quote without its partner: {text}' },
+  quoteTextBoth: { zh: '请在这段文字的两端都写英文引号', en: 'quote the text at both ends' },
+  hasNo: { zh: '“{mark}”没有对应的“{pair}”', en: '"{mark}" has no "{pair}"' },
+  add: { zh: '请补上“{pair}”', en: 'add "{pair}"' },
+  comesFirstCheck: {
+    zh: '这里先出现了“{character}”，请检查括号是否成对',
+    en: 'here comes "{character}" first: check the brackets',
+  },
+  tooMany: { zh: '多了一个“{character}”', en: 'a "{character}" too many' },
+  remove: { zh: '请删除', en: 'remove it' },
+  blankMissingAfter: { zh: '冒号后面缺少空格', en: 'a blank is missing after the colon' },
+  blankMissingAfter2: { zh: '“-”后面缺少空格', en: 'a blank is missing after "-"' },
+  putBlankAfter: { zh: '请在“{value}”后面加一个空格', en: 'put a blank after "{value}"' },
+  valueCannotStart: { zh: '值不能以“{match}”开头', en: 'a value cannot start with "{match}"' },
+  quoteValue: { zh: '请给值加上英文引号', en: 'quote the value' },
+  valueHoldsColon: {
+    zh: '值里含有英文冒号，一行只能有一个“键: 值”',
+    en: 'the value holds a colon: one line holds one "key: value"',
+  },
+  itemLacks: { zh: '这一项缺少“- ”', en: 'this item lacks its "- "' },
+  everyItemList: { zh: '列表的每一项以“- ”开头', en: 'every item of a list starts with "- "' },
+  indentedSiblings: {
+    zh: '缩进了 {indent} 格，同一级的内容缩进 {expected} 格',
+    en: 'indented by {indent}, its siblings by {expected}',
+  },
+  indent: { zh: '请缩进 {expected} 格', en: 'indent by {expected}' },
+  writeBlanks: { zh: '改为空格', en: 'write blanks' },
+  writeAscii: { zh: '改为英文标点', en: 'write ASCII punctuation' },
+  addDash: { zh: '加上“- ”', en: 'add "- "' },
+  indentBy: { zh: '缩进 {expected} 格', en: 'indent by {expected}' },
+  withBlank: { zh: '，后面空一格', en: ', with a blank after it' },
+})
