@@ -5,69 +5,30 @@ import type { DisplayProps, InputProps, WidgetDefinition, WidgetServices } from 
 import { openInTab, Thumbnail } from './file-preview.tsx'
 import { acceptAttribute, fileRule, isPhoto, sizeText } from './file-rules.ts'
 import { Glyph } from './glyph.tsx'
+import { RowButton } from './rows/row-button.tsx'
 import { filesOf, useUploads, type Upload } from './uploads.ts'
 
+type FilesInputProps = InputProps & { asImages: boolean }
+
 /** Files to choose, drop or paste; each shows its own progress and can be looked at, moved and removed. */
-function FilesInput({
-  id,
-  path,
-  field,
-  value,
-  readonly,
-  invalid,
-  describedBy,
-  environment,
-  onCommit,
-  asImages,
-}: InputProps & { asImages: boolean }) {
-  const t = useWidgetText()
+function FilesInput(props: FilesInputProps) {
+  const { path, field, value, readonly, environment, onCommit, asImages } = props
   const { services } = environment
   const files = filesOf(value)
   const { uploads, add, retry, commit } = useUploads(field, path, value, services, onCommit)
-  const [isOver, setOver] = useState(false)
-  const camera = useRef<HTMLInputElement>(null)
   const isFull = field.maxItems !== undefined && files.length >= field.maxItems
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!readonly) add(event.dataTransfer.files)
-  }
   const paste = (event: ClipboardEvent) => {
     if (readonly || event.clipboardData.files.length === 0) return
     event.preventDefault()
     add(event.clipboardData.files)
   }
-  const move = (index: number) => commit(files.with(index - 1, files[index]!).with(index, files[index - 1]!))
   return (
     <div className="pl-files" data-images={asImages || undefined} onPaste={paste}>
       {files.length > 0 && (
         <ul className="pl-file-list">
           {files.map((file, index) => (
             <FileRow key={file.id} file={file} services={services} asImage={asImages}>
-              {!readonly && index > 0 && (
-                <button
-                  type="button"
-                  className="ui-icon-button"
-                  title={t('forward')}
-                  aria-label={t('forwardOne', { name: file.name })}
-                  onClick={() => move(index)}
-                >
-                  <Glyph name={asImages ? 'left' : 'up'} />
-                </button>
-              )}
-              {!readonly && (
-                <button
-                  type="button"
-                  className="ui-icon-button"
-                  data-tone="danger"
-                  title={t('remove')}
-                  aria-label={t('removeOne', { name: file.name })}
-                  onClick={() => commit(files.filter((other) => other.id !== file.id))}
-                >
-                  <Glyph name="trash" />
-                </button>
-              )}
+              {!readonly && <FileButtons files={files} index={index} asImages={asImages} onCommit={commit} />}
             </FileRow>
           ))}
         </ul>
@@ -79,61 +40,118 @@ function FilesInput({
           ))}
         </ul>
       )}
-      {!readonly && !isFull && (
-        <div
-          className="pl-drop"
-          data-over={isOver || undefined}
-          data-invalid={invalid || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <label className="pl-drop-label">
-            <Glyph name="upload" size={18} />
-            <span data-short={t('uploadShort')}>{t('drop')}</span>
-            <input
-              id={id}
-              type="file"
-              aria-label={t('uploadOne', { title: field.title })}
-              aria-describedby={describedBy}
-              aria-invalid={invalid || undefined}
-              accept={acceptAttribute(field)}
-              multiple={field.maxItems !== 1}
-              onChange={(event) => {
-                add([...(event.target.files ?? [])])
-                event.target.value = ''
-              }}
-            />
-          </label>
-          {isPhoto(field) && (
-            <>
-              <button type="button" className="pl-camera" onClick={() => camera.current?.click()}>
-                {t('photo')}
-              </button>
-              <input
-                ref={camera}
-                className="pl-hidden-picker"
-                type="file"
-                accept="image/*"
-                capture="environment"
-                tabIndex={-1}
-                aria-hidden="true"
-                onChange={(event) => {
-                  add([...(event.target.files ?? [])])
-                  event.target.value = ''
-                }}
-              />
-            </>
-          )}
-          <small>{fileRule(field)}</small>
-        </div>
-      )}
+      {!readonly && !isFull && <DropZone props={props} onAdd={add} />}
       {readonly && files.length === 0 && <span className="pl-blank">—</span>}
     </div>
   )
+}
+
+interface FileButtonsProps {
+  files: FileValue[]
+  index: number
+  asImages: boolean
+  onCommit: (files: FileValue[]) => void
+}
+
+/** Moves a file one place forward, or takes it away. */
+function FileButtons({ files, index, asImages, onCommit }: FileButtonsProps) {
+  const t = useWidgetText()
+  const [file, before] = [files[index], files[index - 1]]
+  if (!file) return null
+  return (
+    <>
+      {before && (
+        <RowButton
+          glyph={asImages ? 'left' : 'up'}
+          title={t('forward')}
+          label={t('forwardOne', { name: file.name })}
+          onClick={() => onCommit(files.with(index - 1, file).with(index, before))}
+        />
+      )}
+      <RowButton
+        glyph="trash"
+        title={t('remove')}
+        label={t('removeOne', { name: file.name })}
+        isDanger
+        onClick={() => onCommit(files.filter((other) => other.id !== file.id))}
+      />
+    </>
+  )
+}
+
+interface DropZoneProps {
+  props: FilesInputProps
+  onAdd: (files: Iterable<File>) => void
+}
+
+/** Where files are dropped or chosen; photographs can be taken on the spot. */
+function DropZone({ props, onAdd }: DropZoneProps) {
+  const { id, field, invalid, describedBy } = props
+  const t = useWidgetText()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onAdd(event.dataTransfer.files)
+  }
+  return (
+    <div
+      className="pl-drop"
+      data-over={isOver || undefined}
+      data-invalid={invalid || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label className="pl-drop-label">
+        <Glyph name="upload" size={18} />
+        <span data-short={t('uploadShort')}>{t('drop')}</span>
+        <input
+          id={id}
+          type="file"
+          aria-label={t('uploadOne', { title: field.title })}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          accept={acceptAttribute(field)}
+          multiple={field.maxItems !== 1}
+          onChange={(event) => take(event.target, onAdd)}
+        />
+      </label>
+      {isPhoto(field) && <Camera onAdd={onAdd} />}
+      <small>{fileRule(field)}</small>
+    </div>
+  )
+}
+
+function Camera({ onAdd }: Pick<DropZoneProps, 'onAdd'>) {
+  const t = useWidgetText()
+  const camera = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" className="pl-camera" onClick={() => camera.current?.click()}>
+        {t('photo')}
+      </button>
+      <input
+        ref={camera}
+        className="pl-hidden-picker"
+        type="file"
+        accept="image/*"
+        capture="environment"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => take(event.target, onAdd)}
+      />
+    </>
+  )
+}
+
+/** Takes what was chosen and empties the control, so that the same file can be chosen again. */
+function take(picker: HTMLInputElement, onAdd: DropZoneProps['onAdd']): void {
+  onAdd([...(picker.files ?? [])])
+  picker.value = ''
 }
 
 function FileRow({

@@ -7,6 +7,7 @@ import { CellInput } from './cell-input.tsx'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { isTable, parseCell, parseCells } from './paste-rows.ts'
 import { cellsOf, columnsOf, contextOfRow, rowsOf } from './rows.ts'
+import { ColumnTitle } from './rows/column-title.tsx'
 
 /** The table's rows in their fixed order, those not stored yet included. */
 export function fixedRows(field: Field, value: Json | undefined, year: number | null): RecordData[] {
@@ -22,85 +23,114 @@ export function fixedRows(field: Field, value: Json | undefined, year: number | 
  * Fixed rows such as the last three years. Indicators run down and years across, so that a year reads as a column of figures; the key
  * field is the heading. A column of figures copied from a spreadsheet can be pasted.
  */
-function FixedTableInput({ id, path, field, value, readonly, problems, context, environment, onCommit }: InputProps) {
+function FixedTableInput(props: InputProps) {
+  const { id, field, value, context, environment, onCommit } = props
   const t = useWidgetText()
   const rows = fixedRows(field, value, environment.year)
   const key = field.rows?.key ?? 'year'
   const columns = columnsOf(field, rows, context).filter((column) => column.name !== key)
   const set = (index: number, name: string, next: Json) =>
     onCommit(rows.map((row, at) => (at === index ? { ...row, [name]: next } : row)))
-
   const paste = (event: ClipboardEvent, index: number, at: number) => {
     const text = event.clipboardData.getData('text/plain')
-    if (readonly || !isTable(text)) return
+    if (props.readonly || !isTable(text)) return
     event.preventDefault()
-    const next = rows.map((row) => ({ ...row }))
-    for (const [down, line] of parseCells(text).entries()) {
-      for (const [right, cell] of line.entries()) {
-        const column = columns[at + down]
-        const row = next[index + right]
-        const parsed =
-          column && !column.field.readonly && !column.field.computed
-            ? parseCell(cell, column.field, environment.config, environment.year)
-            : undefined
-        if (column && row && parsed !== undefined) row[column.name] = parsed
-      }
-    }
-    onCommit(next)
+    onCommit(pasteAcross(rows, columns, parseCells(text), { row: index, column: at }, environment))
   }
   return (
     <div className="ui-table-scroll pl-table-scroll" id={id} tabIndex={-1} role="group" aria-label={field.title}>
       <table className="ui-table pl-table pl-fixed-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('indicator')}</th>
-            {rows.map((row) => (
-              <th key={String(row[key])} scope="col">
-                {t('yearOf', { year: String(row[key]) })}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <YearHead rows={rows} rowKey={key} />
         <tbody>
           {columns.map((column, at) => (
             <tr key={column.name}>
               <th scope="row">
-                {column.required && (
-                  <span className="pl-star" aria-hidden="true">
-                    *
-                  </span>
-                )}
-                {column.field.title}
-                {column.field.unit && <small>{t('bracketed', { text: column.field.unit })}</small>}
+                <ColumnTitle column={column} />
               </th>
-              {rows.map((row, index) => {
-                const inside = contextOfRow(context, field, rows, index)
-                const cell = cellsOf(field, row, inside).find((item) => item.name === column.name)!
-                return (
-                  <td key={String(row[key])} data-type={column.field.type} onPaste={(event) => paste(event, index, at)}>
-                    {cell.visible ? (
-                      <CellInput
-                        cell={{ ...cell, field: plainField(cell.field) }}
-                        path={[...path, index, column.name]}
-                        label={`${t('yearOf', { year: String(row[key]) })} ${column.field.title}`}
-                        problems={problems}
-                        readonly={readonly}
-                        context={inside}
-                        environment={environment}
-                        onCommit={(name, next) => set(index, name, next)}
-                      />
-                    ) : (
-                      <span className="pl-blank">—</span>
-                    )}
-                  </td>
-                )
-              })}
+              {rows.map((row, index) => (
+                <td key={String(row[key])} data-type={column.field.type} onPaste={(event) => paste(event, index, at)}>
+                  <FixedCell
+                    props={props}
+                    rows={rows}
+                    index={index}
+                    name={column.name}
+                    label={`${t('yearOf', { year: String(row[key]) })} ${column.field.title}`}
+                    onCommit={(name, next) => set(index, name, next)}
+                  />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+/** "Indicator", then a heading for every year. */
+function YearHead({ rows, rowKey }: { rows: RecordData[]; rowKey: string }) {
+  const t = useWidgetText()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('indicator')}</th>
+        {rows.map((row) => (
+          <th key={String(row[rowKey])} scope="col">
+            {t('yearOf', { year: String(row[rowKey]) })}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface FixedCellProps {
+  props: InputProps
+  rows: RecordData[]
+  index: number
+  name: string
+  label: string
+  onCommit: (name: string, value: Json) => void
+}
+
+function FixedCell({ props, rows, index, name, label, onCommit }: FixedCellProps) {
+  const { path, field, readonly, problems, context, environment } = props
+  const inside = contextOfRow(context, field, rows, index)
+  const cell = cellsOf(field, rows[index] ?? {}, inside).find((item) => item.name === name)
+  if (!cell?.visible) return <span className="pl-blank">—</span>
+  return (
+    <CellInput
+      cell={{ ...cell, field: plainField(cell.field) }}
+      path={[...path, index, name]}
+      label={label}
+      problems={problems}
+      readonly={readonly}
+      context={inside}
+      environment={environment}
+      onCommit={onCommit}
+    />
+  )
+}
+
+/** The rows with a block of cells put in: its lines go down the indicators, its columns across the years; what cannot be read stays out. */
+function pasteAcross(
+  rows: RecordData[],
+  columns: ReturnType<typeof columnsOf>,
+  lines: string[][],
+  from: { row: number; column: number },
+  { config, year }: InputProps['environment'],
+): RecordData[] {
+  const next = rows.map((row) => ({ ...row }))
+  for (const [down, line] of lines.entries()) {
+    const column = columns[from.column + down]
+    if (!column || column.field.readonly || column.field.computed) continue
+    for (const [right, cell] of line.entries()) {
+      const row = next[from.row + right]
+      const parsed = parseCell(cell, column.field, config, year)
+      if (row && parsed !== undefined) row[column.name] = parsed
+    }
+  }
+  return next
 }
 
 const plain = new WeakMap<Field, Field>()
@@ -118,26 +148,16 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()
   const rows = rowsOf(value)
   const key = field.rows?.key ?? 'year'
-  const names = Object.keys(field.fields ?? {}).filter(
-    (name) => name !== key && rows.some((row) => row[name] !== undefined && row[name] !== null && row[name] !== ''),
-  )
-  if (names.length === 0) return <span className="pl-blank">—</span>
+  const isFilled = (name: string) =>
+    name !== key && rows.some((row) => row[name] !== undefined && row[name] !== null && row[name] !== '')
+  const filled = Object.entries(field.fields ?? {}).filter(([name]) => isFilled(name))
+  if (filled.length === 0) return <span className="pl-blank">—</span>
   return (
     <div className="ui-table-scroll pl-table-scroll" tabIndex={0} role="region" aria-label={field.title}>
       <table className="ui-table pl-table pl-fixed-table pl-read-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('indicator')}</th>
-            {rows.map((row) => (
-              <th key={String(row[key])} scope="col">
-                {t('yearOf', { year: String(row[key]) })}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <YearHead rows={rows} rowKey={key} />
         <tbody>
-          {names.map((name) => {
-            const inner = field.fields![name]!
+          {filled.map(([name, inner]) => {
             const { Display } = environment.widgets[widgetOf(inner)]
             return (
               <tr key={name}>

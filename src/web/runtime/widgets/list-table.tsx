@@ -1,36 +1,24 @@
 import { useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { widgetOf } from '#config-model/field-types.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import { CellInput } from './cell-input.tsx'
-import { RowsDisplay } from './rows-display.tsx'
 import { controlId, type InputProps, type WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { isTable, parseCells, pasteCells } from './paste-rows.ts'
-import { cellsOf, columnsOf, contextOfRow, useRows } from './rows.ts'
+import { RowsDisplay } from './rows-display.tsx'
+import { columnsOf, useRows } from './rows.ts'
+import { ListTableRow } from './rows/list-table-row.tsx'
+import { ColumnTitle } from './rows/column-title.tsx'
 import { UndoBar } from './undo-bar.tsx'
 
 /** Flat rows as a table to type in; a block copied from a spreadsheet can be pasted into any cell. */
-function ListTableInput({ id, path, field, value, readonly, problems, context, environment, onCommit }: InputProps) {
+function ListTableInput(props: InputProps) {
+  const { id, field, value, readonly, context, onCommit } = props
   const t = useWidgetText()
   const editing = useRows(field, value, onCommit)
   const { rows, keys } = editing
-  const [note, setNote] = useState('')
   const columns = columnsOf(field, rows, context)
   const max = field.maxItems ?? 200
-
-  const paste = (event: ClipboardEvent, row: number, column: number) => {
-    const text = event.clipboardData.getData('text/plain')
-    if (readonly || !isTable(text)) return
-    event.preventDefault()
-    const result = pasteCells(rows, parseCells(text), { row, column }, columns, {
-      config: environment.config,
-      year: environment.year,
-      maxRows: max,
-    })
-    setNote(t(result.skipped > 0 ? 'pastedSkipped' : 'pasted', { n: result.rows.length, skipped: result.skipped }))
-    editing.replaceAll(result.rows)
-  }
+  const { note, paste } = usePaste(props, editing, columns)
   return (
     <div className="pl-rows" id={id} tabIndex={-1} role="group" aria-label={field.title}>
       <div className="ui-table-scroll pl-table-scroll" data-stack={columns.length > 2 || undefined}>
@@ -42,13 +30,7 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
               </th>
               {columns.map((column) => (
                 <th key={column.name} scope="col" data-type={column.field.type}>
-                  {column.required && (
-                    <span className="pl-star" aria-hidden="true">
-                      *
-                    </span>
-                  )}
-                  {column.field.title}
-                  {column.field.unit && <small>{t('bracketed', { text: column.field.unit })}</small>}
+                  <ColumnTitle column={column} />
                 </th>
               ))}
               {!readonly && (
@@ -59,68 +41,14 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => {
-              const inside = contextOfRow(context, field, rows, index)
-              const cells = cellsOf(field, row, inside)
-              return (
-                <tr key={keys[index]}>
-                  <td className="pl-row-number" data-row={t('rowAt', { n: index + 1 })}>
-                    {index + 1}
-                  </td>
-                  {columns.map((column, at) => {
-                    const cell = cells.find((item) => item.name === column.name)!
-                    const cellPath = [...path, index, column.name]
-                    return (
-                      <td
-                        key={column.name}
-                        data-label={column.field.title}
-                        data-type={column.field.type}
-                        onPaste={(event) => paste(event, index, at)}
-                      >
-                        {cell.visible ? (
-                          <CellInput
-                            cell={withoutUnit(cell)}
-                            path={cellPath}
-                            label={t('cellAt', { n: index + 1, title: column.field.title })}
-                            problems={problems}
-                            readonly={readonly}
-                            context={inside}
-                            environment={environment}
-                            onCommit={(name, next) => editing.set(index, name, next)}
-                          />
-                        ) : (
-                          <span className="pl-blank">—</span>
-                        )}
-                      </td>
-                    )
-                  })}
-                  {!readonly && (
-                    <td className="pl-row-actions">
-                      <button
-                        type="button"
-                        className="ui-icon-button"
-                        title={t('copy')}
-                        aria-label={t('copyRow', { n: index + 1 })}
-                        disabled={rows.length >= max}
-                        onClick={() => editing.copy(index)}
-                      >
-                        <Glyph name="copy" />
-                      </button>
-                      <button
-                        type="button"
-                        className="ui-icon-button"
-                        data-tone="danger"
-                        title={t('removeItem')}
-                        aria-label={t('removeRow', { n: index + 1 })}
-                        onClick={() => editing.remove(index)}
-                      >
-                        <Glyph name="trash" />
-                      </button>
-                    </td>
-                  )}
-                </tr>
-              )
-            })}
+            {rows.map((_, index) => (
+              <ListTableRow
+                key={keys[index]}
+                table={{ props, editing, columns, max }}
+                index={index}
+                onPaste={(event, at) => paste(event, index, at)}
+              />
+            ))}
             {rows.length === 0 && (
               <tr>
                 <td className="ui-empty" colSpan={columns.length + 2}>
@@ -133,18 +61,7 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
       </div>
       {!readonly && (
         <div className="pl-rows-foot" onPaste={(event) => paste(event, rows.length, 0)}>
-          <button
-            type="button"
-            className="pl-add"
-            disabled={rows.length >= max}
-            onClick={() => {
-              // The cursor goes into the new row at once: what is typed next belongs there.
-              flushSync(editing.add)
-              document.getElementById(controlId([...path, rows.length, columns[0]?.name ?? '']))?.focus()
-            }}
-          >
-            <Glyph name="plus" /> {t('addRow')}
-          </button>
+          <AddRow props={props} editing={editing} first={columns[0]?.name ?? ''} isFull={rows.length >= max} />
           {note !== '' && (
             <span className="pl-help" role="status">
               {note}
@@ -158,16 +75,51 @@ function ListTableInput({ id, path, field, value, readonly, problems, context, e
   )
 }
 
-/** The unit stands in the column's heading; a box ticked in a cell needs no sentence. */
-function withoutUnit(cell: ReturnType<typeof cellsOf>[number]) {
-  if (cell.field.unit === undefined && widgetOf(cell.field) !== 'textarea') return cell
-  const known = plain.get(cell.field)
-  if (known) return { ...cell, field: known }
-  const { unit: _, ...rest } = cell.field
-  const field = { ...rest, ...(cell.field.type === 'paragraph' ? { widget: 'input' as const } : {}) }
-  plain.set(cell.field, field)
-  return { ...cell, field }
+type Editing = ReturnType<typeof useRows>
+
+/** Pastes a block of cells and says how many rows it became. */
+function usePaste(
+  { field, readonly, environment }: InputProps,
+  { rows, replaceAll }: Editing,
+  columns: ReturnType<typeof columnsOf>,
+) {
+  const t = useWidgetText()
+  const [note, setNote] = useState('')
+  const paste = (event: ClipboardEvent, row: number, column: number) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (readonly || !isTable(text)) return
+    event.preventDefault()
+    const result = pasteCells(rows, parseCells(text), { row, column }, columns, {
+      config: environment.config,
+      year: environment.year,
+      maxRows: field.maxItems ?? 200,
+    })
+    setNote(t(result.skipped > 0 ? 'pastedSkipped' : 'pasted', { n: result.rows.length, skipped: result.skipped }))
+    replaceAll(result.rows)
+  }
+  return { note, paste }
 }
-const plain = new WeakMap<object, InputProps['field']>()
+
+interface AddRowProps {
+  props: InputProps
+  editing: Editing
+  /** Name of the first column. */
+  first: string
+  isFull: boolean
+}
+
+function AddRow({ props: { path }, editing, first, isFull }: AddRowProps) {
+  const t = useWidgetText()
+  const add = () => {
+    // The cursor goes into the new row at once: what is typed next belongs there.
+    flushSync(editing.add)
+    document.getElementById(controlId([...path, editing.rows.length, first]))?.focus()
+  }
+  return (
+    <button type="button" className="pl-add" disabled={isFull} onClick={add}>
+      <Glyph name="plus" /> {t('addRow')}
+    </button>
+  )
+}
 
 export const listTable: WidgetDefinition = { Input: ListTableInput, Display: RowsDisplay }

@@ -6,10 +6,9 @@ import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyRetry } from '#web/ui/lazy-retry.ts'
 import { isShown } from '#config-model/access/access.ts'
-import type { MenuItem } from '#config-model/types.generated.ts'
-import type { Layout } from '../layout/layout-store.ts'
+import type { Icon as IconName } from '#config-model/types.generated.ts'
 import { useShellText } from '#web/i18n/shell-text.ts'
-import type { Device } from '../use-device.ts'
+import type { ShellModel } from '../use-shell.ts'
 import { FullscreenButton } from './fullscreen-button.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { Logo } from './logo.tsx'
@@ -20,74 +19,47 @@ import { UserMenu } from './user-menu.tsx'
 const LogButton = lazy(lazyRetry(() => import('#web/front-log/log-button.tsx')))
 
 interface HeaderProps {
-  device: Device
-  layout: Layout
-  /** The header entry that is current. */
-  current: MenuItem | undefined
-  hasSider: boolean
-  isCollapsed: boolean
-  isAway: boolean
-  title: string
+  shell: ShellModel
   /** Stands here while there is no top menu. */
   breadcrumb: ReactNode
-  boxRef: (box: HTMLElement | null) => void
-  onMenu: () => void
-  onReload: () => void
-  onSettings: () => void
 }
 
 /** The bar over everything: logo, collapse, reload, top menu or breadcrumb, then what the configuration turns on. */
-export function Header({
-  device,
-  layout,
-  current,
-  hasSider,
-  isCollapsed,
-  isAway,
-  title,
-  breadcrumb,
-  boxRef,
-  onMenu,
-  onReload,
-  onSettings,
-}: HeaderProps) {
+export function Header({ shell, breadcrumb }: HeaderProps) {
   const t = useText()
-  const word = useShellText()
   const { portal, menus } = useConfig()
+  const { device, layout, header, hasSider, page, isAway, setHeaderBox } = shell
   const isMobile = device === 'mobile'
+  const reload = () => void shell.reload()
   const items = (menus['header'] ?? []).filter((item) => item.path !== undefined && isShown(item))
-  const menuLabel = isMobile ? t('openMenu') : isCollapsed ? t('expand') : t('collapse')
   return (
-    <header ref={boxRef} className="header" data-theme={layout.headerTheme} data-away={isAway || undefined}>
+    <header ref={setHeaderBox} className="header" data-theme={layout.headerTheme} data-away={isAway || undefined}>
       {!isMobile && (layout.headerStick || !hasSider) && <Logo />}
-      {(isMobile || (layout.collapseButton && hasSider)) && (
-        <button type="button" className="header-button" aria-label={menuLabel} title={menuLabel} onClick={onMenu}>
-          <Icon name={isMobile ? 'menu' : isCollapsed ? 'panel-left-open' : 'panel-left-close'} />
-        </button>
-      )}
-      {layout.reload && !isMobile && (
-        <button type="button" className="header-button" aria-label={t('reload')} title={t('reload')} onClick={onReload}>
-          <Icon name="refresh" />
-        </button>
-      )}
-      {isMobile && <span className="header-title">{title || portal.shortName}</span>}
+      {(isMobile || (layout.collapseButton && hasSider)) && <MenuButton shell={shell} />}
+      {layout.reload && !isMobile && <HeaderButton icon="refresh" label={t('reload')} onClick={reload} />}
+      {isMobile && <span className="header-title">{page?.title || portal.shortName}</span>}
       {layout.headerMenu && items.length > 0 ? (
-        <HeaderMenu items={items} current={current} isMobile={isMobile} />
+        <HeaderMenu items={items} current={header} isMobile={isMobile} />
       ) : (
         <div className="header-space">{!isMobile && breadcrumb}</div>
       )}
-      <SearchButton isShown={layout.search} onReload={onReload} />
+      <SearchButton isShown={layout.search} onReload={reload} />
+      <HeaderTools shell={shell} />
+    </header>
+  )
+}
+
+/** What stands at the end of the bar: each is there when the configuration says so and the device has room. */
+function HeaderTools({ shell: { device, layout, panels } }: { shell: ShellModel }) {
+  const t = useText()
+  const word = useShellText()
+  const { portal } = useConfig()
+  const switchLocale = () => void changeLocale(currentLocale() === 'zh-CN' ? 'en-US' : 'zh-CN')
+  return (
+    <>
       {layout.fullscreen && device === 'desktop' && <FullscreenButton />}
       {layout.i18n && portal.locales.supported.length > 1 && (
-        <button
-          type="button"
-          className="header-button"
-          aria-label={t('language')}
-          title={t('language')}
-          onClick={() => void changeLocale(currentLocale() === 'zh-CN' ? 'en-US' : 'zh-CN')}
-        >
-          <Icon name="languages" />
-        </button>
+        <HeaderButton icon="languages" label={t('language')} onClick={switchLocale} />
       )}
       {layout.log && device === 'desktop' && (
         <Suspense fallback={null}>
@@ -96,17 +68,37 @@ export function Header({
       )}
       {layout.notice && <NoticeBell />}
       <UserMenu />
-      {layout.settingsDrawer && !isMobile && (
-        <button
-          type="button"
-          className="header-button"
-          aria-label={word('settings')}
-          title={word('settings')}
-          onClick={onSettings}
-        >
-          <Icon name="sliders" />
-        </button>
+      {layout.settingsDrawer && device !== 'mobile' && (
+        <HeaderButton icon="sliders" label={word('settings')} onClick={() => panels.setSettingsOpen(true)} />
       )}
-    </header>
+    </>
+  )
+}
+
+/** Opens the menu on a telephone, else folds the sider and unfolds it. */
+function MenuButton({ shell: { device, panels } }: { shell: ShellModel }) {
+  const t = useText()
+  const { isCollapsed, setCollapsed, setDrawerOpen } = panels
+  if (device === 'mobile') return <HeaderButton icon="menu" label={t('openMenu')} onClick={() => setDrawerOpen(true)} />
+  return (
+    <HeaderButton
+      icon={isCollapsed ? 'panel-left-open' : 'panel-left-close'}
+      label={t(isCollapsed ? 'expand' : 'collapse')}
+      onClick={() => setCollapsed(!isCollapsed)}
+    />
+  )
+}
+
+interface HeaderButtonProps {
+  icon: IconName
+  label: string
+  onClick: () => void
+}
+
+function HeaderButton({ icon, label, onClick }: HeaderButtonProps) {
+  return (
+    <button type="button" className="header-button" aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
   )
 }

@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { Link } from 'react-router-dom'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,6 +18,8 @@ import { tabTitle, type Tab } from './tabs-model.ts'
 import './tabs.css'
 import { useTabDrag } from './use-tab-drag.ts'
 import type { OpenTabs } from './use-tabs.ts'
+
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The open pages in a row. Middle click and Delete close, a right click or the menu key shows more, dragging or Shift with an arrow sorts. */
 export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; canSort: boolean; isFixed: boolean }) {
@@ -27,15 +37,10 @@ export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; can
     setSpoken(word('tabMoved', { title: title(tab), at: to + 1 }))
   }
   const { drag, start } = useTabDrag(canSort, move)
-  useEffect(() => {
-    // Only the row scrolls: scrollIntoView would move the page as well.
-    const [row, item] = [list.current, list.current?.querySelector('[data-current]')]
-    if (!row || !item) return
-    const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()]
-    row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
-  }, [current?.id])
+  const shownTab = current ?? items[0]
+  useCurrentInView(list, current?.id)
   const press = (event: KeyboardEvent, tab: Tab, at: number) => {
-    const step = event.shiftKey && event.key === 'ArrowLeft' ? -1 : event.shiftKey && event.key === 'ArrowRight' ? 1 : 0
+    const step = event.shiftKey ? (steps[event.key] ?? 0) : 0
     if (step !== 0 && canSort && tab.meta.closable) {
       event.preventDefault()
       move(tab.id, at + step)
@@ -49,46 +54,20 @@ export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; can
     <nav className="tabs" aria-label={word('tabsLabel')} data-fix={isFixed || undefined}>
       <ul ref={list} data-dragging={drag ? true : undefined}>
         {items.map((tab, at) => (
-          <li
+          <TabItem
             key={tab.id}
-            data-current={tab.id === current?.id || undefined}
-            data-drag={drag?.id === tab.id || undefined}
-            style={drag?.id === tab.id ? { transform: `translateX(${drag.by}px)` } : undefined}
-            onPointerDown={(event) => tab.meta.closable && start(event, tab.id)}
-            onContextMenu={(event) => {
-              event.preventDefault()
-              const { left, bottom } = event.currentTarget.getBoundingClientRect()
-              setMenu({ tab, x: event.clientX || left, y: event.clientY || bottom })
-            }}
-            onAuxClick={(event) => {
-              if (event.button !== 1 || !tab.meta.closable) return
-              event.preventDefault()
-              tabs.close(tab, 'this')
-            }}
-          >
-            <Link
-              to={tab.fullPath}
-              draggable={false}
-              title={word('tabKeys')}
-              aria-current={tab.id === current?.id ? 'page' : undefined}
-              onKeyDown={(event) => press(event, tab, at)}
-            >
-              {title(tab)}
-            </Link>
-            {tab.meta.closable && (
-              <button
-                type="button"
-                aria-label={word('closeTab', { title: title(tab) })}
-                onClick={() => tabs.close(tab, 'this')}
-              >
-                <Icon name="x" size={14} />
-              </button>
-            )}
-          </li>
+            tab={tab}
+            isCurrent={tab.id === current?.id}
+            offset={drag?.id === tab.id ? drag.by : undefined}
+            onDrag={(event) => start(event, tab.id)}
+            onMenu={(x, y) => setMenu({ tab, x, y })}
+            onKeyDown={(event) => press(event, tab, at)}
+            onClose={() => tabs.close(tab, 'this')}
+          />
         ))}
       </ul>
       <Popover label={word('tabMenu')} button={<Icon name="chevron-down" size={16} />}>
-        {(close) => <TabActions tabs={tabs} tab={current ?? items[0]!} canMove={canSort} onDone={close} />}
+        {(close) => shownTab && <TabActions tabs={tabs} tab={shownTab} canMove={canSort} onDone={close} />}
       </Popover>
       {menu && (
         <TabContextMenu
@@ -104,5 +83,67 @@ export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; can
         {spoken}
       </span>
     </nav>
+  )
+}
+
+/** The current tab stays in view when the row is longer than the window. */
+function useCurrentInView(list: RefObject<HTMLUListElement | null>, current: number | undefined): void {
+  useEffect(() => {
+    // Only the row scrolls: scrollIntoView would move the page as well.
+    const [row, item] = [list.current, list.current?.querySelector('[data-current]')]
+    if (!row || !item) return
+    const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()]
+    row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
+  }, [list, current])
+}
+
+interface TabItemProps {
+  tab: Tab
+  isCurrent: boolean
+  /** How far it is being dragged, pixels. */
+  offset: number | undefined
+  onDrag: (event: PointerEvent<HTMLLIElement>) => void
+  onMenu: (x: number, y: number) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
+}
+
+function TabItem({ tab, isCurrent, offset, onDrag, onMenu, onKeyDown, onClose }: TabItemProps) {
+  const word = useShellText()
+  const title = tabTitle(useConfig(), tab)
+  const { closable } = tab.meta
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    const { left, bottom } = event.currentTarget.getBoundingClientRect()
+    onMenu(event.clientX || left, event.clientY || bottom)
+  }
+  return (
+    <li
+      data-current={isCurrent || undefined}
+      data-drag={offset !== undefined || undefined}
+      style={offset === undefined ? undefined : { transform: `translateX(${offset}px)` }}
+      onPointerDown={(event) => closable && onDrag(event)}
+      onContextMenu={openMenu}
+      onAuxClick={(event) => {
+        if (event.button !== 1 || !closable) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <Link
+        to={tab.fullPath}
+        draggable={false}
+        title={word('tabKeys')}
+        aria-current={isCurrent ? 'page' : undefined}
+        onKeyDown={onKeyDown}
+      >
+        {title}
+      </Link>
+      {closable && (
+        <button type="button" aria-label={word('closeTab', { title })} onClick={onClose}>
+          <Icon name="x" size={14} />
+        </button>
+      )}
+    </li>
   )
 }

@@ -1,0 +1,18 @@
+import { useWidgetText } from '#web/i18n/widget-text.ts'
+import type { columnsOf } from '../rows.ts'
+
+/** The title of a column with its unit; a star where it must be filled in. */
+export function ColumnTitle({ column: { field, required } }: { column: ReturnType<typeof columnsOf>[number] }) {
+  const t = useWidgetText()
+  return (
+    <>
+      {required && (
+        <span className="pl-star" aria-hidden="true">
+          *
+        </span>
+      )}
+      {field.title}
+      {field.unit && <small>{t('bracketed', { text: field.unit })}</small>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Glyph, type GlyphName } from '../glyph.tsx'
+
+export interface RowButtonProps {
+  glyph: GlyphName
+  /** What it does, and to which row, for those who do not see where it stands. */
+  title: string
+  label: string
+  isDanger?: boolean
+  disabled?: boolean
+  onClick: () => void
+}
+
+/** A small button at a row: move, copy, remove. */
+export function RowButton({ glyph, title, label, isDanger = false, disabled, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className="ui-icon-button"
+      data-tone={isDanger ? 'danger' : undefined}
+      title={title}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Glyph name={glyph} />
+    </button>
+  )
+}

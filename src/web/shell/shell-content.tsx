@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { matchRoute } from '#config-model/route.ts'
+import { Footer } from '#web/open/footer.tsx'
+import { defaultPage } from './menu-trail.ts'
+import { drawnPage, PlacedPage } from './placed-page.tsx'
+import { KeptPage } from './tabs/kept-page.tsx'
+import type { ShellModel } from './use-shell.ts'
+
+interface ShellContentProps {
+  shell: ShellModel
+  breadcrumb: ReactNode
+  /** Drawn when there is no match. */
+  screen: ReactNode
+}
+
+/** The page: those that are kept stay drawn and hidden, the current one is shown. */
+export function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
+  const { config, layout, tabs, kept, isKept } = shell
+  return (
+    <main id="content" className="shell-content" tabIndex={-1}>
+      {layout.headerMenu && breadcrumb}
+      {kept.map((tab) => {
+        const [path = ''] = tab.fullPath.split('?')
+        return (
+          <KeptPage key={`${tab.id} ${tab.round}`} tab={tab} isShown={isKept && tab === tabs.current}>
+            <PlacedPage>{drawnPage(matchRoute(config, path))}</PlacedPage>
+          </KeptPage>
+        )
+      })}
+      {!isKept && (
+        <div className="shell-page">
+          <PlacedPage key={tabs.current ? `${tabs.current.id} ${tabs.current.round}` : shell.pathname}>
+            {pageOf(shell, screen)}
+          </PlacedPage>
+        </div>
+      )}
+      <Footer />
+    </main>
+  )
+}
+
+function pageOf({ config, pathname, match, redirect, refusal }: ShellModel, screen: ReactNode): ReactNode {
+  if (redirect !== undefined) return <Navigate to={defaultPage(config, pathname) ?? redirect} replace />
+  return drawnPage(match, refusal) ?? screen
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { explainOpen } from '#config-model/access/access.ts'
+import type { RouteMatch } from '#config-model/route.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
+import { useTitle } from '#web/session/use-title.ts'
+import { useLayout } from './layout/layout-store.ts'
+import { activeTrail, headerOf } from './menu-trail.ts'
+import { useTabs } from './tabs/use-tabs.ts'
+import { useDevice } from './use-device.ts'
+import { usePageScroll } from './use-page-scroll.ts'
+import { useScrolledAway } from './use-scrolled-away.ts'
+import { useWidth } from './use-width.ts'
+
+/** Everything the parts of the frame need to know and may do. */
+export type ShellModel = ReturnType<typeof useShell>
+
+/** The frame around a match: which menus it shows, which pages it keeps, what is folded and open. Without a match the page is a screen of its own. */
+export function useShell(match: RouteMatch | null) {
+  const config = useConfig()
+  const user = useUser()
+  const client = useQueryClient()
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const layout = useLayout()
+  const device = useDevice()
+  const tabs = useTabs()
+  const [headerBox, setHeaderBox] = useState<HTMLElement | null>(null)
+  const headerWidth = useWidth(headerBox)
+  const isAway = useScrolledAway(layout.headerFix && layout.headerHide)
+
+  const target = targetOf(match)
+  const page = match?.kind === 'page' ? match.page : null
+  const header = headerOf(config, address)
+  const { allowed, reason } = explainOpen(user, config, { title: target?.title ?? pathname, auth: target?.auth })
+  const kept = tabs.items.filter(({ meta, isSeen }) => meta.cache && isSeen)
+  const isKept = tabs.current !== null && kept.includes(tabs.current) && allowed
+  usePageScroll(tabs.current ? String(tabs.current.id) : pathname, isKept)
+  // Error screens set their own title.
+  useTitle(match === null || !allowed ? null : target?.title)
+
+  const isWide = target?.hideSider ?? header?.hideSider ?? activeTrail(config, address).at(-1)?.hideSider
+  return {
+    config,
+    layout,
+    device,
+    tabs,
+    pathname,
+    address,
+    match,
+    page,
+    header,
+    /** Why the page may not be opened; null when it may. */
+    refusal: allowed ? null : reason,
+    redirect: match?.kind === 'route' ? match.route.redirect : undefined,
+    kept,
+    isKept,
+    isAway,
+    headerWidth,
+    setHeaderBox,
+    hasSider: !isWide && device !== 'mobile',
+    panels: usePanels(address, device === 'tablet' && layout.collapseButton),
+    reload: async () => {
+      await client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
+      if (tabs.current) tabs.reload(tabs.current)
+    },
+  }
+}
+
+/** The page or route of a match. */
+function targetOf(match: RouteMatch | null) {
+  if (match?.kind === 'page') return match.page
+  return match?.kind === 'route' ? match.route : null
+}
+
+/** What is folded and open: the sider starts as the device wants it, the drawer closes with every change of place. */
+function usePanels(address: string, startsCollapsed: boolean) {
+  const [isCollapsed, setCollapsed] = useState(false)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
+  const [started, setStarted] = useState<boolean | null>(null)
+  if (started !== startsCollapsed) {
+    setStarted(startsCollapsed)
+    setCollapsed(startsCollapsed)
+  }
+  useEffect(() => setDrawerOpen(false), [address])
+  return { isCollapsed, setCollapsed, isDrawerOpen, setDrawerOpen, isSettingsOpen, setSettingsOpen }
+}
