@@ -48,8 +48,9 @@ export function browserName(agent: string | null): string {
   if (!agent) return '—'
   const browser = /(MicroMessenger|Edg|Firefox|Chrome|Safari)\/(\d+)/.exec(agent)
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1]
+  // Edge names itself last, after the browser it resembles.
+  const [, name, version] = /(Edg)\/(\d+)/.exec(agent) ?? browser ?? []
+  if (name === undefined) return agent.slice(0, 80)
   const names: Record<string, string> = { MicroMessenger: 'WeChat', Edg: 'Edge' }
-  const edge = /Edg\/(\d+)/.exec(agent)
-  const name = edge ? `Edge ${edge[1]}` : browser ? `${names[browser[1]!] ?? browser[1]} ${browser[2]}` : null
-  return name ? [name, system].filter(Boolean).join(' · ') : agent.slice(0, 80)
+  return [`${names[name] ?? name} ${version}`, system].filter(Boolean).join(' · ')
 }

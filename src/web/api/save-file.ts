@@ -5,7 +5,8 @@ export function fileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
   try {
-    return encoded ? decodeURIComponent(encoded.trim()) : plain ? decodeURIComponent(plain) : shellText('exportName')
+    const name = encoded?.trim() || plain
+    return name ? decodeURIComponent(name) : shellText('exportName')
   } catch {
     return plain ?? shellText('exportName')
   }

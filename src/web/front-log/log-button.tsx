@@ -13,17 +13,17 @@ export default function LogButton() {
   const entries = useFrontLog((state) => state.entries)
   const n = entries.length
   const m = entries.filter(({ type }) => type === 'error').length
-  const label = n === 0 ? t('noLogs') : m === 0 ? t('logs', { n }) : t('logsWithErrors', { n, m })
+  const found = m === 0 ? t('logs', { n }) : t('logsWithErrors', { n, m })
+  const label = n === 0 ? t('noLogs') : found
   return (
     <Link className="header-button log-button" to="/log" title={label} aria-label={`${t('frontLog')} ${label}`}>
       <Bug size={18} strokeWidth={1.8} aria-hidden="true" />
-      {m > 0 ? (
+      {m > 0 && (
         <em className="ui-badge" data-tone="red" aria-hidden="true">
           {m > overflow ? `${overflow}+` : m}
         </em>
-      ) : n > 0 ? (
-        <i aria-hidden="true" />
-      ) : null}
+      )}
+      {m === 0 && n > 0 && <i aria-hidden="true" />}
     </Link>
   )
 }

@@ -8,8 +8,8 @@ function initialOf(character: string): string {
   let letter = known.get(character)
   if (letter === undefined) {
     let at = first.length - 1
-    while (at > 0 && collator.compare(first[at]!, character) > 0) at--
-    known.set(character, (letter = letters[at]!))
+    while (at > 0 && collator.compare(first.charAt(at), character) > 0) at--
+    known.set(character, (letter = letters.charAt(at)))
   }
   return letter
 }
@@ -19,7 +19,10 @@ function initialOf(character: string): string {
  * are. 申报审核 → sbsh. Characters of several readings have their usual one.
  */
 export function initialsOf(title: string): string {
-  return (title.toLowerCase().match(/\p{Script=Han}|\d+|[\p{L}]+/gu) ?? [])
-    .map((part) => (/\p{Script=Han}/u.test(part) ? initialOf(part) : /^\d/.test(part) ? part : part[0]!))
-    .join('')
+  return (title.toLowerCase().match(/\p{Script=Han}|\d+|[\p{L}]+/gu) ?? []).map(typedAs).join('')
+}
+
+function typedAs(part: string): string {
+  if (/\p{Script=Han}/u.test(part)) return initialOf(part)
+  return /^\d/.test(part) ? part : part.charAt(0)
 }

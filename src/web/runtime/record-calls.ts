@@ -64,18 +64,20 @@ export function saveFault(error: unknown): SaveFault {
   return new SaveFault(isPassing ? 'offline' : 'refused', error.message)
 }
 
+interface UploadCall {
+  file: File
+  entity: string
+  /** Where it belongs: "files", "list.files", "transition.<id>.files". */
+  field: string
+  /** Called with 0 to 1. */
+  report: (fraction: number) => void
+  signal: AbortSignal
+}
+
 /** Sends one file; progress is reported as it goes, which fetch cannot do. */
-function upload(
-  entity: string,
-  prefix: string,
-  file: File,
-  path: ValuePath,
-  report: (fraction: number) => void,
-  signal: AbortSignal,
-): Promise<FileValue> {
+function upload({ field, file, entity, report, signal }: UploadCall): Promise<FileValue> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const field = prefix + path.filter((part) => typeof part === 'string').join('.')
     request.open('POST', `${paths.upload}?${new URLSearchParams({ entity, field }).toString()}`)
     const token = readToken()
     if (token) request.setRequestHeader('authorization', token)
@@ -113,7 +115,13 @@ export function servicesFor(entity: string, prefix = ''): WidgetServices {
   const key = `${entity} ${prefix}`
   const services = known.get(key) ?? {
     upload: (file: File, _: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) =>
-      upload(entity, prefix, file, path, report, signal),
+      upload({
+        file,
+        entity,
+        field: prefix + path.filter((part) => typeof part === 'string').join('.'),
+        report,
+        signal,
+      }),
     openFile: (file: FileValue) => api.blob(paths.file(file.id)),
     searchReferences: (field: Field, words: string) => lookUp(field, { words }),
     nameReferences: (field: Field, ids: string[]) => lookUp(field, { ids: ids.join(',') }),

@@ -60,8 +60,10 @@ export function writeLog(entry: {
 export const clearLog = (): void => keep([])
 
 /** Enough of a token to recognise it by, too little to use it. */
-export const maskToken = (token: string | null): string =>
-  token === null ? '' : token.length < 16 ? '****' : `${token.slice(0, 4)}****${token.slice(-4)}`
+export function maskToken(token: string | null): string {
+  if (token === null) return ''
+  return token.length < 16 ? '****' : `${token.slice(0, 4)}****${token.slice(-4)}`
+}
 
 function keep(entries: FrontLogEntry[]): void {
   useFrontLog.setState({ entries })

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
 
 export type Device = 'mobile' | 'tablet' | 'desktop'
-const of = (width: number): Device => (width <= 600 ? 'mobile' : width <= 992 ? 'tablet' : 'desktop')
+
+function of(width: number): Device {
+  if (width <= 600) return 'mobile'
+  return width <= 992 ? 'tablet' : 'desktop'
+}
 
 /** Mobile up to 600, tablet up to 992, else desktop (specification §2); follows the window. */
 export function useDevice(): Device {

@@ -1,17 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
+import type { DialogProps } from './dialog-props.ts'
 import { lazyRetry } from './lazy-retry.ts'
-
-export interface DialogProps {
-  title: string
-  onClose: () => void
-  children: ReactNode
-  /** Its buttons. */
-  footer?: ReactNode
-  /** A box in the middle, a wider one, or a drawer at the right edge. */
-  kind?: 'box' | 'wide' | 'side'
-  /** A click beside it does not end it: something is typed in it. */
-  isFirm?: boolean
-}
 
 /** Fetches what draws a dialog, for pages whose dialogs must open without a network too. */
 export const fetchDialog = () => import('./overlay.tsx')

@@ -2,7 +2,7 @@ import { ChakraProvider, Dialog, Drawer, Portal } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { system } from '#web/theme/system.ts'
-import type { DialogProps } from './dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 const places = { box: { placement: 'center' }, wide: { placement: 'center' }, side: { placement: 'end' } } as const
 

@@ -57,13 +57,9 @@ function Year({ year }: { year: number }) {
         </div>
       </section>
       <div className="public-page">
-        {!index.data ? (
-          <CardSkeletons count={8} />
-        ) : index.data.published ? (
-          <Published index={index.data} />
-        ) : (
-          <Unpublished section="lsypxfzn" year={year} />
-        )}
+        {!index.data && <CardSkeletons count={8} />}
+        {index.data && !index.data.published && <Unpublished section="lsypxfzn" year={year} />}
+        {index.data?.published && <Published index={index.data} />}
       </div>
     </>
   )
@@ -71,10 +67,39 @@ function Year({ year }: { year: number }) {
 
 function Published({ index }: { index: Index }) {
   const t = useCatalogueText()
-  const { notices } = usePortal()
-  const { year, figures, industries, cities, featured } = index
-  const list = sectionPath('lsypxfzn', year, '/brand/list')
-  const most = Math.max(1, ...cities.map((city) => city.count))
+  const list = sectionPath('lsypxfzn', index.year, '/brand/list')
+  return (
+    <>
+      <Counters index={index} list={list} />
+      <div className="index-columns">
+        <Industries index={index} list={list} />
+        <Cities index={index} list={list} />
+      </div>
+      {index.figures.top10 > 0 && <Top10Banner index={index} />}
+      <section aria-labelledby="featured">
+        <header className="section-head">
+          <h2 id="featured">{t('featured')}</h2>
+          <Link to={list}>{t('seeAll')}</Link>
+        </header>
+        <ul className="brand-grid">
+          {index.featured.map((brand) => (
+            <BrandCard key={brand.id} brand={brand} section="lsypxfzn" />
+          ))}
+        </ul>
+      </section>
+      <Notices />
+    </>
+  )
+}
+
+interface PartProps {
+  index: Index
+  /** Where the brands are listed. */
+  list: string
+}
+
+function Counters({ index: { figures }, list }: PartProps) {
+  const t = useCatalogueText()
   const counters = [
     { title: t('total'), count: figures.total, to: list },
     { title: t('region'), count: figures.region, to: `${list}?type=region` },
@@ -82,81 +107,90 @@ function Published({ index }: { index: Index }) {
     { title: t('product'), count: figures.product, to: `${list}?type=product` },
   ]
   return (
-    <>
-      <ul className="ui-panel counters">
-        {counters.map((item) => (
-          <li key={item.title}>
-            <Link to={item.to}>
-              <b>{item.count}</b>
-              <span>{item.title}</span>
+    <ul className="ui-panel counters">
+      {counters.map((item) => (
+        <li key={item.title}>
+          <Link to={item.to}>
+            <b>{item.count}</b>
+            <span>{item.title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Industries({ index: { industries }, list }: PartProps) {
+  const t = useCatalogueText()
+  return (
+    <section className="ui-panel sheet" aria-labelledby="by-industry">
+      <h2 id="by-industry">{t('byIndustry')}</h2>
+      <ul className="industry-tiles">
+        {industries.map((item) => (
+          <li key={item.value}>
+            <Link to={`${list}?industry=${item.value}`} data-industry={item.value}>
+              <span aria-hidden="true">{[...item.title][0]}</span>
+              <b>{item.title}</b>
+              <small>{t('brands', { n: item.count })}</small>
             </Link>
           </li>
         ))}
       </ul>
-      <div className="index-columns">
-        <section className="ui-panel sheet" aria-labelledby="by-industry">
-          <h2 id="by-industry">{t('byIndustry')}</h2>
-          <ul className="industry-tiles">
-            {industries.map((item) => (
-              <li key={item.value}>
-                <Link to={`${list}?industry=${item.value}`} data-industry={item.value}>
-                  <span aria-hidden="true">{[...item.title][0]}</span>
-                  <b>{item.title}</b>
-                  <small>{t('brands', { n: item.count })}</small>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section className="ui-panel sheet" aria-labelledby="by-city">
-          <h2 id="by-city">{t('byCity')}</h2>
-          <ul className="city-bars">
-            {cities.map((city) => (
-              <li key={city.code}>
-                <Link to={`${list}?city=${city.code}`}>
-                  <span>{city.name}</span>
-                  <i style={{ width: `${(city.count / most) * 100}%` }} aria-hidden="true" />
-                  <b>{city.count}</b>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </div>
-      {figures.top10 > 0 && (
-        <Link className="top10-banner" to={sectionPath('top10', year)}>
-          <span aria-hidden="true">10</span>
-          <span>
-            <b>{t('top10Of', { year })}</b>
-            <small>{index.top10.map((item) => item.title).join(' · ')}</small>
-          </span>
-          <em>{t('seeAll')}</em>
-        </Link>
-      )}
-      <section aria-labelledby="featured">
-        <header className="section-head">
-          <h2 id="featured">{t('featured')}</h2>
-          <Link to={list}>{t('seeAll')}</Link>
-        </header>
-        <ul className="brand-grid">
-          {featured.map((brand) => (
-            <BrandCard key={brand.id} brand={brand} section="lsypxfzn" />
-          ))}
-        </ul>
-      </section>
-      {notices.length > 0 && (
-        <section className="ui-panel sheet" aria-labelledby="notices">
-          <h2 id="notices">{t('notices')}</h2>
-          <ul className="notice-lines">
-            {notices.map((notice) => (
-              <li key={notice.id}>
-                <span>{notice.title}</span>
-                <time>{notice.createDate.slice(0, 10)}</time>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    </section>
+  )
+}
+
+/** The cities with bars as long as their share of the largest. */
+function Cities({ index: { cities }, list }: PartProps) {
+  const t = useCatalogueText()
+  const most = Math.max(1, ...cities.map((city) => city.count))
+  return (
+    <section className="ui-panel sheet" aria-labelledby="by-city">
+      <h2 id="by-city">{t('byCity')}</h2>
+      <ul className="city-bars">
+        {cities.map((city) => (
+          <li key={city.code}>
+            <Link to={`${list}?city=${city.code}`}>
+              <span>{city.name}</span>
+              <i style={{ width: `${(city.count / most) * 100}%` }} aria-hidden="true" />
+              <b>{city.count}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Top10Banner({ index: { year, top10 } }: { index: Index }) {
+  const t = useCatalogueText()
+  return (
+    <Link className="top10-banner" to={sectionPath('top10', year)}>
+      <span aria-hidden="true">10</span>
+      <span>
+        <b>{t('top10Of', { year })}</b>
+        <small>{top10.map((item) => item.title).join(' · ')}</small>
+      </span>
+      <em>{t('seeAll')}</em>
+    </Link>
+  )
+}
+
+function Notices() {
+  const t = useCatalogueText()
+  const { notices } = usePortal()
+  if (notices.length === 0) return null
+  return (
+    <section className="ui-panel sheet" aria-labelledby="notices">
+      <h2 id="notices">{t('notices')}</h2>
+      <ul className="notice-lines">
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <span>{notice.title}</span>
+            <time>{notice.createDate.slice(0, 10)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

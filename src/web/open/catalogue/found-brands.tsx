@@ -72,29 +72,42 @@ export function FoundBrands({ year, section, heading, isPublished, placeholders,
         <span role="status">{found ? t('found', { n: found.page.total }) : ''}</span>
         {tools(address)}
       </div>
-      {brands.isError ? (
-        <Failure error={brands.error} retry={() => void brands.refetch()} />
-      ) : !found ? (
-        <CardSkeletons count={placeholders} />
-      ) : found.rows.length === 0 ? (
-        <p className="ui-panel ui-empty">{t('foundNothing')}</p>
-      ) : (
-        <>
+      {brands.isError && <Failure error={brands.error} retry={() => void brands.refetch()} />}
+      {!brands.isError && !found && <CardSkeletons count={placeholders} />}
+      {!brands.isError && found && (
+        <Found brands={found} address={address}>
           {children(found.rows, index.data, address, brands.isPlaceholderData)}
-          <Pager
-            page={found.page.current}
-            total={found.page.total}
-            size={found.page.size}
-            sizes={pageSizes}
-            onPage={(page) => {
-              address.change({ page: String(page) })
-              window.scrollTo(0, 0)
-            }}
-            onSize={(size) => address.change({ size: String(size) })}
-          />
-        </>
+        </Found>
       )}
     </div>
+  )
+}
+
+interface FoundProps {
+  brands: NonNullable<ReturnType<typeof useBrands>['data']>
+  address: FilterAddress
+  children: ReactNode
+}
+
+/** The brands with the pages below, or that there are none. */
+function Found({ brands: { rows, page }, address, children }: FoundProps) {
+  const t = useCatalogueText()
+  if (rows.length === 0) return <p className="ui-panel ui-empty">{t('foundNothing')}</p>
+  return (
+    <>
+      {children}
+      <Pager
+        page={page.current}
+        total={page.total}
+        size={page.size}
+        sizes={pageSizes}
+        onPage={(next) => {
+          address.change({ page: String(next) })
+          window.scrollTo(0, 0)
+        }}
+        onSize={(size) => address.change({ size: String(size) })}
+      />
+    </>
   )
 }
 

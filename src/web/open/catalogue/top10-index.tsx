@@ -37,13 +37,9 @@ function Year({ year }: { year: number }) {
         </div>
       </section>
       <div className="public-page">
-        {!index.data ? (
-          <CardSkeletons count={4} />
-        ) : awarded.length === 0 ? (
-          <Unpublished section="top10" year={year} />
-        ) : (
-          <Awarded index={index.data} />
-        )}
+        {!index.data && <CardSkeletons count={4} />}
+        {index.data && awarded.length === 0 && <Unpublished section="top10" year={year} />}
+        {index.data && awarded.length > 0 && <Awarded index={index.data} />}
       </div>
     </>
   )

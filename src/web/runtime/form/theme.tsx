@@ -42,6 +42,7 @@ const ConfiguredField = memo(function ConfiguredField(props: FieldProps) {
   const { Input } = environment.widgets[widgetOf(field)]
   const id = controlId([name])
   const own = problemsAt(problems, [name])
+  const help = field.help ? `${id}-help` : undefined
   const commit = (value: Json) => {
     store.commit(name, value)
     props.onChange(value, props.fieldPathId.path)
@@ -55,7 +56,7 @@ const ConfiguredField = memo(function ConfiguredField(props: FieldProps) {
       required={props.required === true}
       readonly={props.readonly === true || lock !== null}
       invalid={own.length > 0}
-      describedBy={own.length > 0 ? `${id}-error` : field.help ? `${id}-help` : undefined}
+      describedBy={own.length > 0 ? `${id}-error` : help}
       problems={problems}
       context={context}
       environment={environment}

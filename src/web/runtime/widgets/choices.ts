@@ -28,9 +28,6 @@ export function withStored(choices: Choice[], stored: string, environment: Widge
 
 /** Values of a field that may hold one or several. */
 export function chosenValues(value: unknown): string[] {
-  return Array.isArray(value)
-    ? value.map(String)
-    : value === null || value === undefined || value === ''
-      ? []
-      : [String(value)]
+  if (Array.isArray(value)) return value.map(String)
+  return value === null || value === undefined || value === '' ? [] : [String(value)]
 }

@@ -26,6 +26,7 @@ function NumberInput({ id, label, field, value, readonly, required, invalid, des
   )
   const isWrong = parseNumber(draft.text) === undefined
   const computed = field.computed !== undefined
+  const hint = readonly ? '' : (field.placeholder ?? t('enter'))
   return (
     <>
       <span className="pl-affix">
@@ -36,7 +37,7 @@ function NumberInput({ id, label, field, value, readonly, required, invalid, des
           type="text"
           inputMode="decimal"
           value={draft.text}
-          placeholder={computed ? t('computed') : readonly ? '' : (field.placeholder ?? t('enter'))}
+          placeholder={computed ? t('computed') : hint}
           readOnly={readonly}
           required={required}
           aria-invalid={invalid || isWrong || undefined}

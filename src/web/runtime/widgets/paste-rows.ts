@@ -7,19 +7,15 @@ import { parseNumber } from './number-text.ts'
 
 /** Cells of a text copied from a spreadsheet; quoted cells may hold line breaks and doubled quotes. */
 export function parseCells(text: string): string[][] {
-  const rows: string[][] = [[]]
+  let line: string[] = []
+  const rows = [line]
   const pattern = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\n|\r|$)/gy
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const cell = match[1] ?? ''
-    rows
-      .at(-1)!
-      .push(
-        cell.startsWith('"') && cell.endsWith('"') && cell.length > 1
-          ? cell.slice(1, -1).replaceAll('""', '"')
-          : cell.trim(),
-      )
+    const isQuoted = cell.startsWith('"') && cell.endsWith('"') && cell.length > 1
+    line.push(isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell.trim())
     if (match[2] === '' || pattern.lastIndex >= text.length) break
-    if (match[2] !== '\t') rows.push([])
+    if (match[2] !== '\t') rows.push((line = []))
   }
   return rows.filter((row) => row.some((cell) => cell !== ''))
 }
@@ -45,13 +41,15 @@ export function parseCell(text: string, field: Field, config: Config, year: numb
     case 'date-time':
       return parseDateTimeText(plain)
     case 'boolean':
-      return /^(是|有|√|true|1|y)$/i.test(plain) ? true : /^(否|无|×|false|0|n)$/i.test(plain) ? false : undefined
+      if (/^(是|有|√|true|1|y)$/i.test(plain)) return true
+      return /^(否|无|×|false|0|n)$/i.test(plain) ? false : undefined
     case 'dictionary': {
       const items = dictionaryItems(config, field.dictionary ?? '', year)
       const codes = plain
         .split(field.multiple ? /[、,，;；]/ : /$^/)
         .flatMap((word) => items.find((item) => item.label === word.trim() || item.value === word.trim())?.value ?? [])
-      return field.multiple ? (codes.length > 0 ? codes : undefined) : codes[0]
+      if (!field.multiple) return codes[0]
+      return codes.length > 0 ? codes : undefined
     }
     case 'region':
       return config.regions.find((region) => region.c === plain || region.n === plain)?.c

@@ -71,9 +71,7 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
                 // What flies out is unfolded: there is room for all of it.
                 state={{ ...state, open: everyGroup(item.children) }}
                 isOut={out === groupKey(item)}
-                onOut={(isOut) =>
-                  setOut((before) => (isOut ? groupKey(item) : before === groupKey(item) ? null : before))
-                }
+                onOut={(isOut) => setOut((before) => (isOut ? groupKey(item) : without(before, groupKey(item))))}
               />
             ) : (
               <li key={groupKey(item)} data-divided={item.divided || undefined}>
@@ -88,6 +86,8 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
     </nav>
   )
 }
+
+const without = (key: string | null, gone: string) => (key === gone ? null : key)
 
 const everyGroup = (items: MenuItem[]): string[] =>
   items.flatMap((item) => (item.children ? [groupKey(item), ...everyGroup(item.children)] : []))

@@ -140,6 +140,12 @@ export function neighbourOf(items: Tab[], current: number, closed: number[]): Ta
   return items.slice(at + 1).find(stays) ?? items.slice(0, at).findLast(stays) ?? items[0]!
 }
 
+/** The tab to be seen once those with the ids `closed` are gone: closing all leads to the first, closing one to its neighbour. */
+export function shownAfter(items: Tab[], tab: Tab, closing: Closing, closed: number[]): Tab {
+  if (closing === 'all') return items[0] ?? tab
+  return closing === 'this' ? neighbourOf(items, tab.id, closed) : tab
+}
+
 /** Moves a tab before the one at an index; the first tab keeps its place. */
 export function moveTab(items: Tab[], tab: number, to: number): Tab[] {
   const from = items.findIndex(({ id }) => id === tab)

@@ -5,7 +5,7 @@ import { owner } from '../layout/layout-store.ts'
 import {
   closedBy,
   moveTab,
-  neighbourOf,
+  shownAfter,
   openTab,
   restoreTabs,
   storeTabs,
@@ -66,7 +66,7 @@ export function useTabs(): OpenTabs {
     current: items.find(({ id }) => id === current) ?? null,
     close: (tab, closing) => {
       const closed = closedBy(items, tab.id, closing)
-      const target = closing === 'all' ? items[0]! : closing === 'this' ? neighbourOf(items, tab.id, closed) : tab
+      const target = shownAfter(items, tab, closing, closed)
       // The page on screen closes by leaving it: a form with unsaved changes may still say no.
       if ((current !== null && closed.includes(current)) || (closing === 'all' && current !== target.id))
         void navigate(target.fullPath, { state: { closes: closed } })

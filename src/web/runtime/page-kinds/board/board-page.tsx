@@ -34,5 +34,7 @@ export default function BoardPageView({ page }: PageProps<BoardPage>) {
   )
 }
 
-const greetingAt = (hour: number) =>
-  hour < 5 || hour >= 18 ? 'goodEvening' : hour < 12 ? 'goodMorning' : 'goodAfternoon'
+function greetingAt(hour: number) {
+  if (hour < 5 || hour >= 18) return 'goodEvening'
+  return hour < 12 ? 'goodMorning' : 'goodAfternoon'
+}

@@ -20,6 +20,7 @@ export function WindowsBlock({ block }: { block: Block }) {
       <ul>
         {Object.entries(years.windows).map(([id, window]) => {
           const state = windowState(years, id, user.regionCode, now)
+          const opened = today > state.close ? 'windowLonger' : 'windowState'
           return (
             <li key={id}>
               <span>
@@ -27,9 +28,7 @@ export function WindowsBlock({ block }: { block: Block }) {
                 {window.actor ? <small>{t('bracketed', { text: window.actor })}</small> : null}
               </span>
               <small>{t('fromTo', { from: state.open.slice(5, 10), to: state.close.slice(5, 10) })}</small>
-              <Tag tone={state.isOpen ? 'green' : 'gray'}>
-                {t(!state.isOpen ? 'windowClosed' : today > state.close ? 'windowLonger' : 'windowState')}
-              </Tag>
+              <Tag tone={state.isOpen ? 'green' : 'gray'}>{t(state.isOpen ? opened : 'windowClosed')}</Tag>
             </li>
           )
         })}

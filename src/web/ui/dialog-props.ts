@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** What a dialog over the page is made of. */
+export interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Its buttons. */
+  footer?: ReactNode
+  /** A box in the middle, a wider one, or a drawer at the right edge. */
+  kind?: 'box' | 'wide' | 'side'
+  /** A click beside it does not end it: something is typed in it. */
+  isFirm?: boolean
+}
