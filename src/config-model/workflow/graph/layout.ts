@@ -1,5 +1,7 @@
 import type { WorkflowGraph } from './graph.ts'
+import { found } from '#config-model/found.ts'
 import { layered } from './layers.ts'
+import type { Link } from './placing.ts'
 
 interface Place {
   id: string
@@ -48,15 +50,10 @@ function textWidth(text: string, size: number): number {
  */
 export function placeGraph(graph: WorkflowGraph): PlacedGraph {
   const signs = signsOf(graph)
-  const order = new Map(graph.states.map(({ id }, at) => [id, at]))
-  const lines: { from: string; to: string; isArrow: boolean; isAutomatic: boolean }[] = []
-  for (const [id, { from, to, isAutomatic }] of signs) {
-    const isGathered = from.length > manySources
-    order.set(id, isGathered ? order.get(to[0]!)! - 0.5 : Math.min(...from.map((state) => order.get(state)!)) + 0.5)
-    if (!isGathered) for (const state of from) lines.push({ from: state, to: id, isArrow: false, isAutomatic })
-    for (const state of to) lines.push({ from: id, to: state, isArrow: true, isAutomatic })
-  }
-  const isDown = ({ from, to }: { from: string; to: string }) => order.get(from)! < order.get(to)!
+  const order = orderOf(graph, signs)
+  const isDown = ({ from, to }: Link) => found(order, from) < found(order, to)
+
+  const lines = [...signs].flatMap(([id, sign]) => linesOf(id, sign))
   const { width, height, items, ways } = layered(
     [
       ...graph.states.map(({ id, title }) => ({
@@ -68,23 +65,52 @@ export function placeGraph(graph: WorkflowGraph): PlacedGraph {
     ],
     lines.map((line) => (isDown(line) ? line : { from: line.to, to: line.from })),
   )
+
   return {
     width,
     height,
-    states: graph.states.map(({ id }) => items.get(id)!),
+    states: graph.states.map(({ id }) => found(items, id)),
     signs: [...signs].map(([id, { titles, actors, from, isAutomatic }]) => ({
-      ...items.get(id)!,
+      ...found(items, id),
       titles,
       actors,
       isAutomatic,
       gathered: from.length > manySources ? graph.words.fromStates.replace('{n}', String(from.length)) : null,
     })),
-    lines: lines.map((line, at) => ({
-      points: isDown(line) ? ways[at]! : ways[at]!.toReversed(),
-      isArrow: line.isArrow,
-      isAutomatic: line.isAutomatic,
-    })),
+    lines: lines.map((line, at) => {
+      const way = ways[at] ?? []
+      return {
+        points: isDown(line) ? way : way.toReversed(),
+        isArrow: line.isArrow,
+        isAutomatic: line.isAutomatic,
+      }
+    }),
   }
+}
+
+/** The order of states, and of signs between them: a gathered one stands right above where it leads, others below the first state they start in. */
+function orderOf(graph: WorkflowGraph, signs: Map<string, Sign>): Map<string, number> {
+  const order = new Map(graph.states.map(({ id }, at) => [id, at]))
+  for (const [id, { from, to }] of signs) {
+    const [target = ''] = to
+    const first = Math.min(...from.map((state) => found(order, state)))
+    order.set(id, from.length > manySources ? found(order, target) - 0.5 : first + 0.5)
+  }
+  return order
+}
+
+interface Line extends Link {
+  isArrow: boolean
+  isAutomatic: boolean
+}
+
+/** The lines into a sign and out of it; a gathered one has none into it. */
+function linesOf(id: string, { from, to, isAutomatic }: Sign): Line[] {
+  const sources = from.length > manySources ? [] : from
+  return [
+    ...sources.map((state) => ({ from: state, to: id, isArrow: false, isAutomatic })),
+    ...to.map((state) => ({ from: id, to: state, isArrow: true, isAutomatic })),
+  ]
 }
 
 function signSize({ titles, actors, from }: Sign): { width: number; height: number } {
@@ -103,9 +129,8 @@ interface Sign {
 /** One sign for the transitions that the same people take between the same states. */
 function signsOf({ arrows }: WorkflowGraph): Map<string, Sign> {
   const signs = new Map<string, Sign>()
-  for (const transition of new Set(arrows.map((arrow) => arrow.transition))) {
+  for (const { transition, title, actors, isAutomatic } of firstArrows(arrows)) {
     const own = arrows.filter((arrow) => arrow.transition === transition)
-    const { title, actors, isAutomatic } = own[0]!
     const from = [...new Set(own.map((arrow) => arrow.from))].toSorted()
     const to = [...new Set(own.map((arrow) => arrow.to))].toSorted()
     const id = `${from.join(' ')} > ${to.join(' ')} : ${actors}`
@@ -115,3 +140,7 @@ function signsOf({ arrows }: WorkflowGraph): Map<string, Sign> {
   }
   return signs
 }
+
+/** The first arrow of each transition. */
+const firstArrows = (arrows: WorkflowGraph['arrows']) =>
+  arrows.filter((arrow, at) => arrows.findIndex(({ transition }) => transition === arrow.transition) === at)
