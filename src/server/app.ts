@@ -34,8 +34,8 @@ export function createApp(
   addSecurityHeaders(app, isDevelopment)
   addErrorAnswers(app)
   checkYearApi(app, services)
+  addLocale(app, services)
   addAuthentication(app, services)
-  addLocale(app)
   // A DELETE of the specification carries a JSON body that may be empty.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text: string, done) => {

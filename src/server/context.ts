@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { User } from '#config-model/user.ts'
-import type { Phrase } from '#config-model/messages/phrase.ts'
+import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
 import type { Keys } from './accounts/login/keys.ts'
 import type { ConfigDesk } from './config-release/config-desk.ts'
 import type { ConfigHolder } from './config-release/config-holder.ts'
@@ -30,11 +30,19 @@ export interface Services {
   isDemo: boolean
 }
 
+/** Services as one call works with them: they know the language of whoever asks. */
+export interface Asked extends Services {
+  locale: Locale
+  /** The configuration in that language, for titles, reasons and faults told to whoever asks. What is stored or sent to others stays in the portal's. */
+  spoken(config: Config): Config
+}
+
 /** One family of endpoints. */
 export type RoutePlugin = (app: FastifyInstance, services: Services) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
+    services: Asked
     user: User | null
     /** SHA-256 of the session token, to end the session. */
     session: string | null

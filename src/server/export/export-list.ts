@@ -9,8 +9,7 @@ import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
-import type { Services } from '#server/context.ts'
-import { spokenConfig } from '#server/middleware/locale.ts'
+import type { Asked } from '#server/context.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import { compileList } from '#server/records/lists/list-query.ts'
 import { maskValue } from '#server/records/mask.ts'
@@ -20,15 +19,21 @@ import { exportTexts } from './export-texts.ts'
 
 /** The filtered list as a streamed sheet: the columns of the page that the user may see. @throws ApiError 403, 400 (too many rows) */
 export async function exportList(
-  services: Services,
+  services: Asked,
   user: User,
   id: string,
   query: ListQuery,
 ): Promise<{ name: string; content: Readable }> {
   const config = services.config()
-  const list = compileList(config, user, { id, query, now: services.clock(), action: 'export' })
+  const list = compileList(config, user, {
+    id,
+    query,
+    now: services.clock(),
+    spoken: services.spoken(config),
+    action: 'export',
+  })
   const { page } = list
-  if (!page.export) throw forbidden(exportTexts.notOpen({ page: spokenConfig(config).pages[id]!.title }))
+  if (!page.export) throw forbidden(exportTexts.notOpen({ page: services.spoken(config).pages[id]!.title }))
   const { maxRows } = page.export
   const [counted] = await services.database.query<{ total: number }>(
     `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`,

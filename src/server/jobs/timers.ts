@@ -5,6 +5,7 @@ import { ApiError } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { askedIn } from '#server/middleware/locale.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
 import { sendReminders } from './reminders.ts'
 
@@ -43,7 +44,7 @@ async function runTimedTransitions(services: Services, now: Date): Promise<numbe
       )
       for (const row of rows) {
         try {
-          await runTransition(services, null, {
+          await runTransition(askedIn(services, 'zh-CN'), null, {
             entity: workflow.entity,
             id: row.id,
             transition: id,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { Phrase } from '#config-model/messages/phrase.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
-import { inLanguage, localeOf } from './locale.ts'
+import { localeOf } from './locale.ts'
 import { ApiError, fromDatabaseError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
@@ -29,7 +29,7 @@ export function addErrorAnswers(app: FastifyInstance): void {
     }
     const answer: Envelope<ErrorData> = {
       code: api.status,
-      msg: inLanguage(localeOf(request), api.phrase),
+      msg: speak(api.phrase, localeOf(request)),
       data,
       requestId: request.id,
     }

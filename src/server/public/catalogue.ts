@@ -3,9 +3,8 @@ import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionOf } from '#config-model/facts/region.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts'
-import type { Services } from '#server/context.ts'
+import type { Asked, Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { spokenConfig } from '#server/middleware/locale.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { gramsOf } from '#server/records/grams.ts'
@@ -24,8 +23,8 @@ export function publicYear(services: Services, year: number | undefined): number
 }
 
 /** Figures, tiles and featured brands of a year. */
-export async function readIndex(services: Services, year: number): Promise<CatalogueIndex> {
-  const config = spokenConfig(services.config())
+export async function readIndex(services: Asked, year: number): Promise<CatalogueIndex> {
+  const config = services.spoken(services.config())
   const { read } = services.database
   const counts = await read<{ industry: string; type: string; city: string; top10: boolean; count: number }>(
     `select b.data->>'industry' as industry, b.data->>'type' as type, left(b.region_code, 4) as city, coalesce((b.data->>'isTop10')::boolean, false) as top10, count(*)::int as count from ${table} b where b.year = $1 and ${shown} group by 1, 2, 3, 4`,
@@ -97,11 +96,11 @@ const orders: Record<string, string> = {
 
 /** Brands of a year by filter. */
 export async function readBrands(
-  services: Services,
+  services: Asked,
   year: number,
   filter: BrandFilter,
 ): Promise<{ brands: BrandCard[]; page: PageInfo }> {
-  const config = spokenConfig(services.config())
+  const config = services.spoken(services.config())
   const p = new Parameters()
   const where = [`b.year = ${p.add(year)}`, shown]
   if (filter.top10) where.push(`b.data->>'isTop10' = 'true'`)
@@ -139,8 +138,8 @@ export async function readBrands(
 }
 
 /** One brand by id or catalogue number, with others of its industry and city. @throws ApiError 404 */
-export async function readBrand(services: Services, year: number, id: string): Promise<BrandDetail> {
-  const config = spokenConfig(services.config())
+export async function readBrand(services: Asked, year: number, id: string): Promise<BrandDetail> {
+  const config = services.spoken(services.config())
   const [row] = await services.database.read<BrandRow>(
     `select ${columns} from ${table} b where b.year = $1 and (b.id = $2 or b.data->>'catalogNo' = $2) and ${shown}`,
     [year, id],

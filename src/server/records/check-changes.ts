@@ -5,7 +5,6 @@ import { fieldSchema } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { forbidden, invalid } from '#server/errors.ts'
-import { spokenConfig } from '#server/middleware/locale.ts'
 import type { StoredRecord } from './stored-record.ts'
 import { recordTexts } from './record-texts.ts'
 
@@ -16,6 +15,8 @@ interface Changes {
   /** `new` for a record being made, else what may be edited. */
   edit: 'new' | 'all' | string[]
   now: Date
+  /** The configuration in the language of whoever asks. */
+  spoken: Config
 }
 
 interface Offer {
@@ -29,11 +30,16 @@ interface Offer {
  * Refuses what no form can send: unknown, hidden, computed or locked fields, values of another kind or too deep. Readonly
  * fields belong to the system. Unfinished values are welcome, a draft may be wrong. @throws ApiError 400, 403
  */
-export function checkChanges(config: Config, user: User, record: StoredRecord, { changes, edit, now }: Changes): void {
+export function checkChanges(
+  config: Config,
+  user: User,
+  record: StoredRecord,
+  { changes, edit, now, spoken }: Changes,
+): void {
   const entity = entityOf(config, record.entity)
   const hidden = hiddenFields(config, user, record.entity)
   const offer = { entity: record.entity, now }
-  const title = (name: string) => entityOf(spokenConfig(config), record.entity).fields[name]!.title
+  const title = (name: string) => entityOf(spoken, record.entity).fields[name]!.title
   for (const [name, value] of Object.entries(changes)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field || hidden.has(name)) throw invalid(recordTexts.noField({ name }))

@@ -9,8 +9,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights, formOf, isRemovable, openTransitions, targetState } from '#config-model/workflow/workflow.ts'
 import type { RecordRights, RecordView, Remark } from '#contract/record.ts'
-import { spokenConfig } from '#server/middleware/locale.ts'
-import type { Services } from '#server/context.ts'
+import type { Asked } from '#server/context.ts'
 import { maskValue } from './mask.ts'
 import { openPaths } from './remarks.ts'
 import type { StoredRecord } from './stored-record.ts'
@@ -33,7 +32,7 @@ export function visibleData(config: Config, user: User, record: StoredRecord): R
 
 /** What a user may do with a record now. */
 export function rightsOf(
-  services: Services,
+  services: Asked,
   config: Config,
   user: User,
   record: StoredRecord,
@@ -41,7 +40,7 @@ export function rightsOf(
 ): RecordRights {
   const now = services.clock()
   const workflow = workflowOf(config, record.entity)
-  const { open, blocked } = openTransitions(spokenConfig(config), record, user, now)
+  const { open, blocked } = openTransitions(services.spoken(config), record, user, now)
   const isPast = record.year !== null && record.year < config.years.realYear
   const mayUpdate =
     mayAct(config, user, record.entity, 'update', record, now).allowed && !(isPast && workflow !== undefined)
@@ -60,14 +59,14 @@ export function rightsOf(
           title: transition.title,
           tone: transition.tone ?? 'neutral',
           toTitle:
-            workflowOf(spokenConfig(config), record.entity)?.states[targetState(transition, context)]?.title ?? '',
+            workflowOf(services.spoken(config), record.entity)?.states[targetState(transition, context)]?.title ?? '',
         })),
     blocked: isPast ? [] : blocked.map(({ id, transition, reason }) => ({ id, title: transition.title, reason })),
   }
 }
 
 /** Top-level fields that are invalid now: a correction must be able to reach them. */
-function invalidFields(services: Services, config: Config, user: User, record: StoredRecord): string[] {
+function invalidFields(services: Asked, config: Config, user: User, record: StoredRecord): string[] {
   const form = formOf(config, record.entity)
   if (!form || !workflowOf(config, record.entity)?.states[record.state ?? '']?.edit) return []
   return checkRecord(config, form, { record, user, now: services.clock() }, services.validators(form, record.year))
@@ -77,13 +76,13 @@ function invalidFields(services: Services, config: Config, user: User, record: S
 
 /** A record for a user, complete with rights and remarks. */
 export function presentRecord(
-  services: Services,
+  services: Asked,
   config: Config,
   user: User,
   record: StoredRecord,
   remarks: Remark[],
 ): RecordView {
-  const workflow = workflowOf(spokenConfig(config), record.entity)
+  const workflow = workflowOf(services.spoken(config), record.entity)
   const state = workflow?.states[record.state ?? '']
   const isOwner = record.owner === user.ownerId
   const data = visibleData(config, user, record)

@@ -7,10 +7,9 @@ import type { RecordData } from '#config-model/record.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
 import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
-import type { Services } from '#server/context.ts'
+import type { Asked, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { forbidden, invalid, notFound, stale } from '#server/errors.ts'
-import { spokenConfig } from '#server/middleware/locale.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
 import { checkChanges } from './check-changes.ts'
 import { tableOf } from './tables/entity-tables.ts'
@@ -35,19 +34,19 @@ export interface RecordAsked {
 
 /** A record a user may act on. What may not be read is not there: 404 and 403 do not tell ids apart for strangers. @throws ApiError 404, 403 */
 export async function findRecord(
-  services: Services,
+  services: Asked,
   config: Config,
   user: User,
   { entity, id, action = 'read', query = services.database.query, lock = false }: RecordAsked,
 ): Promise<StoredRecord> {
   if (!Object.hasOwn(config.entities, entity)) throw notFound()
   const record = await fetchRecord(query, entity, id, lock)
-  const decision = mayAct(spokenConfig(config), user, entity, action, record, services.clock())
+  const decision = mayAct(services.spoken(config), user, entity, action, record, services.clock())
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   return record
 }
 
-export async function readRecord(services: Services, user: User, entity: string, id: string): Promise<RecordView> {
+export async function readRecord(services: Asked, user: User, entity: string, id: string): Promise<RecordView> {
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id })
   return presentRecord(services, config, user, record, await readRemarks(services.database.query, id))
@@ -55,36 +54,41 @@ export async function readRecord(services: Services, user: User, entity: string,
 
 /** A record that was made or changed stays within the rows its author may make or change. @throws ApiError 403 */
 function checkResult(
-  services: Services,
+  services: Asked,
   config: Config,
   user: User,
   record: StoredRecord,
   action: 'create' | 'update',
 ): void {
-  const decision = mayAct(spokenConfig(config), user, record.entity, action, record, services.clock())
+  const decision = mayAct(services.spoken(config), user, record.entity, action, record, services.clock())
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
 }
 
 /** Makes a record: defaults, number, limits, first state. @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate) */
 export async function createRecord(
-  services: Services,
+  services: Asked,
   user: User,
   entity: string,
   given: RecordData,
   copyFrom?: string,
 ): Promise<RecordView> {
   const config = services.config()
-  const decision = mayAct(spokenConfig(config), user, entity, 'create', null, services.clock())
+  const decision = mayAct(services.spoken(config), user, entity, 'create', null, services.clock())
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   const source = copyFrom === undefined ? null : await findRecord(services, config, user, { entity, id: copyFrom })
   const record = await services.database.transaction(async (query) => {
     const made = blankRecord(services, config, user, entity)
-    checkChanges(config, user, made, { changes: given, edit: 'new', now: services.clock() })
+    checkChanges(config, user, made, {
+      changes: given,
+      edit: 'new',
+      now: services.clock(),
+      spoken: services.spoken(config),
+    })
     const copied = source ? copyable(config, entity, source.data) : {}
     made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })
     placeRecord(config, made, user)
     checkResult(services, config, user, made, 'create')
-    await checkLimits(query, config, user, made, services.clock())
+    await checkLimits(services, query, user, made)
     await nextNumber(query, config, made)
     await attachFiles(query, config, user, made)
     await insertRecord(query, config, made)
@@ -150,8 +154,10 @@ function copyable(config: Config, entity: string, data: RecordData): RecordData 
   )
 }
 
-async function checkLimits(query: Query, config: Config, user: User, record: StoredRecord, now: Date): Promise<void> {
-  const limits = spokenConfig(config).entities[record.entity]?.limits ?? []
+async function checkLimits(services: Asked, query: Query, user: User, record: StoredRecord): Promise<void> {
+  const config = services.config()
+  const now = services.clock()
+  const limits = services.spoken(config).entities[record.entity]?.limits ?? []
   if (limits.length === 0) return
   await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
   const rows = await query(`select ${recordColumns} from ${tableOf(record.entity)} where owner_id = $1 and year = $2`, [
@@ -167,7 +173,7 @@ async function checkLimits(query: Query, config: Config, user: User, record: Sto
 
 /** Saves changed top-level fields over a version. @throws ApiError 409 (stale), 403 (not editable now), 400 (unknown field) */
 export async function saveRecord(
-  services: Services,
+  services: Asked,
   user: User,
   { entity, id, version, changes }: SaveRecordRequest & { entity: string; id: string },
 ): Promise<RecordView> {
@@ -180,10 +186,10 @@ export async function saveRecord(
     if (edit !== 'all' && edit.length === 0)
       throw forbidden(
         recordTexts.stateForbids({
-          state: workflowOf(spokenConfig(config), entity)?.states[found.state ?? '']?.title ?? '',
+          state: workflowOf(services.spoken(config), entity)?.states[found.state ?? '']?.title ?? '',
         }),
       )
-    checkChanges(config, user, found, { changes, edit, now: services.clock() })
+    checkChanges(config, user, found, { changes, edit, now: services.clock(), spoken: services.spoken(config) })
     Object.assign(found.data, changes)
     checkResult(services, config, user, found, 'update')
     found.version++
@@ -197,7 +203,7 @@ export async function saveRecord(
 }
 
 /** Removes a record in its first state. */
-export async function removeRecord(services: Services, user: User, entity: string, id: string): Promise<void> {
+export async function removeRecord(services: Asked, user: User, entity: string, id: string): Promise<void> {
   const config = services.config()
   await services.database.transaction(async (query) => {
     const record = await findRecord(services, config, user, { entity, id, action: 'remove', query, lock: true })

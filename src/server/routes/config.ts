@@ -1,3 +1,4 @@
+import { speak } from '#config-model/messages/phrase.ts'
 import { PassThrough } from 'node:stream'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
@@ -10,7 +11,6 @@ import type { Attempt } from '#server/config-release/config-desk.ts'
 import { listPublications } from '#server/config-release/releases.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
-import { spokenNow } from '#server/middleware/locale.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { releaseTexts } from '#server/config-release/release-texts.ts'
 
@@ -71,7 +71,11 @@ export const configRoutes: RoutePlugin = (app, services) => {
     const errors = attempt.problems.filter(({ severity }) => severity === 'error').length
     return reply
       .code(422)
-      .send({ code: 422, msg: spokenNow(releaseTexts.faulty({ count: errors })), data: presentAttempt(attempt) })
+      .send({
+        code: 422,
+        msg: speak(releaseTexts.faulty({ count: errors }), request.services.locale),
+        data: presentAttempt(attempt),
+      })
   })
 }
 

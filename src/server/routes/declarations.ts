@@ -31,14 +31,16 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
     const config = services.config()
     const id = queryText(request, 'id', 64)
     if (!id) throw invalid(texts.nameDeclaration())
-    const record = await findRecord(services, config, user, { entity, id })
+    const record = await findRecord(request.services, config, user, { entity, id })
     if (request.apiYear !== null && record.year !== request.apiYear)
       throw notFound(texts.noDeclaration({ year: request.apiYear }))
     return { user, config, record }
   }
   const view = async (request: FastifyRequest) => {
     const { user, config, record } = await find(request)
-    return ok(presentRecord(services, config, user, record, await readRemarks(services.database.query, record.id)))
+    return ok(
+      presentRecord(request.services, config, user, record, await readRemarks(services.database.query, record.id)),
+    )
   }
 
   app.get(patterns.getInfo, view)
@@ -75,7 +77,7 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
       await Promise.all(
         rows.map(async (row) =>
           presentRecord(
-            services,
+            request.services,
             config,
             user,
             toRecord(entity, row),
@@ -88,7 +90,7 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
 
   app.get(patterns.auditLog, async (request) => {
     const { user, config, record } = await find(request)
-    return ok(await readLog(services.database.query, config, record, user))
+    return ok(await readLog(services.database.query, request.services.spoken(config), record, user))
   })
 
   app.get(patterns.auditRemarks, async (request) => {

@@ -10,7 +10,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { limitCalls } from '#server/accounts/login/login-guard.ts'
 import { ok } from '#server/answer.ts'
-import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
+import { requireUser, type RoutePlugin, type Services, type Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { imageWidth, typeOf } from '#server/files/file-kinds.ts'
 import { readableArticle } from '#server/notices/notices.ts'
@@ -88,18 +88,18 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const [row] = await database.query<FileRow>('select * from file where id = $1', [request.params.id])
     if (!row) throw notFound(fileTexts.noFile())
-    await mayDownload(services, user, row)
+    await mayDownload(request.services, user, row)
     return sendFile(services, row, request.headers.range, reply)
   })
 }
 
-async function mayDownload(services: Services, user: User, row: FileRow): Promise<void> {
+async function mayDownload(services: Asked, user: User, row: FileRow): Promise<void> {
   if (row.uploaded_by === user.id) return
   if (row.record_entity === null || row.record_id === null) throw forbidden(fileTexts.notSavedYet())
   const config = services.config()
   if (row.record_entity === 'article' && (await readableArticle(services, user, row.record_id)) !== null) return
   const record = await findRecord(services, config, user, { entity: row.record_entity, id: row.record_id })
-  const decision = mayAct(config, user, row.record_entity, 'read', record, services.clock())
+  const decision = mayAct(services.spoken(config), user, row.record_entity, 'read', record, services.clock())
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
 }
 

@@ -10,24 +10,29 @@ import { bodyObject, checkFilter, listQuery, queryText } from '#server/request-v
 import { recordTexts } from '#server/records/record-texts.ts'
 
 /** Lists by their page id. */
-export const listRoutes: RoutePlugin = (app, services) => {
+export const listRoutes: RoutePlugin = (app) => {
   app.get<{ Params: PathParams<'listRows'> }>(patterns.listRows, async (request) => {
-    const { rows, page } = await readRows(services, requireUser(request), request.params['*'], listQuery(request))
+    const { rows, page } = await readRows(
+      request.services,
+      requireUser(request),
+      request.params['*'],
+      listQuery(request),
+    )
     return ok(rows, page)
   })
 
   app.get<{ Params: PathParams<'listCounts'> }>(patterns.listCounts, async (request) =>
-    ok(await readCounts(services, requireUser(request), request.params['*'], listQuery(request))),
+    ok(await readCounts(request.services, requireUser(request), request.params['*'], listQuery(request))),
   )
 
   app.get<{ Params: PathParams<'listNeighbours'> }>(patterns.listNeighbours, async (request) => {
     const id = queryText(request, 'id', 64)
     if (!id) throw invalid(recordTexts.nameRecord())
-    return ok(await readNeighbours(services, requireUser(request), request.params['*'], listQuery(request), id))
+    return ok(await readNeighbours(request.services, requireUser(request), request.params['*'], listQuery(request), id))
   })
 
   app.get<{ Params: PathParams<'stateCounts'> }>(patterns.stateCounts, async (request) =>
-    ok(await countByState(services, requireUser(request), request.params.entity)),
+    ok(await countByState(request.services, requireUser(request), request.params.entity)),
   )
 
   app.post<{ Params: PathParams<'listExport'> }>(patterns.listExport, async (request, reply) => {
@@ -41,7 +46,7 @@ export const listRoutes: RoutePlugin = (app, services) => {
       ...(body.filter === undefined ? {} : { filter: checkFilter(body.filter) }),
       ...(Array.isArray(body.ids) ? { ids: body.ids.map(String).slice(0, 10_000) } : {}),
     }
-    const { name, content } = await exportList(services, user, request.params['*'], query)
+    const { name, content } = await exportList(request.services, user, request.params['*'], query)
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`)

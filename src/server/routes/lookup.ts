@@ -11,11 +11,11 @@ const lookupOf = (request: FastifyRequest): Lookup => ({
 })
 
 /** Choices of `reference` and `user` fields, and the names of what is chosen. */
-export const lookupRoutes: RoutePlugin = (app, services) => {
+export const lookupRoutes: RoutePlugin = (app) => {
   app.get<{ Params: PathParams<'lookupRecords'> }>(patterns.lookupRecords, async (request) =>
     ok(
       await lookUpRecords(
-        services,
+        request.services,
         requireUser(request),
         request.params.entity,
         queryText(request, 'display', 60),
@@ -25,6 +25,6 @@ export const lookupRoutes: RoutePlugin = (app, services) => {
   )
 
   app.get(patterns.lookupUsers, async (request) =>
-    ok(await lookUpUsers(services, requireUser(request), lookupOf(request))),
+    ok(await lookUpUsers(request.services, requireUser(request), lookupOf(request))),
   )
 }

@@ -25,12 +25,12 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   }
 
   app.get(patterns.publicIndex, async (request, reply) =>
-    cached(request, reply, ok(await readIndex(services, publicYear(services, queryNumber(request, 'year'))))),
+    cached(request, reply, ok(await readIndex(request.services, publicYear(services, queryNumber(request, 'year'))))),
   )
 
   app.get(patterns.publicList, async (request, reply) => {
     const text = (name: string) => queryText(request, name, 60)
-    const { brands, page } = await readBrands(services, publicYear(services, queryNumber(request, 'year')), {
+    const { brands, page } = await readBrands(request.services, publicYear(services, queryNumber(request, 'year')), {
       type: text('type'),
       industry: text('industry'),
       city: text('city'),
@@ -47,7 +47,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
 
   app.get(patterns.publicBrand, async (request, reply) => {
     const brand = await readBrand(
-      services,
+      request.services,
       publicYear(services, queryNumber(request, 'year')),
       queryText(request, 'id', 64) ?? '',
     )

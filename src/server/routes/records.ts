@@ -4,9 +4,8 @@ import { checkRecord } from '#config-model/forms/check-record.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
 import type { CreateRecordRequest, SaveRecordRequest } from '#contract/record.ts'
 import { ok } from '#server/answer.ts'
-import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
+import { requireUser, type RoutePlugin, type Asked } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { spokenConfig } from '#server/middleware/locale.ts'
 import { once } from '#server/middleware/idempotency.ts'
 import { createRecord, findRecord, readRecord, removeRecord, saveRecord } from '#server/records/records.ts'
 import { presentRecord } from '#server/records/present-record.ts'
@@ -26,12 +25,12 @@ export const recordRoutes: RoutePlugin = (app, services) => {
       const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
       if (data === null || typeof data !== 'object' || Array.isArray(data)) throw invalid(requestTexts.notObject())
       if (!Object.hasOwn(services.config().entities, request.params.entity)) throw notFound(recordTexts.noKind())
-      return ok(await createRecord(services, user, request.params.entity, data, copyFrom))
+      return ok(await createRecord(request.services, user, request.params.entity, data, copyFrom))
     })
   })
 
   app.get<{ Params: PathParams<'record'> }>(patterns.record, async (request) =>
-    ok(await readRecord(services, requireUser(request), request.params.entity, request.params.id)),
+    ok(await readRecord(request.services, requireUser(request), request.params.entity, request.params.id)),
   )
 
   app.patch<{ Params: PathParams<'record'> }>(patterns.record, async (request) => {
@@ -45,23 +44,23 @@ export const recordRoutes: RoutePlugin = (app, services) => {
       Array.isArray(changes)
     )
       throw invalid(recordTexts.badSave())
-    return ok(await saveRecord(services, user, { ...request.params, version, changes }))
+    return ok(await saveRecord(request.services, user, { ...request.params, version, changes }))
   })
 
   app.delete<{ Params: PathParams<'record'> }>(patterns.record, async (request) => {
-    await removeRecord(services, requireUser(request), request.params.entity, request.params.id)
+    await removeRecord(request.services, requireUser(request), request.params.entity, request.params.id)
     return ok(null)
   })
 
   app.get<{ Params: PathParams<'recordCheck'> }>(patterns.recordCheck, async (request) => {
     const user = requireUser(request)
     const config = services.config()
-    const record = await findRecord(services, config, user, request.params)
+    const record = await findRecord(request.services, config, user, request.params)
     const form = formOf(config, record.entity)
     return ok(
       form
         ? checkRecord(
-            spokenConfig(config),
+            request.services.spoken(config),
             form,
             { record, user, now: services.clock() },
             services.validators(form, record.year),
@@ -73,19 +72,19 @@ export const recordRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: PathParams<'log'> }>(patterns.log, async (request) => {
     const user = requireUser(request)
     const config = services.config()
-    const record = await findRecord(services, config, user, request.params)
-    return ok(await readLog(services.database.query, config, record, user))
+    const record = await findRecord(request.services, config, user, request.params)
+    return ok(await readLog(services.database.query, request.services.spoken(config), record, user))
   })
 
   app.get<{ Params: PathParams<'remarks'> }>(patterns.remarks, async (request) => {
-    await findRecord(services, services.config(), requireUser(request), request.params)
+    await findRecord(request.services, services.config(), requireUser(request), request.params)
     return ok(await readRemarks(services.database.query, request.params.id))
   })
 
   app.patch<{ Params: PathParams<'remark'> }>(patterns.remark, async (request) => {
     const user = requireUser(request)
     const { entity, id, remark } = request.params
-    await findRecord(services, services.config(), user, { entity, id, action: 'update' })
+    await findRecord(request.services, services.config(), user, { entity, id, action: 'update' })
     const reply = bodyText(bodyObject<{ reply: string }>(request).reply, 'reply', 300).trim()
     const rows = await services.database.query(
       'update remark set reply = $3, replied_at = $4 where id = $1 and record_id = $2 and not resolved returning id',
@@ -96,13 +95,13 @@ export const recordRoutes: RoutePlugin = (app, services) => {
   })
 
   app.get<{ Params: PathParams<'previousRecord'> }>(patterns.previousRecord, async (request) =>
-    ok(await previousRecord(services, request.params, requireUser(request))),
+    ok(await previousRecord(request.services, request.params, requireUser(request))),
   )
 }
 
 /** The same owner's latest record of an earlier year with the same title, else of the same kind; null when there is none the user may read. */
 async function previousRecord(
-  services: Services,
+  services: Asked,
   { entity, id }: PathParams<'previousRecord'>,
   user: ReturnType<typeof requireUser>,
 ) {

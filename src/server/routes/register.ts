@@ -52,7 +52,12 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     const record = blankRecord(services, config, applicant, entity)
     applicant.ownerId = record.id
     record.owner = record.id
-    checkChanges(config, applicant, { ...record, data: {} }, { changes: body.data, edit: 'new', now })
+    checkChanges(
+      config,
+      applicant,
+      { ...record, data: {} },
+      { changes: body.data, edit: 'new', now, spoken: request.services.spoken(config) },
+    )
     record.data = initialData(config, entity, body.data, { record, user: applicant, now })
     const username = String(record.data['creditCode'] ?? '')
     const password = await openEnvelope(services.keys, database.query, bodyText(body.password, 'password'), now)

@@ -5,8 +5,8 @@ import { searchRecords } from '#server/records/lists/search-records.ts'
 import { queryText } from '#server/request-values.ts'
 
 /** One search over everything the user may open. */
-export const searchRoutes: RoutePlugin = (app, services) => {
+export const searchRoutes: RoutePlugin = (app) => {
   app.get(patterns.search, async (request) =>
-    ok(await searchRecords(services, requireUser(request), queryText(request, 'words', 50) ?? '')),
+    ok(await searchRecords(request.services, requireUser(request), queryText(request, 'words', 50) ?? '')),
   )
 }

@@ -1,3 +1,4 @@
+import { speak } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { BatchAnswer, BatchRequest, TransitionRequest } from '#contract/record.ts'
@@ -6,7 +7,6 @@ import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { ApiError, fromDatabaseError, invalid, notFound } from '#server/errors.ts'
 import { once } from '#server/middleware/idempotency.ts'
-import { spokenNow } from '#server/middleware/locale.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { findRecord } from '#server/records/records.ts'
 import { readRemarks } from '#server/records/remarks.ts'
@@ -30,7 +30,7 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
       if (remarks !== undefined && (!Array.isArray(remarks) || remarks.length > 200))
         throw invalid(workflowTexts.badRemarks())
       const { entity, id, transition } = request.params
-      await runTransition(services, user, {
+      await runTransition(request.services, user, {
         entity,
         id,
         transition,
@@ -40,8 +40,8 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
         ip: request.ip,
       })
       const config = services.config()
-      const record = await findRecord(services, config, user, { entity, id })
-      return ok(presentRecord(services, config, user, record, await readRemarks(services.database.query, id)))
+      const record = await findRecord(request.services, config, user, { entity, id })
+      return ok(presentRecord(request.services, config, user, record, await readRemarks(services.database.query, id)))
     })
   })
 
@@ -58,7 +58,7 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
     const answer: BatchAnswer = { done: [], failed: [] }
     for (const { id, version } of items) {
       try {
-        await runTransition(services, user, {
+        await runTransition(request.services, user, {
           entity,
           id: String(id),
           transition,
@@ -71,11 +71,11 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
       } catch (error) {
         const known = error instanceof ApiError ? error : fromDatabaseError(error)
         if (!known) throw error
-        const record = await findRecord(services, config, user, { entity, id: String(id) }).catch(() => null)
+        const record = await findRecord(request.services, config, user, { entity, id: String(id) }).catch(() => null)
         answer.failed.push({
           id: String(id),
           title: String(record?.data[config.entities[entity]?.titleField ?? ''] ?? id),
-          reason: spokenNow(known.phrase),
+          reason: speak(known.phrase, request.services.locale),
         })
       }
     }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { explainOpen } from '#config-model/access/access.ts'
 import { matchRoute } from '#config-model/route.ts'
 import { optionalMessages } from '#config-model/messages/message-readers.ts'
@@ -21,7 +22,6 @@ import { endSessions, type AccountRow } from '#server/accounts/sessions.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { spokenConfig } from '#server/middleware/locale.ts'
 import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 
@@ -68,18 +68,18 @@ export const userRoutes: RoutePlugin = (app, services) => {
   })
 
   app.get(patterns.access, async (request) => {
-    const config = spokenConfig(services.config())
+    const config = request.services.spoken(services.config())
     const match = matchRoute(config, queryText(request, 'path', 300) ?? '')
     if (match?.kind !== 'page') throw notFound(accountTexts.noPage())
     return ok(explainOpen(requireUser(request), config, match.page))
   })
 
-  app.get(patterns.preferences, async (request) => ok(await preferencesOf(requireUser(request))))
+  app.get(patterns.preferences, async (request) => ok(await preferencesOf(request, requireUser(request))))
 
   app.post(patterns.preferences, async (request) => {
     const user = requireUser(request)
     const { muted } = bodyObject<Preferences>(request)
-    const { optional } = await preferencesOf(user)
+    const { optional } = await preferencesOf(request, user)
     if (!Array.isArray(muted)) throw invalid(accountTexts.mutedNotList())
     const wrong = muted.find((id) => !optional.some((message) => message.id === id))
     if (wrong !== undefined) throw invalid(accountTexts.alwaysSent({ message: String(wrong) }))
@@ -87,7 +87,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
       `update account set preferences = preferences || jsonb_build_object('muted', $2::jsonb) where id = $1`,
       [user.id, JSON.stringify([...new Set(muted)])],
     )
-    return ok(await preferencesOf(user))
+    return ok(await preferencesOf(request, user))
   })
 
   app.get(patterns.loginHistory, async (request) => {
@@ -99,12 +99,12 @@ export const userRoutes: RoutePlugin = (app, services) => {
     return ok(rows.map((row): LoginHistoryEntry => ({ ...row, at: formatDateTime(row.at) })))
   })
 
-  async function preferencesOf(user: User): Promise<Preferences> {
+  async function preferencesOf(request: FastifyRequest, user: User): Promise<Preferences> {
     const [row] = await database.query<{ muted: string[] | null }>(
       `select preferences->'muted' as muted from account where id = $1`,
       [user.id],
     )
-    const optional = optionalMessages(spokenConfig(services.config()), user)
+    const optional = optionalMessages(request.services.spoken(services.config()), user)
     return { optional, muted: (row?.muted ?? []).filter((id) => optional.some((message) => message.id === id)) }
   }
 }

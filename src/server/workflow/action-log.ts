@@ -8,7 +8,6 @@ import type { LogEntry } from '#contract/record.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { ownerTitle } from '#server/accounts/owner-title.ts'
 import { filesIn } from '#server/files/attach-files.ts'
-import { spokenConfig } from '#server/middleware/locale.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -142,9 +141,9 @@ export async function appendLog(query: Query, config: Config, record: StoredReco
   )
 }
 
-/** The story of a record, oldest first. The owner does not see silent steps. */
-export async function readLog(query: Query, config: Config, record: StoredRecord, user: User): Promise<LogEntry[]> {
-  const workflow = workflowOf(spokenConfig(config), record.entity)
+/** The story of a record in the words of a configuration, oldest first. The owner does not see silent steps. */
+export async function readLog(query: Query, spoken: Config, record: StoredRecord, user: User): Promise<LogEntry[]> {
+  const workflow = workflowOf(spoken, record.entity)
   const rows = await query<Row>('select * from action_log where record_id = $1 order by position', [record.id])
   const isOwner = record.owner === user.ownerId
   const title = (state: string | null) =>
@@ -158,7 +157,7 @@ export async function readLog(query: Query, config: Config, record: StoredRecord
       action: row.transition,
       actionTitle:
         row.transition === 'create'
-          ? sentence(spokenConfig(config), 'created')
+          ? sentence(spoken, 'created')
           : (workflow?.transitions[row.transition]?.title ?? row.transition),
       step: row.step,
       from: row.from_state,

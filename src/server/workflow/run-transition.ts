@@ -6,11 +6,10 @@ import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { dueDate, formOf, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
 import { verbatim, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Services } from '#server/context.ts'
+import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts'
 import { attachFiles, filesIn } from '#server/files/attach-files.ts'
-import { spokenConfig } from '#server/middleware/locale.ts'
 import { findRecord } from '#server/records/records.ts'
 import { newId } from '#server/records/id.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
@@ -26,16 +25,12 @@ import { requestTexts } from '#server/request-texts.ts'
  * Takes a transition in one transaction: lock, version, who, guard, dialog, move, remarks, log, effects. Either all of it is stored or nothing.
  * `user` null is the system. @throws ApiError 409 stale, 403 with the reason, 400 with problems
  */
-export async function runTransition(
-  services: Services,
-  user: User | null,
-  call: TransitionCall,
-): Promise<StoredRecord> {
+export async function runTransition(services: Asked, user: User | null, call: TransitionCall): Promise<StoredRecord> {
   return services.database.transaction((query) => moveRecord(services, query, user, call))
 }
 
 async function moveRecord(
-  services: Services,
+  services: Asked,
   query: Query,
   user: User | null,
   call: TransitionCall,
@@ -54,7 +49,7 @@ async function moveRecord(
   if (record.year !== null && record.year < config.years.realYear && user !== null)
     throw new ApiError(405, 'history', requestTexts.pastYear())
   const context = recordContext(config, record, user, now, call.form)
-  const spoken = spokenConfig(config)
+  const spoken = services.spoken(config)
   const decision = mayTransition(spoken, workflowOf(spoken, call.entity) ?? workflow, call.transition, context)
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   checkDialog(services, spoken, record, user, call)
@@ -114,13 +109,13 @@ async function staleMessage(query: Query, record: StoredRecord): Promise<Phrase>
 }
 
 /** Submitting fixes the data: hidden values go, computed ones are stored, and everything must be right. */
-function settleForm(services: Services, config: Config, record: StoredRecord, user: User | null): void {
+function settleForm(services: Asked, config: Config, record: StoredRecord, user: User | null): void {
   const form = formOf(config, record.entity)
   if (!form) return
   const now = services.clock()
   record.data = submittedData(config, form, { record, user, now })
   const problems: FieldProblem[] = checkRecord(
-    spokenConfig(config),
+    services.spoken(config),
     form,
     { record, user, now },
     services.validators(form, record.year),
@@ -129,7 +124,7 @@ function settleForm(services: Services, config: Config, record: StoredRecord, us
 }
 
 async function addRemarks(
-  services: Services,
+  services: Asked,
   query: Query,
   record: StoredRecord,
   user: User | null,

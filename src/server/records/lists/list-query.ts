@@ -5,7 +5,6 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import type { Condition, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
-import { spokenConfig } from '#server/middleware/locale.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
@@ -25,11 +24,10 @@ export interface CompiledList {
 }
 
 /** The list page of an id that a user may open. @throws ApiError 404, 403 */
-export function listPage(config: Config, user: User, id: string): ListPage {
+export function listPage(config: Config, spoken: Config, user: User, id: string): ListPage {
   const page = config.pages[id]
   if (page?.kind !== 'list') throw notFound(recordTexts.noList())
-  if (!mayOpen(user, config, page))
-    throw forbidden(recordTexts.pageNotOpen({ page: spokenConfig(config).pages[id]?.title ?? id }))
+  if (!mayOpen(user, config, page)) throw forbidden(recordTexts.pageNotOpen({ page: spoken.pages[id]?.title ?? id }))
   return page
 }
 
@@ -38,13 +36,19 @@ interface Question {
   id: string
   query: ListQuery
   now: Date
+  /** The configuration in the language of whoever asks. */
+  spoken: Config
   /** What the user is about to do with the rows; `read` when not said. */
   action?: Action
 }
 
 /** Compiles a list question over the rows a user may read, and may do `action` with. Keys outside the allow-list of page, entity and role are refused. @throws ApiError 400, 403, 404 */
-export function compileList(config: Config, user: User, { id, query, now, action = 'read' }: Question): CompiledList {
-  const page = listPage(config, user, id)
+export function compileList(
+  config: Config,
+  user: User,
+  { id, query, now, spoken, action = 'read' }: Question,
+): CompiledList {
+  const page = listPage(config, spoken, user, id)
   const entity = entityOf(config, page.entity)
   const context = { ...recordContext(config, null, user, now), scopes: [] }
   const head = new Set(headFields(config, page.entity))

@@ -6,7 +6,7 @@ import type { User } from '#config-model/user.ts'
 import { isRemovable, openTransitions } from '#config-model/workflow/workflow.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListQuery, ListRow, Neighbours } from '#contract/record.ts'
-import type { Services } from '#server/context.ts'
+import type { Asked } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
 import { compileList, listPage, type CompiledList } from './list-query.ts'
@@ -21,13 +21,13 @@ const rowColumns =
 
 /** One page of a list. Totals are exact up to 10,000. @throws ApiError 400 for a page beyond row 2,000: filter instead */
 export async function readRows(
-  services: Services,
+  services: Asked,
   user: User,
   id: string,
   query: ListQuery,
 ): Promise<{ rows: ListRow[]; page: PageInfo }> {
   const config = services.config()
-  const list = compileList(config, user, { id, query, now: services.clock() })
+  const list = compileList(config, user, { id, query, now: services.clock(), spoken: services.spoken(config) })
   const size = Math.min(100, Math.max(1, Math.trunc(query.size ?? list.page.pageSize ?? 20)))
   const current = Math.max(1, Math.trunc(query.page ?? 1))
   if ((current - 1) * size > Math.max(deepestRow, size * 100)) throw invalid(recordTexts.pageTooDeep())
@@ -49,12 +49,7 @@ export async function readRows(
   }
 }
 
-function rowPresenter(
-  services: Services,
-  config: Config,
-  user: User,
-  { page }: CompiledList,
-): (row: object) => ListRow {
+function rowPresenter(services: Asked, config: Config, user: User, { page }: CompiledList): (row: object) => ListRow {
   const now = services.clock()
   const hidden = hiddenFields(config, user, page.entity)
   const masked = maskedFields(config, user, page.entity)
@@ -99,17 +94,22 @@ function rowPresenter(
 
 /** Numbers of rows behind the presets that show one. */
 export async function readCounts(
-  services: Services,
+  services: Asked,
   user: User,
   id: string,
   query: ListQuery,
 ): Promise<Record<string, number>> {
   const config = services.config()
-  const presets = (listPage(config, user, id).presets ?? []).filter((preset) => preset.count)
+  const presets = (listPage(config, services.spoken(config), user, id).presets ?? []).filter((preset) => preset.count)
   const counts = await Promise.all(
     presets.map(async (preset) => {
       const asked = { preset: preset.id, ...(query.year ? { year: query.year } : {}) }
-      const list = compileList(config, user, { id, query: asked, now: services.clock() })
+      const list = compileList(config, user, {
+        id,
+        query: asked,
+        now: services.clock(),
+        spoken: services.spoken(config),
+      })
       const [row] = await services.database.query<{ total: number }>(
         `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${countCap}) counted`,
         list.parameters.values,
@@ -122,13 +122,14 @@ export async function readCounts(
 
 /** Where a record stands in a queue, and what is before and after it. Position 0 when it is no longer in it. */
 export async function readNeighbours(
-  services: Services,
+  services: Asked,
   user: User,
   id: string,
   query: ListQuery,
   record: string,
 ): Promise<Neighbours> {
-  const list = compileList(services.config(), user, { id, query, now: services.clock() })
+  const config = services.config()
+  const list = compileList(config, user, { id, query, now: services.clock(), spoken: services.spoken(config) })
   const rows = await services.database.query<{ id: string }>(
     `select id from ${list.table} where ${list.where} order by ${list.order} limit ${deepestRow}`,
     list.parameters.values,

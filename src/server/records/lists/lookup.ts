@@ -5,9 +5,8 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
 import type { User } from '#config-model/user.ts'
 import type { LookupItem } from '#contract/record.ts'
-import type { Services } from '#server/context.ts'
+import type { Asked } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { spokenConfig } from '#server/middleware/locale.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -27,7 +26,7 @@ const wanted = ({ words, ids }: Lookup, name: string, p: Parameters) =>
 
 /** Records of an entity by what a reference shows of them: only rows the user may read, by a field the user sees in full. @throws ApiError 404, 400 */
 export async function lookUpRecords(
-  services: Services,
+  services: Asked,
   user: User,
   entityId: string,
   display: string | undefined,
@@ -56,7 +55,7 @@ export async function lookUpRecords(
 }
 
 /** Staff by name: those whose region lies within the user's own, everybody for the province; who acts for a record finds the accounts that act for it too. */
-export async function lookUpUsers(services: Services, user: User, lookup: Lookup): Promise<LookupItem[]> {
+export async function lookUpUsers(services: Asked, user: User, lookup: Lookup): Promise<LookupItem[]> {
   if (lookup.ids.length === 0 && lookup.words.trim() === '') return []
   const parameters = new Parameters()
   const where = ['enabled', wanted(lookup, "nick_name || ' ' || username", parameters)]
@@ -72,7 +71,7 @@ export async function lookUpUsers(services: Services, user: User, lookup: Lookup
     `select id, nick_name, username, roles from account where ${where.join(' and ')} order by username limit ${Math.max(most, lookup.ids.length)}`,
     parameters.values,
   )
-  const { roles } = spokenConfig(services.config())
+  const { roles } = services.spoken(services.config())
   return rows.map((row) => ({
     value: row.id,
     label: [

@@ -4,8 +4,7 @@ import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { recordPath } from '#config-model/access/record-page.ts'
 import type { User } from '#config-model/user.ts'
 import type { SearchHit } from '#contract/record.ts'
-import type { Services } from '#server/context.ts'
-import { spokenConfig } from '#server/middleware/locale.ts'
+import type { Asked } from '#server/context.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
@@ -14,7 +13,7 @@ import { gramsOf } from '#server/records/grams.ts'
 const most = 8
 
 /** Records of every kind whose searched fields contain some words, the newest eight of each kind, newest year first: only rows the user may read, only what the user has a page for. */
-export async function searchRecords(services: Services, user: User, words: string): Promise<SearchHit[]> {
+export async function searchRecords(services: Asked, user: User, words: string): Promise<SearchHit[]> {
   const config = services.config()
   const word = words.trim().toLowerCase()
   if ([...word].length < 2) return []
@@ -25,7 +24,7 @@ export async function searchRecords(services: Services, user: User, words: strin
 }
 
 async function searchEntity(
-  services: Services,
+  services: Asked,
   config: Config,
   user: User,
   entityId: string,
@@ -56,7 +55,7 @@ async function searchEntity(
     `select id, year, state, owner_id, head from ${tableOf(entityId)} where ${where.join(' and ')} order by updated_at desc, id desc limit ${most}`,
     parameters.values,
   )
-  const spoken = spokenConfig(config)
+  const spoken = services.spoken(config)
   const textOf = (head: Record<string, unknown>, name: string) => (unseen.has(name) ? '' : String(head[name] ?? ''))
   return rows.flatMap(({ id, year, state, owner_id: owner, head }) => {
     const path = recordPath(config, user, { entity: entityId, id, year })
