@@ -52,6 +52,8 @@ export const lintTexts = phrases({
   good: { zh: '正确的写法', en: 'Right' },
   before: { zh: '改动前', en: 'Before' },
   after: { zh: '改动后', en: 'After' },
+  noneStored: { zh: '库中没有涉及的记录', en: 'no stored record is concerned' },
+  stored: { zh: '库中有 {rows} 条记录涉及', en: '{rows} stored records are concerned' },
   usage: { zh: '用法：pinlu-lint [文件或目录…] [选项]', en: 'usage: pinlu-lint [paths] [options]' },
   exitCodes: {
     zh: '退出码：0 没有错误，1 有错误（或警告超过上限），2 用法不对，3 检查程序自身出错',

@@ -78,21 +78,3 @@ export function joined(parts: readonly Value[], joint: keyof typeof joints): Phr
     values: Object.fromEntries(parts.entries()),
   }
 }
-
-/** The former way, as long as sentences are made with it: say`角色“${name}”不存在`, its English in a table by Chinese sentence. */
-export function say(strings: TemplateStringsArray, ...values: (Value | undefined)[]): Phrase {
-  const zh = strings.map((text, index) => (index === 0 ? text : `{${index - 1}}${text}`)).join('')
-  return {
-    wording: { zh, en: zh },
-    values: Object.fromEntries([...values.entries()].map(([index, value]) => [index, value ?? ''])),
-  }
-}
-
-/** A phrase in Chinese or, with the English of phrases made by `say` by Chinese sentence, in English; goes with `say`. */
-export function spoken(phrase: Phrase, texts?: Record<string, string>): string {
-  if (!texts) return speak(phrase, 'zh-CN')
-  const wording = (text: string, other: string) => (Object.hasOwn(texts, text) ? texts[text]! : other)
-  return fill(wording(phrase.wording.zh, phrase.wording.en), phrase.values, (value) =>
-    typeof value === 'object' ? spoken(value, texts) : wording(String(value), String(value)),
-  )
-}

@@ -69,13 +69,11 @@ export const configRoutes: RoutePlugin = (app, services) => {
     const attempt = await desk.reload(user.nickName || user.username)
     if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt))
     const errors = attempt.problems.filter(({ severity }) => severity === 'error').length
-    return reply
-      .code(422)
-      .send({
-        code: 422,
-        msg: speak(releaseTexts.faulty({ count: errors }), request.services.locale),
-        data: presentAttempt(attempt),
-      })
+    return reply.code(422).send({
+      code: 422,
+      msg: speak(releaseTexts.faulty({ count: errors }), request.services.locale),
+      data: presentAttempt(attempt),
+    })
   })
 }
 

@@ -1,5 +1,6 @@
 import { compareVersions } from '#config-compiler/compare/breaking.ts'
-import { say, spoken } from '#config-model/messages/phrase.ts'
+import { joined, speak } from '#config-model/messages/phrase.ts'
+import { lintTexts } from '../lint-texts.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import { problemOf } from '#config-compiler/diagnostic/finding.ts'
@@ -48,12 +49,12 @@ function cacheOf(files: SourceFile[]): ReadCache {
 
 /** A problem with the number of rows it concerns; without any it is only worth knowing. */
 function counted(problem: Problem, rows: number): Problem {
-  const note = rows === 0 ? say`库中没有涉及的记录` : say`库中有 ${rows} 条记录涉及`
-  const hint = problem.phrases.hint ? say`${problem.phrases.hint}；${note}` : note
+  const note = rows === 0 ? lintTexts.noneStored() : lintTexts.stored({ rows })
+  const hint = problem.phrases.hint ? joined([problem.phrases.hint, note], '；') : note
   return {
     ...problem,
     severity: rows === 0 ? 'info' : problem.severity,
-    hint: spoken(hint),
+    hint: speak(hint, 'zh-CN'),
     phrases: { ...problem.phrases, hint },
   }
 }
