@@ -39,6 +39,10 @@ describe('the style sheets', () => {
     expect(places).toEqual([])
   })
 
+  test('fit in 250 lines each', () => {
+    expect(sheets.filter(({ text }) => text.split('\n').length > 251).map(({ file }) => file)).toEqual([])
+  })
+
   test('have no rule for a class that no component bears', () => {
     const words = new Set(code.join('\n').match(/[A-Za-z][\w-]*/g))
     const dead = sheets.flatMap(({ file, text }) => {
