@@ -7,16 +7,16 @@ const own = <Value>(items: Record<string, Value> | undefined, name: string): Val
   items && Object.hasOwn(items, name) ? items[name] : undefined
 
 /** Puts the columns and filters that an entity says once where a list uses them. An unknown name leaves nothing behind. */
-export function expandList(draft: Draft, entity: { id: string; value: Entity } | undefined): void {
+export function expandList(draft: Draft, id: string | undefined, entity: Entity | undefined): void {
   for (const [key, word] of Object.entries(blocks)) {
     const written = draft.value[key]
     if (!Array.isArray(written) || !written.some((item: object) => 'use' in item)) continue
-    const home = `entities/${entity?.id}.yaml`
+    const home = `entities/${id}.yaml`
     const resolved: unknown[] = []
     for (const [index, item] of (written as { use?: string }[]).entries()) {
       const pointer = [key, index]
       const name = item.use
-      const items = name === undefined ? [item] : (own<unknown[]>(entity?.value[word], name) ?? [])
+      const items = name === undefined ? [item] : (own<unknown[]>(entity?.[word], name) ?? [])
       const use = { file: draft.file, pointer: name === undefined ? pointer : [...pointer, 'use'] }
       const definition = { file: home, pointer: [word, name ?? ''] }
       if (name !== undefined && entity)

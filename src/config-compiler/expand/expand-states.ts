@@ -1,10 +1,12 @@
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Workflow } from '#config-model/types.generated.ts'
 import { keyOf, type Draft, type Use } from './expansion.ts'
 import type { StatePlace } from './state-places.ts'
 
 /** The sets of states of one workflow, and its states. */
 export interface StateSets {
   file: string
+  workflow: Workflow
   sets: Record<string, string[]>
   states: Set<string>
 }

@@ -7,28 +7,68 @@ type Node = { [key: string]: unknown }
 /** Translations of what is said once, put where it is used; a translation written there wins. */
 export function expandTexts(texts: Config['texts'], expansion: Expansion): Config['texts'] {
   const uses = expansion.uses.filter(({ word }) => word !== 'sets')
+  if (uses.length === 0) return texts
   return Object.fromEntries(
-    Object.entries(texts).map(([locale, tree]) => [
-      locale,
-      uses.reduce((all, use) => withUse(all, use, expansion), tree as Node) as typeof tree,
-    ]),
+    Object.entries(texts).map(([locale, tree]) => {
+      const copies = new Copies(tree as Node)
+      for (const use of uses) addUse(copies, tree as Node, use, expansion)
+      return [locale, copies.root as typeof tree]
+    }),
   )
 }
 
-function withUse(texts: Node, use: Use, expansion: Expansion): Node {
+function addUse(copies: Copies, texts: Node, use: Use, expansion: Expansion): void {
   const shared = nodeAt(texts, [...pathOf(use.definition.file), ...use.definition.pointer])
-  if (!shared) return texts
-  if (use.word === 'dialogs') return merged(texts, [...pathOf(use.file), ...use.at.slice(0, -1)], shared)
+  if (!shared) return
+  if (use.word === 'dialogs') {
+    copies.add([...pathOf(use.file), ...use.at.slice(0, -1)], shared)
+    return
+  }
   const items = nodeAt(expansion.value(use.file), [use.at[0]!]) as unknown as unknown[]
   const start = Number(use.at[1])
   const byName: Node = {}
   for (let n = 0; n < use.count; n++) {
-    const item = items[start + n]
-    const name = itemName(item, shared) ?? String(n)
-    const text = shared[name]
-    if (text !== undefined) byName[itemName(item, shared) ?? String(start + n)] = text
+    const name = itemName(items[start + n], shared)
+    const text = shared[name ?? String(n)]
+    if (text !== undefined) byName[name ?? String(start + n)] = text
   }
-  return merged(texts, [...pathOf(use.file), use.at[0]!], byName)
+  copies.add([...pathOf(use.file), use.at[0]!], byName)
+}
+
+/** A tree that is copied only where something is added, each node once. */
+class Copies {
+  readonly root: Node
+  private readonly own = new WeakSet<Node>()
+
+  constructor(tree: Node) {
+    this.root = this.copy(tree)
+  }
+
+  /** Puts texts below a path, under what is there already. */
+  add(path: (string | number)[], added: Node): void {
+    this.merge(
+      path.reduce<Node>((node, key) => this.inner(node, key), this.root),
+      added,
+    )
+  }
+
+  private merge(node: Node, added: Node): void {
+    for (const [key, text] of Object.entries(added))
+      if (isNode(text) && (node[key] === undefined || isNode(node[key]))) this.merge(this.inner(node, key), text)
+      else node[key] ??= text
+  }
+
+  private inner(node: Node, key: string | number): Node {
+    const found = node[key]
+    return (node[key] = isNode(found) ? this.copy(found) : this.copy({}))
+  }
+
+  private copy(node: Node): Node {
+    if (this.own.has(node)) return node
+    const copied = { ...node }
+    this.own.add(copied)
+    return copied
+  }
 }
 
 /** `pages/declare-audit/list.yaml` as the keys of its translation: the part and the id. */
@@ -42,19 +82,4 @@ const isNode = (value: unknown): value is Node => value !== null && typeof value
 function nodeAt(value: unknown, path: (string | number)[]): Node | undefined {
   const found = path.reduce<unknown>((node, key) => (isNode(node) ? node[key] : undefined), value)
   return isNode(found) ? found : undefined
-}
-
-/** A copy of the tree in which `added` stands below `path`, under what is there already. */
-function merged(tree: Node, path: (string | number)[], added: Node): Node {
-  const [key, ...rest] = path
-  if (key !== undefined) {
-    const inner = tree[key]
-    return { ...tree, [key]: merged(isNode(inner) ? inner : {}, rest, added) }
-  }
-  return Object.fromEntries(
-    [...new Set([...Object.keys(added), ...Object.keys(tree)])].map((name) => {
-      const [own, other] = [tree[name], added[name]]
-      return [name, isNode(own) && isNode(other) ? merged(own, [], other) : (own ?? other)]
-    }),
-  )
 }

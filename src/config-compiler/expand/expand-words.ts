@@ -8,14 +8,16 @@ import { statePlaces } from './state-places.ts'
 
 /** What of other files the shared words of one file may name. */
 interface Surroundings {
-  /** Sets of states by entity, for every entity that has some. */
+  /** The entity the file is about. */
+  id: string | undefined
+  /** Sets of states of that entity, and of others that places of the file speak of. */
   sets: Map<string, StateSets>
   /** The entity of a list page, which holds its blocks. */
-  entity: { id: string; value: Entity } | undefined
+  entity: Entity | undefined
 }
 
 const kinds = new Set<Kind>(['page', 'form', 'entity', 'workflow'])
-const known = new WeakMap<object, { around: string; expanded: ExpandedFile }>()
+const known = new WeakMap<object, { around: unknown[]; expanded: ExpandedFile }>()
 
 /**
  * The stage between shape and link: whatever is said once and used by its name stands where it is used, as if it had been written there.
@@ -28,7 +30,7 @@ export function expandWords(sources: Map<string, ParsedSource>): Expansion {
     const kind = kindOf(path)?.kind
     if (!kind || !kinds.has(kind) || source.value === null || typeof source.value !== 'object') continue
     const around = surroundings(sources, path, kind, sets)
-    if (around) files.set(path, expandFile(source, kind, ...around))
+    if (around) files.set(path, expandFile(source, kind, around))
   }
   return new Expansion(sources, files)
 }
@@ -36,9 +38,11 @@ export function expandWords(sources: Map<string, ParsedSource>): Expansion {
 function setsByEntity(sources: Map<string, ParsedSource>): Map<string, StateSets> {
   const found = new Map<string, StateSets>()
   for (const [path, { value }] of sources) {
-    if (kindOf(path)?.kind !== 'workflow') continue
-    const { entity, sets, states } = value as Workflow
-    if (sets && !found.has(entity)) found.set(entity, { file: path, sets, states: new Set(Object.keys(states)) })
+    if (!path.startsWith('workflows/')) continue
+    const workflow = value as Workflow
+    const { entity, sets, states } = workflow
+    if (sets && !found.has(entity))
+      found.set(entity, { file: path, workflow, sets, states: new Set(Object.keys(states)) })
   }
   return found
 }
@@ -48,37 +52,39 @@ function surroundings(
   sources: Map<string, ParsedSource>,
   path: string,
   kind: Kind,
-  sets: Map<string, StateSets>,
-): [string | undefined, Surroundings] | undefined {
+  all: Map<string, StateSets>,
+): Surroundings | undefined {
   const { text, value } = sources.get(path)!
   const own = value as { entity?: string; form?: string; kind?: string }
   const form = own.form === undefined ? undefined : (sources.get(`forms/${own.form}.yaml`)?.value as typeof own)
   const id = kind === 'entity' ? kindOf(path)!.id : (own.entity ?? form?.entity)
-  const usesSets = [...sets.values()].some((item) => Object.keys(item.sets).some((name) => text.includes(name)))
-  const usesBlocks = (own.kind === 'list' && text.includes('use')) || (kind === 'workflow' && text.includes('dialog'))
-  if (!usesSets && !usesBlocks) return undefined
+  // Only the choices of a form page speak of another entity than the rest of the file.
+  const others = own.kind === 'form' ? statePlaces(kind, value as object).map(({ entity }) => entity) : []
+  const sets = new Map(
+    [...new Set([id, ...others])].flatMap((entity) => {
+      const found = all.get(entity ?? '')
+      return found && Object.keys(found.sets).some((name) => text.includes(name)) ? [[entity!, found] as const] : []
+    }),
+  )
+  const usesBlocks = (own.kind === 'list' && /\buse\b/.test(text)) || (kind === 'workflow' && text.includes('dialog'))
+  if (sets.size === 0 && !usesBlocks) return undefined
   const entity = own.kind === 'list' ? (sources.get(`entities/${id}.yaml`)?.value as Entity | undefined) : undefined
-  return [id, { sets: usesSets ? sets : new Map(), entity: entity && { id: id!, value: entity } }]
+  return { id, sets, entity }
 }
 
-function expandFile(source: ParsedSource, kind: Kind, entity: string | undefined, around: Surroundings): ExpandedFile {
-  const { columnSets, filterSets } = around.entity?.value ?? {}
-  const key = JSON.stringify([
-    entity,
-    [...around.sets].map(([id, { sets, states }]) => [id, sets, [...states]]),
-    columnSets,
-    filterSets,
-  ])
+function expandFile(source: ParsedSource, kind: Kind, { id, sets, entity }: Surroundings): ExpandedFile {
+  const around = [id, entity, ...[...sets.values()].map(({ workflow }) => workflow)]
   const before = known.get(source.value as object)
-  if (before?.around === key) return before.expanded
+  if (before?.around.length === around.length && around.every((item, index) => before.around[index] === item))
+    return before.expanded
   const value = structuredClone(source.value) as Record<string, unknown>
   const origins: ExpandedFile['origins'] = new Map()
   const uses: Use[] = []
   const draft = { file: source.path, value, origins, uses }
-  expandStates(draft, statePlaces(kind, source.value as object), entity, around.sets)
+  if (sets.size > 0) expandStates(draft, statePlaces(kind, source.value as object), id, sets)
   if (kind === 'workflow') expandDialogs(draft)
-  if (value['kind'] === 'list') expandList(draft, around.entity)
+  if (value['kind'] === 'list') expandList(draft, id, entity)
   const expanded = uses.length > 0 ? { value, origins, uses } : { value: source.value, origins, uses }
-  known.set(source.value as object, { around: key, expanded })
+  known.set(source.value as object, { around, expanded })
   return expanded
 }
