@@ -10,8 +10,8 @@ export function expandTexts(texts: Config['texts'], expansion: Expansion): Confi
   if (uses.length === 0) return texts
   return Object.fromEntries(
     Object.entries(texts).map(([locale, tree]) => {
-      const copies = new Copies(tree as Node)
-      for (const use of uses) addUse(copies, tree as Node, use, expansion)
+      const copies = new Copies(tree)
+      for (const use of uses) addUse(copies, tree, use, expansion)
       return [locale, copies.root as typeof tree]
     }),
   )
