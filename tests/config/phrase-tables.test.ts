@@ -34,5 +34,5 @@ describe.each(tables)('$path', ({ pairs }) => {
 })
 
 it('what is told verbatim is never a sentence of our own', () => {
-  expect(sources.filter(({ text }) => /\bverbatim\(\s*['"`]/.test(text)).map(({ path }) => path)).toEqual([])
+  expect(sources.filter(({ text }) => /\bverbatim\(\s*(['"`])(?!\1)/.test(text)).map(({ path }) => path)).toEqual([])
 })
