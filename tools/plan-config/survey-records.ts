@@ -34,7 +34,7 @@ export async function surveyRecords(
   const { text, values } = rowsOf(after, affected)
   for await (const rows of snapshot.portions(text, values, portion)) {
     scanned += rows.length
-    for (const row of rows) judge(tally, old, next, affected, after, toRecord(affected, row), now)
+    for (const row of rows) judge(tally, { old, next, affected, config: after, now }, toRecord(affected, row))
   }
   return { findings: wordsOf(tally, before, after, entity), scanned }
 }
@@ -95,15 +95,16 @@ function sideOf(config: Config, affected: Affected): Side | null {
   }
 }
 
-function judge(
-  tally: Tally,
-  old: Side | null,
-  next: Side | null,
-  affected: Affected,
-  config: Config,
-  record: EntityRecord,
-  now: Date,
-): void {
+interface Judging {
+  old: Side | null
+  next: Side | null
+  affected: Affected
+  /** As it would be. */
+  config: Config
+  now: Date
+}
+
+function judge(tally: Tally, { old, next, affected, config, now }: Judging, record: EntityRecord): void {
   const { key, titleField } = entityOf(config, affected.entity)
   const number = String(record.data[key ?? ''] ?? record.data[titleField] ?? record.id)
   const orphans = orphansOf(config, affected, record.data)

@@ -2,7 +2,7 @@ import { checkRecord, type FieldProblem } from '#config-model/forms/check-record
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { submittedData } from '#config-model/forms/record-data.ts'
-import type { Transition } from '#config-model/types.generated.ts'
+import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { dueDate, formOf, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
 import { verbatim, type Phrase } from '#config-model/messages/phrase.ts'
@@ -37,10 +37,7 @@ async function moveRecord(
 ): Promise<StoredRecord> {
   const config = services.config()
   const now = services.clock()
-  const workflow = workflowOf(config, call.entity)
-  const transition =
-    workflow && Object.hasOwn(workflow.transitions, call.transition) ? workflow.transitions[call.transition] : undefined
-  if (!workflow || !transition) throw notFound(workflowTexts.noTransition())
+  const { workflow, transition } = transitionOf(config, call)
   const record =
     user === null
       ? await fetchRecord(query, call.entity, call.id, true)
@@ -57,16 +54,14 @@ async function moveRecord(
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user)
 
   const from = record.state
-  record.state = targetState(transition, { ...recordContext(config, record, user, now, call.form) })
-  record.version++
-  record.updatedAt = now
-  record.updatedBy = user?.id ?? null
-  record.stateSince = now
-  if (transition.guard?.includes('form-valid')) {
-    record.submittedAt = now
-    record.definition = config.hash
-    await query('update remark set resolved = true where record_id = $1 and not resolved', [record.id])
-  }
+  Object.assign(record, {
+    state: targetState(transition, recordContext(config, record, user, now, call.form)),
+    version: record.version + 1,
+    updatedAt: now,
+    updatedBy: user?.id ?? null,
+    stateSince: now,
+  })
+  if (transition.guard?.includes('form-valid')) await markSubmitted(query, record, config.hash, now)
   await addRemarks(services, query, record, user, call)
   const effects = await runEffects({
     services,
@@ -96,6 +91,23 @@ async function moveRecord(
   if (!(await updateRecord(query, config, record))) throw stale(record.version)
   await effects.afterwards()
   return record
+}
+
+function transitionOf(
+  config: Config,
+  { entity, transition: id }: TransitionCall,
+): { workflow: Workflow; transition: Transition } {
+  const workflow = workflowOf(config, entity)
+  const transition = workflow && Object.hasOwn(workflow.transitions, id) ? workflow.transitions[id] : undefined
+  if (!workflow || !transition) throw notFound(workflowTexts.noTransition())
+  return { workflow, transition }
+}
+
+/** From now on the record is read by the form as it is now, and what was remarked is settled. */
+async function markSubmitted(query: Query, record: StoredRecord, definition: string, now: Date): Promise<void> {
+  record.submittedAt = now
+  record.definition = definition
+  await query('update remark set resolved = true where record_id = $1 and not resolved', [record.id])
 }
 
 async function staleMessage(query: Query, record: StoredRecord): Promise<Phrase> {

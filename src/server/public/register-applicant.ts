@@ -1,0 +1,117 @@
+import type { Config } from '#config-model/config.ts'
+import { checkRecord } from '#config-model/forms/check-record.ts'
+import { initialData, submittedData } from '#config-model/forms/record-data.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import type { RegisterRequest } from '#contract/account.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
+import { openEnvelope } from '#server/accounts/login/password-envelope.ts'
+import { hashPassword, passwordFault } from '#server/accounts/login/password-hash.ts'
+import type { Asked, Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { ownerColumn } from '#server/database/system-tables.ts'
+import { ApiError, invalid } from '#server/errors.ts'
+import { attachFiles } from '#server/files/attach-files.ts'
+import { checkChanges } from '#server/records/check-changes.ts'
+import { newId } from '#server/records/id.ts'
+import { blankRecord, placeRecord } from '#server/records/records.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { insertRecord } from '#server/records/write-record.ts'
+import { bodyText } from '#server/request-values.ts'
+
+const form = 'register'
+const entity = 'enterprise'
+
+/** Stores an enterprise and its account, both or neither; answers the account's name. @throws ApiError 400 with problems, 409 when it is registered already */
+export async function registerApplicant(
+  services: Asked,
+  { data, password: envelope }: Partial<RegisterRequest>,
+  now: Date,
+): Promise<string> {
+  const { database, keys } = services
+  const config = services.config()
+  const applicant = newApplicant(newId(now, services.random))
+  const record = blankRecord(services, config, applicant, entity)
+  applicant.ownerId = record.id
+  record.owner = record.id
+
+  const given = data ?? {}
+  checkChanges(
+    config,
+    applicant,
+    { ...record, data: {} },
+    { changes: given, edit: 'new', now, spoken: services.spoken(config) },
+  )
+  record.data = initialData(config, entity, given, { record, user: applicant, now })
+  const username = String(record.data['creditCode'] ?? '')
+  const password = await openEnvelope(keys, database.query, bodyText(envelope, 'password'), now)
+  checkForm(services, config, record, applicant, now)
+  const fault = passwordFault(password, username)
+  if (fault) throw invalid(fault)
+
+  record.data = submittedData(config, form, { record, user: applicant, now })
+  placeRecord(config, record, applicant)
+  const hash = await hashPassword(password)
+  await database.transaction(async (query) => {
+    const [taken] = await query('select 1 from account where lower(username) = lower($1)', [username])
+    if (taken) throw new ApiError(409, 'duplicate', accountTexts.registered())
+    await insertAccount(query, { id: applicant.id, username, hash, now, record })
+    record.createdBy = applicant.id
+    await query(
+      `update file set uploaded_by = $1 where uploaded_by = 'register' and record_id is null and id = any($2)`,
+      [applicant.id, fileIds(record.data)],
+    )
+    await attachFiles(query, config, applicant, record)
+    await insertRecord(query, config, record)
+  })
+  return username
+}
+
+const newApplicant = (id: string): User => ({
+  id,
+  username: '',
+  name: '',
+  nickName: '',
+  roles: ['declare'],
+  userType: 'DECLARE',
+  regionCode: null,
+  ownerId: '',
+  owner: null,
+})
+
+function checkForm(services: Services, config: Config, record: StoredRecord, user: User, now: Date): void {
+  const validators = services.validators(form, record.year)
+  const problems = checkRecord(config, form, { record, user, now }, validators).filter(
+    (problem) => problem.severity === 'error',
+  )
+  if (problems.length > 0) throw invalid(accountTexts.registrationFaults({ count: problems.length }), problems)
+}
+
+async function insertAccount(
+  query: Query,
+  { id, username, hash, now, record }: { id: string; username: string; hash: string; now: Date; record: StoredRecord },
+): Promise<void> {
+  await query(
+    `insert into account(id, username, name, nick_name, user_type, roles, region_code, ${ownerColumn}, mobile, email, password_hash, password_changed_at, created_at) values ($1, $2, $3, $4, 'DECLARE', $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [
+      id,
+      username,
+      text(record.data, 'contactName'),
+      text(record.data, 'name'),
+      ['declare'],
+      record.region,
+      record.id,
+      text(record.data, 'contactMobile'),
+      text(record.data, 'email'),
+      hash,
+      now,
+    ],
+  )
+}
+
+const text = (data: RecordData, name: string) => (typeof data[name] === 'string' ? data[name] : '')
+
+const fileIds = (data: RecordData) =>
+  Object.values(data).flatMap((value) =>
+    Array.isArray(value) ? value.map((item) => String((item as { id?: unknown } | null)?.id ?? '')) : [],
+  )
