@@ -45,12 +45,12 @@ export function rightsOf(
   const mayUpdate =
     mayAct(config, user, record.entity, 'update', record, now).allowed && !(isPast && workflow !== undefined)
   const context = recordContext(config, record, user, now)
+  const editable = () =>
+    workflow
+      ? editRights(config, record, user, now, openPaths(remarks), invalidFields(services, config, user, record))
+      : 'all'
   return {
-    edit: !mayUpdate
-      ? []
-      : workflow
-        ? editRights(config, record, user, now, openPaths(remarks), invalidFields(services, config, user, record))
-        : 'all',
+    edit: mayUpdate ? editable() : [],
     remove: mayAct(config, user, record.entity, 'remove', record, now).allowed && isRemovable(config, record),
     transitions: isPast
       ? []

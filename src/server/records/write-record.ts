@@ -10,8 +10,10 @@ import { headFields, searchFields, tableOf } from './tables/entity-tables.ts'
 import { gramsOf } from './grams.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-const asText = (value: Json | undefined) =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
+function asText(value: Json | undefined): string | null {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : null
+}
 
 /** System columns that follow from the data: year, region, owner, list fields, search pairs. */
 export function derived(

@@ -35,12 +35,10 @@ function targetField(services: Services, entity: string, path: string): Field {
   const config = services.config()
   const [transition, inner] = path.startsWith('transition.') ? path.slice('transition.'.length).split('.') : []
   const workflow = Object.values(config.workflows).find((item) => item.entity === entity)
+  const ofRecord = () =>
+    Object.hasOwn(config.entities, entity) ? fieldAt(config.entities[entity], path.replaceAll('/', '.')) : undefined
   const field =
-    transition !== undefined && inner !== undefined
-      ? workflow?.transitions[transition]?.form?.[inner]
-      : Object.hasOwn(config.entities, entity)
-        ? fieldAt(config.entities[entity], path.replaceAll('/', '.'))
-        : undefined
+    transition !== undefined && inner !== undefined ? workflow?.transitions[transition]?.form?.[inner] : ofRecord()
   if (field?.type !== 'files') throw invalid(fileTexts.noField())
   return field
 }
