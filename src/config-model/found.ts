@@ -4,3 +4,32 @@ export function found<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value
   if (value === undefined) throw new Error(`nothing stands under “${String(key)}”`)
   return value
 }
+
+/** The first of a list that is never empty. @throws Error when it is */
+export function firstOf<Item>(list: readonly Item[]): Item {
+  const [item] = list
+  if (item === undefined) throw new Error('a list that must hold something is empty')
+  return item
+}
+
+/** What stands at a place of a list that is known to reach so far. @throws Error naming the place when it does not */
+export function itemAt<Item>(list: ArrayLike<Item>, at: number): Item {
+  const item = list[at]
+  if (item === undefined) throw new Error(`nothing stands at place ${at} of ${list.length}`)
+  return item
+}
+
+/** What a part of a pattern caught that catches something whenever the pattern matches. @throws Error when it caught nothing */
+export const caught = (match: RegExpMatchArray, part: number): string => itemAt(match, part)
+
+/** The text before the first of some separators; the whole text when it holds none. */
+export function before(text: string, separator: string | RegExp): string {
+  return text.split(separator, 1)[0] ?? ''
+}
+
+/** The value of an entry that a record is known to hold. @throws Error naming the entry when it does not */
+export function entryOf<Value>(record: Readonly<Record<string, Value>>, name: string): Value {
+  const value = record[name]
+  if (value === undefined) throw new Error(`nothing stands under “${name}”`)
+  return value
+}

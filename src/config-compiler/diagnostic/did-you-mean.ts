@@ -59,10 +59,16 @@ function farness(word: string, wanted: string, { name, title }: Candidate): numb
   return Math.min(far, titleFar)
 }
 
+/** How many slips a word of so many characters may hold and still be known. */
+function mostSlips(length: number): number {
+  if (length <= 3) return 1
+  return length <= 7 ? 2 : 3
+}
+
 /** The candidates nearest to a word, all equally near ones, by name; empty when none is near. */
 export function nearestNames(word: string, candidates: Candidate[]): Candidate[] {
   const wanted = normalise(word)
-  const limit = wanted.length <= 3 ? 1 : wanted.length <= 7 ? 2 : 3
+  const limit = mostSlips(wanted.length)
   const scored = candidates
     .map((candidate) => ({ candidate, score: farness(word, wanted, candidate) }))
     .filter(({ score }) => score <= limit)

@@ -39,12 +39,16 @@ export function sortProblems<Told extends Pick<Problem, 'file' | 'line' | 'colum
 ): Told[] {
   return problems.toSorted(
     (a, b) =>
-      compare(a.file, b.file) ||
+      compareTexts(a.file, b.file) ||
       a.line - b.line ||
       a.column - b.column ||
-      compare(a.rule, b.rule) ||
-      compare(a.message, b.message),
+      compareTexts(a.rule, b.rule) ||
+      compareTexts(a.message, b.message),
   )
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** The order of two texts by their characters, whatever the language of the machine: -1, 0 or 1. */
+export function compareTexts(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

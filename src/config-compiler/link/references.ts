@@ -3,9 +3,10 @@ import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { phrases, speak } from '#config-model/messages/phrase.ts'
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { phrases, speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { compareTexts, type Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import { firstOf, found } from '#config-model/found.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 
 const texts = phrases({
@@ -75,18 +76,19 @@ const ofWorkflow = new Set<RuleDescription>([refRules.state, refRules.transition
 
 /** What the places of one missing name have in common: the definition that is probably meant, or else the names to choose from. */
 function causeOf({ rule, noun, name, candidates }: Missing): string {
-  if (candidates.length === 0) return `${rule.id} ${speak(noun, 'zh-CN')}`
+  const [first] = candidates
+  if (!first) return `${rule.id} ${speak(noun, 'zh-CN')}`
   if (rule === refRules.page || rule === refRules.menuRoute)
     return `page ${name
       .replace(/^\//, '')
-      .split(/[?#]/)[0]!
+      .replace(/[?#].*$/s, '')
       .replace(/\/20\d\d$/, '')}`
   const near = nearestNames(name, candidates)
-  const meant = near.length === 1 ? near[0]!.at : undefined
+  const meant = near.length === 1 ? near[0]?.at : undefined
   const { id } = rule === refRules.roleSetMember ? refRules.role : rule
   const among = meant
     ? `${meant.file} ${meant.pointer.join('/')}`
-    : (candidates[0]!.at?.file ?? `${candidates[0]!.name} ${candidates.length}`)
+    : (first.at?.file ?? `${first.name} ${candidates.length}`)
   return `${id} ${name} ${among}`
 }
 
@@ -99,12 +101,12 @@ function joinRules(groups: Map<string, Missing[]>): void {
         rule === refRules.field && pointer[0] === 'rules' ? `${file} ${pointer[1]}` : '',
       ),
     )
-    const owner = owners.size === 1 ? [...owners][0]! : ''
+    const [owner] = owners.size === 1 ? owners : []
     if (owner) byRule.set(owner, [...(byRule.get(owner) ?? []), key])
   }
   for (const [first, ...others] of byRule.values())
-    for (const key of others) {
-      groups.get(first!)!.push(...groups.get(key)!)
+    for (const key of first === undefined ? [] : others) {
+      found(groups, first).push(...found(groups, key))
       groups.delete(key)
     }
 }
@@ -116,17 +118,13 @@ function groupProblem(
   sources: Map<string, ParsedSource>,
 ): Finding {
   const spanOf = ({ file, pointer, part }: { file: string; pointer: Pointer; part: Part }) =>
-    sources.get(file)!.span(pointer, part)
+    found(sources, file).span(pointer, part)
   const placed = group
     .map((item) => ({ item, span: spanOf(item) }))
-    .toSorted((a, b) =>
-      a.item.file < b.item.file
-        ? -1
-        : a.item.file > b.item.file
-          ? 1
-          : a.span.line - b.span.line || a.span.column - b.span.column,
+    .toSorted(
+      (a, b) => compareTexts(a.item.file, b.item.file) || a.span.line - b.span.line || a.span.column - b.span.column,
     )
-  const { item, span } = placed[0]!
+  const { item, span } = firstOf(placed)
   const { noun, name, candidates } = item
   const near = nearestNames(name, candidates)
   const related = placed.map((other) => ({
@@ -137,43 +135,37 @@ function groupProblem(
   }))
   const places = new Set(related.map(({ file, line, column }) => `${file} ${line} ${column}`)).size
   const names = new Set(group.map((other) => other.name)).size
-  const only = near.length === 1 ? near[0]! : near.length === 0 ? isNew(candidates, name) : undefined
-  const renamed = only && names === 1 && isRenamed(only, name, places) ? only : undefined
-  if (renamed)
+  const [nearest] = near.length === 1 ? near : []
+  const only = near.length === 0 ? isNew(candidates, name) : nearest
+  if (only?.at && names === 1 && isRenamed(only, name, places))
     return finding(
-      renamed.at!.file,
-      spanOf(renamed.at!),
+      only.at.file,
+      spanOf(only.at),
       item.rule,
-      texts.noSuchUsed({ noun, name, places, renamedName: renamed.name }),
+      texts.noSuchUsed({ noun, name, places, renamedName: only.name }),
       {
-        hint: texts.ifMisspeltWrite({ name, renamedName: renamed.name }),
+        hint: texts.ifMisspeltWrite({ name, renamedName: only.name }),
         related: related.slice(0, maxRelated),
-        fix: replacing(sources.get(renamed.at!.file), renamed.at!, renamed.name, name),
+        fix: replacing(sources.get(only.at.file), only.at, only.name, name),
       },
     )
-  const definition = near.length === 1 && near[0]!.at ? near[0]!.at : undefined
-  const message =
-    names > 1
-      ? texts.noSuchOthers({ noun, name, names })
-      : places > 1
-        ? texts.noSuchUsedPlaces({ noun, name, places })
-        : texts.noSuch({ noun, name })
-  return finding(item.file, span, item.rule, message, {
+
+  const definition = nearest?.at && {
+    file: nearest.at.file,
+    ...lineOf(spanOf(nearest.at)),
+    message: texts.nameDefinedHere({ name: nearest.name }),
+  }
+  return finding(item.file, span, item.rule, messageOf(item, names, places), {
     hint: names > 1 && item.pointer[0] === 'rules' ? texts.writeEachIf() : didYouMean(name, candidates),
-    related: [
-      ...related.slice(1, maxRelated),
-      ...(definition
-        ? [
-            {
-              file: definition.file,
-              ...lineOf(spanOf(definition)),
-              message: texts.nameDefinedHere({ name: near[0]!.name }),
-            },
-          ]
-        : []),
-    ],
-    fix: near.length === 1 && places === 1 ? replacing(sources.get(item.file), item, name, near[0]!.name) : undefined,
+    related: [...related.slice(1, maxRelated), ...(definition ? [definition] : [])],
+    fix: nearest && places === 1 ? replacing(sources.get(item.file), item, name, nearest.name) : undefined,
   })
+}
+
+/** What is said of a missing name: alone, in several places, or first among several names. */
+function messageOf({ noun, name }: Missing, names: number, places: number): Phrase {
+  if (names > 1) return texts.noSuchOthers({ noun, name, names })
+  return places > 1 ? texts.noSuchUsedPlaces({ noun, name, places }) : texts.noSuch({ noun, name })
 }
 
 /** Every key of the translations: a name that only they still know was renamed. */

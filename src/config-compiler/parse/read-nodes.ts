@@ -63,9 +63,14 @@ export class NodeReader {
     if (anchor !== undefined && this.inAlias === 0) this.anchors.set(anchor, { node, isUsed: false })
     if (isScalar(node)) return this.inAlias > 0 ? node.value : this.scalar(node, key)
     this.open.add(node)
-    const value = isMap(node) ? this.map(node) : isSeq(node) ? node.items.map((item) => this.node(item, key)) : null
+    const value = this.collection(node, key)
     this.open.delete(node)
     return value
+  }
+
+  private collection(node: unknown, key: string | undefined): unknown {
+    if (isMap(node)) return this.map(node)
+    return isSeq(node) ? node.items.map((item) => this.node(item, key)) : null
   }
 
   private alias(node: Alias): unknown {

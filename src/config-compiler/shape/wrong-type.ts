@@ -82,12 +82,8 @@ export function wrongType(
   const written = source.textAt(range)
   const several = Array.isArray(value) ? severalWords[String(pointer.at(-1))] : undefined
   const isQuotable = shape.pattern === undefined || new RegExp(shape.pattern, 'u').test(written)
-  const advice: Advice =
-    several !== undefined
-      ? { hint: texts.useSeveralValues({ several }) }
-      : isQuotable
-        ? advise(value, types, written)
-        : withUnit(written, shape)
+  const single = isQuotable ? advise(value, types, written) : withUnit(written, shape)
+  const advice: Advice = several === undefined ? single : { hint: texts.useSeveralValues({ several }) }
   const expected = joined(types.map(wordOf), '或')
   const fix: Problem['fix'] =
     advice.text === undefined

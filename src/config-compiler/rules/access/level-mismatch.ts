@@ -36,11 +36,8 @@ export const levelMismatch = defineRule({
       for (const [index, grant] of entity.access.entries()) {
         const wrong = expandRoles(config, grant.roles).filter((role) => {
           const level = config.roles.roles[role]?.level
-          return grant.rows === 'region'
-            ? level === 'none' || level === 'owner'
-            : grant.rows === 'own'
-              ? level !== 'owner'
-              : false
+          if (grant.rows === 'region') return level === 'none' || level === 'owner'
+          return grant.rows === 'own' && level !== 'owner'
         })
         const odd = grant.roles.flatMap((name, n) =>
           expandRoles(config, [name]).every((role) => wrong.includes(role)) ? [n] : [],

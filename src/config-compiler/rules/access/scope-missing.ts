@@ -1,5 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import type { Grant } from '#config-model/types.generated.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
@@ -10,6 +11,9 @@ const texts = phrases({
   },
   writeScope: { zh: '请在 scope 中写 {need}', en: 'write {need} in scope' },
 })
+
+/** The scope that rows of a grant are told by; a grant of every row asks for none. */
+const needs: Record<Grant['rows'], 'region' | 'owner' | null> = { all: null, region: 'region', own: 'owner' }
 
 /** 按范围授权却没有范围字段。 */
 export const scopeMissing = defineRule({
@@ -29,7 +33,7 @@ export const scopeMissing = defineRule({
   check: (model, report) => {
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries()) {
-        const need = grant.rows === 'region' ? 'region' : grant.rows === 'own' ? 'owner' : null
+        const need = needs[grant.rows]
         if (need && !entity.scope?.[need])
           report(
             file,

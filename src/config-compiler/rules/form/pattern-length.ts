@@ -1,5 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
@@ -32,12 +33,7 @@ export const patternLength = defineRule({
       if (!fixed) return
       const low = Number(fixed[1])
       const high = Number(fixed[2] ?? fixed[1])
-      const key =
-        field.maxLength !== undefined && field.maxLength < low
-          ? 'maxLength'
-          : field.minLength !== undefined && field.minLength > high
-            ? 'minLength'
-            : null
+      const key = excludedBy(field, low, high)
       if (key)
         report(
           file,
@@ -50,3 +46,9 @@ export const patternLength = defineRule({
     })
   },
 })
+
+/** The limit of a field that excludes every text of so many characters; null when neither does. */
+function excludedBy({ maxLength, minLength }: Field, low: number, high: number): 'maxLength' | 'minLength' | null {
+  if (maxLength !== undefined && maxLength < low) return 'maxLength'
+  return minLength !== undefined && minLength > high ? 'minLength' : null
+}

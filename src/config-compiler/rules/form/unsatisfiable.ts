@@ -1,3 +1,4 @@
+import { compareTexts } from '#config-compiler/diagnostic/problem.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
@@ -68,23 +69,22 @@ interface Bound {
   isOpen: boolean
 }
 
-const lowest = ({ minimum, exclusiveMinimum }: Field): Bound | null =>
-  minimum !== undefined
-    ? { key: 'minimum', value: minimum, isOpen: false }
-    : exclusiveMinimum !== undefined
-      ? { key: 'exclusiveMinimum', value: exclusiveMinimum, isOpen: true }
-      : null
-const highest = ({ maximum, exclusiveMaximum }: Field): Bound | null =>
-  maximum !== undefined
-    ? { key: 'maximum', value: maximum, isOpen: false }
-    : exclusiveMaximum !== undefined
-      ? { key: 'exclusiveMaximum', value: exclusiveMaximum, isOpen: true }
-      : null
+/** The first of two limits that a field writes; the second one excludes its own value. */
+function boundOf(field: Field, closed: 'minimum' | 'maximum', open: `exclusive${'Minimum' | 'Maximum'}`): Bound | null {
+  const value = field[closed]
+  if (value !== undefined) return { key: closed, value, isOpen: false }
+
+  const limit = field[open]
+  return limit === undefined ? null : { key: open, value: limit, isOpen: true }
+}
+
+const lowest = (field: Field) => boundOf(field, 'minimum', 'exclusiveMinimum')
+const highest = (field: Field) => boundOf(field, 'maximum', 'exclusiveMaximum')
 
 /** The order of two limits when it is certain whatever the record: constants, or days from the same moment. */
 function orderOf(low: Operand, high: Operand): number | null {
   if (typeof low === 'number' && typeof high === 'number') return low - high
-  if (typeof low === 'string' && typeof high === 'string') return low < high ? -1 : low > high ? 1 : 0
+  if (typeof low === 'string' && typeof high === 'string') return compareTexts(low, high)
   if (low === null || high === null || typeof low !== 'object' || typeof high !== 'object') return null
   const base = (item: typeof low) => JSON.stringify({ ...item, plusDays: 0, offset: 0 })
   return base(low) === base(high)

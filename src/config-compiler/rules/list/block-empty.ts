@@ -7,6 +7,9 @@ const texts = phrases({
   needs: { zh: '“{title}”没有写 {key}', en: '"{title}" needs {key}' },
 })
 
+/** Blocks made of items, and what every item of them must say. */
+const itemKeys: { [kind: string]: 'list' | 'path' | undefined } = { figures: 'list', links: 'path' }
+
 /** 区块没有写内容从哪里来。 */
 export const blockEmpty = defineRule({
   id: 'list/block-empty',
@@ -22,17 +25,13 @@ export const blockEmpty = defineRule({
     for (const [id, page] of Object.entries(model.config.pages)) {
       if (page.kind !== 'board') continue
       for (const [index, { kind, list, items = [] }] of page.blocks.entries()) {
-        const needed =
-          kind === 'todo' && list === undefined
-            ? 'list'
-            : (kind === 'figures' || kind === 'links') && items.length === 0
-              ? 'items'
-              : null
+        const key = itemKeys[kind]
+        const lacksItems = key !== undefined && items.length === 0 ? 'items' : null
+        const needed = kind === 'todo' && list === undefined ? 'list' : lacksItems
         if (needed)
           report(`pages/${id}.yaml`, ['blocks', index, 'kind'], texts.blockNeeds({ kind, needed }), {
             hint: texts.write({ needed }),
           })
-        const key = kind === 'figures' ? 'list' : kind === 'links' ? 'path' : null
         for (const [n, item] of items.entries())
           if (key && item[key] === undefined)
             report(`pages/${id}.yaml`, ['blocks', index, 'items', n], texts.needs({ title: item.title, key }), {

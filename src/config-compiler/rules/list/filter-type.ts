@@ -10,7 +10,16 @@ const texts = phrases({
   leaveOut: { zh: '请去掉 as', en: 'leave out as' },
 })
 
+const choices = ['dictionary', 'boolean', 'year', 'region']
+const unwritten = ['boolean', 'files', 'list', 'table', 'group']
 const ranges = ['date', 'date-time', 'integer', 'decimal', 'money', 'percent', 'year']
+
+/** Whether a kind of filter finds anything in fields of a type; what is not told apart is looked for as text. */
+function fits(as: string, type: string): boolean {
+  if (as === 'range') return ranges.includes(type)
+  if (as === 'region') return type === 'region'
+  return as === 'select' ? choices.includes(type) : !unwritten.includes(type)
+}
 
 /** 筛选方式不适合字段。 */
 export const filterType = defineRule({
@@ -24,15 +33,7 @@ export const filterType = defineRule({
       for (const [index, { field, as }] of (page.filters ?? []).entries()) {
         const type = field === undefined ? undefined : entity.fields[field]?.type
         if (type === undefined || as === undefined) continue
-        const fits =
-          as === 'range'
-            ? ranges.includes(type)
-            : as === 'region'
-              ? type === 'region'
-              : as === 'select'
-                ? ['dictionary', 'boolean', 'year', 'region'].includes(type)
-                : !['boolean', 'files', 'list', 'table', 'group'].includes(type)
-        if (!fits)
+        if (!fits(as, type))
           report(file, ['filters', index, 'as'], texts.fieldCannotFiltered({ field: field ?? '', type, as }), {
             hint: texts.leaveOut(),
           })

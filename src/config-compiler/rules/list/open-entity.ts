@@ -29,7 +29,8 @@ export const openEntity = defineRule({
     const { pages, forms, entities } = model.config
     const shown = (id: string | undefined) => {
       const page = id === undefined ? undefined : pages[id]
-      return page && 'form' in page ? forms[page.form]?.entity : page?.kind === 'list' ? page.entity : undefined
+      if (page && 'form' in page) return forms[page.form]?.entity
+      return page?.kind === 'list' ? page.entity : undefined
     }
     const judge = (file: string, at: Pointer, open: string | undefined, wanted: string | undefined, own = open) => {
       const entity = shown(open)

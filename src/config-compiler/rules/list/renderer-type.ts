@@ -19,6 +19,12 @@ const fits: Record<string, string[]> = {
 }
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
 
+/** The type of what every record has besides its fields. */
+function typeOfFact(name: string): string | undefined {
+  if (times.includes(name)) return 'date-time'
+  return name === 'region' ? 'region' : undefined
+}
+
 /** 显示方式不适合字段。 */
 export const rendererType = defineRule({
   id: 'list/renderer-type',
@@ -34,9 +40,7 @@ export const rendererType = defineRule({
   check: (model, report) => {
     eachList(model, (file, page, entity) => {
       for (const [index, { field, as }] of page.columns.entries()) {
-        const type =
-          entity.fields[field]?.type ??
-          (times.includes(field) ? 'date-time' : field === 'region' ? 'region' : undefined)
+        const type = entity.fields[field]?.type ?? typeOfFact(field)
         if (as !== undefined && type !== undefined && fits[as] && !fits[as].includes(type))
           report(file, ['columns', index, 'as'], texts.fieldCannotShown({ field, type, as }), {
             hint: texts.leaveOut(),
