@@ -32,7 +32,6 @@ const longFiles: Record<string, number> = {
   'src/config-compiler/parse/diagnose-syntax.ts': 302,
   'src/config-compiler/parse/read-nodes.ts': 310,
   'src/config-compiler/shape/check-shape.ts': 316,
-  'src/web/runtime/form/draft.ts': 252,
   'src/web/runtime/widgets/files.tsx': 257,
   'tests/lint/one-cause.test.ts': 258,
   'tests/lint/shared-words.test.ts': 253,

@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { keyTitle } from '#config-compiler/shape/schema-titles.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 
 type Tree = Record<string, unknown>
 
@@ -44,7 +45,7 @@ export function configChanges(before: Config, after: Config, limit = 100): strin
 }
 
 function treeChanges(was: unknown, is: unknown, subject: string, kind: Kind): string[] {
-  if (JSON.stringify(was) === JSON.stringify(is)) return []
+  if (sameValue(was, is)) return []
   if (Array.isArray(was) && Array.isArray(is)) return listChanges(was, is, subject, kind)
   if (isTree(was) && isTree(is)) {
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
@@ -66,9 +67,8 @@ function listChanges(was: unknown[], is: unknown[], subject: string, kind: Kind)
       isUnique(is, name),
   )
   if (key === undefined) {
-    const texts = { was: was.map((item) => JSON.stringify(item)), is: is.map((item) => JSON.stringify(item)) }
-    const added = is.filter((_, at) => !texts.was.includes(texts.is[at]!))
-    const removed = was.filter((_, at) => !texts.is.includes(texts.was[at]!))
+    const added = is.filter((item) => !was.some((other) => sameValue(item, other)))
+    const removed = was.filter((item) => !is.some((other) => sameValue(item, other)))
     // One item in the same place: it was changed, not replaced.
     if (added.length === 1 && removed.length === 1 && is.indexOf(added[0]) === was.indexOf(removed[0]))
       return treeChanges(

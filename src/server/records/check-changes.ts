@@ -3,6 +3,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import type { User } from '#config-model/user.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import type { StoredRecord } from './stored-record.ts'
@@ -46,7 +47,7 @@ export function checkChanges(
     if (field.computed) throw invalid(recordTexts.computed({ field: title(name) }))
     if (
       field.readonly &&
-      JSON.stringify(record.data[name]) !== JSON.stringify(value) &&
+      !sameValue(record.data[name], value) &&
       !(edit === 'new' && isOffered(config, user, { ...offer, name, value }))
     )
       throw forbidden(recordTexts.setBySystem({ field: title(name) }))

@@ -2,6 +2,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import type { Finding } from './finding.ts'
 import { reachable, sourcesOf, targetsOf } from './situation.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 
 /** Records of an entity in one state and year, with the first numbers. */
 export interface StateCount {
@@ -132,7 +133,7 @@ function changesOf(old: Workflow, now: Workflow, id: string): string[] {
   const was = old.transitions[id]!
   const is = now.transitions[id]!
   const title = (workflow: Workflow) => (state: string) => workflow.states[state]?.title ?? state
-  const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+  const differs = (a: unknown, b: unknown) => !sameValue(a, b)
   const parts: string[] = []
   if (differs(sourcesOf(was), sourcesOf(is)))
     parts.push(`起点由“${sourcesOf(was).map(title(old)).join('、')}”改为“${sourcesOf(is).map(title(now)).join('、')}”`)

@@ -3,6 +3,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 
 const texts = phrases({
   beforeBelowNo: {
@@ -86,8 +87,8 @@ function orderOf(low: Operand, high: Operand): number | null {
   if (typeof low === 'number' && typeof high === 'number') return low - high
   if (typeof low === 'string' && typeof high === 'string') return compareTexts(low, high)
   if (low === null || high === null || typeof low !== 'object' || typeof high !== 'object') return null
-  const base = (item: typeof low) => JSON.stringify({ ...item, plusDays: 0, offset: 0 })
-  return base(low) === base(high)
+  const base = (item: typeof low) => ({ ...item, plusDays: 0, offset: 0 })
+  return sameValue(base(low), base(high))
     ? (low.plusDays ?? 0) - (high.plusDays ?? 0) + (low.offset ?? 0) - (high.offset ?? 0)
     : null
 }

@@ -156,6 +156,48 @@ describe('a draft', () => {
     expect(server.stored().data).toEqual({ a: 5, b: 3 })
   })
 
+  it('finds no conflict in a list that the database gave back with its keys in another order', async () => {
+    const server = makeServer({ a: 1, products: [{ name: '红茶', spec: '500g' }] })
+    const draft = open(server)
+    server.change({ a: 5, products: [{ spec: '500g', name: '红茶' }] })
+    draft.commit('products', [{ name: '红茶', spec: '1kg' }])
+    expect(await draft.flush()).toBe(true)
+    expect(server.stored().data).toMatchObject({ a: 5, products: [{ name: '红茶', spec: '1kg' }] })
+  })
+
+  it('merges rows that two tabs changed', async () => {
+    const rows = [{ name: '红茶' }, { name: '绿茶' }]
+    const server = makeServer({ products: rows })
+    const draft = open(server)
+    server.change({ products: [rows[0]!, { name: '黄茶' }] })
+    draft.commit('products', [{ name: '白茶' }, rows[1]!, { name: '黑茶' }])
+    expect(await draft.flush()).toBe(true)
+    expect(server.stored().data['products']).toEqual([{ name: '白茶' }, { name: '黄茶' }, { name: '黑茶' }])
+  })
+
+  it('does not clash with itself when the page was left before the answer to a save', async () => {
+    const server = makeServer({ products: [{ name: '红茶', spec: '小' }] })
+    const storage = makeStorage()
+    const first = open(server, storage)
+    first.commit('products', [{ name: '红茶', spec: '中' }])
+    const answer = server.save
+    server.save = async (version, changes) => {
+      await answer(version, changes)
+      return new Promise(() => undefined)
+    }
+    void first.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    first.commit('products', [{ name: '红茶', spec: '大' }])
+    first.close()
+
+    server.save = answer
+    server.change({ products: [{ spec: '中', name: '红茶' }] })
+    const second = open(server, storage)
+    await second.restore()
+    expect(second.current()).toMatchObject({ status: 'saved', conflicts: [] })
+    expect(server.stored().data['products']).toEqual([{ name: '红茶', spec: '大' }])
+  })
+
   it('tells why the server refuses and keeps the value', async () => {
     const server = makeServer({ a: 1 })
     server.faults = [new SaveFault('refused', '该字段不能修改')]

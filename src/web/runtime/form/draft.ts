@@ -1,5 +1,7 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+import { readKept, settleChanges, type Conflict, type KeptChanges } from '../draft-changes.ts'
 import type { DraftStorage } from '../draft-storage.ts'
 import { formText } from '#web/i18n/form-text.ts'
 
@@ -16,12 +18,6 @@ export class SaveFault extends Error {
 export interface DraftTransport {
   save: (version: number, changes: Record<string, Json>) => Promise<{ version: number }>
   load: () => Promise<RecordView>
-}
-
-export interface Conflict {
-  name: string
-  mine: Json | undefined
-  theirs: Json | undefined
 }
 
 export interface DraftState {
@@ -45,16 +41,16 @@ export interface DraftOptions {
   derive: (record: RecordView, data: RecordData) => RecordData
 }
 
-const equal = (a: Json | undefined, b: Json | undefined) =>
-  a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-
 /**
  * A record being filled in. Every committed value is kept here and in the storage at once and sent as a change of its field after a pause;
- * one request at a time. When somebody else saved meanwhile, fields that only one side changed are merged; the others wait for a decision.
+ * one request at a time. When somebody else saved meanwhile, what only one side changed is merged, down to the cells of rows; the rest waits
+ * for a decision.
  */
 export class Draft {
   private readonly options: DraftOptions
   private readonly pending = new Map<string, Json>()
+  /** What was sent without an answer that says whether it arrived. */
+  private sent: RecordData = {}
   private readonly listeners = new Set<() => void>()
   private state: DraftState
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -88,7 +84,7 @@ export class Draft {
 
   /** Takes over a value; it is sent after a pause. */
   commit(name: string, value: Json): void {
-    if (equal(this.state.data[name], value)) return
+    if (sameValue(this.state.data[name], value)) return
     this.pending.set(name, value)
     this.set({
       data: this.derived({ ...this.state.data, [name]: value }),
@@ -100,17 +96,11 @@ export class Draft {
 
   /** Brings back what an earlier visit could not send. Unreadable leftovers are dropped. */
   async restore(): Promise<void> {
-    const changes = readKept(this.options.storage.read())
-    if (!changes) return this.options.storage.clear()
-    const { version, base, values } = changes
-    const names = Object.keys(values).filter((name) => !equal(values[name], this.state.record.data[name]))
-    if (names.length === 0) return this.options.storage.clear()
-    const clashes =
-      version === this.state.record.version
-        ? []
-        : names.filter((name) => !equal(base[name], this.state.record.data[name]))
-    for (const name of names) this.pending.set(name, values[name]!)
-    const conflicts = clashes.map((name) => ({ name, mine: values[name], theirs: this.state.record.data[name] }))
+    const kept = readKept(this.options.storage.read())
+    if (!kept) return this.options.storage.clear()
+    const { version, data } = this.state.record
+    const conflicts = this.settle(version === kept.version ? { ...kept, base: data } : kept, data)
+    if (this.pending.size === 0) return this.options.storage.clear()
     this.set({
       data: this.derived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }),
       isRestored: true,
@@ -165,12 +155,15 @@ export class Draft {
 
   private async send(): Promise<boolean> {
     const changes = Object.fromEntries(this.pending)
+    this.sent = { ...this.sent, ...changes }
     this.set({ status: 'saving', message: '' })
+    this.keep()
     try {
       const { version } = await this.options.transport.save(this.state.record.version, changes)
       for (const [name, value] of Object.entries(changes))
         if (this.pending.get(name) === value) this.pending.delete(name)
       this.failures = 0
+      this.sent = {}
       const record = { ...this.state.record, version, data: { ...this.state.record.data, ...changes } }
       this.set({ record, status: this.pending.size > 0 ? 'waiting' : 'saved', savedAt: this.options.clock() })
       this.keep()
@@ -197,12 +190,8 @@ export class Draft {
       this.schedule(5000)
       return false
     }
-    const base = this.state.record.data
-    const conflicts: Conflict[] = []
-    for (const [name, mine] of this.pending) {
-      if (equal(mine, theirs.data[name])) this.pending.delete(name)
-      else if (!equal(base[name], theirs.data[name])) conflicts.push({ name, mine, theirs: theirs.data[name] })
-    }
+    const values = Object.fromEntries(this.pending)
+    const conflicts = this.settle({ base: this.state.record.data, values, sent: this.sent }, theirs.data)
     this.set({
       record: theirs,
       data: this.derived({ ...theirs.data, ...Object.fromEntries(this.pending) }, theirs),
@@ -216,6 +205,14 @@ export class Draft {
     return true
   }
 
+  private settle(changes: Omit<KeptChanges, 'version'>, theirs: RecordData): Conflict[] {
+    const { values, conflicts } = settleChanges(changes, theirs)
+    this.sent = {}
+    this.pending.clear()
+    for (const [name, value] of values) this.pending.set(name, value)
+    return conflicts
+  }
+
   private schedule(delay: number): void {
     clearTimeout(this.timer)
     if (this.state.status !== 'conflict') this.timer = setTimeout(() => void this.flush(), delay)
@@ -225,28 +222,16 @@ export class Draft {
     if (this.pending.size === 0) return this.options.storage.clear()
     const values = Object.fromEntries(this.pending)
     const base = Object.fromEntries(Object.keys(values).map((name) => [name, this.state.record.data[name] ?? null]))
-    this.options.storage.write(JSON.stringify({ version: this.state.record.version, base, values }))
+    this.options.storage.write(JSON.stringify({ version: this.state.record.version, base, values, sent: this.sent }))
   }
 
   private derived(data: RecordData, record = this.state.record): RecordData {
     const values = this.options.derive(record, data)
-    return Object.entries(values).every(([name, value]) => equal(data[name], value)) ? data : { ...data, ...values }
+    return Object.entries(values).every(([name, value]) => sameValue(data[name], value)) ? data : { ...data, ...values }
   }
 
   private set(change: Partial<DraftState>): void {
     this.state = { ...this.state, ...change }
     for (const listener of this.listeners) listener()
-  }
-}
-
-function readKept(text: string | null): { version: number; base: RecordData; values: RecordData } | null {
-  if (text === null) return null
-  try {
-    const kept = JSON.parse(text) as { version?: unknown; base?: RecordData; values?: RecordData }
-    return typeof kept.version === 'number' && kept.values
-      ? { version: kept.version, base: kept.base ?? {}, values: kept.values }
-      : null
-  } catch {
-    return null
   }
 }

@@ -1,6 +1,7 @@
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review-text.ts'
@@ -39,13 +40,12 @@ function content(value: Json | undefined): Json {
   const entries = Object.entries(value)
     .map(([name, inner]) => [name, content(inner)] as const)
     .filter(([, inner]) => inner !== null)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
 /** Whether two values say the same. */
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
-  return JSON.stringify(content(a)) === JSON.stringify(content(b))
+  return sameValue(content(a), content(b))
 }
 
 /**

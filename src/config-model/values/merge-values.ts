@@ -1,0 +1,61 @@
+import { isRow } from '#config-model/conditions/context.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import { pairRows } from './pair-rows.ts'
+import { sameValue } from './same-value.ts'
+
+type Value = Json | undefined
+type Merged<Kind> = { value: Kind } | null
+
+/** What a value is when two sides changed it from the same base: both changes, in rows and groups too; null when they contradict each other. */
+export function mergeValues(base: Value, mine: Value, theirs: Value): Merged<Value> {
+  if (sameValue(mine, theirs) || sameValue(base, theirs)) return { value: mine }
+  if (sameValue(base, mine)) return { value: theirs }
+  if (Array.isArray(mine) && Array.isArray(theirs)) return mergeLists(Array.isArray(base) ? base : [], mine, theirs)
+  return isRow(base) && isRow(mine) && isRow(theirs) ? mergeGroups(base, mine, theirs) : null
+}
+
+function mergeGroups(base: RecordData, mine: RecordData, theirs: RecordData): Merged<RecordData> {
+  const value: RecordData = {}
+  for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    const merged = mergeValues(base[name], mine[name], theirs[name])
+    if (!merged) return null
+    if (merged.value !== undefined) value[name] = merged.value
+  }
+  return { value }
+}
+
+function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<Json[]> {
+  const [ofMine, ofTheirs] = [sideOf(base, mine), sideOf(base, theirs)]
+  if (!ofMine || !ofTheirs) return null
+  const value: Json[] = []
+  for (let at = 0; at <= base.length; at++) {
+    const [added, addedByThem] = [ofMine.added[at] ?? [], ofTheirs.added[at] ?? []]
+    value.push(...addedByThem, ...added.filter((item) => !addedByThem.some((other) => sameValue(item, other))))
+    if (at === base.length) break
+    const merged = mergeValues(base[at], ofMine.kept[at], ofTheirs.kept[at])
+    if (!merged) return null
+    if (merged.value !== undefined) value.push(merged.value)
+  }
+  return { value }
+}
+
+interface Side {
+  /** What became of each item of the base; undefined where it was taken out. */
+  kept: Value[]
+  /** New items, by the item of the base they stand before. */
+  added: Json[][]
+}
+
+function sideOf(base: Json[], list: Json[]): Side | null {
+  const pairs = pairRows(base, list)
+  if (!pairs) return null
+  const places = new Map([...pairs].map(([at, other]) => [other, at]))
+  const added: Json[][] = Array.from({ length: base.length + 1 }, () => [])
+  let slot = 0
+  for (const [at, item] of list.entries()) {
+    const place = places.get(at)
+    if (place === undefined) added[slot]!.push(item)
+    else slot = place + 1
+  }
+  return { kept: base.map((_, at) => (pairs.has(at) ? list[pairs.get(at)!] : undefined)), added }
+}

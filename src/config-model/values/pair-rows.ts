@@ -1,0 +1,65 @@
+import { isRow } from '#config-model/conditions/context.ts'
+import type { Json } from '#config-model/record.ts'
+import { sameValue } from './same-value.ts'
+
+/** Above this many comparisons rows are not paired at all. */
+const most = 250_000
+
+/**
+ * Which item of a list became which one of a changed list: the unchanged ones first, then, between two of them, changed rows in their order. Rows
+ * carry no identity of their own, so what they say and where they stand is it. Null for lists too long to be told.
+ */
+export function pairRows(before: Json[], after: Json[]): Map<number, number> | null {
+  if (before.length * after.length > most) return null
+  const pairs = new Map<number, number>()
+  let [from, to] = [0, 0]
+  for (const [left, right] of [...unchanged(before, after), [before.length, after.length] as const]) {
+    pairChanged(before, after, { from, left, to, right }, pairs)
+    if (left < before.length) pairs.set(left, right)
+    from = left + 1
+    to = right + 1
+  }
+  return pairs
+}
+
+/** The longest run of items that stand in both lists, in order. */
+function unchanged(before: Json[], after: Json[]): [number, number][] {
+  const isSame = before.map((item) => after.map((other) => sameValue(item, other)))
+  const lengths = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0))
+  for (let a = before.length - 1; a >= 0; a--)
+    for (let b = after.length - 1; b >= 0; b--)
+      lengths[a]![b] = isSame[a]![b] ? lengths[a + 1]![b + 1]! + 1 : Math.max(lengths[a + 1]![b]!, lengths[a]![b + 1]!)
+  const found: [number, number][] = []
+  for (let a = 0, b = 0; a < before.length && b < after.length;) {
+    if (isSame[a]![b]) found.push([a++, b++])
+    else if (lengths[a + 1]![b]! >= lengths[a]![b + 1]!) a++
+    else b++
+  }
+  return found
+}
+
+interface Gap {
+  from: number
+  left: number
+  to: number
+  right: number
+}
+
+/** Rows that were changed between two unchanged ones: place by place when there are as many, else those that still have half in common. */
+function pairChanged(before: Json[], after: Json[], { from, left, to, right }: Gap, pairs: Map<number, number>): void {
+  const isEven = left - from === right - to
+  let next = to
+  for (let at = from; at < left; at++) {
+    const candidates = Array.from({ length: right - next }, (_, index) => next + index)
+    const found = isEven ? to + (at - from) : candidates.find((other) => isAlike(before[at], after[other]))
+    if (found === undefined || !isRow(before[at]) || !isRow(after[found])) continue
+    pairs.set(at, found)
+    next = found + 1
+  }
+}
+
+function isAlike(a: Json | undefined, b: Json | undefined): boolean {
+  if (!isRow(a) || !isRow(b)) return false
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])]
+  return names.filter((name) => sameValue(a[name], b[name])).length * 2 >= names.length
+}

@@ -1,0 +1,55 @@
+import type { Json, RecordData } from '#config-model/record.ts'
+import { mergeValues } from '#config-model/values/merge-values.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+
+/** What is not on the server yet, and what it was made over. */
+export interface KeptChanges {
+  version: number
+  /** What the server held when the changes were made. */
+  base: RecordData
+  values: RecordData
+  /** What was under way to the server: whether it arrived is not known. */
+  sent: RecordData
+}
+
+/** A field both sides changed, in ways that contradict each other. */
+export interface Conflict {
+  name: string
+  mine: Json | undefined
+  theirs: Json | undefined
+}
+
+/**
+ * Puts changes over what the server holds now: gone are those it has already, rows and groups that both sides changed are merged, what
+ * contradicts is a conflict. What we sent ourselves is no change of somebody else.
+ */
+export function settleChanges(
+  { base, values, sent }: Omit<KeptChanges, 'version'>,
+  theirs: RecordData,
+): { values: Map<string, Json>; conflicts: Conflict[] } {
+  const settled = new Map<string, Json>()
+  const conflicts: Conflict[] = []
+  for (const [name, mine] of Object.entries(values)) {
+    const other = theirs[name]
+    if (sameValue(mine, other)) continue
+    const from = Object.hasOwn(sent, name) && sameValue(sent[name], other) ? sent[name] : base[name]
+    const merged = mergeValues(from, mine, other)
+    settled.set(name, merged?.value ?? mine)
+    if (!merged) conflicts.push({ name, mine, theirs: other })
+    else if (sameValue(merged.value, other)) settled.delete(name)
+  }
+  return { values: settled, conflicts }
+}
+
+/** Changes as an earlier visit left them; null when there are none or they cannot be read. */
+export function readKept(text: string | null): KeptChanges | null {
+  if (text === null) return null
+  try {
+    const kept = JSON.parse(text) as Partial<KeptChanges>
+    return typeof kept.version === 'number' && kept.values
+      ? { version: kept.version, base: kept.base ?? {}, values: kept.values, sent: kept.sent ?? {} }
+      : null
+  } catch {
+    return null
+  }
+}
