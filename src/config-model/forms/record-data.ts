@@ -42,6 +42,37 @@ export function computedData(config: Config, record: EntityRecord, context: Omit
   )
 }
 
+/** Whether a computation follows from what the record holds alone: not from the moment, the person or the facts of a year. */
+function isFollowing({ copy }: Computed): boolean {
+  return copy === null || typeof copy !== 'object' || copy.field !== undefined || copy.sum !== undefined
+}
+
+/** The computed values that a record holds whenever it is stored: those that follow from its other values. The others are settled on submission. */
+export function followingData(config: Config, record: EntityRecord): RecordData {
+  const scope = recordContext(config, record, null, new Date(0))
+  return Object.fromEntries(
+    Object.entries(config.entities[record.entity]?.fields ?? {}).flatMap(([name, field]) =>
+      field.computed && isFollowing(field.computed) ? [[name, computedValue(field.computed, scope)]] : [],
+    ),
+  )
+}
+
+/** Computed values to show of a stored record: what is stored, never replaced; what is not, as it would be now. */
+export function shownComputed(config: Config, record: EntityRecord, context: Omit<FormContext, 'record'>): RecordData {
+  const fields = config.entities[record.entity]?.fields ?? {}
+  return Object.fromEntries(
+    Object.entries(computedData(config, record, context)).map(([name, value]) => [
+      name,
+      readField(record.data, name, fields[name]) ?? value,
+    ]),
+  )
+}
+
+/** Computed values to show while a record is being filled in: what follows from its values is worked out anew. */
+export function liveComputed(config: Config, record: EntityRecord, context: Omit<FormContext, 'record'>): RecordData {
+  return { ...shownComputed(config, record, context), ...followingData(config, record) }
+}
+
 /** The value of one computation in a context; null when it cannot be told. */
 export function computedValue(computed: Computed, context: Context): Json {
   const number = (path: string | undefined) => {

@@ -4,7 +4,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { computedData } from '#config-model/forms/record-data.ts'
+import { shownComputed } from '#config-model/forms/record-data.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights, formOf, isRemovable, openTransitions, targetState } from '#config-model/workflow/workflow.ts'
@@ -85,10 +85,8 @@ export function presentRecord(
   const workflow = workflowOf(services.spoken(config), record.entity)
   const state = workflow?.states[record.state ?? '']
   const isOwner = record.owner === user.ownerId
-  const data = visibleData(config, user, record)
-  const computed = computedData(config, record, { user, now: services.clock() })
-  const hidden = hiddenFields(config, user, record.entity)
-  for (const [name, value] of Object.entries(computed)) if (!hidden.has(name)) data[name] = value
+  const computed = shownComputed(config, record, { user, now: services.clock() })
+  const data = visibleData(config, user, { ...record, data: { ...record.data, ...computed } })
   const titleField = config.entities[record.entity]?.titleField ?? ''
   return {
     id: record.id,

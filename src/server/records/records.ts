@@ -4,7 +4,7 @@ import { mayHold } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { initialData } from '#config-model/forms/record-data.ts'
+import { followingData, initialData } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
 import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
 import type { Asked, Services } from '#server/context.ts'
@@ -87,6 +87,7 @@ export async function createRecord(
     const copied = source ? copyable(config, entity, source.data) : {}
     made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })
     placeRecord(config, made, user)
+    Object.assign(made.data, followingData(config, made))
     checkResult(services, config, user, made, 'create')
     await checkLimits(services, query, user, made)
     await nextNumber(query, config, made)
@@ -191,6 +192,7 @@ export async function saveRecord(
       )
     checkChanges(config, user, found, { changes, edit, now: services.clock(), spoken: services.spoken(config) })
     Object.assign(found.data, changes)
+    Object.assign(found.data, followingData(config, found))
     checkResult(services, config, user, found, 'update')
     found.version++
     found.updatedAt = services.clock()

@@ -1,7 +1,9 @@
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
-import { submittedData } from '#config-model/forms/record-data.ts'
+import { followingData, submittedData } from '#config-model/forms/record-data.ts'
+import type { RecordData } from '#config-model/record.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { dueDate, formOf, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
@@ -63,6 +65,7 @@ async function moveRecord(
   })
   if (transition.guard?.includes('form-valid')) await markSubmitted(query, record, config.hash, now)
   await addRemarks(services, query, record, user, call)
+  const before = followingData(config, record)
   const effects = await runEffects({
     services,
     query,
@@ -74,6 +77,7 @@ async function moveRecord(
     form: call.form,
     now,
   })
+  followEffects(config, record, before)
   record.dueAt = dueDate(config, record, now)
   const opinion = typeof call.form['opinion'] === 'string' && call.form['opinion'] !== '' ? call.form['opinion'] : null
   await appendLog(query, config, record, {
@@ -108,6 +112,12 @@ async function markSubmitted(query: Query, record: StoredRecord, definition: str
   record.submittedAt = now
   record.definition = definition
   await query('update remark set resolved = true where record_id = $1 and not resolved', [record.id])
+}
+
+/** Computed values follow what effects have set; the others stay as they were submitted. */
+function followEffects(config: Config, record: StoredRecord, before: RecordData): void {
+  for (const [name, value] of Object.entries(followingData(config, record)))
+    if (!sameValue(before[name], value)) record.data[name] = value
 }
 
 async function staleMessage(query: Query, record: StoredRecord): Promise<Phrase> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Config } from '#config-model/config.ts'
-import { computedData } from '#config-model/forms/record-data.ts'
+import { liveComputed } from '#config-model/forms/record-data.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { RecordView } from '#contract/record.ts'
@@ -15,7 +15,7 @@ export function useDraft(config: Config, formId: string, record: RecordView, use
       new Draft(record, {
         delay: parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
         clock: () => new Date(),
-        derive: (view, data) => computedData(config, { ...view, data }, { user, now }),
+        derive: (view, data) => liveComputed(config, { ...view, data }, { user, now }),
         storage: draftStorage(user?.id ?? '', `${record.entity} ${record.id}`),
         transport: {
           save: (version, changes) =>
