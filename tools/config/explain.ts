@@ -46,7 +46,7 @@ async function run(args: string[]): Promise<number> {
     if (recordActions.includes(action)) {
       const remarks = openPaths(await readRemarks(database.query, record.id))
       return print(
-        explainAction(config, user, action as Action, record, new Date(), remarks),
+        explainAction(config, user, { action: action as Action, record, now: new Date(), openRemarks: remarks }),
         actionTitles[action as Action],
       )
     }

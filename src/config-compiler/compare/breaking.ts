@@ -31,13 +31,15 @@ export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
   )
   return [
     ...former.unreadable.map((file) => ({
-      finding: now.problem(file, [], 'value', breakingRules.notCompared, texts.formerVersionHas({ file })),
+      finding: now.problem(
+        { file, pointer: [], part: 'value' },
+        breakingRules.notCompared,
+        texts.formerVersionHas({ file }),
+      ),
     })),
     ...dropped.map(({ file, id, value }): Break => ({
       finding: now.problem(
-        file,
-        [],
-        'value',
+        { file, pointer: [], part: 'value' },
         breakingRules.definitionRemoved,
         texts.wasRemovedData({ file, title: value.title }),
         {

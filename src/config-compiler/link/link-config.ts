@@ -6,7 +6,7 @@ import { linkPages } from './names/page-links.ts'
 import { linkUses } from './names/use-links.ts'
 import { linkWorkflows } from './names/workflow-links.ts'
 import { regionCandidates, titled } from './names/candidates.ts'
-import { linkItem } from './names/condition-links.ts'
+import { linkItem } from '#config-compiler/link/names/conditions/value-links.ts'
 import { linkFields } from './names/field-links.ts'
 import type { Model } from './model.ts'
 
@@ -34,32 +34,33 @@ function linkUserTypes(model: Model): void {
 function linkOwner(model: Model): void {
   const { entities, roles } = model.config
   if (roles.owner !== undefined)
-    model.resolve('roles.yaml', ['owner'], refRules.entity, nouns.entity(), roles.owner, titled(entities))
+    model.resolve('roles.yaml', ['owner'], {
+      rule: refRules.entity,
+      noun: nouns.entity(),
+      name: roles.owner,
+      candidates: titled(entities),
+    })
 }
 
 function linkWindows(model: Model): void {
   for (const [name, { overrides = [] }] of Object.entries(model.config.years.windows))
     for (const [index, { region }] of overrides.entries())
-      model.resolve(
-        'years.yaml',
-        ['windows', name, 'overrides', index, 'region'],
-        refRules.region,
-        nouns.region(),
-        region,
-        regionCandidates(model),
-      )
+      model.resolve('years.yaml', ['windows', name, 'overrides', index, 'region'], {
+        rule: refRules.region,
+        noun: nouns.region(),
+        name: region,
+        candidates: regionCandidates(model),
+      })
 }
 
 function linkProfile(model: Model): void {
   const { profile, top10 } = model.config.portal
-  model.resolve(
-    'portal.yaml',
-    ['top10', 'dictionary'],
-    refRules.dictionary,
-    nouns.dictionary(),
-    top10.dictionary,
-    titled(model.config.dictionaries),
-  )
+  model.resolve('portal.yaml', ['top10', 'dictionary'], {
+    rule: refRules.dictionary,
+    noun: nouns.dictionary(),
+    name: top10.dictionary,
+    candidates: titled(model.config.dictionaries),
+  })
   if (profile) linkFields(model, { file: 'portal.yaml', scopes: [profile] }, ['profile'], profile)
 }
 
@@ -67,20 +68,23 @@ function linkRoleSets(model: Model): void {
   const roles = titled(model.config.roles.roles, 'roles.yaml', ['roles'])
   for (const [name, members] of Object.entries(model.config.roles.sets ?? {}))
     for (const [index, role] of members.entries())
-      model.resolve('roles.yaml', ['sets', name, index], refRules.roleSetMember, nouns.role(), role, roles)
+      model.resolve('roles.yaml', ['sets', name, index], {
+        rule: refRules.roleSetMember,
+        noun: nouns.role(),
+        name: role,
+        candidates: roles,
+      })
 }
 
 function linkDictionaries(model: Model): void {
   for (const [id, dictionary] of Object.entries(model.config.dictionaries)) {
     const file = `dictionaries/${id}.yaml`
     if (dictionary.workflow !== undefined)
-      model.resolve(
-        file,
-        ['workflow'],
-        refRules.workflow,
-        nouns.workflow(),
-        dictionary.workflow,
-        titled(model.config.workflows),
-      )
+      model.resolve(file, ['workflow'], {
+        rule: refRules.workflow,
+        noun: nouns.workflow(),
+        name: dictionary.workflow,
+        candidates: titled(model.config.workflows),
+      })
   }
 }

@@ -20,6 +20,9 @@ export interface ProblemOptions {
   causes?: string[]
 }
 
+/** A name, what it names, and what it may be; `part` points at a key that is itself the name. */
+export type Wanted = Pick<Missing, 'rule' | 'noun' | 'name' | 'candidates'> & { part?: Part | undefined }
+
 /** Notes a problem of one rule at a place of a file. */
 export type Report = (file: string, pointer: Pointer, message: Phrase, options?: ProblemOptions) => void
 
@@ -94,22 +97,15 @@ export class Model {
   }
 
   /** Notes a name that is not among the candidates; true when it is. */
-  resolve(
-    file: string,
-    pointer: Pointer,
-    rule: RuleDescription,
-    noun: Phrase,
-    name: string,
-    candidates: Candidate[],
-    part: Part = 'value',
-  ): boolean {
+  resolve(file: string, pointer: Pointer, { part = 'value', ...wanted }: Wanted): boolean {
+    const { name, candidates } = wanted
     const found = candidateOf(candidates, name)
     if (found) {
       if (found.at) this.used.add(found.at)
       return true
     }
     const { use, block } = this.expansion.origin(file, pointer)
-    this.missing.push({ ...(block ?? use), rule, noun, name, candidates, part })
+    this.missing.push({ ...(block ?? use), ...wanted, part })
     return false
   }
 

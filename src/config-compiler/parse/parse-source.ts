@@ -3,10 +3,9 @@ import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { diagnoseSyntax } from './diagnose-syntax.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { type Phrase, phrases } from '#config-model/messages/phrase.ts'
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import { NodeReader } from './read-nodes.ts'
+import { NodeReader, type Add } from './read-nodes.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import { ParsedSource, parseTree, spanOf, type Range, type SourceFile } from './source.ts'
+import { ParsedSource, parseTree, spanOf, type SourceFile } from './source.ts'
 
 const texts = phrases({
   yamlTagsSuch: { zh: '不支持 YAML 标签 {tag}', en: 'YAML tags such as {tag} are not supported' },
@@ -72,14 +71,7 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
   const tree = parseTree(text)
   const { document, lines } = tree
   const problems: Finding[] = []
-  const add = (
-    range: Range,
-    rule: RuleDescription,
-    message: Phrase,
-    hint?: Phrase,
-    fix?: Problem['fix'],
-    related?: { range: Range; message: Phrase },
-  ) => {
+  const add: Add = (range, rule, message, { hint, fix, related } = {}) => {
     const { line, column } = spanOf(lines, text, related?.range ?? range)
     const others = related ? [{ file: path, line, column, message: related.message }] : undefined
     problems.push(finding(path, spanOf(lines, text, range), rule, message, { hint, fix, related: others }))
@@ -90,24 +82,18 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
     const known = tag ? { ...yamlErrors[fault.code]!, message: texts.yamlTagsSuch({ tag }) } : yamlErrors[fault.code]
     const found = known ?? diagnoseSyntax(text, fault.pos[0])
     if (found)
-      add(
-        'range' in found ? found.range : { start: fault.pos[0], end: fault.pos[1] },
-        found.rule,
-        found.message,
-        found.hint,
-        'fix' in found ? found.fix : undefined,
-      )
+      add('range' in found ? found.range : { start: fault.pos[0], end: fault.pos[1] }, found.rule, found.message, {
+        hint: found.hint,
+        fix: 'fix' in found ? found.fix : undefined,
+      })
     else
-      add(
-        { start: fault.pos[0], end: fault.pos[1] },
-        yamlRules.syntax,
-        stumbles[fault.code] ?? texts.notValidYaml(),
-        texts.checkIndentationQuotes(),
-      )
+      add({ start: fault.pos[0], end: fault.pos[1] }, yamlRules.syntax, stumbles[fault.code] ?? texts.notValidYaml(), {
+        hint: texts.checkIndentationQuotes(),
+      })
     return { parsed: null, problems }
   }
   if (document.contents === null) {
-    add({ start: 0, end: 0 }, yamlRules.emptyFile, texts.fileEmpty(), texts.fillDeleteFile())
+    add({ start: 0, end: 0 }, yamlRules.emptyFile, texts.fileEmpty(), { hint: texts.fillDeleteFile() })
     return { parsed: null, problems }
   }
   const value = new NodeReader(text, add).read(document.contents)

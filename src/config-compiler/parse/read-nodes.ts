@@ -11,14 +11,14 @@ import type { RuleDescription } from '#config-compiler/diagnostic/rule-descripti
 import { rangeOf, type Range } from './source.ts'
 import { texts } from './read-nodes-texts.ts'
 
-type Add = (
-  range: Range,
-  rule: RuleDescription,
-  message: Phrase,
-  hint?: Phrase,
-  fix?: Problem['fix'],
-  related?: { range: Range; message: Phrase },
-) => void
+/** Notes a problem of one rule in a range of the text, with what helps to mend it. */
+export type Add = (range: Range, rule: RuleDescription, message: Phrase, advice?: Advice) => void
+
+interface Advice {
+  hint?: Phrase | undefined
+  fix?: Problem['fix']
+  related?: { range: Range; message: Phrase }
+}
 
 const maxExpanded = 10_000
 const invisible = /[\u00a0\u200b-\u200d\u2060\ufeff]/
@@ -47,12 +47,9 @@ export class NodeReader {
     const value = this.node(root)
     for (const [name, { node, isUsed }] of this.anchors)
       if (!isUsed && !this.isLost)
-        this.add(
-          this.anchorAt(node, name),
-          yamlRules.unusedAnchor,
-          texts.nothingUsesAnchor({ name }),
-          texts.delete4({ name }),
-        )
+        this.add(this.anchorAt(node, name), yamlRules.unusedAnchor, texts.nothingUsesAnchor({ name }), {
+          hint: texts.delete4({ name }),
+        })
     return value
   }
 
@@ -85,7 +82,7 @@ export class NodeReader {
         this.at(node),
         yamlRules.undefinedAlias,
         known ? texts.aliasRefersItself({ source: node.source }) : texts.aliasHasNo({ source: node.source }),
-        near ?? texts.writeContentItself({ source: node.source }),
+        { hint: near ?? texts.writeContentItself({ source: node.source }) },
       )
       return null
     }
@@ -95,12 +92,9 @@ export class NodeReader {
     this.inAlias--
     if (this.inAlias === 0 && this.expanded > maxExpanded && !this.isBomb) {
       this.isBomb = true
-      this.add(
-        this.at(node),
-        yamlRules.aliasBomb,
-        texts.aliasesExpandMore({ maxExpanded }),
-        texts.writeContentItself2(),
-      )
+      this.add(this.at(node), yamlRules.aliasBomb, texts.aliasesExpandMore({ maxExpanded }), {
+        hint: texts.writeContentItself2(),
+      })
     }
     return value
   }
@@ -122,12 +116,9 @@ export class NodeReader {
     if (this.inAlias > 0) return out
     if (map.flow && map.items.length > 1 && map.items.every((item) => isBlank(item.value))) {
       const names = [...seen.keys()].join(', ')
-      this.add(
-        this.at(map),
-        spellingRules.unquotedTemplate,
-        texts.readMapNot({ names }),
-        texts.writeListBrackets({ names }),
-      )
+      this.add(this.at(map), spellingRules.unquotedTemplate, texts.readMapNot({ names }), {
+        hint: texts.writeListBrackets({ names }),
+      })
       return out
     }
     for (const [name, item] of seen)
@@ -146,23 +137,16 @@ export class NodeReader {
     const fix: Problem['fix'] = { kind: 'review', title: texts.deleteRepeated(), edits: [{ ...lines, text: '' }] }
     const related = { range: this.at(first.key), message: placeTexts.first() }
     if (count > 1)
-      this.add(
-        this.at(again.key),
-        yamlRules.duplicateKey,
-        texts.keyOthersStand({ name, count }),
-        texts.lineKeyAbove(),
-        undefined,
+      this.add(this.at(again.key), yamlRules.duplicateKey, texts.keyOthersStand({ name, count }), {
+        hint: texts.lineKeyAbove(),
         related,
-      )
+      })
     else
-      this.add(
-        this.at(again.key),
-        yamlRules.duplicateKey,
-        texts.keyStandsThere({ name }),
-        texts.deleteOneThem(),
-        lines.end > lines.start ? fix : undefined,
+      this.add(this.at(again.key), yamlRules.duplicateKey, texts.keyStandsThere({ name }), {
+        hint: texts.deleteOneThem(),
+        fix: lines.end > lines.start ? fix : undefined,
         related,
-      )
+      })
   }
 
   /** The text of a key; undefined when it cannot be one. */
@@ -175,20 +159,19 @@ export class NodeReader {
     if (!isScalar(key) || (typeof key.value !== 'string' && typeof key.value !== 'number')) {
       const source = isScalar(key) ? String(key.source ?? '') : ''
       if (this.inAlias === 0)
-        add(
-          this.at(key),
-          yamlRules.complexKey,
-          texts.keyText(),
-          source ? texts.quote({ source }) : texts.quoteTextStarts(),
-        )
+        add(this.at(key), yamlRules.complexKey, texts.keyText(), {
+          hint: source ? texts.quote({ source }) : texts.quoteTextStarts(),
+        })
       return undefined
     }
     const name = String(key.value).normalize('NFC')
     if (this.inAlias > 0) return name
     const range = this.at(key)
-    if (name === '<<') add(range, yamlRules.mergeKey, texts.mergeKeyNot(), texts.writeContentItself2())
+    if (name === '<<') add(range, yamlRules.mergeKey, texts.mergeKeyNot(), { hint: texts.writeContentItself2() })
     else if (invisible.test(name) || /\u3000/.test(name))
-      add(range, spellingRules.invisibleChar, texts.keyHoldsInvisible({ name: visible(name) }), texts.deleteTypePlain())
+      add(range, spellingRules.invisibleChar, texts.keyHoldsInvisible({ name: visible(name) }), {
+        hint: texts.deleteTypePlain(),
+      })
     else if (
       key.type === 'PLAIN' &&
       (/^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】“”：，]/.test(name)))
@@ -197,14 +180,17 @@ export class NodeReader {
         range,
         spellingRules.fullwidthPunctuation,
         texts.usesChinesePunctuation({ name: name.slice(0, 30), firstMark: firstMark(name) }),
-        texts.useAsciiPunctuation(),
+        { hint: texts.useAsciiPunctuation() },
       )
     else if (key.type === 'PLAIN' && value === null && /^[A-Za-z]\w*:[^\s/]/.test(name)) {
       const colon = range.start + name.indexOf(':') + 1
-      add(range, spellingRules.missingSpace, texts.blankMissingAfter({ name }), texts.putBlankAfter(), {
-        kind: 'safe',
-        title: fixTexts.addBlank(),
-        edits: [{ start: colon, end: colon, text: ' ' }],
+      add(range, spellingRules.missingSpace, texts.blankMissingAfter({ name }), {
+        hint: texts.putBlankAfter(),
+        fix: {
+          kind: 'safe',
+          title: fixTexts.addBlank(),
+          edits: [{ start: colon, end: colon, text: ' ' }],
+        },
       })
     }
     return name
@@ -221,35 +207,29 @@ export class NodeReader {
   private number(node: Scalar, value: number): void {
     const source = node.source ?? ''
     if (!/^[-+]?0\d/.test(source) && (Number.isSafeInteger(value) || !/^\d+$/.test(source))) return
-    this.add(
-      this.at(node),
-      spellingRules.lossyNumber,
-      texts.becomesNumberSpelling({ source, value: String(value) }),
-      texts.quote4({ source }),
-      {
+    this.add(this.at(node), spellingRules.lossyNumber, texts.becomesNumberSpelling({ source, value: String(value) }), {
+      hint: texts.quote4({ source }),
+      fix: {
         kind: 'safe',
         title: fixTexts.addQuotes(),
         edits: [{ ...this.at(node), text: `"${source}"` }],
       },
-    )
+    })
   }
 
   private word(node: Scalar, value: string, key: string | undefined): void {
     const range = this.at(node)
     if (invisible.test(value) || /^\u3000|\u3000$/.test(value) || (/\u3000/.test(value) && typedWords.test(value))) {
-      this.add(
-        range,
-        spellingRules.invisibleChar,
-        texts.holdsInvisibleCharacter({ value: visible(value) }),
-        texts.deleteTypePlain(),
-      )
+      this.add(range, spellingRules.invisibleChar, texts.holdsInvisibleCharacter({ value: visible(value) }), {
+        hint: texts.deleteTypePlain(),
+      })
       return
     }
     const source = this.text.slice(range.start, range.end)
     const dash = /\n( *)- /.exec(source)
     if (dash) {
       const start = range.start + dash.index + 1 + dash[1]!.length
-      this.add({ start, end: start + 1 }, yamlRules.badIndent, texts.itemIndentedToo(), texts.alignOneLevel())
+      this.add({ start, end: start + 1 }, yamlRules.badIndent, texts.itemIndentedToo(), { hint: texts.alignOneLevel() })
     } else if (
       /^(“[^“”]*”|‘[^‘’]*’|【[^【】]*】)$/.test(value) ||
       (!isProse(key) && typedWords.test(value)) ||
@@ -259,12 +239,16 @@ export class NodeReader {
         range,
         spellingRules.fullwidthPunctuation,
         texts.usesChinesePunctuationBecomes({ value: value.slice(0, 30), firstMark: firstMark(value) }),
-        /[“”‘’]/.test(value)
-          ? texts.useAsciiQuotes({ asciiMarks: asciiMarks(value) })
-          : texts.useAsciiPunctuation2({ asciiMarks: asciiMarks(value) }),
+        {
+          hint: /[“”‘’]/.test(value)
+            ? texts.useAsciiQuotes({ asciiMarks: asciiMarks(value) })
+            : texts.useAsciiPunctuation2({ asciiMarks: asciiMarks(value) }),
+        },
       )
     else if (/^[^"“”]+"$/.test(value))
-      this.add(range, spellingRules.strayQuote, texts.endsQuoteToo({ value: value.slice(-20) }), texts.quoteBothEnds())
+      this.add(range, spellingRules.strayQuote, texts.endsQuoteToo({ value: value.slice(-20) }), {
+        hint: texts.quoteBothEnds(),
+      })
   }
 
   /** A key without a value, written or swallowed by a comment. */
@@ -279,16 +263,20 @@ export class NodeReader {
         { start, end: start + swallowed.length },
         spellingRules.swallowedComment,
         texts.readCommentHas({ swallowed, name }),
-        texts.quote4({ source: swallowed }),
         {
-          kind: 'safe',
-          title: fixTexts.addQuotes(),
-          edits: [{ start, end: start + swallowed.length, text: `"${swallowed}"` }],
+          hint: texts.quote4({ source: swallowed }),
+          fix: {
+            kind: 'safe',
+            title: fixTexts.addQuotes(),
+            edits: [{ start, end: start + swallowed.length, text: `"${swallowed}"` }],
+          },
         },
       )
     else if (/^\s*[,}]/.test(after))
-      this.add(this.at(key), spellingRules.unquotedTemplate, texts.readMapNotText({ name }), texts.quoteTextStarts2())
-    else this.add(this.at(key), yamlRules.emptyValue, texts.hasNoValue({ name }), texts.writeValueDelete())
+      this.add(this.at(key), spellingRules.unquotedTemplate, texts.readMapNotText({ name }), {
+        hint: texts.quoteTextStarts2(),
+      })
+    else this.add(this.at(key), yamlRules.emptyValue, texts.hasNoValue({ name }), { hint: texts.writeValueDelete() })
   }
 
   /** The whole lines of an entry that has them to itself; empty when it shares its line. */

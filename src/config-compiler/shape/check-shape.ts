@@ -52,7 +52,10 @@ class ShapeCheck extends ShapeFindings {
       this.report(schemaRules.enum, pointer, texts.only({ name: nameOf(pointer), const: String(shape.const) }))
     const fault = checkScalar(value, shape, nameOf(pointer))
     if (fault)
-      this.report(fault.rule, pointer, fault.message, fault.hint, 'value', fault.instead && `"${fault.instead}"`)
+      this.report(fault.rule, pointer, fault.message, {
+        hint: fault.hint,
+        instead: fault.instead && `"${fault.instead}"`,
+      })
     if (Array.isArray(value)) this.list(value, shape, home, pointer, parents)
     else if (value !== null && typeof value === 'object') this.map(value as Tree, shape, home, pointer, parents)
   }
@@ -75,14 +78,10 @@ class ShapeCheck extends ShapeFindings {
         const chosen = resolved.find((branch) => branch.shape.properties?.[tag]?.const === (value as Tree)[tag])
         const wrong = chosen && wrongKind(value as Tree, tag, chosen.shape, resolved)
         if (wrong)
-          this.report(
-            schemaRules.wrongKind,
-            [...pointer, tag],
-            wrong.message,
-            wrong.hint,
-            'value',
-            wrong.meant.length === 1 ? wrong.meant[0] : undefined,
-          )
+          this.report(schemaRules.wrongKind, [...pointer, tag], wrong.message, {
+            hint: wrong.hint,
+            instead: wrong.meant.length === 1 ? wrong.meant[0] : undefined,
+          })
         else if (chosen) this.value(value, chosen.shape, chosen.home, pointer, parents)
         else
           this.wrongWord((value as Tree)[tag], shape.properties?.[tag] ?? {}, shape.properties?.[tag]?.enum ?? [], [
@@ -122,16 +121,13 @@ class ShapeCheck extends ShapeFindings {
 
   private list(value: unknown[], shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
     const fault = checkCount(value.length, shape, nameOf(pointer))
-    if (fault) this.report(fault.rule, pointer, fault.message, fault.hint)
+    if (fault) this.report(fault.rule, pointer, fault.message, { hint: fault.hint })
     if (shape.items) this.items(value, shape.items, home, pointer, parents)
     for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
       const name = typeof item === 'object' ? nameOf([index]) : quoted(String(item))
-      this.report(
-        schemaRules.duplicateItem,
-        [...pointer, index],
-        texts.standsThereTwice({ name, first: first + 1 }),
-        texts.deleteRepeatedItem(),
-      )
+      this.report(schemaRules.duplicateItem, [...pointer, index], texts.standsThereTwice({ name, first: first + 1 }), {
+        hint: texts.deleteRepeatedItem(),
+      })
     }
   }
 
@@ -186,14 +182,15 @@ class ShapeCheck extends ShapeFindings {
     }
     this.missing(own, pointer)
     if (keys.length < (shape.minProperties ?? 0))
-      this.report(schemaRules.emptyList, pointer, texts.notEmpty({ name: nameOf(pointer) }), words(shape.description))
+      this.report(schemaRules.emptyList, pointer, texts.notEmpty({ name: nameOf(pointer) }), {
+        hint: words(shape.description),
+      })
     if (keys.length > (shape.maxProperties ?? Infinity))
       this.report(
         schemaRules.range,
         [...pointer, keys[1]!],
         texts.holdOnly({ name: nameOf(pointer), maxProperties: shape.maxProperties ?? '', keys: joined(keys, '、') }),
-        words(shape.description),
-        'key',
+        { hint: words(shape.description), part: 'key' },
       )
   }
 
@@ -202,13 +199,10 @@ class ShapeCheck extends ShapeFindings {
     const owner = parents.findLast(({ missing }) => missing.has(key))
     if (!owner) return false
     owner.missing.delete(key)
-    this.report(
-      yamlRules.badIndent,
-      [...pointer, key],
-      texts.slippedInto({ key, name: nameOf(pointer) }),
-      texts.belongsIndentLess({ key, title: owner.shape.title ?? texts.outer() }),
-      'key',
-    )
+    this.report(yamlRules.badIndent, [...pointer, key], texts.slippedInto({ key, name: nameOf(pointer) }), {
+      hint: texts.belongsIndentLess({ key, title: owner.shape.title ?? texts.outer() }),
+      part: 'key',
+    })
     return true
   }
 
@@ -219,13 +213,10 @@ class ShapeCheck extends ShapeFindings {
     if (!entry.properties || !Object.hasOwn(entry.properties, key)) return false
     const isMap = isOfType(value, 'object')
     if (isMap && (!entry.required || entry.required.some((name) => Object.hasOwn(value as Tree, name)))) return false
-    this.report(
-      yamlRules.badIndent,
-      [...pointer, key],
-      texts.slippedOutLevel({ key, name: nameOf(pointer) }),
-      texts.belongsIndentMore({ key, title: entry.title ?? texts.inner() }),
-      'key',
-    )
+    this.report(yamlRules.badIndent, [...pointer, key], texts.slippedOutLevel({ key, name: nameOf(pointer) }), {
+      hint: texts.belongsIndentMore({ key, title: entry.title ?? texts.inner() }),
+      part: 'key',
+    })
     return true
   }
 
@@ -239,14 +230,11 @@ class ShapeCheck extends ShapeFindings {
       ? texts.belongsCheckIndentation({ key, title: owner.title ?? texts.outer() })
       : didYouMean(key, all)
     const place = pointer.length === 0 ? texts.thereNoKey({ key }) : texts.hasNoKey({ name: nameOf(pointer), key })
-    this.report(
-      schemaRules.unknownKey,
-      [...pointer, key],
-      place,
+    this.report(schemaRules.unknownKey, [...pointer, key], place, {
       hint,
-      'key',
-      meant.length === 1 ? meant[0] : undefined,
-    )
+      part: 'key',
+      instead: meant.length === 1 ? meant[0] : undefined,
+    })
   }
 
   private properName(key: string, shape: Shape, home: string, pointer: Pointer): boolean {
@@ -260,16 +248,14 @@ class ShapeCheck extends ShapeFindings {
     const form = names?.pattern === undefined ? undefined : new RegExp(names.pattern, 'u')
     if (!form || form.test(key)) return true
     const instead = normalizeSpelling(key, form)
-    this.report(
-      schemaRules.format,
-      [...pointer, key],
-      texts.keyNotWritten({ key }),
-      instead === undefined
-        ? (words(names!.description) ?? texts.startLowerCase())
-        : texts.didYouMean({ value: texts.plain({ instead }) }),
-      'key',
+    this.report(schemaRules.format, [...pointer, key], texts.keyNotWritten({ key }), {
+      hint:
+        instead === undefined
+          ? (words(names!.description) ?? texts.startLowerCase())
+          : texts.didYouMean({ value: texts.plain({ instead }) }),
+      part: 'key',
       instead,
-    )
+    })
     return false
   }
 
@@ -292,25 +278,18 @@ class ShapeCheck extends ShapeFindings {
       )
       return
     }
-    this.report(
-      schemaRules.missingKey,
-      pointer,
-      texts.lacksKey({ name: nameOf(pointer), names }),
-      texts.write({ titles: joined(titles, '、') }),
-      'key',
-    )
+    this.report(schemaRules.missingKey, pointer, texts.lacksKey({ name: nameOf(pointer), names }), {
+      hint: texts.write({ titles: joined(titles, '、') }),
+      part: 'key',
+    })
   }
 
   private wrongWord(value: unknown, shape: Shape, allowed: unknown[], pointer: Pointer): void {
     const candidates = allowedWords(shape, allowed)
     const near = nearestNames(String(value), candidates)
-    this.report(
-      schemaRules.enum,
-      pointer,
-      texts.valueNotAllowed({ name: nameOf(pointer), value: String(value) }),
-      didYouMean(String(value), candidates),
-      'value',
-      near.length === 1 && typeof value === 'string' ? near[0]!.name : undefined,
-    )
+    this.report(schemaRules.enum, pointer, texts.valueNotAllowed({ name: nameOf(pointer), value: String(value) }), {
+      hint: didYouMean(String(value), candidates),
+      instead: near.length === 1 && typeof value === 'string' ? near[0]!.name : undefined,
+    })
   }
 }

@@ -8,6 +8,13 @@ import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.
 /** After so many faults a file is not looked at further. */
 const enough = 1000
 
+/** What helps to mend a fault: a hint, whether the key is at fault, and what is probably meant instead. */
+interface Advice {
+  hint?: Phrase | undefined
+  part?: Part | undefined
+  instead?: string | undefined
+}
+
 /** What is found about the shape of one file. */
 export class ShapeFindings {
   readonly findings: Finding[] = []
@@ -31,14 +38,11 @@ export class ShapeFindings {
     this.findings.push(item)
   }
 
-  /** @param instead what is probably meant */
   protected report(
     rule: RuleDescription,
     pointer: Pointer,
     message: Phrase,
-    hint?: Phrase,
-    part: Part = 'value',
-    instead?: string,
+    { hint, part = 'value', instead }: Advice = {},
   ): void {
     if (this.isFull) return
     const range = this.source.range(pointer, part)

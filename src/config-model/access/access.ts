@@ -82,15 +82,16 @@ export function grantParts({ rows, where }: Grant): Condition[] {
   return [rowParts[rows], where].filter((part): part is Condition => part !== null && part !== undefined)
 }
 
+/** What somebody wants to do, and when: with one record, or with the entity at all when the record is null. */
+export interface Deed {
+  entity: string
+  action: Action
+  record: EntityRecord | null
+  now: Date
+}
+
 /** Whether a user may do something with an entity, or with one record of it. */
-export function mayAct(
-  config: Config,
-  user: User | null,
-  entity: string,
-  action: Action,
-  record: EntityRecord | null,
-  now: Date,
-): Decision {
+export function mayAct(config: Config, user: User | null, { entity, action, record, now }: Deed): Decision {
   if (user === null) return no(sentence(config, 'signIn'))
   const grants = grantsFor(config, user, entity, action)
   const title = config.entities[entity]?.title ?? entity

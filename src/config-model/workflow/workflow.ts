@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import { type Context, recordContext } from '#config-model/conditions/context.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
@@ -123,25 +124,30 @@ export function targetState(transition: Transition, context: Context): string {
   return target.state
 }
 
+/** Who would change which record when; the paths that have an open remark, and the fields that are invalid now. */
+export interface Editing {
+  record: EntityRecord
+  user: User
+  now: Date
+  openRemarks: string[]
+  invalidFields: string[]
+}
+
 /**
  * Which fields of a record a user may change in its present state. `remarked` unlocks fields with an open remark and fields that are now
  * invalid (else a correction could be impossible); without remarks everything.
  */
 export function editRights(
   config: Config,
-  record: EntityRecord,
-  user: User,
-  now: Date,
-  remarkPaths: string[],
-  invalidFields: string[],
+  { record, user, now, openRemarks, invalidFields }: Editing,
 ): 'all' | string[] {
   const edit = workflowOf(config, record.entity)?.states[record.state ?? '']?.edit
   const context = recordContext(config, record, user, now)
   if (!edit || !hasRole(user, edit.roles, config.roles) || (edit.own && !evaluate({ own: true }, context))) return []
   if (edit.fields === 'all') return 'all'
   if (Array.isArray(edit.fields)) return edit.fields
-  if (remarkPaths.length === 0) return 'all'
-  return [...new Set([...remarkPaths.map((path) => path.split('/')[0]!), ...invalidFields])]
+  if (openRemarks.length === 0) return 'all'
+  return [...new Set([...openRemarks.map((path) => before(path, '/')), ...invalidFields])]
 }
 
 /** Whether a record may still be thrown away: only before its first submission. Who may is a question for mayAct. */

@@ -43,15 +43,24 @@ export function rightsOf(
   const { open, blocked } = openTransitions(services.spoken(config), record, user, now)
   const isPast = record.year !== null && record.year < config.years.realYear
   const mayUpdate =
-    mayAct(config, user, record.entity, 'update', record, now).allowed && !(isPast && workflow !== undefined)
+    mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed &&
+    !(isPast && workflow !== undefined)
   const context = recordContext(config, record, user, now)
   const editable = () =>
     workflow
-      ? editRights(config, record, user, now, openPaths(remarks), invalidFields(services, config, user, record))
+      ? editRights(config, {
+          record,
+          user,
+          now,
+          openRemarks: openPaths(remarks),
+          invalidFields: invalidFields(services, config, user, record),
+        })
       : 'all'
   return {
     edit: mayUpdate ? editable() : [],
-    remove: mayAct(config, user, record.entity, 'remove', record, now).allowed && isRemovable(config, record),
+    remove:
+      mayAct(config, user, { entity: record.entity, action: 'remove', record, now }).allowed &&
+      isRemovable(config, record),
     transitions: isPast
       ? []
       : open.map(({ id, transition }) => ({

@@ -41,7 +41,7 @@ export async function findRecord(
 ): Promise<StoredRecord> {
   if (!Object.hasOwn(config.entities, entity)) throw notFound()
   const record = await fetchRecord(query, entity, id, lock)
-  const decision = mayAct(services.spoken(config), user, entity, action, record, services.clock())
+  const decision = mayAct(services.spoken(config), user, { entity, action, record, now: services.clock() })
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   return record
 }
@@ -60,7 +60,12 @@ function checkResult(
   record: StoredRecord,
   action: 'create' | 'update',
 ): void {
-  const decision = mayAct(services.spoken(config), user, record.entity, action, record, services.clock())
+  const decision = mayAct(services.spoken(config), user, {
+    entity: record.entity,
+    action,
+    record,
+    now: services.clock(),
+  })
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
 }
 
@@ -73,7 +78,12 @@ export async function createRecord(
   copyFrom?: string,
 ): Promise<RecordView> {
   const config = services.config()
-  const decision = mayAct(services.spoken(config), user, entity, 'create', null, services.clock())
+  const decision = mayAct(services.spoken(config), user, {
+    entity,
+    action: 'create',
+    record: null,
+    now: services.clock(),
+  })
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   const source = copyFrom === undefined ? null : await findRecord(services, config, user, { entity, id: copyFrom })
   const record = await services.database.transaction(async (query) => {

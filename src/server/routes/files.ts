@@ -97,7 +97,12 @@ async function mayDownload(services: Asked, user: User, row: FileRow): Promise<v
   const config = services.config()
   if (row.record_entity === 'article' && (await readableArticle(services, user, row.record_id)) !== null) return
   const record = await findRecord(services, config, user, { entity: row.record_entity, id: row.record_id })
-  const decision = mayAct(services.spoken(config), user, row.record_entity, 'read', record, services.clock())
+  const decision = mayAct(services.spoken(config), user, {
+    entity: row.record_entity,
+    action: 'read',
+    record,
+    now: services.clock(),
+  })
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
 }
 

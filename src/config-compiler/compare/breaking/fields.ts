@@ -121,9 +121,7 @@ function newlyUnique(file: string, after: Version, before: Entity, now: Entity):
       : [
           {
             finding: after.problem(
-              file,
-              ['unique', index, 'fields'],
-              'value',
+              { file, pointer: ['unique', index, 'fields'], part: 'value' },
               breakingRules.uniqueAdded,
               texts.uniqueFromNow({ fields: joined(fields, '、') }),
               { hint: texts.lookStoredRecords() },
@@ -182,9 +180,7 @@ function removed(
     return {
       concerned,
       finding: after.problem(
-        file,
-        pointer,
-        'key',
+        { file, pointer, part: 'key' },
         breakingRules.fieldRemoved,
         texts.fieldWasRemoved({ name, title: field.title }),
         {
@@ -195,10 +191,15 @@ function removed(
   const to: Pointer = [...pointer, renamed]
   return {
     concerned,
-    finding: after.problem(file, to, 'key', breakingRules.fieldRenamed, texts.looksLikeRenamed({ renamed, name }), {
-      hint: texts.writeWasInto({ renamed, name }),
-      fix: formerName(after, file, to, name),
-    }),
+    finding: after.problem(
+      { file, pointer: to, part: 'key' },
+      breakingRules.fieldRenamed,
+      texts.looksLikeRenamed({ renamed, name }),
+      {
+        hint: texts.writeWasInto({ renamed, name }),
+        fix: formerName(after, file, to, name),
+      },
+    ),
   }
 }
 
@@ -224,9 +225,14 @@ function changed(place: Place, before: Field, now: Field): Break[] {
     const message = texts.fieldWasNow({ title: now.title, type: before.type, nowType: now.type })
     return [
       {
-        finding: after.problem(file, [...pointer, 'type'], 'value', breakingRules.typeChanged, message, {
-          hint: texts.addNewField(),
-        }),
+        finding: after.problem(
+          { file, pointer: [...pointer, 'type'], part: 'value' },
+          breakingRules.typeChanged,
+          message,
+          {
+            hint: texts.addNewField(),
+          },
+        ),
         concerned: [{ entity, holds: present(path) }],
       },
     ]
@@ -239,9 +245,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
     const test = filter(value)
     out.push({
       finding: after.problem(
-        file,
-        [...pointer, key],
-        'value',
+        { file, pointer: [...pointer, key], part: 'value' },
         breakingRules.typeNarrowed,
         texts.fieldWasNowWhat({ title: now.title, key, former: former ?? texts.unlimited(), value }),
       ),
@@ -264,9 +268,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
       const at: Pointer = isWritten ? [...pointer, key] : pointer
       out.push({
         finding: after.problem(
-          file,
-          at,
-          isWritten ? 'value' : 'key',
+          { file, pointer: at, part: isWritten ? 'value' : 'key' },
           breakingRules.typeNarrowed,
           texts.fieldAnotherWhat({ title: now.title, key }),
         ),
@@ -283,9 +285,7 @@ function required({ entity, file, after, pointer, path }: Place, field: Field): 
   const isWhole = path.split('."').length === 2
   return {
     finding: after.problem(
-      file,
-      [...pointer, 'required'],
-      'key',
+      { file, pointer: [...pointer, 'required'], part: 'key' },
       breakingRules.requiredAdded,
       texts.fieldRequiredNow({ title: field.title }),
       {

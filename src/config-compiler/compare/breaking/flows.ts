@@ -35,9 +35,7 @@ export function compareFlows(before: Version, after: Version): Break[] {
     return [
       ...gone.map(([name, { title }]): Break => ({
         finding: after.problem(
-          file,
-          ['states'],
-          'key',
+          { file, pointer: ['states'], part: 'key' },
           breakingRules.stateRemoved,
           texts.stateWasRemoved({ name, title }),
           {
@@ -48,9 +46,7 @@ export function compareFlows(before: Version, after: Version): Break[] {
       })),
       ...stuck.map((name): Break => ({
         finding: after.problem(
-          file,
-          ['states', name],
-          'key',
+          { file, pointer: ['states', name], part: 'key' },
           breakingRules.workflowInFlight,
           texts.recordsNeverFinished({ title: now.states[name]!.title }),
           {

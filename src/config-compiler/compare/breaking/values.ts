@@ -46,9 +46,7 @@ function dictionaryItems(before: Version, after: Version): Break[] {
       .filter((item) => !kept.has(item.value))
       .map((item) => ({
         finding: after.problem(
-          file,
-          ['items'],
-          'key',
+          { file, pointer: ['items'], part: 'key' },
           breakingRules.valueRemoved,
           texts.itemWasRemoved({ value: item.value, label: item.label }),
           {
@@ -79,9 +77,14 @@ function regions(before: Version, after: Version): Break[] {
     value
       .filter(({ c }) => !kept.has(c))
       .map(({ c, n }): Break => ({
-        finding: after.problem(file, [], 'key', breakingRules.valueRemoved, texts.regionWasRemoved({ c, n }), {
-          hint: texts.keepRegionRetire(),
-        }),
+        finding: after.problem(
+          { file, pointer: [], part: 'key' },
+          breakingRules.valueRemoved,
+          texts.regionWasRemoved({ c, n }),
+          {
+            hint: texts.keepRegionRetire(),
+          },
+        ),
         concerned: scopedBy(before, c),
       })),
   )
@@ -102,9 +105,7 @@ function roles(before: Version, after: Version): Break[] {
     .filter(([name]) => !Object.hasOwn(now.roles, name))
     .map(([name, { title }]) => ({
       finding: after.problem(
-        'roles.yaml',
-        ['roles'],
-        'key',
+        { file: 'roles.yaml', pointer: ['roles'], part: 'key' },
         breakingRules.roleRemoved,
         texts.roleWasRemoved({ name, title }),
         {
@@ -130,9 +131,7 @@ function addresses(before: Version, after: Version): Break[] {
     .filter(({ path }) => !known.has(path) && !seen.has(path) && seen.add(path) !== undefined)
     .map(({ file, path }) => ({
       finding: after.problem(
-        after.source(file) ? file : 'routes.yaml',
-        after.source(file) ? ['path'] : [],
-        'value',
+        { file: after.source(file) ? file : 'routes.yaml', pointer: after.source(file) ? ['path'] : [], part: 'value' },
         breakingRules.routeRemoved,
         texts.addressGoneBookmarks({ path }),
         {

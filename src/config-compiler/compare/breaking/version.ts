@@ -57,9 +57,7 @@ export class Version {
 
   /** A problem at a place of this version; of a file that is gone, at its first line. */
   problem(
-    file: string,
-    pointer: Pointer,
-    part: Part,
+    { file, pointer, part }: { file: string; pointer: Pointer; part: Part },
     rule: RuleDescription,
     message: Phrase,
     options: Pick<ProblemOptions, 'hint' | 'fix'> = {},

@@ -1,7 +1,11 @@
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
-import { linkCondition, linkPath, linkRoles, linkValue, type Place } from './condition-links.ts'
+import { linkCondition } from './conditions/condition-links.ts'
+import { linkPath } from './conditions/path-links.ts'
+import { linkRoles } from './role-links.ts'
+import { linkValue } from './conditions/value-links.ts'
+import type { Place } from './conditions/place.ts'
 import { linkState } from './state-links.ts'
 import { fieldCandidates, titled, workflowCandidates } from './candidates.ts'
 import { linkFields } from './field-links.ts'
@@ -13,7 +17,8 @@ export function linkEntities(model: Model): void {
     const place: Place = { file, entity: id, scopes: [entity.fields] }
     const fields = fieldCandidates(model, id)
     const field = (pointer: (string | number)[], name: string | undefined) =>
-      name !== undefined && model.resolve(file, pointer, refRules.field, nouns.field(), name, fields)
+      name !== undefined &&
+      model.resolve(file, pointer, { rule: refRules.field, noun: nouns.field(), name, candidates: fields })
     field(['titleField'], entity.titleField)
     field(['key'], entity.key)
     for (const key of ['year', 'region', 'owner'] as const) field(['scope', key], entity.scope?.[key])
@@ -22,7 +27,11 @@ export function linkEntities(model: Model): void {
       for (const [index, { field: name, map = {} }] of entity.numbering.parts.entries()) {
         field(['numbering', 'parts', index, 'field'], name)
         for (const value of Object.keys(map))
-          linkValue(model, place, ['numbering', 'parts', index, 'map', value], entity.fields[name ?? ''], value, 'key')
+          linkValue(model, place, ['numbering', 'parts', index, 'map', value], {
+            field: entity.fields[name ?? ''],
+            value,
+            part: 'key',
+          })
       }
     }
     linkFields(model, place, ['fields'], entity.fields)
@@ -56,7 +65,14 @@ export function linkForms(model: Model): void {
   const { config } = model
   for (const [id, form] of Object.entries(config.forms)) {
     const file = `forms/${id}.yaml`
-    if (!model.resolve(file, ['entity'], refRules.entity, nouns.entity(), form.entity, titled(config.entities)))
+    if (
+      !model.resolve(file, ['entity'], {
+        rule: refRules.entity,
+        noun: nouns.entity(),
+        name: form.entity,
+        candidates: titled(config.entities),
+      })
+    )
       continue
     const fields = config.entities[form.entity]?.fields ?? {}
     const place: Place = { file, entity: form.entity, scopes: [fields] }
@@ -66,37 +82,31 @@ export function linkForms(model: Model): void {
         const at = ['steps', s, 'sections', n]
         linkCondition(model, place, [...at, 'visibleWhen'], section.visibleWhen)
         for (const [f, name] of section.fields.entries())
-          model.resolve(
-            file,
-            [...at, 'fields', f],
-            refRules.field,
-            nouns.field(),
+          model.resolve(file, [...at, 'fields', f], {
+            rule: refRules.field,
+            noun: nouns.field(),
             name,
-            fieldCandidates(model, form.entity),
-          )
+            candidates: fieldCandidates(model, form.entity),
+          })
       }
     }
     for (const [name, override] of Object.entries(form.fields ?? {})) {
-      model.resolve(
-        file,
-        ['fields', name],
-        refRules.field,
-        nouns.field(),
+      model.resolve(file, ['fields', name], {
+        rule: refRules.field,
+        noun: nouns.field(),
         name,
-        fieldCandidates(model, form.entity),
-        'key',
-      )
+        candidates: fieldCandidates(model, form.entity),
+        part: 'key',
+      })
       for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
         linkCondition(model, place, ['fields', name, key], override[key])
     }
     if (form.submit?.transition !== undefined)
-      model.resolve(
-        file,
-        ['submit', 'transition'],
-        refRules.transition,
-        nouns.transition(),
-        form.submit.transition,
-        workflowCandidates(model, form.entity, 'transitions'),
-      )
+      model.resolve(file, ['submit', 'transition'], {
+        rule: refRules.transition,
+        noun: nouns.transition(),
+        name: form.submit.transition,
+        candidates: workflowCandidates(model, form.entity, 'transitions'),
+      })
   }
 }

@@ -4,7 +4,11 @@ import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { fieldCandidates, regionCandidates, titled } from './candidates.ts'
-import { linkCondition, linkOperandOf, linkPath, linkValue, type Place } from './condition-links.ts'
+import { linkCondition } from './conditions/condition-links.ts'
+import { linkOperandOf } from './conditions/operand-links.ts'
+import { linkPath } from './conditions/path-links.ts'
+import { linkValue } from './conditions/value-links.ts'
+import type { Place } from './conditions/place.ts'
 
 /** Every name that a set of fields mentions: dictionaries, entities, other fields, regions. `place.scopes` ends with these fields. */
 export function linkFields(model: Model, place: Place, pointer: Pointer, fields: Record<string, Field>): void {
@@ -13,37 +17,36 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
     const at = [...pointer, name]
     if (field.fields) titled(field.fields, place.file, [...at, 'fields'])
     if (field.dictionary !== undefined)
-      model.resolve(
-        place.file,
-        [...at, 'dictionary'],
-        refRules.dictionary,
-        nouns.dictionary(),
-        field.dictionary,
-        titled(config.dictionaries),
-      )
+      model.resolve(place.file, [...at, 'dictionary'], {
+        rule: refRules.dictionary,
+        noun: nouns.dictionary(),
+        name: field.dictionary,
+        candidates: titled(config.dictionaries),
+      })
     if (
       field.entity !== undefined &&
-      model.resolve(
-        place.file,
-        [...at, 'entity'],
-        refRules.entity,
-        nouns.entity(),
-        field.entity,
-        titled(config.entities),
-      ) &&
+      model.resolve(place.file, [...at, 'entity'], {
+        rule: refRules.entity,
+        noun: nouns.entity(),
+        name: field.entity,
+        candidates: titled(config.entities),
+      }) &&
       field.display !== undefined
     )
-      model.resolve(
-        place.file,
-        [...at, 'display'],
-        refRules.field,
-        nouns.field(),
-        field.display,
-        fieldCandidates(model, field.entity),
-      )
+      model.resolve(place.file, [...at, 'display'], {
+        rule: refRules.field,
+        noun: nouns.field(),
+        name: field.display,
+        candidates: fieldCandidates(model, field.entity),
+      })
     if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
     if (field.root !== undefined && field.root !== '86')
-      model.resolve(place.file, [...at, 'root'], refRules.region, nouns.region(), field.root, regionCandidates(model))
+      model.resolve(place.file, [...at, 'root'], {
+        rule: refRules.region,
+        noun: nouns.region(),
+        name: field.root,
+        candidates: regionCandidates(model),
+      })
     for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
       linkCondition(model, place, [...at, key], field[key])
     for (const key of ['atLeast', 'atMost', 'above', 'below'] as const)
@@ -52,21 +55,24 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
       linkOperandOf(model, place, [...at, 'default'], field, field.default)
     if (Array.isArray(field.default))
       for (const [index, value] of field.default.entries())
-        linkValue(model, place, [...at, 'default', index], field, value)
+        linkValue(model, place, [...at, 'default', index], { field, value })
     for (const key of ['itemTitle', 'uniqueBy'] as const) {
       const inner = field[key]
       if (inner !== undefined)
-        model.resolve(place.file, [...at, key], refRules.field, nouns.field(), inner, titled(field.fields ?? {}))
+        model.resolve(place.file, [...at, key], {
+          rule: refRules.field,
+          noun: nouns.field(),
+          name: inner,
+          candidates: titled(field.fields ?? {}),
+        })
     }
     if (field.rows)
-      model.resolve(
-        place.file,
-        [...at, 'rows', 'key'],
-        refRules.field,
-        nouns.field(),
-        field.rows.key,
-        titled(field.fields ?? {}),
-      )
+      model.resolve(place.file, [...at, 'rows', 'key'], {
+        rule: refRules.field,
+        noun: nouns.field(),
+        name: field.rows.key,
+        candidates: titled(field.fields ?? {}),
+      })
     linkComputed(model, place, [...at, 'computed'], field)
     if (field.fields)
       linkFields(model, { ...place, scopes: [...place.scopes, field.fields] }, [...at, 'fields'], field.fields)

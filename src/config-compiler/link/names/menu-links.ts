@@ -3,7 +3,7 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
-import { linkRoles } from './condition-links.ts'
+import { linkRoles } from './role-links.ts'
 import { linkPreset, linkTarget } from './target-links.ts'
 
 /** Names inside menus and routes. */
@@ -17,7 +17,12 @@ export function linkMenus(model: Model): void {
       const at = [...pointer, index]
       linkRoles(model, file, [...at, 'auth'], item.auth)
       if (item.header !== undefined)
-        model.resolve(file, [...at, 'header'], refRules.menuHeader, nouns.headerEntry(), item.header, headers)
+        model.resolve(file, [...at, 'header'], {
+          rule: refRules.menuHeader,
+          noun: nouns.headerEntry(),
+          name: item.header,
+          candidates: headers,
+        })
       if (item.badge) linkPreset(model, file, [...at, 'badge'], item.badge.list, item.badge.preset)
       if (item.children) walk(file, [...at, 'children'], item.children)
       else if (item.path !== undefined) linkTarget(model, file, [...at, 'path'], item.path)

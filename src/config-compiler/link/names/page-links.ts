@@ -5,7 +5,10 @@ import { fieldAt } from '#config-model/field-types.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { BoardPage, ListPage } from '#config-model/types.generated.ts'
-import { linkCondition, linkRoles, linkValue, type Place } from './condition-links.ts'
+import { linkCondition } from './conditions/condition-links.ts'
+import { linkRoles } from './role-links.ts'
+import { linkValue } from './conditions/value-links.ts'
+import type { Place } from './conditions/place.ts'
 import { fieldCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
 import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
@@ -28,14 +31,24 @@ export function linkPages(model: Model): void {
           'screen',
         ])
     if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review') {
-      model.resolve(file, ['form'], refRules.form, nouns.form(), page.form, titled(config.forms))
+      model.resolve(file, ['form'], {
+        rule: refRules.form,
+        noun: nouns.form(),
+        name: page.form,
+        candidates: titled(config.forms),
+      })
       linkPage(model, file, ['list'], page.list, ['list'])
     }
     if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
     if (page.kind !== 'form') continue
     linkPage(model, file, ['view'], page.view, ['record'])
     if (page.window !== undefined)
-      model.resolve(file, ['window'], refRules.window, nouns.window(), page.window, windowCandidates(model))
+      model.resolve(file, ['window'], {
+        rule: refRules.window,
+        noun: nouns.window(),
+        name: page.window,
+        candidates: windowCandidates(model),
+      })
     const entity = config.forms[page.form]?.entity ?? ''
     // A form without its entity is told at the form.
     if (!Object.hasOwn(config.entities, entity)) continue
@@ -43,23 +56,18 @@ export function linkPages(model: Model): void {
     for (const [index, choice] of (page.choices ?? []).entries()) {
       for (const name of Object.keys(choice.values))
         if (
-          model.resolve(
-            file,
-            ['choices', index, 'values', name],
-            refRules.field,
-            nouns.field(),
+          model.resolve(file, ['choices', index, 'values', name], {
+            rule: refRules.field,
+            noun: nouns.field(),
             name,
-            fieldCandidates(model, entity),
-            'key',
-          )
+            candidates: fieldCandidates(model, entity),
+            part: 'key',
+          })
         )
-          linkValue(
-            model,
-            { file, entity, scopes: [fields] },
-            ['choices', index, 'values', name],
-            fields[name],
-            choice.values[name],
-          )
+          linkValue(model, { file, entity, scopes: [fields] }, ['choices', index, 'values', name], {
+            field: fields[name],
+            value: choice.values[name],
+          })
       // There is no record yet: what is known is the record that its maker acts for.
       const { owner = '' } = config.roles
       linkCondition(
@@ -74,7 +82,15 @@ export function linkPages(model: Model): void {
 
 function linkList(model: Model, file: string, page: ListPage): void {
   const { config } = model
-  if (!model.resolve(file, ['entity'], refRules.entity, nouns.entity(), page.entity, titled(config.entities))) return
+  if (
+    !model.resolve(file, ['entity'], {
+      rule: refRules.entity,
+      noun: nouns.entity(),
+      name: page.entity,
+      candidates: titled(config.entities),
+    })
+  )
+    return
   const entity = config.entities[page.entity]!
   const place: Place = { file, entity: page.entity, scopes: [entity.fields] }
   const names = [
@@ -84,7 +100,7 @@ function linkList(model: Model, file: string, page: ListPage): void {
   const field = (pointer: Pointer, name: string | undefined) =>
     name === undefined ||
     fieldAt(entity, name) !== undefined ||
-    model.resolve(file, pointer, refRules.field, nouns.field(), name, names)
+    model.resolve(file, pointer, { rule: refRules.field, noun: nouns.field(), name, candidates: names })
   const transitions = workflowCandidates(model, page.entity, 'transitions')
   linkCondition(model, place, ['where'], page.where)
   for (const [index, column] of page.columns.entries()) {
@@ -103,27 +119,23 @@ function linkList(model: Model, file: string, page: ListPage): void {
     const at = ['rowActions', index]
     linkPage(model, file, [...at, 'open'], action.open, ['record', 'review', 'form', 'article', 'list'])
     if (action.transition !== undefined)
-      model.resolve(
-        file,
-        [...at, 'transition'],
-        refRules.transition,
-        nouns.transition(),
-        action.transition,
-        transitions,
-      )
+      model.resolve(file, [...at, 'transition'], {
+        rule: refRules.transition,
+        noun: nouns.transition(),
+        name: action.transition,
+        candidates: transitions,
+      })
     linkCondition(model, place, [...at, 'when'], action.when)
     linkRoles(model, file, [...at, 'auth'], action.auth)
   }
   for (const [index, action] of (page.bulkActions ?? []).entries()) {
     if (action.transition !== undefined)
-      model.resolve(
-        file,
-        ['bulkActions', index, 'transition'],
-        refRules.transition,
-        nouns.transition(),
-        action.transition,
-        transitions,
-      )
+      model.resolve(file, ['bulkActions', index, 'transition'], {
+        rule: refRules.transition,
+        noun: nouns.transition(),
+        name: action.transition,
+        candidates: transitions,
+      })
     linkRoles(model, file, ['bulkActions', index, 'auth'], action.auth)
   }
   for (const [index, action] of (page.toolbar ?? []).entries()) {

@@ -14,16 +14,15 @@ interface StatePlace {
 /** A state of the entity's workflow, or one of its sets of states; without a workflow, that is what is missing. */
 export function linkState(model: Model, place: StatePlace, pointer: Pointer, name: string): void {
   const states = stateCandidates(model, place.entity)
-  if (states.length > 0) model.resolve(place.file, pointer, refRules.state, nouns.state(), name, states)
+  if (states.length > 0)
+    model.resolve(place.file, pointer, { rule: refRules.state, noun: nouns.state(), name, candidates: states })
   else
-    model.resolve(
-      place.file,
-      pointer,
-      refRules.workflow,
-      nouns.workflow(),
-      place.entity ?? name,
-      titled(model.config.workflows),
-    )
+    model.resolve(place.file, pointer, {
+      rule: refRules.workflow,
+      noun: nouns.workflow(),
+      name: place.entity ?? name,
+      candidates: titled(model.config.workflows),
+    })
 }
 
 /** States written as values of the field `state`; one value cannot be a set of them. */
@@ -32,7 +31,13 @@ export function linkStates(model: Model, place: StatePlace, pointer: Pointer, co
   for (const key of ['is', 'isNot'] as const) {
     const state = condition[key]
     if (typeof state !== 'string') continue
-    if (states.length > 0) model.resolve(place.file, [...pointer, key], refRules.state, nouns.state(), state, states)
+    if (states.length > 0)
+      model.resolve(place.file, [...pointer, key], {
+        rule: refRules.state,
+        noun: nouns.state(),
+        name: state,
+        candidates: states,
+      })
     else linkState(model, place, [...pointer, key], state)
   }
   for (const key of ['in', 'notIn'] as const)

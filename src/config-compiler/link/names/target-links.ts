@@ -25,7 +25,8 @@ export function linkPage(
 ): void {
   if (id === undefined) return
   const { pages } = model.config
-  if (!model.resolve(file, pointer, refRules.page, nouns.page(), id, titled(pages))) return
+  if (!model.resolve(file, pointer, { rule: refRules.page, noun: nouns.page(), name: id, candidates: titled(pages) }))
+    return
   const page = pages[id]!
   if (!kinds.includes(page.kind))
     model.report(
@@ -48,7 +49,12 @@ export function linkPreset(
   linkPage(model, file, [...pointer, 'list'], list, ['list'])
   const page = model.config.pages[list]
   if (preset !== undefined && page?.kind === 'list')
-    model.resolve(file, [...pointer, 'preset'], refRules.preset, nouns.preset(), preset, presetCandidates(model, list))
+    model.resolve(file, [...pointer, 'preset'], {
+      rule: refRules.preset,
+      noun: nouns.preset(),
+      name: preset,
+      candidates: presetCandidates(model, list),
+    })
 }
 
 /** A path of this site must be drawn by some route or page. */
@@ -57,11 +63,18 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
   const [address = ''] = path.split(/[?#]/)
   const match = /[^/]\/$/.test(address) ? null : matchRoute(model.config, address)
   if (match) linkYear(model, file, pointer, match.params['year'])
-  else model.resolve(file, pointer, refRules.menuRoute, nouns.address(), path, pathCandidates(model))
+  else
+    model.resolve(file, pointer, {
+      rule: refRules.menuRoute,
+      noun: nouns.address(),
+      name: path,
+      candidates: pathCandidates(model),
+    })
 }
 
 /** A year in a path must be one that has data. */
 function linkYear(model: Model, file: string, pointer: Pointer, year: string | undefined): void {
   const known = coveredYears(model.config.years).map((item) => ({ name: String(item) }))
-  if (year !== undefined) model.resolve(file, pointer, refRules.addressYear, nouns.year(), year, known)
+  if (year !== undefined)
+    model.resolve(file, pointer, { rule: refRules.addressYear, noun: nouns.year(), name: year, candidates: known })
 }

@@ -3,7 +3,11 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Effect, Field, Transition, Workflow } from '#config-model/types.generated.ts'
-import { linkCondition, linkItem, linkOperandOf, linkRoles, type Place } from './condition-links.ts'
+import { linkCondition } from './conditions/condition-links.ts'
+import { linkItem } from './conditions/value-links.ts'
+import { linkOperandOf } from './conditions/operand-links.ts'
+import { linkRoles } from './role-links.ts'
+import type { Place } from './conditions/place.ts'
 import {
   fieldCandidates,
   messageCandidates,
@@ -19,76 +23,92 @@ export function linkWorkflows(model: Model): void {
   for (const [id, workflow] of Object.entries(model.config.workflows)) {
     const file = `workflows/${id}.yaml`
     if (
-      !model.resolve(file, ['entity'], refRules.entity, nouns.entity(), workflow.entity, titled(model.config.entities))
+      !model.resolve(file, ['entity'], {
+        rule: refRules.entity,
+        noun: nouns.entity(),
+        name: workflow.entity,
+        candidates: titled(model.config.entities),
+      })
     )
       continue
     const fields = model.config.entities[workflow.entity]?.fields ?? {}
-    model.resolve(
-      file,
-      ['initial'],
-      refRules.state,
-      nouns.state(),
-      workflow.initial,
-      workflowCandidates(model, workflow.entity, 'states'),
-    )
+    model.resolve(file, ['initial'], {
+      rule: refRules.state,
+      noun: nouns.state(),
+      name: workflow.initial,
+      candidates: workflowCandidates(model, workflow.entity, 'states'),
+    })
     for (const [name, members] of Object.entries(workflow.sets ?? {}))
       for (const [index, state] of members.entries())
-        model.resolve(
-          file,
-          ['sets', name, index],
-          refRules.state,
-          nouns.state(),
-          state,
-          workflowCandidates(model, workflow.entity, 'states'),
-        )
+        model.resolve(file, ['sets', name, index], {
+          rule: refRules.state,
+          noun: nouns.state(),
+          name: state,
+          candidates: workflowCandidates(model, workflow.entity, 'states'),
+        })
     for (const [name, state] of Object.entries(workflow.states)) {
       linkRoles(model, file, ['states', name, 'edit', 'roles'], state.edit?.roles)
       if (Array.isArray(state.edit?.fields))
         for (const [index, field] of state.edit.fields.entries())
-          model.resolve(
-            file,
-            ['states', name, 'edit', 'fields', index],
-            refRules.field,
-            nouns.field(),
-            field,
-            fieldCandidates(model, workflow.entity),
-          )
+          model.resolve(file, ['states', name, 'edit', 'fields', index], {
+            rule: refRules.field,
+            noun: nouns.field(),
+            name: field,
+            candidates: fieldCandidates(model, workflow.entity),
+          })
       if (state.due?.field !== undefined)
-        model.resolve(
-          file,
-          ['states', name, 'due', 'field'],
-          refRules.field,
-          nouns.field(),
-          state.due.field,
-          fieldCandidates(model, workflow.entity),
-        )
+        model.resolve(file, ['states', name, 'due', 'field'], {
+          rule: refRules.field,
+          noun: nouns.field(),
+          name: state.due.field,
+          candidates: fieldCandidates(model, workflow.entity),
+        })
       linkItem(model, file, ['states', name, 'step'], 'audit_step', state.step)
     }
     for (const [name, transition] of Object.entries(workflow.transitions))
-      linkTransition(model, file, ['transitions', name], workflow, transition, fields)
+      linkTransition(model, { file, workflow, fields }, ['transitions', name], transition)
   }
 }
 
 function linkTransition(
   model: Model,
-  file: string,
+  { file, workflow, fields }: { file: string; workflow: Workflow; fields: Record<string, Field> },
   at: Pointer,
-  workflow: Workflow,
   transition: Transition,
-  fields: Record<string, Field>,
 ): void {
   const states = workflowCandidates(model, workflow.entity, 'states')
   const place: Place = { file, entity: workflow.entity, scopes: [fields], form: transition.form }
   const sources = stateCandidates(model, workflow.entity)
   if (Array.isArray(transition.from))
     for (const [index, state] of transition.from.entries())
-      model.resolve(file, [...at, 'from', index], refRules.state, nouns.state(), state, sources)
-  else model.resolve(file, [...at, 'from'], refRules.state, nouns.state(), transition.from, sources)
+      model.resolve(file, [...at, 'from', index], {
+        rule: refRules.state,
+        noun: nouns.state(),
+        name: state,
+        candidates: sources,
+      })
+  else
+    model.resolve(file, [...at, 'from'], {
+      rule: refRules.state,
+      noun: nouns.state(),
+      name: transition.from,
+      candidates: sources,
+    })
   if (typeof transition.to === 'string')
-    model.resolve(file, [...at, 'to'], refRules.state, nouns.state(), transition.to, states)
+    model.resolve(file, [...at, 'to'], {
+      rule: refRules.state,
+      noun: nouns.state(),
+      name: transition.to,
+      candidates: states,
+    })
   else
     for (const [index, target] of transition.to.entries()) {
-      model.resolve(file, [...at, 'to', index, 'state'], refRules.state, nouns.state(), target.state, states)
+      model.resolve(file, [...at, 'to', index, 'state'], {
+        rule: refRules.state,
+        noun: nouns.state(),
+        name: target.state,
+        candidates: states,
+      })
       linkCondition(
         model,
         { ...place, scopes: [fields, transition.form ?? {}] },
@@ -101,14 +121,12 @@ function linkTransition(
   for (const [index, guard] of (transition.guard ?? []).entries()) {
     if (guard === 'form-valid') continue
     if (guard.window !== undefined)
-      model.resolve(
-        file,
-        [...at, 'guard', index, 'window'],
-        refRules.window,
-        nouns.window(),
-        guard.window,
-        windowCandidates(model),
-      )
+      model.resolve(file, [...at, 'guard', index, 'window'], {
+        rule: refRules.window,
+        noun: nouns.window(),
+        name: guard.window,
+        candidates: windowCandidates(model),
+      })
     linkCondition(model, place, [...at, 'guard', index, 'when'], guard.when)
     linkCondition(model, place, [...at, 'guard', index, 'unless'], guard.unless)
   }
@@ -128,62 +146,57 @@ function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow,
   const { file } = place
   linkRoles(model, file, [...at, 'roles'], effect.roles)
   if (effect.message !== undefined)
-    model.resolve(file, [...at, 'message'], refRules.message, nouns.message(), effect.message, messageCandidates(model))
+    model.resolve(file, [...at, 'message'], {
+      rule: refRules.message,
+      noun: nouns.message(),
+      name: effect.message,
+      candidates: messageCandidates(model),
+    })
   for (const [name, operand] of Object.entries(effect.set ?? {})) {
-    model.resolve(
-      file,
-      [...at, 'set', name],
-      refRules.field,
-      nouns.field(),
+    model.resolve(file, [...at, 'set', name], {
+      rule: refRules.field,
+      noun: nouns.field(),
       name,
-      fieldCandidates(model, workflow.entity),
-      'key',
-    )
+      candidates: fieldCandidates(model, workflow.entity),
+      part: 'key',
+    })
     linkOperandOf(model, place, [...at, 'set', name], model.config.entities[workflow.entity]?.fields[name], operand)
   }
   if (effect.deadline !== undefined)
-    model.resolve(
-      file,
-      [...at, 'deadline'],
-      refRules.field,
-      nouns.field(),
-      effect.deadline,
-      fieldCandidates(model, workflow.entity),
-    )
+    model.resolve(file, [...at, 'deadline'], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name: effect.deadline,
+      candidates: fieldCandidates(model, workflow.entity),
+    })
   for (const key of ['flag', 'unflag'] as const) {
     const flag = effect[key]
     if (flag !== undefined)
-      model.resolve(
-        file,
-        [...at, key],
-        refRules.flag,
-        nouns.flag(),
-        flag,
-        workflowCandidates(model, workflow.entity, 'flags'),
-      )
+      model.resolve(file, [...at, key], {
+        rule: refRules.flag,
+        noun: nouns.flag(),
+        name: flag,
+        candidates: workflowCandidates(model, workflow.entity, 'flags'),
+      })
   }
   if (
     effect.create === undefined ||
-    !model.resolve(
-      file,
-      [...at, 'create'],
-      refRules.entity,
-      nouns.entity(),
-      effect.create,
-      titled(model.config.entities),
-    )
+    !model.resolve(file, [...at, 'create'], {
+      rule: refRules.entity,
+      noun: nouns.entity(),
+      name: effect.create,
+      candidates: titled(model.config.entities),
+    })
   )
     return
   for (const [name, operand] of Object.entries(effect.with ?? {})) {
-    model.resolve(
-      file,
-      [...at, 'with', name],
-      refRules.field,
-      nouns.field(),
+    model.resolve(file, [...at, 'with', name], {
+      rule: refRules.field,
+      noun: nouns.field(),
       name,
-      fieldCandidates(model, effect.create),
-      'key',
-    )
+      candidates: fieldCandidates(model, effect.create),
+      part: 'key',
+    })
     linkOperandOf(model, place, [...at, 'with', name], model.config.entities[effect.create]?.fields[name], operand)
   }
 }

@@ -167,7 +167,7 @@ function rightsIn(
 ): string[] {
   const record = probeRecord(config, user, entity, state, relation)
   const may = (action: Action): '' | '（视内容）' | null => {
-    if (mayAct(config, user, entity, action, record, someDay).allowed) return ''
+    if (mayAct(config, user, { entity, action, record, now: someDay }).allowed) return ''
     const scope = rowScope(config, user, entity, action)
     return typeof scope === 'object' && fieldsRead(scope).length > 0 ? '（视内容）' : null
   }
@@ -175,7 +175,8 @@ function rightsIn(
   for (const action of ['read', 'export'] as const)
     if (may(action) !== null) rights.push(`${actionTitles[action]}${may(action)}`)
   const update = may('update')
-  const edit = state === null ? 'all' : editRights(config, record, user, someDay, ['*'], [])
+  const edit =
+    state === null ? 'all' : editRights(config, { record, user, now: someDay, openRemarks: ['*'], invalidFields: [] })
   if (update !== null && edit.length > 0) rights.push(`修改${editedFields(edit)}${update}`)
   if (may('remove') !== null && isRemovable(config, record)) rights.push(`删除${may('remove')}`)
   const { open, blocked } = openTransitions(config, record, user, someDay)

@@ -52,17 +52,14 @@ export function recordWords(config: Config, record: EntityRecord): string {
 export function explainAction(
   config: Config,
   user: User,
-  action: Action,
-  record: EntityRecord,
-  now: Date,
-  openRemarks: string[],
+  { action, record, now, openRemarks }: { action: Action; record: EntityRecord; now: Date; openRemarks: string[] },
 ): Explanation {
-  const decision = mayAct(config, user, record.entity, action, record, now)
+  const decision = mayAct(config, user, { entity: record.entity, action, record, now })
   const because = (config.entities[record.entity]?.access ?? [])
     .filter(({ actions }) => actions.includes(action))
     .map((grant) => grantWords(config, user, grant, record, now))
   if (action === 'update' && decision.allowed && workflowOf(config, record.entity)) {
-    const edit = editRights(config, record, user, now, openRemarks, [])
+    const edit = editRights(config, { record, user, now, openRemarks, invalidFields: [] })
     if (edit.length === 0) return { ...no('当前状态不能修改'), because: [...because, editWords(config, record)] }
     because.push(edit === 'all' ? '当前状态可以修改全部字段' : `当前只能修改 ${edit.join('、')}，以及有误的字段`)
   }

@@ -32,12 +32,8 @@ const shape = (tag: string, attributes: Shape['attributes'], children: Shape['ch
 })
 const round = (value: number): number => Math.round(value * 10) / 10
 const words = (
-  x: number,
-  y: number,
-  size: number,
-  fill: string,
   content: string,
-  more: Shape['attributes'] = {},
+  { x, y, size, fill, ...more }: { x: number; y: number; size: number; fill: string; 'font-weight'?: number },
 ): Shape =>
   shape('text', { x: round(x), y: round(y), 'font-size': size, fill, 'text-anchor': 'middle', ...more }, content)
 
@@ -87,8 +83,8 @@ function drawState(graph: WorkflowGraph, { id, x, y, width, height }: PlacedStat
   return [
     box(0, { fill, stroke: isFirst ? own : line, 'stroke-width': isFirst ? 2.5 : 1.2 }),
     ...(isFinal ? [box(3, { fill: 'none', stroke: line })] : []),
-    words(x, note === undefined ? y + 5 : y - 2, 13, own, title, { 'font-weight': 600 }),
-    ...(note === undefined ? [] : [words(x, y + 14, 11, own, note)]),
+    words(title, { x, y: note === undefined ? y + 5 : y - 2, size: 13, fill: own, 'font-weight': 600 }),
+    ...(note === undefined ? [] : [words(note, { x, y: y + 14, size: 11, fill: own })]),
   ]
 }
 
@@ -105,9 +101,9 @@ function drawSign({ x, y, width, height, titles, actors, gathered, isAutomatic }
       stroke: '#d0d7d3',
       ...(isAutomatic || gathered !== null ? { 'stroke-dasharray': '4 3' } : {}),
     }),
-    ...titles.map((title, at) => words(x, top + 15 + at * 16, 12, ink, title)),
-    words(x, top + 15 + titles.length * 16 - 1, 11, muted, actors),
-    ...(gathered === null ? [] : [words(x, top + 29 + titles.length * 16 - 1, 11, muted, gathered)]),
+    ...titles.map((title, at) => words(title, { x, y: top + 15 + at * 16, size: 12, fill: ink })),
+    words(actors, { x, y: top + 15 + titles.length * 16 - 1, size: 11, fill: muted }),
+    ...(gathered === null ? [] : [words(gathered, { x, y: top + 29 + titles.length * 16 - 1, size: 11, fill: muted })]),
   ]
 }
 

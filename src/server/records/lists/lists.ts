@@ -87,7 +87,9 @@ function rowPresenter(services: Asked, config: Config, user: User, { page }: Com
       dueAt: iso(record.dueAt),
       data,
       transitions,
-      remove: isRemovable(config, record) && mayAct(config, user, page.entity, 'remove', record, now).allowed,
+      remove:
+        isRemovable(config, record) &&
+        mayAct(config, user, { entity: page.entity, action: 'remove', record, now }).allowed,
     }
   }
 }

@@ -16,7 +16,8 @@ export async function countByState(services: Services, user: User, id: string): 
   if (!entity || !workflowOf(config, id)) throw notFound()
   const now = services.clock()
   const scope = rowScope(config, user, id, 'read')
-  if (scope === false) throw forbidden(verbatim(mayAct(config, user, id, 'read', null, now).reason))
+  if (scope === false)
+    throw forbidden(verbatim(mayAct(config, user, { entity: id, action: 'read', record: null, now }).reason))
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, now), scopes: [] }
   const where = [

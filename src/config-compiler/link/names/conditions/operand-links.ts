@@ -1,0 +1,99 @@
+import type { Model } from '#config-compiler/link/model.ts'
+import { fieldCandidates, titled } from '#config-compiler/link/names/candidates.ts'
+import { nouns } from '#config-compiler/link/nouns.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
+import { kindOfField, kindOfYearFact, kindWords, type ValueKind } from '#config-compiler/link/value-kinds.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { yearFacts } from '#config-model/facts/years.ts'
+import type { Field, Operand } from '#config-model/types.generated.ts'
+import { texts } from './condition-texts.ts'
+import { linkPath } from './path-links.ts'
+import { isSystem, type Place } from './place.ts'
+import { linkValue } from './value-links.ts'
+
+const userFacts = ['id', 'username', 'name', 'nickName', 'userType', 'regionCode', 'ownerId']
+
+/** Names inside an operand. Returns the kind of its values where that is certain. */
+export function linkOperand(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  operand: Operand | undefined,
+): ValueKind | undefined {
+  if (operand === null || typeof operand !== 'object') return undefined
+  if (operand.field !== undefined) {
+    const field = linkPath(model, place, [...pointer, 'field'], operand.field)
+    return field && !isSystem(operand.field, place) && !operand.field.includes('*') ? kindOfField(field) : undefined
+  }
+  for (const [index, path] of (operand.sum ?? []).entries()) linkPath(model, place, [...pointer, 'sum', index], path)
+  if (operand.sum) return 'number'
+  if (operand.now !== undefined) return 'date'
+  if (operand.year !== undefined) {
+    const facts = yearFacts.map((name) => ({ name }))
+    return model.resolve(place.file, [...pointer, 'year'], {
+      rule: refRules.year,
+      noun: nouns.yearFact(),
+      name: operand.year,
+      candidates: facts,
+    })
+      ? kindOfYearFact(operand.year)
+      : undefined
+  }
+  if (operand.form !== undefined) {
+    const asked = place.form?.[operand.form]
+    model.resolve(place.file, [...pointer, 'form'], {
+      rule: refRules.field,
+      noun: nouns.dialogField(),
+      name: operand.form,
+      candidates: titled(place.form ?? {}),
+    })
+    return asked && kindOfField(asked)
+  }
+  return operand.user === undefined ? undefined : linkUserFact(model, place, [...pointer, 'user'], operand.user)
+}
+
+function linkUserFact(model: Model, { file }: Place, pointer: Pointer, path: string): ValueKind | undefined {
+  const [first = '', second] = path.split('.')
+  const { owner } = model.config.roles
+  const entity = model.config.entities[owner ?? '']
+  if (first === owner && second !== undefined) {
+    const candidates = entity ? fieldCandidates(model, owner) : [{ name: second }]
+    model.resolve(file, pointer, {
+      rule: refRules.field,
+      noun: nouns.fieldOf({ entity: entity?.title ?? nouns.owner() }),
+      name: second,
+      candidates,
+    })
+    return entity?.fields[second] && kindOfField(entity.fields[second])
+  }
+  const facts = [...userFacts, ...(owner === undefined ? [] : [owner])].map((name) => ({ name }))
+  const name = userFacts.includes(first) ? path : first
+  return model.resolve(file, pointer, { rule: refRules.userFact, noun: nouns.userFact(), name, candidates: facts })
+    ? 'text'
+    : undefined
+}
+
+/** Names inside an operand, and whether its value is of a kind that the field holds: a constant, another field, a fact. */
+export function linkOperandOf(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  field: Field | undefined,
+  operand: Operand | undefined,
+): void {
+  const kind = linkOperand(model, place, pointer, operand)
+  if (!field) return
+
+  const own = kindOfField(field)
+  // Dates are written into texts as they are.
+  const isTaken = kind === own || (kind === 'date' && own === 'text')
+  if (kind !== undefined && own !== undefined && !isTaken)
+    model.report(
+      refRules.valueType,
+      place.file,
+      pointer,
+      texts.fieldGiven({ title: field.title, type: field.type, given: kindWords[kind]() }),
+      { hint: texts.bothSidesOne(), causes: [`type of ${field.title}`] },
+    )
+  linkValue(model, place, pointer, { field, value: operand })
+}

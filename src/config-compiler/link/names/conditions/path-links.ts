@@ -1,0 +1,53 @@
+import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import { fieldCandidates, titled } from '#config-compiler/link/names/candidates.ts'
+import { nouns } from '#config-compiler/link/nouns.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
+import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import { before, itemAt } from '#config-model/found.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { scopeOf, type Place } from './place.ts'
+
+/** The field at a path, looked for from the innermost scope; undefined and a problem when there is none. */
+export function linkPath(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  path: string,
+  part: Part = 'value',
+): Field | undefined {
+  const first = before(path, '.')
+  const scope = scopeOf(place, first)
+  const field = scope && fieldAt({ fields: scope }, path)
+  if (field) return field
+  const candidates = place.scopes
+    .toReversed()
+    .flatMap((fields, index) => fieldsOf(model, place, fields, index === place.scopes.length - 1))
+  const { tail, inner } = scope ? wrongSegment(scope, path) : { tail: first, inner: candidates }
+  model.resolve(place.file, pointer, {
+    rule: refRules.field,
+    noun: nouns.field(),
+    name: tail,
+    candidates: inner.filter(({ name }) => name !== tail),
+    part,
+  })
+  return undefined
+}
+
+/** The first part of a path that names nothing, and what may stand there. */
+function wrongSegment(scope: Record<string, Field>, path: string): { tail: string; inner: Candidate[] } {
+  const segments = path.split('.')
+  const at = segments.findIndex((_, index) => !fieldAt({ fields: scope }, segments.slice(0, index + 1).join('.')))
+  const tail = itemAt(segments, at)
+  const field = fieldAt({ fields: scope }, segments.slice(0, at).join('.'))
+  const isBeforeRow = (field?.type === 'list' || field?.type === 'table') && at < segments.length - 1
+  return { tail, inner: isBeforeRow ? ['first', 'last', '*'].map((name) => ({ name })) : titled(field?.fields ?? {}) }
+}
+
+/** The entity's own fields know where they are defined. */
+function fieldsOf(model: Model, place: Place, fields: Record<string, Field>, isOutermost: boolean) {
+  return isOutermost && place.entity !== undefined && model.config.entities[place.entity]?.fields === fields
+    ? fieldCandidates(model, place.entity)
+    : titled(fields)
+}

@@ -1,0 +1,24 @@
+import type { Field } from '#config-model/types.generated.ts'
+
+/** Where a condition or operand stands and which fields its paths may start with, innermost last. */
+export interface Place {
+  file: string
+  /** Entity whose states and fields are meant. */
+  entity?: string | undefined
+  scopes: Record<string, Field>[]
+  /** Fields of the transition dialog, for `form`. */
+  form?: Record<string, Field> | undefined
+}
+
+const system: Record<string, Field> = Object.fromEntries(
+  ['id', 'year', 'state', 'region', 'owner', 'createdBy'].map((name) => [name, { type: 'text', title: name }]),
+)
+
+/** The innermost fields that a name is one of, those of the place before the facts of every record; undefined when none has it. */
+export function scopeOf(place: Place, name: string): Record<string, Field> | undefined {
+  return [system, ...place.scopes].findLast((fields) => Object.hasOwn(fields, name))
+}
+
+/** A fact of the record itself rather than a field of its entity. */
+export const isSystem = (path: string, place: Place): boolean =>
+  Object.hasOwn(system, path) && !place.scopes.some((fields) => Object.hasOwn(fields, path))

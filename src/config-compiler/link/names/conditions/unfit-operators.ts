@@ -1,0 +1,34 @@
+import type { Model } from '#config-compiler/link/model.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { unfitOperators } from '#config-model/conditions/operators.ts'
+import type { Condition, Field } from '#config-model/types.generated.ts'
+import { texts } from './condition-texts.ts'
+import { isSystem, type Place } from './place.ts'
+
+/** The judgements of a condition that the type of its field does not allow, each told. */
+export function tellUnfit(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  condition: Condition,
+  field: Field | undefined,
+): Set<string> {
+  const isPlain = !condition.field?.includes('*')
+  if (!field || !isPlain || isSystem(condition.field ?? '', place)) return new Set()
+
+  const unfit = unfitOperators(condition, field)
+  for (const key of unfit)
+    model.report(
+      refRules.operatorType,
+      place.file,
+      [...pointer, key],
+      texts.fieldCannotJudged({ title: field.title, type: field.type, key }),
+      {
+        hint: texts.useAnotherJudgement(),
+        causes: [`type of ${field.title}`],
+        part: 'key',
+      },
+    )
+  return new Set(unfit)
+}
