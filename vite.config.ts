@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { testProjects } from './tools/test-projects.ts'
 
-const standIn = (name: string) => fileURLToPath(new URL(`src/web/runtime/form/${name}`, import.meta.url))
+const standIn = (name: string) =>
+  fileURLToPath(new URL(`src/web/runtime/form/engine/stand-ins/${name}`, import.meta.url))
 
 /** The browser application: src/web → dist/web. The server bundle is made by tools/build.mjs. */
 const application: UserConfig = {

@@ -25,11 +25,11 @@ describe.each(areas)('%s', (path) => {
 
 /** Chinese that is no word on the screen: it understands what people type or paste. */
 const understood: Record<string, string> = {
-  'open/catalogue/brand-cover.tsx': 'a brand name up to its bracket',
+  'open/catalogue/brand/brand-cover.tsx': 'a brand name up to its bracket',
   'palette/initials.ts': 'the first character of each letter',
-  'runtime/widgets/date-text.ts': 'days typed as 2025年8月1日',
-  'runtime/widgets/number-text.ts': 'units typed behind a number',
-  'runtime/widgets/paste-rows.ts': 'yes and no in pasted cells',
+  'runtime/widgets/text/date-text.ts': 'days typed as 2025年8月1日',
+  'runtime/widgets/text/number-text.ts': 'units typed behind a number',
+  'runtime/widgets/rows/paste-rows.ts': 'yes and no in pasted cells',
 }
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:])\/\/.*$/gm, '$1')

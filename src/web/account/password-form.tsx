@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account-text.ts'
 import { encryptPassword } from '#web/session/encrypt-password.ts'
-import { usePortal } from '#web/session/portal.ts'
+import { usePortal } from '#web/session/configuration/portal.ts'
 
 const fields = [
   ['oldPassword', 'current-password'],

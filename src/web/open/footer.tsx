@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { usePortal } from '#web/session/portal.ts'
+import { usePortal } from '#web/session/configuration/portal.ts'
 
 /** Copyright and filing number (specification §2). */
 export function Footer() {

@@ -12,7 +12,7 @@ import { api } from '#web/api/client.ts'
 import { currentLocale, currentWords } from '#web/i18n/i18n.ts'
 import { cookies } from './cookies.ts'
 import { logAs } from './front-log.ts'
-import { dropOthersDrafts } from './kept-values.ts'
+import { dropOthersDrafts } from './leaving/kept-values.ts'
 import { sessionBegan } from './session-events.ts'
 
 /** Who is signed in and what their portal looks like. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePortalQuery } from './portal.ts'
+import { usePortalQuery } from './configuration/portal.ts'
 
 /** Sets the page title: `name - suffix`, the suffix alone without a name; null leaves it to somebody else. */
 export function useTitle(title: string | null | undefined): void {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { TrailItem } from './menu-trail.ts'
-import { useWidth } from './use-width.ts'
+import type { TrailItem } from './menu/menu-trail.ts'
+import { useWidth } from './window/use-width.ts'
 
 /** What the rest of the header needs beside a breadcrumb, pixels (specification §9). */
 const reserved = 560

@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { useLeave } from '#web/session/use-leave.ts'
+import { useLeave } from '#web/session/leaving/use-leave.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Asks before the session ends (specification §4). */

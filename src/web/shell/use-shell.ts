@@ -6,12 +6,12 @@ import type { RouteMatch } from '#config-model/route.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { useLayout } from './layout/layout-store.ts'
-import { activeTrail, headerOf } from './menu-trail.ts'
+import { activeTrail, headerOf } from './menu/menu-trail.ts'
 import { useTabs } from './tabs/use-tabs.ts'
-import { useDevice } from './use-device.ts'
-import { usePageScroll } from './use-page-scroll.ts'
-import { useScrolledAway } from './use-scrolled-away.ts'
-import { useWidth } from './use-width.ts'
+import { useDevice } from './window/use-device.ts'
+import { usePageScroll } from './window/use-page-scroll.ts'
+import { useScrolledAway } from './window/use-scrolled-away.ts'
+import { useWidth } from './window/use-width.ts'
 
 /** Everything the parts of the frame need to know and may do. */
 export type ShellModel = ReturnType<typeof useShell>

@@ -5,7 +5,7 @@ import { paths, yearPath } from '#contract/paths.ts'
 import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import { usePortal } from '#web/session/portal.ts'
+import { usePortal } from '#web/session/configuration/portal.ts'
 import { readDictionaries } from './dictionary-cache.ts'
 
 const kept = 60_000

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '#web/api/client.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
-import { usePortal } from '#web/session/portal.ts'
+import { usePortal } from '#web/session/configuration/portal.ts'
 import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
 import './hero.css'
-import './brand-list.css'
+import './list/brand-list.css'
 
 /** The two public lists share their screens; they differ in their paths. */
 export type Section = 'lsypxfzn' | 'top10'

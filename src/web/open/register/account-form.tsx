@@ -1,5 +1,5 @@
 import { useRegisterText } from '#web/i18n/register-text.ts'
-import { usePortal } from '#web/session/portal.ts'
+import { usePortal } from '#web/session/configuration/portal.ts'
 import { Captcha } from '../captcha.tsx'
 import type { Registration } from './use-registration.ts'
 

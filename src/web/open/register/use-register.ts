@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
-import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { encryptPassword } from '#web/session/encrypt-password.ts'
 import type { useCaptcha } from '../use-captcha.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
-import type { Cells } from '#web/runtime/page-kinds/list/cells.tsx'
-import type { TableSettings } from '#web/runtime/page-kinds/list/use-table-settings.ts'
+import type { Cells } from '#web/runtime/page-kinds/list/rows/cells.tsx'
+import type { TableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
 
 /** Which rows are chosen, and how that changes. */
 export interface TableSelection {

@@ -6,7 +6,7 @@ import { formText, useFormText } from '#web/i18n/form-text.ts'
 import { controlId } from '../widgets/definition.ts'
 import { Glyph } from '../widgets/glyph.tsx'
 import { problemsAt } from '../widgets/problems.ts'
-import type { FormStore } from './form-store.ts'
+import type { FormStore } from './engine/form-store.ts'
 
 export interface FieldFrameProps {
   name: string

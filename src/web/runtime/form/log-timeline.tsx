@@ -4,7 +4,7 @@ import { useFormText } from '#web/i18n/form-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { servicesFor } from '../record-calls.ts'
-import { openInTab } from '../widgets/file-preview.tsx'
+import { openInTab } from '#web/runtime/widgets/attachments/file-preview.tsx'
 import './log-timeline.css'
 
 /** What happened to a record, newest first, with what was attached to each step. Steps that set it back stand out. */

@@ -9,10 +9,10 @@ import type { User } from '#config-model/user.ts'
 import type { Remark } from '#contract/record.ts'
 import { widgetEnvironment } from '../widgets.ts'
 import type { WidgetServices } from '../widgets/definition.ts'
-import { FormBoundary } from './form-boundary.tsx'
+import { FormBoundary } from './engine/form-boundary.tsx'
 import './form.css'
-import { FormStore, type FormState } from './form-store.ts'
-import { fields, noWidgets, templates, validator, type ThemeContext } from './theme.tsx'
+import { FormStore, type FormState } from './engine/form-store.ts'
+import { fields, noWidgets, templates, validator, type ThemeContext } from './engine/theme.tsx'
 
 export interface StepFormProps {
   config: Config

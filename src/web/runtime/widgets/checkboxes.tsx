@@ -2,7 +2,7 @@ import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { regionName } from '#config-model/facts/region.ts'
-import { choicesOf, chosenValues, type Choice } from './choices.ts'
+import { choicesOf, chosenValues, type Choice } from './choices/choices.ts'
 import { Glyph } from './glyph.tsx'
 
 /** Several of a few: boxes side by side. Values come out in the dictionary's order. */

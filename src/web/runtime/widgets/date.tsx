@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { isDate } from '#config-model/facts/time.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import { parseDateText, parseDateTimeText } from './date-text.ts'
+import { parseDateText, parseDateTimeText } from './text/date-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
-import { useTextDraft } from './text-draft.ts'
+import { useTextDraft } from './text/text-draft.ts'
 
 const asDay = { tidy: parseDateText, isComplete: (text: string) => text === '' || isDate(parseDateText(text)) }
 const asInstant = {

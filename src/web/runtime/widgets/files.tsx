@@ -2,11 +2,11 @@ import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import type { FileValue } from '#config-model/record.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition, WidgetServices } from './definition.ts'
-import { openInTab, Thumbnail } from './file-preview.tsx'
-import { acceptAttribute, fileRule, isPhoto, sizeText } from './file-rules.ts'
+import { openInTab, Thumbnail } from './attachments/file-preview.tsx'
+import { acceptAttribute, fileRule, isPhoto, sizeText } from './attachments/file-rules.ts'
 import { Glyph } from './glyph.tsx'
 import { RowButton } from './rows/row-button.tsx'
-import { filesOf, useUploads, type Upload } from './uploads.ts'
+import { filesOf, useUploads, type Upload } from './attachments/uploads.ts'
 
 type FilesInputProps = InputProps & { asImages: boolean }
 

@@ -3,10 +3,10 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { formatValue, widgetOf } from '#config-model/field-types.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import { CellInput } from './cell-input.tsx'
+import { CellInput } from './rows/cell-input.tsx'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
-import { isTable, parseCell, parseCells } from './paste-rows.ts'
-import { cellsOf, columnsOf, contextOfRow, rowsOf } from './rows.ts'
+import { isTable, parseCell, parseCells } from './rows/paste-rows.ts'
+import { cellsOf, columnsOf, contextOfRow, rowsOf } from './rows/rows.ts'
 import { ColumnTitle } from './rows/column-title.tsx'
 
 /** The table's rows in their fixed order, those not stored yet included. */

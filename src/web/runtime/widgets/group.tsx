@@ -1,8 +1,8 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 import { widgetOf } from '#config-model/field-types.ts'
-import { InnerField } from './cell-input.tsx'
+import { InnerField } from './rows/cell-input.tsx'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
-import { cellsOf } from './rows.ts'
+import { cellsOf } from './rows/rows.ts'
 
 const asObject = (value: Json | undefined): RecordData =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}

@@ -1,7 +1,7 @@
 import { formatValue } from '#config-model/field-types.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
-import { useTextDraft } from './text-draft.ts'
+import { useTextDraft } from './text/text-draft.ts'
 
 const inputModes = { mobile: 'tel', email: 'email', url: 'url' } as const
 const asText = { tidy: (text: string) => text.trim() }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import { InnerField } from './cell-input.tsx'
+import { InnerField } from './rows/cell-input.tsx'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { problemsBelow } from './problems.ts'
-import { RowsDisplay } from './rows-display.tsx'
-import { cellsOf, contextOfRow, rowTitle, useRows } from './rows.ts'
+import { RowsDisplay } from './rows/rows-display.tsx'
+import { cellsOf, contextOfRow, rowTitle, useRows } from './rows/rows.ts'
 import { RowButton } from './rows/row-button.tsx'
-import { UndoBar } from './undo-bar.tsx'
+import { UndoBar } from './rows/undo-bar.tsx'
 
 /** Rows of many fields: one card each, folded to its title and the number of its problems. Only unfolded cards hold controls. */
 function ListCardsInput(props: InputProps) {

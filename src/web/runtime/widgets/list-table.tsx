@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { controlId, type InputProps, type WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
-import { isTable, parseCells, pasteCells } from './paste-rows.ts'
-import { RowsDisplay } from './rows-display.tsx'
-import { columnsOf, useRows } from './rows.ts'
+import { isTable, parseCells, pasteCells } from './rows/paste-rows.ts'
+import { RowsDisplay } from './rows/rows-display.tsx'
+import { columnsOf, useRows } from './rows/rows.ts'
 import { ListTableRow } from './rows/list-table-row.tsx'
 import { ColumnTitle } from './rows/column-title.tsx'
-import { UndoBar } from './undo-bar.tsx'
+import { UndoBar } from './rows/undo-bar.tsx'
 
 /** Flat rows as a table to type in; a block copied from a spreadsheet can be pasted into any cell. */
 function ListTableInput(props: InputProps) {

@@ -1,8 +1,8 @@
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
-import { numberText, parseNumber } from './number-text.ts'
-import { useTextDraft } from './text-draft.ts'
+import { numberText, parseNumber } from './text/number-text.ts'
+import { useTextDraft } from './text/text-draft.ts'
 
 const asNumber = {
   tidy: (text: string) => {

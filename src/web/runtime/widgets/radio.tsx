@@ -1,5 +1,5 @@
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import { choicesOf, withStored } from './choices.ts'
+import { choicesOf, withStored } from './choices/choices.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import { chosenValues, type Choice } from './choices.ts'
+import { chosenValues, type Choice } from './choices/choices.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
-import { useLabels } from './use-labels.ts'
+import { useLabels } from './choices/use-labels.ts'
 
 /** Points to other records or people: typed words are looked up, a chosen one becomes a chip. Where nothing can be looked up the value is shown only. */
 function ReferenceInput(props: InputProps) {

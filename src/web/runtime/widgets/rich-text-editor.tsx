@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 import { useEffect, useRef, type ClipboardEvent } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps } from './definition.ts'
-import { pauseMs } from './text-draft.ts'
+import { pauseMs } from './text/text-draft.ts'
 
 const allowed = {
   ALLOWED_TAGS: [

@@ -1,7 +1,7 @@
 import { formatValue } from '#config-model/field-types.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
-import { useTextDraft } from './text-draft.ts'
+import { useTextDraft } from './text/text-draft.ts'
 
 /** Several lines with a counter when the length is limited. Grows with its content where the browser can. */
 function TextareaInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {

@@ -4,10 +4,10 @@ import { workflowOf } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { useKeptState } from '#web/session/kept-values.ts'
+import { useKeptState } from '#web/session/leaving/kept-values.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
-import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { checkForm, initialForm, type TransitionCase } from './transition-values.ts'
 
 /** How a transition of several records ended. */

@@ -4,7 +4,7 @@ import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { useShellText } from '#web/i18n/shell-text.ts'
-import { MenuPicture, MenuTitle } from '../menu-face.tsx'
+import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 
 /** The top menu may be this high, pixels; one that wraps is higher (specification §9). */
 const highest = 64

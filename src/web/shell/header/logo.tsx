@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
-import { useWorkingYears } from '#web/session/use-working-years.ts'
+import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 
 /** Mark and name of the portal; leads to `/`. */
 export function Logo() {

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import { isShown } from '#config-model/access/access.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useSession } from '#web/session/session.ts'
-import { useLeave } from '#web/session/use-leave.ts'
+import { useLeave } from '#web/session/leaving/use-leave.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { LogoutQuestion } from '../logout-question.tsx'
-import { MenuPicture, MenuTitle } from '../menu-face.tsx'
+import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 
 /** The user's own menu with the way out. */
 export function UserMenu() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '#config-model/types.generated.ts'
-import { MenuPicture, MenuTitle } from '../menu-face.tsx'
+import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 
 const overflow = 99
 

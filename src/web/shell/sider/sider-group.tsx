@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { isShown } from '#config-model/access/access.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { MenuPicture, MenuTitle } from '../menu-face.tsx'
+import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 import { Badge, Entry } from './sider-entry.tsx'
 
 /** What every level of the menu looks at. */

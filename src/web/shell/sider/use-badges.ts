@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { leaves } from '../menu-trail.ts'
+import { leaves } from '#web/shell/menu/menu-trail.ts'
 
 /** Numbers beside menu entries by path, from the presets their `badge` names; one call a list. */
 export function useBadges(items: MenuItem[]): Record<string, number> {

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { matchRoute, type Params, type RouteMatch } from '#config-model/route.ts'
-import { findTrail } from '../menu-trail.ts'
+import { findTrail } from '#web/shell/menu/menu-trail.ts'
 
 /** A page that is open (specification §3). Its identity is the full path with query; the number only tells instances apart while the portal is on screen. */
 export interface Tab {

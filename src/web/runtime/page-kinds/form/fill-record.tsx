@@ -9,7 +9,7 @@ import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { DoneScreen } from './done-screen.tsx'
-import { FillForm } from './fill-form.tsx'
+import { FillForm } from './fill/fill-form.tsx'
 
 /** Fetches the record and shows its form; once submitted, what happens next. */
 export function FillRecord({ page, id }: { page: FormPage; id: string }) {

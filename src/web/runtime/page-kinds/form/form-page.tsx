@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { FormPage as FormPageConfig } from '#config-model/types.generated.ts'
 import './form-page.css'
 import { FillRecord } from './fill-record.tsx'
-import { StartPage } from './start-page.tsx'
+import { StartPage } from './start/start-page.tsx'
 
 export interface FormPageProps {
   page: FormPageConfig

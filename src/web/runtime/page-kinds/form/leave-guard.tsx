@@ -4,7 +4,7 @@ import { useFormText } from '#web/i18n/form-text.ts'
 import type { Draft } from '#web/runtime/form/draft.ts'
 import { Dialog, fetchDialog } from '#web/ui/dialog.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
-import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
 const recordIn = (search: string) => new URLSearchParams(search).get('id')
 

@@ -1,6 +1,6 @@
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar } from './rows/bulk-bar.tsx'
 import { ListDialogs } from './list-dialogs.tsx'
 import './list-page.css'
 import { ListQueryPanel } from './list-query-panel.tsx'

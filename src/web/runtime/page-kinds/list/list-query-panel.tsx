@@ -1,5 +1,5 @@
-import { FilterForm } from './filter-form.tsx'
-import { PresetTabs } from './preset-tabs.tsx'
+import { FilterForm } from './filters/filter-form.tsx'
+import { PresetTabs } from './filters/preset-tabs.tsx'
 import type { ListModel } from './use-list-page.ts'
 
 /** What to look for: ready-made views, then the filters. */

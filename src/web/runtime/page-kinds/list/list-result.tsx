@@ -1,11 +1,11 @@
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
-import { cellsOf } from './cells.tsx'
+import { cellsOf } from './rows/cells.tsx'
 import { Pagination } from './pagination.tsx'
-import { RowActions } from './row-actions.tsx'
-import { Toolbar } from './toolbar.tsx'
-import { useListKeys } from './use-list-keys.ts'
+import { RowActions } from './rows/row-actions.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
+import { useListKeys } from './rows/use-list-keys.ts'
 import type { ListModel } from './use-list-page.ts'
 
 /** What was found: the title with its tools, the rows, the pages. */

@@ -11,10 +11,10 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
-import { systemTitles } from './cells.tsx'
-import { useListView } from './use-list-view.ts'
-import { useSelection } from './use-selection.ts'
-import { useTableSettings } from './use-table-settings.ts'
+import { systemTitles } from './rows/cells.tsx'
+import { useListView } from './view/use-list-view.ts'
+import { useSelection } from './rows/use-selection.ts'
+import { useTableSettings } from './toolbar/use-table-settings.ts'
 
 /** The dialog open above a list: a transition of rows, the story of one, or the question whether to remove it. */
 export type ListDialog =

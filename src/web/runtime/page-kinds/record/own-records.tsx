@@ -4,7 +4,7 @@ import { workflowOf } from '#config-model/config.ts'
 import { useConfig } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
-import '../form/start-page.css'
+import '#web/runtime/page-kinds/form/start/start-page.css'
 
 /** The records of a list to pick one from; a list page of its own would say too much here. */
 export function OwnRecords({ title, list, path }: { title: string; list: string | undefined; path: string }) {

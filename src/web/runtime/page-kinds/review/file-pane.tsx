@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useReviewText } from '#web/i18n/review-text.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
-import { openInTab, useFileUrl } from '#web/runtime/widgets/file-preview.tsx'
-import { sizeText } from '#web/runtime/widgets/file-rules.ts'
+import { openInTab, useFileUrl } from '#web/runtime/widgets/attachments/file-preview.tsx'
+import { sizeText } from '#web/runtime/widgets/attachments/file-rules.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
-import type { PlacedFile } from './review-changes.ts'
+import type { PlacedFile } from './data/review-changes.ts'
 import './file-pane.css'
 
 /** How an image is looked at: enlarged, and turned by degrees. */

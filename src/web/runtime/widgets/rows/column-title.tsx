@@ -1,5 +1,5 @@
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import type { columnsOf } from '../rows.ts'
+import type { columnsOf } from './rows.ts'
 
 /** The title of a column with its unit; a star where it must be filled in. */
 export function ColumnTitle({ column: { field, required } }: { column: ReturnType<typeof columnsOf>[number] }) {

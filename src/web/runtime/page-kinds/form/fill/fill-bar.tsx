@@ -1,5 +1,5 @@
 import { useFormText } from '#web/i18n/form-text.ts'
-import { SaveStatus } from '../save-status.tsx'
+import { SaveStatus } from './save-status.tsx'
 import type { Filling } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
 

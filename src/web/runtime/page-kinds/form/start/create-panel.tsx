@@ -1,6 +1,6 @@
 import { useFormText } from '#web/i18n/form-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import { useWorkingYears } from '#web/session/use-working-years.ts'
+import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 import type { Start } from './use-start.ts'
 
 /** What may be created, from nothing or from a record of last year. */

@@ -12,7 +12,7 @@ import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import { useWorkingYears } from '#web/session/use-working-years.ts'
+import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 
 /** Something that may be created. */
 export interface StartChoice {

@@ -1,10 +1,10 @@
 import { useRef, type CSSProperties, type RefObject } from 'react'
 import { useReviewText } from '#web/i18n/review-text.ts'
-import { DataPane } from '../data-pane.tsx'
+import { DataPane } from '#web/runtime/page-kinds/review/data/data-pane.tsx'
 import { DecisionPane } from '../decision-pane.tsx'
 import { FilePane } from '../file-pane.tsx'
-import { PaneSeparator } from '../pane-separator.tsx'
-import { defaultWidths, paneBounds, usePaneWidths, type PaneWidths } from '../use-pane-widths.ts'
+import { PaneSeparator } from './pane-separator.tsx'
+import { defaultWidths, paneBounds, usePaneWidths, type PaneWidths } from './use-pane-widths.ts'
 import type { Pane } from './pane-tabs.tsx'
 import type { ReviewDeskModel } from './use-review-desk.ts'
 

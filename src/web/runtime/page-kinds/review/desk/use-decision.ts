@@ -8,9 +8,9 @@ import type { User } from '#config-model/user.ts'
 import type { RecordView } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review-text.ts'
 import { messageOf, problemsOf, recordCalls, saveFault } from '#web/runtime/record-calls.ts'
-import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { checkForm, initialForm, type TransitionCase } from '#web/runtime/workflow/transition-values.ts'
-import type { Desk, KeptDesk } from '../use-desk.ts'
+import type { Desk, KeptDesk } from './use-desk.ts'
 
 /** What is decided about, in the language of the screen, by whom and since when. */
 export interface DecisionSubject {

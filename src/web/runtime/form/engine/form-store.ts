@@ -1,0 +1,136 @@
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
+import { type Context, recordContext } from '#config-model/conditions/context.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
+import type { Config } from '#config-model/config.ts'
+import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
+import type { EntityRecord, Json } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { Remark } from '#contract/record.ts'
+import { remarkedField } from '#web/runtime/form/remarked-field.ts'
+
+/** All that the fields of a step look at beside their own value. */
+export interface FormState {
+  config: Config
+  step: EffectiveStep
+  record: EntityRecord
+  user: User | null
+  now: Date
+  problems: readonly FieldProblem[]
+  remarks: readonly Remark[]
+  /** Why a field is locked; null when it may be changed. */
+  lockOf: (name: string) => string | null
+  onCommit: (name: string, value: Json) => void
+  onReply?: (remark: Remark, reply: string) => Promise<void>
+}
+
+const noProblems: readonly FieldProblem[] = []
+const noRemarks: readonly Remark[] = []
+
+/** Top-level fields that what is inside a field depends on: conditions of inner fields, parents of choices, computations. */
+export function readsOf(field: Field): string[] {
+  const own = [
+    ...(field.parent ? [field.parent] : []),
+    ...Object.values(field.computed ?? {})
+      .flat()
+      .filter((path): path is string => typeof path === 'string'),
+  ]
+  const inner = Object.values(field.fields ?? {}).flatMap((item) => [
+    ...fieldsRead(item.visibleWhen),
+    ...fieldsRead(item.requiredWhen),
+    ...fieldsRead(item.readonlyWhen),
+    ...readsOf(item),
+  ])
+  return [...new Set([...own, ...inner].map((path) => path.split('.')[0]!))]
+}
+
+/**
+ * What a step's fields subscribe to. It stays the same object while the form is open, so that a commit redraws only the fields whose own
+ * problems, remarks, lock or context changed.
+ */
+export class FormStore {
+  private state: FormState
+  private readonly listeners = new Set<() => void>()
+  private readonly problems = new Map<string, readonly FieldProblem[]>()
+  private readonly remarks = new Map<string, readonly Remark[]>()
+  private readonly contexts = new WeakMap<Field, { reads: string[]; values: unknown[]; context: Context }>()
+
+  constructor(state: FormState) {
+    this.state = state
+    this.group()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly step = (): EffectiveStep => this.state.step
+  readonly reply = (): FormState['onReply'] => this.state.onReply
+  readonly commit = (name: string, value: Json): void => this.state.onCommit(name, value)
+
+  /** Takes over a newer state and tells the fields. */
+  update(state: FormState): void {
+    if (Object.keys(state).every((key) => state[key as keyof FormState] === this.state[key as keyof FormState])) return
+    this.state = state
+    this.group()
+    for (const listener of this.listeners) listener()
+  }
+
+  problemsOf(name: string): readonly FieldProblem[] {
+    return this.problems.get(name) ?? noProblems
+  }
+
+  remarksOf(name: string): readonly Remark[] {
+    return this.remarks.get(name) ?? noRemarks
+  }
+
+  lockOf(name: string): string | null {
+    return this.state.lockOf(name)
+  }
+
+  /** The record as a field's inside needs it; the same object until something it reads has changed. */
+  contextOf(name: string, field: Field): Context {
+    const { config, record, user, now } = this.state
+    const known = this.contexts.get(field)
+    const reads = known?.reads ?? [...readsOf(field), name]
+    const values = [record.id, ...reads.map((read) => readField(record.data, read, undefined))]
+    if (known && known.values.every((value, index) => value === values[index])) return known.context
+    const context = recordContext(config, record, user, now)
+    this.contexts.set(field, { reads, values, context })
+    return context
+  }
+
+  /** Problems and remarks by top-level field; a group that did not change keeps its array. */
+  private group(): void {
+    regroup(
+      this.problems,
+      this.state.problems,
+      (problem) => String(problem.path[0]),
+      (a, b) => a.message === b.message && a.path.join('/') === b.path.join('/'),
+    )
+    regroup(this.remarks, this.state.remarks, remarkedField, (a, b) => a === b)
+  }
+}
+
+function regroup<Item>(
+  groups: Map<string, readonly Item[]>,
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  same: (a: Item, b: Item) => boolean,
+): void {
+  const next = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const list = next.get(key)
+    if (list) list.push(item)
+    else next.set(key, [item])
+  }
+  for (const key of groups.keys()) if (!next.has(key)) groups.delete(key)
+  for (const [key, list] of next) {
+    const before = groups.get(key)
+    if (!before || before.length !== list.length || !before.every((item, index) => same(item, list[index]!)))
+      groups.set(key, list)
+  }
+}

@@ -1,0 +1,33 @@
+import { controlId, type ValuePath } from '#web/runtime/widgets/definition.ts'
+
+/**
+ * Brings the control at a path into view and puts the cursor there. A folded card on the way is unfolded first; where the control itself
+ * is not drawn, the nearest thing around it is taken.
+ */
+export function focusPath(path: ValuePath, attempt = 0): void {
+  for (let length = path.length; length > 0; length--) {
+    const part = path.slice(0, length)
+    const card = document.querySelector<HTMLElement>(
+      `[data-path="${CSS.escape(part.join('/'))}"][aria-expanded="false"]`,
+    )
+    if (card && length < path.length && attempt < 4) {
+      card.click()
+      setTimeout(() => focusPath(path, attempt + 1), 60)
+      return
+    }
+    const control = document.getElementById(controlId(part))
+    if (control) return show(control)
+  }
+  const frame = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(String(path[0]))}"]`)
+  if (frame) frame.scrollIntoView({ block: 'center' })
+  else if (attempt < 4) setTimeout(() => focusPath(path, attempt + 1), 80)
+}
+
+function show(control: HTMLElement): void {
+  const frame = control.closest('.pl-field') ?? control
+  frame.scrollIntoView({ block: 'center' })
+  const target = control.matches('input, select, textarea, [tabindex]')
+    ? control
+    : control.querySelector<HTMLElement>('input, select, textarea')
+  target?.focus({ preventScroll: true })
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { formText, useFormText } from '#web/i18n/form-text.ts'
+import '#web/runtime/form/form.css'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+
+/** The name of the place a problem sits at: "Certificates row 2 Valid to". */
+export function placeOf(config: Config, entity: string, path: readonly (string | number)[]): string {
+  let fields: Record<string, Field> | undefined = config.entities[entity]?.fields
+  const words: string[] = []
+  for (const part of path) {
+    if (typeof part === 'number') {
+      words.push(formText('row', { n: part + 1 }))
+      continue
+    }
+    const field: Field | undefined = fields?.[part]
+    words.push(field?.title ?? part)
+    fields = field?.fields
+  }
+  return words.join(' ')
+}
+
+export interface ProblemSummaryProps {
+  config: Config
+  entity: string
+  problems: readonly FieldProblem[]
+  title?: string
+  /** Changes when the summary is called up anew: it then takes the focus. */
+  call?: number
+  onGo: (problem: FieldProblem) => void
+}
+
+const most = 12
+
+/** Everything to be put right, one link each, in the same words as at the fields. */
+export function ProblemSummary({ config, entity, problems, title, call = 0, onGo }: ProblemSummaryProps) {
+  const t = useFormText()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (call === 0) return undefined
+    box.current?.focus()
+    const title = document.title
+    const marked = formText('errorTitle', { title })
+    document.title = marked
+    return () => {
+      if (document.title === marked) document.title = title
+    }
+  }, [call])
+  const errors = problems.filter((problem) => problem.severity === 'error')
+  const shown = errors.length > 0 ? errors : problems
+  if (shown.length === 0) return null
+  return (
+    <section
+      ref={box}
+      className="ui-notice pl-summary"
+      data-tone={errors.length > 0 ? 'red' : 'amber'}
+      tabIndex={-1}
+      aria-labelledby="pl-summary-title"
+    >
+      <h2 id="pl-summary-title">
+        <Glyph name="alert" size={18} />{' '}
+        {title ?? (errors.length > 0 ? t('correctFirst', { n: errors.length }) : t('takeNote', { n: shown.length }))}
+      </h2>
+      <ul>
+        {shown.slice(0, most).map((problem) => (
+          <li key={`${problem.path.join('/')} ${problem.rule}`}>
+            <button type="button" className="ui-link" onClick={() => onGo(problem)}>
+              {t('colon', { place: placeOf(config, entity, problem.path), text: problem.message })}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length > most && <p>{t('moreProblems', { n: shown.length - most })}</p>}
+    </section>
+  )
+}

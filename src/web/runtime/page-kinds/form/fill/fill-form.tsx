@@ -1,0 +1,63 @@
+import type { FormPage } from '#config-model/types.generated.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
+import { ConflictDialog } from '#web/runtime/page-kinds/form/conflict-dialog.tsx'
+import { FillBar } from './fill-bar.tsx'
+import { FillHead } from './fill-head.tsx'
+import { OpenStep } from './open-step.tsx'
+import { useFillForm, type Filling } from './use-fill-form.ts'
+import { reviewStep } from './use-steps.ts'
+import { LeaveGuard } from '#web/runtime/page-kinds/form/leave-guard.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { StepList, type StepItem } from '#web/runtime/page-kinds/form/steps/step-list.tsx'
+import './fill-form.css'
+
+export interface FillFormProps {
+  page: FormPage
+  record: RecordView
+  onSubmitted: (record: RecordView) => void
+}
+
+/** A record being filled in, step by step. */
+export function FillForm({ page, record, onSubmitted }: FillFormProps) {
+  const filling = useFillForm(page, record, onSubmitted)
+  const { draft, state, steps, environment } = filling
+  const isSingle = steps.ids.length === 1
+  return (
+    <div className="pl-page pl-fill">
+      <LeaveGuard draft={draft} />
+      {state.status === 'conflict' && (
+        <ConflictDialog
+          entity={record.entity}
+          state={state}
+          environment={environment}
+          onResolve={(choice) => void draft.resolve(choice)}
+        />
+      )}
+      <FillHead filling={filling} />
+      <div className="pl-fill-body" ref={steps.top} data-single={isSingle || undefined}>
+        {!isSingle && <FillSteps filling={filling} />}
+        <div className="pl-fill-main">
+          {steps.step ? <OpenStep filling={filling} step={steps.step} /> : <ReviewStep filling={filling} />}
+          <FillBar filling={filling} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The steps of the form and, when it is submitted somewhere, the last reading. */
+function FillSteps({ filling }: { filling: Filling }) {
+  const t = useFormText()
+  const { items, steps, hasSubmit } = filling
+  const lastReading: StepItem = { id: reviewStep, title: t('checkAndSubmit'), status: 'empty' }
+  return (
+    <StepList
+      steps={hasSubmit ? [...items, lastReading] : items}
+      current={steps.id}
+      done={items.filter((item) => item.status === 'done').length}
+      total={items.length}
+      onGo={steps.go}
+    />
+  )
+}

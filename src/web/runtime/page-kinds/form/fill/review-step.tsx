@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { useFormText } from '#web/i18n/form-text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
+import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
+import { messageOf } from '#web/runtime/record-calls.ts'
+import type { Filling } from './use-fill-form.ts'
+import '#web/runtime/page-kinds/record/record-page.css'
+
+/** Everything once more before it is submitted, with the way back to each step, the statement and the button that names the act. */
+export function ReviewStep({ filling }: { filling: Filling }) {
+  const t = useFormText()
+  const { config, current, form, steps, environment, submission } = filling
+  const act = useSubmitAct(filling)
+  const title = submission?.title ?? t('submit')
+  const blocked = current.may.blocked.find((item) => item.id === submission?.transition)
+  return (
+    <>
+      <ProblemSummary
+        config={config}
+        entity={current.entity}
+        problems={filling.problems}
+        call={filling.call}
+        onGo={(problem) => steps.goTo(problem.path)}
+      />
+      <section className="ui-panel pl-review">
+        <header className="pl-step-head">
+          <h2>{t('checkAndSubmit')}</h2>
+          <span>{t('checkHint')}</span>
+        </header>
+        <ReadSteps form={form} data={current.data} environment={environment} onChangeStep={steps.go} />
+        {submission?.statement && <Statement text={submission.statement} act={act} />}
+        {blocked && (
+          <p className="ui-notice pl-blocked" data-tone="amber">
+            {blocked.reason}
+          </p>
+        )}
+        {act.message !== '' && (
+          <p className="ui-notice pl-blocked" data-tone="red" role="alert">
+            {act.message}
+          </p>
+        )}
+        <p className="pl-submit">
+          <button
+            type="button"
+            className="ui-button"
+            data-tone="primary"
+            disabled={blocked !== undefined || act.isBusy}
+            onClick={act.ask}
+          >
+            {title}
+          </button>
+        </p>
+      </section>
+      {act.isConfirming && <ConfirmSubmit title={title} text={submission?.confirm} act={act} />}
+    </>
+  )
+}
+
+type SubmitAct = ReturnType<typeof useSubmitAct>
+
+/** Submitting: first nothing may be wrong and the statement is agreed to, then the act is confirmed. */
+function useSubmitAct({ problems, submission, attemptAll, submit }: Filling) {
+  const [isAgreed, setAgreed] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState('')
+
+  const ask = () => {
+    setAsked(true)
+    setMessage('')
+    // Somebody tried to submit: from now on every fault is shown.
+    if (problems.some((problem) => problem.severity === 'error')) return attemptAll()
+    if (submission?.statement && !isAgreed) return
+    setConfirming(true)
+  }
+  const run = async () => {
+    setBusy(true)
+    try {
+      await submit()
+    } catch (error) {
+      setMessage(messageOf(error))
+      setConfirming(false)
+      setBusy(false)
+    }
+  }
+  return {
+    isAgreed,
+    setAgreed,
+    /** The statement was passed over. */
+    isAgreementMissing: isAsked && !isAgreed,
+    isConfirming,
+    isBusy,
+    message,
+    ask,
+    run,
+    callOff: () => setConfirming(false),
+  }
+}
+
+function Statement({ text, act }: { text: string; act: SubmitAct }) {
+  const t = useFormText()
+  return (
+    <div className="pl-statement" data-invalid={act.isAgreementMissing || undefined}>
+      <p>{text}</p>
+      <label className="ui-check">
+        <input type="checkbox" checked={act.isAgreed} onChange={(event) => act.setAgreed(event.target.checked)} />{' '}
+        {t('agree')}
+      </label>
+      {act.isAgreementMissing && (
+        <span className="ui-error" role="alert">
+          {t('agreeFirst')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function ConfirmSubmit({ title, text, act }: { title: string; text: string | undefined; act: SubmitAct }) {
+  const t = useFormText()
+  return (
+    <Dialog
+      title={t('confirmAct', { title })}
+      onClose={act.callOff}
+      footer={
+        <>
+          <button type="button" className="ui-button" onClick={act.callOff}>
+            {t('lookAgain')}
+          </button>
+          <button
+            type="button"
+            className="ui-button"
+            data-tone="primary"
+            disabled={act.isBusy}
+            onClick={() => void act.run()}
+          >
+            {act.isBusy ? t('submitting') : t('okAct', { title })}
+          </button>
+        </>
+      }
+    >
+      <p>{text ?? t('afterSubmit', { title })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
+import type { EntityRecord, Json } from '#config-model/record.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
+import { shownProblems } from '#web/runtime/form/problems/shown-problems.ts'
+import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
+import { useValidators } from '#web/runtime/form/use-validators.ts'
+import { useDraft } from './use-draft.ts'
+import { stepItems } from '#web/runtime/page-kinds/form/steps/step-status.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/** The record being filled in: its draft, its form as it stands, what is wrong with it and what of that should be shown by now. */
+export function useFill(formId: string, record: RecordView) {
+  const config = useConfig()
+  const user = useUser()
+  const [now] = useState(useNow())
+  const draft = useDraft(config, formId, record, user, now)
+  const state = useSyncExternalStore(draft.subscribe, draft.current)
+  const current = useMemo(() => ({ ...state.record, data: state.data }), [state.record, state.data])
+  const form = useEffectiveForm(config, formId, current, user, now)
+  const deferred = useDeferredValue(current)
+  const { check, problems, setRefused } = useProblems(formId, deferred, now)
+  const [touched, setTouched] = useState(none)
+  const [attempted, setAttempted] = useState(none)
+  const items = useMemo(
+    () => stepItems({ form, data: deferred.data, problems, touched, attempted, remarks: deferred.remarks }),
+    [form, deferred, problems, touched, attempted],
+  )
+  const shown = useMemo(() => shownProblems(problems, touched, attempted), [problems, touched, attempted])
+
+  const commit = useCallback(
+    (name: string, value: Json) => {
+      draft.commit(name, value)
+      setTouched((before) => (before.has(name) ? before : new Set([...before, name])))
+      setRefused((before) => withoutField(before, name))
+    },
+    [draft, setRefused],
+  )
+  const attempt = useCallback((steps: string[]) => setAttempted((before) => new Set([...before, ...steps])), [])
+
+  return {
+    config,
+    user,
+    now,
+    draft,
+    state,
+    current,
+    form,
+    problems,
+    shown,
+    items,
+    commit,
+    attempt,
+    attempted,
+    /** The faults at this very moment, not those of the last drawing. */
+    checkNow: () => check({ ...draft.current().record, data: draft.current().data }),
+    setRefused,
+  }
+}
+
+/** What is wrong with a record by our own rules and by what the server refused. */
+function useProblems(formId: string, record: EntityRecord, now: Date) {
+  const config = useConfig()
+  const user = useUser()
+  const validators = useValidators(useValidatorUrls()[formId])
+  const [refused, setRefused] = useState<FieldProblem[]>([])
+  const check = useCallback(
+    (about: EntityRecord) => checkRecord(config, formId, { record: about, user, now }, validators),
+    [config, formId, user, now, validators],
+  )
+  const own = useMemo(() => check(record), [check, record])
+  const problems = useMemo(() => merged(own, refused), [own, refused])
+  return { check, problems, setRefused }
+}
+
+/** The problems of other fields; the very same list when this field has none. */
+function withoutField(problems: FieldProblem[], name: string): FieldProblem[] {
+  const isElsewhere = (problem: FieldProblem) => problem.path[0] !== name
+  return problems.every(isElsewhere) ? problems : problems.filter(isElsewhere)
+}
+
+/** Our own faults and those only the server found; the same place and rule once, whatever the language. */
+function merged(own: FieldProblem[], refused: FieldProblem[]): FieldProblem[] {
+  const keyOf = (problem: FieldProblem) => `${problem.path.join('/')} ${problem.rule}`
+  const known = new Set(own.map(keyOf))
+  return [...own, ...refused.filter((problem) => !known.has(keyOf(problem)))]
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { FormPage } from '#config-model/types.generated.ts'
+import type { ListRow } from '#contract/record.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CreatePanel } from './create-panel.tsx'
+import { OpenDrafts } from './open-drafts.tsx'
+import { useStart } from './use-start.ts'
+import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
+import './start-page.css'
+
+/** Where filling in begins: what is still open, then what may be created. */
+export function StartPage({ page }: { page: FormPage }) {
+  const t = useFormText()
+  const start = useStart(page)
+  const [removing, setRemoving] = useState<ListRow | null>(null)
+  const remove = (row: ListRow) => {
+    setRemoving(null)
+    void start.remove(row)
+  }
+  return (
+    <div className="pl-page">
+      <h1 className="pl-page-title">{page.title}</h1>
+      {removing && (
+        <ConfirmDialog
+          title={t('removeDraft')}
+          text={t('removeText', { title: start.titleOf(removing) })}
+          isDanger
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+      {page.window && <WindowBanner window={page.window} />}
+      {start.error !== '' && (
+        <p className="ui-notice" data-tone="red" role="alert">
+          {start.error}
+        </p>
+      )}
+      {start.open.length > 0 && <OpenDrafts start={start} onRemove={setRemoving} />}
+      {start.isLoading && <div className="ui-panel ui-skeleton" aria-busy="true" />}
+      {start.isOpen && <CreatePanel start={start} />}
+    </div>
+  )
+}

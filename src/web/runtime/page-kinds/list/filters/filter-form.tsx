@@ -1,0 +1,91 @@
+import { useState, type FormEvent } from 'react'
+import { mayOpen } from '#config-model/access/access.ts'
+import type { Filter, ListPage } from '#config-model/types.generated.ts'
+import type { FilterValue } from '#contract/record.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { FilterField } from './filter-field.tsx'
+import type { ListView } from '#web/runtime/page-kinds/list/view/list-url.ts'
+
+const visible = 3
+
+export interface FilterFormProps {
+  page: ListPage
+  view: ListView
+  onQuery: (keyword: string, filter: Record<string, FilterValue>) => void
+}
+
+/** The query form: the first filters in a row, the rest unfolded; Enter asks. */
+export function FilterForm({ page, view, onQuery }: FilterFormProps) {
+  const t = useText()
+  const config = useConfig()
+  const user = useUser()
+  const [keyword, setKeyword] = useState(view.keyword)
+  const [filter, setFilter] = useState(view.filter)
+  const filters = (page.filters ?? []).filter((item) => !item.auth || mayOpen(user, config, item))
+  const [isUnfolded, setUnfolded] = useState(
+    filters.slice(visible).some((item) => item.field !== undefined && item.field in view.filter),
+  )
+  const set = (name: string, value: FilterValue | undefined) =>
+    setFilter((before) => {
+      const { [name]: _, ...rest } = before
+      return value === undefined || value === '' ? rest : { ...rest, [name]: value }
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onQuery(keyword.trim(), filter)
+  }
+  const reset = () => {
+    setKeyword('')
+    setFilter({})
+    onQuery('', {})
+  }
+  return (
+    <form className="filters" role="search" onSubmit={submit}>
+      {filters.slice(0, isUnfolded ? filters.length : visible).map((item) => {
+        if (item.keyword) return <KeywordField key="keyword" filter={item} value={keyword} onChange={setKeyword} />
+        const name = item.field ?? ''
+        const change = (value: FilterValue | undefined) => set(name, value)
+        return <FilterField key={item.field} page={page} filter={item} value={filter[name]} onChange={change} />
+      })}
+      <div className="filter-actions">
+        <button type="submit" className="ui-button" data-tone="primary">
+          {t('query')}
+        </button>
+        <button type="button" className="ui-button" onClick={reset}>
+          {t('reset')}
+        </button>
+        {filters.length > visible && (
+          <button type="button" className="ui-link" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            {t(isUnfolded ? 'fold' : 'unfold')}
+            <Icon name={isUnfolded ? 'chevron-up' : 'chevron-down'} size={16} />
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface KeywordFieldProps {
+  filter: Filter
+  value: string
+  onChange: (value: string) => void
+}
+
+function KeywordField({ filter, value, onChange }: KeywordFieldProps) {
+  const t = useText()
+  return (
+    <label>
+      <span>{filter.title ?? t('keyword')}</span>
+      <input
+        className="ui-input"
+        type="search"
+        value={value}
+        placeholder={filter.placeholder ?? t('input')}
+        maxLength={50}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  )
+}

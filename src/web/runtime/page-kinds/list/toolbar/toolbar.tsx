@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import { useText } from '#web/i18n/use-text.ts'
+import { usePermitted } from '#web/session/permission.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { DensityMenu } from './density-menu.tsx'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+
+/** Title and total; create, export, refresh, density, columns. */
+export function Toolbar({ list }: { list: ListModel }) {
+  const t = useText()
+  const isPermitted = usePermitted()
+  const { page, config, rows, exporting, settings } = list
+  const total = rows.data?.page
+  return (
+    <div className="toolbar">
+      <h1>{page.title}</h1>
+      {total && <small>{t(total.more ? 'totalMore' : 'total', { n: total.total.toLocaleString() })}</small>}
+      <span className="toolbar-space" />
+      {(page.toolbar ?? []).filter(isPermitted).map((item) => {
+        const target = config.pages[item.open]
+        return target ? (
+          <Link key={item.open} className="ui-button" data-tone="primary" to={target.path}>
+            {item.title}
+          </Link>
+        ) : null
+      })}
+      {page.export && (
+        <button
+          type="button"
+          className="ui-button"
+          disabled={exporting.isPending}
+          onClick={() => exporting.mutate(undefined)}
+        >
+          <Icon name="download" size={16} />
+          {t('export')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="ui-icon-button"
+        aria-label={t('reload')}
+        data-busy={rows.isFetching || undefined}
+        onClick={list.refresh}
+      >
+        <Icon name="refresh" />
+      </button>
+      <DensityMenu settings={settings} />
+      <ColumnMenu list={list} />
+    </div>
+  )
+}

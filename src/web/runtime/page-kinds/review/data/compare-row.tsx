@@ -1,0 +1,95 @@
+import { widgetOf } from '#config-model/field-types.ts'
+import type { Json } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
+import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { RemarkRow } from './remark-row.tsx'
+import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
+import type { ReviewRow } from './review-changes.ts'
+import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
+import { remarkedField } from '#web/runtime/form/remarked-field.ts'
+
+const blank: RemarkWriting = { content: '', level: 'must', row: '' }
+const bulky = new Set(['list', 'table', 'group', 'paragraph', 'rich-text', 'files'])
+
+/** A field as it is and as it was; a bulky one takes both columns and unfolds what was before. Its remarks follow in a row of their own. */
+export function CompareRow({ model, row }: { model: ReviewDeskModel; row: ReviewRow }) {
+  const t = useReviewText()
+  const { record, desk, environment, mayRemark } = model
+  const { name, field } = row.item
+  const isHere = (remark: { path: string }) => remarkedField(remark) === name
+  const remarks = record.remarks.filter(isHere)
+  const drafts = desk.remarks.filter(isHere)
+  const writing = mayRemark ? desk.writings[name] : undefined
+  const hasBefore = model.previous !== null
+  const isBulky = bulky.has(field.type)
+  const hasRemark = drafts.length > 0 || remarks.some((remark) => !remark.resolved)
+  return (
+    <>
+      <tr
+        data-changed={row.isChanged || undefined}
+        data-remarked={hasRemark || undefined}
+        data-bulky={isBulky || undefined}
+        data-field={name}
+      >
+        <th scope="row">{field.title}</th>
+        <td colSpan={isBulky && hasBefore ? 2 : 1}>
+          <div className="pl-now">
+            <Value field={field} value={row.now} environment={environment} />
+          </div>
+          {isBulky && row.isChanged && (
+            <details className="pl-before-details">
+              <summary>{t('seeBefore')}</summary>
+              <Value field={field} value={row.before} environment={environment} />
+            </details>
+          )}
+        </td>
+        {hasBefore && !isBulky && (
+          <td className="pl-before">
+            <Value field={field} value={row.before} environment={environment} />
+          </td>
+        )}
+        <td className="pl-remark-cell">
+          {mayRemark && (
+            <RemarkButton
+              field={field}
+              isOpen={Boolean(writing)}
+              onToggle={() => model.write(name, writing ? null : blank)}
+            />
+          )}
+        </td>
+      </tr>
+      {(writing || remarks.length > 0 || drafts.length > 0) && (
+        <RemarkRow model={model} row={row} remarks={remarks} drafts={drafts} writing={writing} />
+      )}
+    </>
+  )
+}
+
+function RemarkButton({ field, isOpen, onToggle }: { field: Field; isOpen: boolean; onToggle: () => void }) {
+  const t = useReviewText()
+  return (
+    <button
+      type="button"
+      className="ui-icon-button"
+      aria-label={t('remarkAt', { title: field.title })}
+      title={t('remark')}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <Glyph name="message" />
+    </button>
+  )
+}
+
+interface ValueProps {
+  field: Field
+  value: Json | undefined
+  environment: WidgetEnvironment
+}
+
+function Value({ field, value, environment }: ValueProps) {
+  const { Display } = environment.widgets[widgetOf(field)]
+  return <Display field={field} value={value} environment={environment} />
+}

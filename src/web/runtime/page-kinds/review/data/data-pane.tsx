@@ -1,0 +1,78 @@
+import { Fragment, useState } from 'react'
+import { useReviewText } from '#web/i18n/review-text.ts'
+import { CompareRow } from './compare-row.tsx'
+import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
+import { filterSections, type ReviewFilter, type ReviewSection } from './review-changes.ts'
+import './data-pane.css'
+
+const filters = ['all', 'changed', 'remarked'] as const
+
+/** What was declared beside what was declared before, with a place for a remark at every field. */
+export function DataPane({ model }: { model: ReviewDeskModel }) {
+  const t = useReviewText()
+  const { sections, record, desk, previous } = model
+  const [filter, setFilter] = useState<ReviewFilter>('all')
+  const remarks = [...record.remarks, ...desk.remarks]
+  const countOf = (which: ReviewFilter) =>
+    filterSections(sections, which, remarks).reduce((sum, section) => sum + section.rows.length, 0)
+  const shown = filterSections(sections, filter, remarks)
+  return (
+    <section className="pl-pane pl-data-pane" aria-label={t('data')}>
+      <header className="pl-pane-head">
+        <h2>{t('data')}</h2>
+        <div className="ui-segments" role="group" aria-label={t('filter')}>
+          {filters.map((id) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={filter === id}
+              disabled={id === 'changed' && previous === null}
+              onClick={() => setFilter(id)}
+            >
+              {t(id)}
+              {id !== 'all' && ` ${countOf(id)}`}
+            </button>
+          ))}
+        </div>
+      </header>
+      <div className="pl-pane-body">
+        <CompareTable model={model} sections={shown} />
+        {shown.length === 0 && <p className="ui-empty">{t(filter === 'changed' ? 'noChange' : 'noRemark')}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** The fields section by section; a column for the earlier version when there is one. */
+function CompareTable({ model, sections }: { model: ReviewDeskModel; sections: ReviewSection[] }) {
+  const t = useReviewText()
+  const { previous } = model
+  return (
+    <table className="ui-table pl-compare" data-before={previous === null ? undefined : true}>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('thisTime')}</th>
+          {previous && <th scope="col">{t('before', { year: previous.year ?? '' })}</th>}
+          <th scope="col">
+            <span className="visually-hidden">{t('remark')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sections.map((section) => (
+          <Fragment key={section.key}>
+            <tr className="pl-compare-section">
+              <th scope="rowgroup" colSpan={4}>
+                {section.step === section.title ? section.title : `${section.step} · ${section.title}`}
+              </th>
+            </tr>
+            {section.rows.map((row) => (
+              <CompareRow key={row.item.name} model={model} row={row} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}

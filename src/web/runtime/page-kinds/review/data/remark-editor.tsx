@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Field } from '#config-model/types.generated.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
+import type { RemarkDraft } from './review-changes.ts'
+import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
+
+export interface RemarkEditorProps {
+  field: Field
+  name: string
+  rows: number
+  writing: RemarkWriting
+  /** Null closes the editor. */
+  onWrite: (writing: RemarkWriting | null) => void
+  onSave: (draft: RemarkDraft) => void
+}
+
+/** Writes a remark at a field, or at one of its rows. What is begun is kept until it is added or given up. */
+export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: RemarkEditorProps) {
+  const t = useReviewText()
+  const { content, level, row } = writing
+  const [isNew] = useState(content === '')
+  const text = content.trim()
+  const change = (part: Partial<RemarkWriting>) => onWrite({ ...writing, ...part })
+  return (
+    <div className="pl-remark pl-remark-editor">
+      <textarea
+        className="ui-input"
+        rows={2}
+        maxLength={300}
+        autoFocus={isNew}
+        aria-label={t('remarkOn', { title: field.title })}
+        placeholder={t('remarkHint')}
+        value={content}
+        onChange={(event) => change({ content: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            onWrite(null)
+          }
+        }}
+      />
+      <div className="ui-actions">
+        {levels.map((id) => (
+          <label key={id} className="ui-check">
+            <input type="radio" checked={level === id} onChange={() => change({ level: id })} /> {t(id)}
+          </label>
+        ))}
+        {rows > 0 && <RowChoice rows={rows} value={row} onChange={(value) => change({ row: value })} />}
+        <button type="button" className="ui-button" onClick={() => onWrite(null)}>
+          {t('cancel')}
+        </button>
+        <button
+          type="button"
+          className="ui-button"
+          data-tone="primary"
+          disabled={text.length < 2}
+          onClick={() => onSave({ path: row === '' ? name : `${name}/${row}`, level, content: text })}
+        >
+          {t('addRemark')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const levels: RemarkDraft['level'][] = ['must', 'advice']
+
+/** The whole field, or one of its rows. */
+function RowChoice({ rows, value, onChange }: { rows: number; value: string; onChange: (row: string) => void }) {
+  const t = useReviewText()
+  return (
+    <select
+      className="ui-input pl-narrow"
+      aria-label={t('whichRow')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{t('wholeField')}</option>
+      {Array.from({ length: rows }, (_, index) => (
+        <option key={index} value={index}>
+          {t('row', { n: index + 1 })}
+        </option>
+      ))}
+    </select>
+  )
+}

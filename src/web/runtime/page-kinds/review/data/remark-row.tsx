@@ -1,0 +1,70 @@
+import type { Field } from '#config-model/types.generated.ts'
+import type { Remark } from '#contract/record.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
+import { placeInside, RemarkNote } from '#web/runtime/form/field-frame.tsx'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { rowsOf } from '#web/runtime/widgets/rows/rows.ts'
+import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
+import { RemarkEditor } from './remark-editor.tsx'
+import type { RemarkDraft, ReviewRow } from './review-changes.ts'
+import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
+
+interface RemarkRowProps {
+  model: ReviewDeskModel
+  row: ReviewRow
+  remarks: readonly Remark[]
+  drafts: readonly RemarkDraft[]
+  writing: RemarkWriting | undefined
+}
+
+/** The remarks at a field: those of earlier rounds, those that go with the decision, the one being written. */
+export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowProps) {
+  const { name, field } = row.item
+  const write = (next: RemarkWriting | null) => model.write(name, next)
+  return (
+    <tr className="pl-remark-row">
+      <td colSpan={4}>
+        {remarks.map((remark) => (
+          <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={undefined} />
+        ))}
+        {drafts.map((draft) => (
+          <PendingRemark key={draft.path} field={field} draft={draft} onRemove={() => model.remark(draft.path, null)} />
+        ))}
+        {writing && (
+          <RemarkEditor
+            field={field}
+            name={name}
+            writing={writing}
+            onWrite={write}
+            rows={field.fields && field.type !== 'group' ? rowsOf(row.now).length : 0}
+            onSave={(draft) => {
+              model.remark(draft.path, draft)
+              write(null)
+            }}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function PendingRemark({ field, draft, onRemove }: { field: Field; draft: RemarkDraft; onRemove: () => void }) {
+  const t = useReviewText()
+  const isOfRow = /\/\d+/.test(draft.path)
+  return (
+    <div className="pl-remark" data-level={draft.level}>
+      <p className="pl-remark-head">
+        <Glyph name="message" size={14} />
+        <strong>{t(draft.level)}</strong>
+        <span>
+          {t('pending')}
+          {isOfRow && ` · ${placeInside(field, draft.path)}`}
+        </span>
+      </p>
+      <p>{draft.content}</p>
+      <button type="button" className="ui-link" onClick={onRemove}>
+        {t('removeRemark')}
+      </button>
+    </div>
+  )
+}

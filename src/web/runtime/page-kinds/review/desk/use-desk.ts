@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RecordData } from '#config-model/record.ts'
+import type { RecordView } from '#contract/record.ts'
+import { draftStorage } from '#web/runtime/draft-storage.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import type { RemarkDraft } from '#web/runtime/page-kinds/review/data/review-changes.ts'
+
+/** A remark whose editor is open. */
+export interface RemarkWriting {
+  content: string
+  level: RemarkDraft['level']
+  /** Index of the row it is about, "" for the whole field. */
+  row: string
+}
+
+/** What a reviewer has begun to write about a record: it outlives looking at others, a reload and a lost session. */
+export interface Desk {
+  chosen: string | null
+  /** Dialog values by transition. */
+  forms: Record<string, RecordData>
+  remarks: RemarkDraft[]
+  /** Open editors by field. */
+  writings: Record<string, RemarkWriting>
+}
+
+/** A desk and the ways to change it. */
+export interface KeptDesk {
+  desk: Desk
+  set: (change: Partial<Desk>) => void
+  /** The desk of this very moment, not of the last drawing. */
+  latest: () => Desk
+  clear: () => void
+  /** What was begun earlier was brought back. */
+  isRestored: boolean
+}
+
+/** The desk of one user for one record, kept on this machine until `clear`. */
+export function useDesk(userId: string, record: RecordView): KeptDesk {
+  const [storage] = useState(() => draftStorage(userId, `review ${record.entity} ${record.id}`))
+  const [kept] = useState(() => {
+    const found = record.may.transitions.length > 0 ? readDesk(storage.read()) : null
+    if (!found) storage.clear()
+    return found
+  })
+  const [desk, setShown] = useState<Desk>(kept ?? { chosen: null, forms: {}, remarks: [], writings: {} })
+  const latest = useRef(desk)
+  const set = (change: Partial<Desk>) => {
+    latest.current = { ...latest.current, ...change }
+    storage.write(JSON.stringify(latest.current))
+    setShown(latest.current)
+  }
+  useEffect(() => {
+    window.addEventListener('pagehide', flushPendingText)
+    return () => window.removeEventListener('pagehide', flushPendingText)
+  }, [])
+  return { desk, set, latest: () => latest.current, clear: storage.clear, isRestored: kept !== null && hasWords(kept) }
+}
+
+const hasWords = ({ forms, remarks, writings }: Desk) =>
+  remarks.length > 0 || Object.keys(forms).length > 0 || Object.keys(writings).length > 0
+
+/** A kept desk; null when there is none or it cannot be read. */
+export function readDesk(text: string | null): Desk | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Desk> | null
+    if (kept === null || typeof kept !== 'object' || !Array.isArray(kept.remarks)) return null
+    return {
+      chosen: kept.chosen ?? null,
+      forms: kept.forms ?? {},
+      remarks: kept.remarks,
+      writings: kept.writings ?? {},
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FileValue } from '#config-model/record.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
+import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
+
+/** A stored file as an address the page may show: fetched with the session's right, given back when no longer needed. */
+export function useFileUrl(
+  file: FileValue | null,
+  services: WidgetServices,
+): { url: string | null; error: string | null } {
+  const [state, setState] = useState<{ url: string | null; error: string | null }>({ url: null, error: null })
+  const id = file?.id
+  const latest = useRef(file)
+  latest.current = file
+  useEffect(() => {
+    setState({ url: null, error: null })
+    const wanted = latest.current
+    if (id === undefined || !wanted || !services.openFile) return undefined
+    let url: string | null = null
+    let isGone = false
+    services.openFile(wanted).then(
+      (blob) => {
+        if (isGone) return
+        url = URL.createObjectURL(blob)
+        setState({ url, error: null })
+      },
+      (error: unknown) =>
+        isGone || setState({ url: null, error: error instanceof Error ? error.message : widgetText('notOpened') }),
+    )
+    return () => {
+      isGone = true
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [id, services])
+  return state
+}
+
+/** Images and PDF documents can be looked at here; others are downloaded. */
+export function mayPreview(file: FileValue): boolean {
+  return file.type.startsWith('image/') || file.type === 'application/pdf'
+}
+
+/** Opens a file in a new tab, or saves it when it cannot be looked at. */
+export async function openInTab(file: FileValue, services: WidgetServices): Promise<void> {
+  const blob = await services.openFile?.(file)
+  if (!blob) return
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  if (mayPreview(file)) link.target = '_blank'
+  else link.download = file.name
+  link.rel = 'noopener'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** A small picture of an image file; nothing for other files. */
+export function Thumbnail({ file, services }: { file: FileValue; services: WidgetServices }) {
+  const { url, error } = useFileUrl(file.type.startsWith('image/') ? file : null, services)
+  if (error) return <span className="pl-thumb pl-thumb-broken">{widgetText('notShown')}</span>
+  return <span className="pl-thumb">{url && <img src={url} alt={file.name} loading="lazy" />}</span>
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { Field } from '#config-model/types.generated.ts'
+import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
+
+/** The names of chosen records or people; what cannot be named keeps its id. */
+export function useLabels(field: Field, ids: string[], services: WidgetServices): Record<string, string> {
+  const [labels, setLabels] = useState<Record<string, string>>({})
+  const missing = ids.filter((id) => !(id in labels)).join(',')
+  useEffect(() => {
+    if (missing === '' || !services.nameReferences) return undefined
+    let isGone = false
+    const asked = missing.split(',')
+    const fallback = Object.fromEntries(asked.map((id) => [id, id]))
+    services.nameReferences(field, asked).then(
+      (items) =>
+        isGone ||
+        setLabels((before) => ({
+          ...before,
+          ...fallback,
+          ...Object.fromEntries(items.map((item) => [item.value, item.label])),
+        })),
+      () => isGone || setLabels((before) => ({ ...before, ...fallback })),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [field, missing, services])
+  return labels
+}

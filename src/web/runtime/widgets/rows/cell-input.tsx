@@ -1,0 +1,75 @@
+import { widgetOf } from '#config-model/field-types.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import type { Context } from '#config-model/conditions/context.ts'
+import type { Json } from '#config-model/record.ts'
+import { controlId, type ValuePath, type WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import { problemsAt, problemsBelow } from '#web/runtime/widgets/problems.ts'
+import type { Cell } from './rows.ts'
+
+export interface InnerProps {
+  cell: Cell
+  path: ValuePath
+  /** Accessible name in a table, where no label stands beside the control. */
+  label?: string
+  problems: readonly FieldProblem[]
+  readonly: boolean
+  context: Context
+  environment: WidgetEnvironment
+  onCommit: (name: string, value: Json) => void
+}
+
+/** The control of an inner field without its label, with its message below: a table's cell. */
+export function CellInput({ cell, path, label, problems, readonly, context, environment, onCommit }: InnerProps) {
+  const { Input } = environment.widgets[widgetOf(cell.field)]
+  const id = controlId(path)
+  const own = problemsAt(problems, path)
+  return (
+    <>
+      <Input
+        id={id}
+        path={path}
+        {...(label === undefined ? {} : { label })}
+        field={cell.field}
+        value={cell.value}
+        required={cell.required}
+        readonly={readonly || cell.readonly}
+        invalid={own.length > 0}
+        describedBy={own.length > 0 ? `${id}-error` : undefined}
+        problems={problemsBelow(problems, path)}
+        context={context}
+        environment={environment}
+        onCommit={(value) => onCommit(cell.name, value)}
+      />
+      {own.length > 0 && (
+        <span id={`${id}-error`} className="ui-error" data-severity={own[0]!.severity}>
+          {own[0]!.message}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** An inner field with its label and help: in cards and groups. */
+export function InnerField(props: InnerProps) {
+  const { cell, path } = props
+  const id = controlId(path)
+  const isWide = wideTypes.has(cell.field.type)
+  return (
+    <div className="pl-field" data-wide={isWide || undefined}>
+      {widgetOf(cell.field) !== 'checkbox' && (
+        <label className="pl-label" htmlFor={id}>
+          {cell.required && (
+            <span className="pl-star" aria-hidden="true">
+              *
+            </span>
+          )}
+          {cell.field.title}
+        </label>
+      )}
+      <CellInput {...props} />
+      {cell.field.help && <span className="pl-help">{cell.field.help}</span>}
+    </div>
+  )
+}
+
+const wideTypes = new Set(['paragraph', 'rich-text', 'files', 'list', 'table', 'group'])

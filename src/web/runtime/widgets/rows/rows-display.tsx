@@ -1,0 +1,79 @@
+import { widgetOf } from '#config-model/field-types.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import { isActive } from '#config-model/facts/region.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
+import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
+import { rowsOf, rowTitle } from './rows.ts'
+
+const isFilled = (value: Json | undefined) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** Rows to read: a table when it stays legible, else one block per row. Columns nobody filled in are left out. */
+export function RowsDisplay({ field, value, environment }: DisplayProps) {
+  const t = useWidgetText()
+  const rows = rowsOf(value)
+  if (rows.length === 0) return <span className="pl-blank">—</span>
+  const columns = Object.entries(field.fields ?? {}).filter(
+    ([name, inner]) => isActive(inner, environment.year) && rows.some((row) => isFilled(row[name])),
+  )
+  if (columns.length === 0) return <span className="pl-blank">{t('blankRows', { n: rows.length })}</span>
+  const cell = (name: string, row: RecordData) => {
+    const inner = field.fields?.[name]
+    if (!inner) return null
+    const { Display } = environment.widgets[widgetOf(inner)]
+    return <Display field={inner} value={row[name]} environment={environment} />
+  }
+  if (columns.length > 7) {
+    return (
+      <div className="pl-read-cards">
+        {rows.map((row, index) => (
+          <section key={index} className="pl-read-card">
+            <h4>
+              {index + 1}. {rowTitle(field, row, index, environment)}
+            </h4>
+            <dl>
+              {columns
+                .filter(([name]) => isFilled(row[name]))
+                .map(([name, inner]) => (
+                  <div key={name}>
+                    <dt>{inner.title}</dt>
+                    <dd>{cell(name, row)}</dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className="ui-table-scroll pl-table-scroll" tabIndex={0} role="region" aria-label={field.title}>
+      <table className="ui-table pl-table pl-read-table">
+        <thead>
+          <tr>
+            <th scope="col" className="pl-row-number">
+              {t('rowNumber')}
+            </th>
+            {columns.map(([name, inner]) => (
+              <th key={name} scope="col" data-type={inner.type}>
+                {inner.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              <td className="pl-row-number">{index + 1}</td>
+              {columns.map(([name, inner]) => (
+                <td key={name} data-type={inner.type}>
+                  {cell(name, row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { useRef, useState } from 'react'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { type Context, rowContext } from '#config-model/conditions/context.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import { fieldState } from '#config-model/forms/form-schema.ts'
+import { computedValue } from '#config-model/forms/record-data.ts'
+import { isActive } from '#config-model/facts/region.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
+import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+
+/** The rows of a list's value; anything else is no row. */
+export function rowsOf(value: Json | undefined): RecordData[] {
+  return Array.isArray(value)
+    ? value.filter((row): row is RecordData => row !== null && typeof row === 'object' && !Array.isArray(row))
+    : []
+}
+
+/** The name of a row: its title field, else the first filled-in text, else its number. */
+export function rowTitle(field: Field, row: RecordData, index: number, environment: WidgetEnvironment): string {
+  const inner = field.fields ?? {}
+  const names = field.itemTitle
+    ? [field.itemTitle]
+    : Object.keys(inner).filter((name) => ['text', 'dictionary', 'credit-code'].includes(inner[name]!.type))
+  const text = names
+    .map((name) => (inner[name] ? formatValue(row[name], inner[name], environment.config) : ''))
+    .find((part) => part !== '')
+  return text ?? widgetText('item', { n: index + 1 })
+}
+
+/** A new row: what the inner fields start with. */
+export function emptyRow(field: Field): RecordData {
+  return Object.fromEntries(
+    Object.entries(field.fields ?? {}).flatMap(([name, inner]) =>
+      inner.default === undefined || typeof inner.default === 'object' ? [] : [[name, inner.default]],
+    ),
+  )
+}
+
+export interface Cell {
+  name: string
+  field: Field
+  visible: boolean
+  required: boolean
+  readonly: boolean
+  value: Json | undefined
+}
+
+/** The fields of one row as they stand now, computed ones worked out. `context` is the row's own. */
+export function cellsOf(field: Field, row: RecordData, context: Context): Cell[] {
+  return Object.entries(field.fields ?? {}).map(([name, inner]) => ({
+    name,
+    field: inner,
+    ...fieldState(inner, context),
+    value: inner.computed ? computedValue(inner.computed, context) : row[name],
+  }))
+}
+
+/** The context of row `index` inside a list's context. */
+export function contextOfRow(context: Context, field: Field, rows: RecordData[], index: number): Context {
+  return rowContext(context, field.fields ?? {}, rows, index)
+}
+
+/** Columns of a table: the inner fields in force this year that some row may show. */
+export function columnsOf(
+  field: Field,
+  rows: RecordData[],
+  context: Context,
+): { name: string; field: Field; required: boolean }[] {
+  const looked = rows.length === 0 ? [emptyRow(field)] : rows
+  return Object.entries(field.fields ?? {})
+    .filter(([, inner]) => isActive(inner, context.record?.year))
+    .filter(
+      ([, inner]) =>
+        !inner.visibleWhen ||
+        looked.some((_, index) => evaluate(inner.visibleWhen!, contextOfRow(context, field, looked, index))),
+    )
+    .map(([name, inner]) => ({ name, field: inner, required: inner.required === true }))
+}
+
+export interface RowEditing {
+  rows: RecordData[]
+  /** Stable React keys, one per row. */
+  keys: number[]
+  set: (index: number, name: string, value: Json) => void
+  add: () => void
+  copy: (index: number) => void
+  remove: (index: number) => void
+  move: (index: number, by: -1 | 1) => void
+  replaceAll: (rows: RecordData[]) => void
+  /** The row removed last, while it can be brought back. */
+  removed: { index: number } | null
+  undo: () => void
+}
+
+let nextKey = 1
+const undoMs = 10_000
+
+/** Editing of rows on top of a value and its commit; keeps keys steady so that inputs keep their focus. */
+export function useRows(field: Field, value: Json | undefined, onCommit: (value: Json) => void): RowEditing {
+  const rows = rowsOf(value)
+  const latest = useRef(rows)
+  latest.current = rows
+  const keyStore = useRef<number[]>([])
+  while (keyStore.current.length < rows.length) keyStore.current.push(nextKey++)
+  if (keyStore.current.length > rows.length) keyStore.current.length = rows.length
+  const [removed, setRemoved] = useState<{ index: number; row: RecordData } | null>(null)
+  const timer = useRef(0)
+
+  const commit = (next: RecordData[]) => {
+    latest.current = next
+    onCommit(next)
+  }
+  const insert = (index: number, row: RecordData) => {
+    keyStore.current.splice(index, 0, nextKey++)
+    commit(latest.current.toSpliced(index, 0, row))
+  }
+  return {
+    rows,
+    keys: keyStore.current,
+    removed,
+    set: (index, name, next) =>
+      commit(latest.current.map((row, at) => (at === index ? { ...row, [name]: next } : row))),
+    add: () => insert(latest.current.length, emptyRow(field)),
+    copy: (index) => {
+      const { [field.uniqueBy ?? '']: _, ...rest } = latest.current[index] ?? {}
+      insert(index + 1, rest)
+    },
+    remove: (index) => {
+      const row = latest.current[index]
+      if (!row) return
+      keyStore.current.splice(index, 1)
+      setRemoved({ index, row })
+      clearTimeout(timer.current)
+      timer.current = window.setTimeout(() => setRemoved(null), undoMs)
+      commit(latest.current.toSpliced(index, 1))
+    },
+    move: (index, by) => {
+      const other = index + by
+      const [row, neighbour] = [latest.current[index], latest.current[other]]
+      const [key, neighbourKey] = [keyStore.current[index], keyStore.current[other]]
+      if (!row || !neighbour || key === undefined || neighbourKey === undefined) return
+      keyStore.current[index] = neighbourKey
+      keyStore.current[other] = key
+      commit(latest.current.with(index, neighbour).with(other, row))
+    },
+    replaceAll: commit,
+    undo: () => {
+      if (removed) insert(Math.min(removed.index, latest.current.length), removed.row)
+      setRemoved(null)
+    },
+  }
+}

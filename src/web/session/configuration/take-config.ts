@@ -1,0 +1,21 @@
+import type { PortalAnswer } from '#contract/public.ts'
+import { queryClient } from '#web/query-client.ts'
+import { refreshConfig } from '#web/session/session.ts'
+
+/** Browsers ask at different moments of this time, milliseconds. */
+const spread = 400
+const listed = new Set<unknown>(['rows', 'counts'])
+
+/** Takes over the configuration that is in force by now: menus, pages and forms are drawn anew, lists asked again, and what is being typed stays. */
+export function takeConfig(hash: string): void {
+  const known = queryClient.getQueryData<PortalAnswer>(['portal'])?.hash
+  if (known === undefined || known === hash) return
+  setTimeout(() => {
+    void queryClient.invalidateQueries({ queryKey: ['portal'] })
+    refreshConfig(hash).then(
+      () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => listed.has(queryKey[0]) }),
+      // The stream tells again when the server is back.
+      () => undefined,
+    )
+  }, Math.random() * spread)
+}

@@ -1,0 +1,11 @@
+import { useLocation } from 'react-router-dom'
+import { matchRoute } from '#config-model/route.ts'
+import { workingYears } from '#config-model/facts/years.ts'
+import { useConfig } from '#web/session/session.ts'
+
+/** Working year and last year of the page that is open (specification §2). */
+export function useWorkingYears(): { year: number; lastYear: number } {
+  const config = useConfig()
+  const match = matchRoute(config, useLocation().pathname)
+  return workingYears(config.years, match?.kind === 'page' ? match.params['year'] : undefined)
+}

@@ -1,0 +1,24 @@
+import { queryClient } from '#web/query-client.ts'
+import { cookies } from '#web/session/cookies.ts'
+import { forgetSession, useSession } from '#web/session/session.ts'
+import { sessionEnded } from '#web/session/session-events.ts'
+
+/** Forgets the session and all that was fetched with it; what everybody may see stays. */
+export function dropSession(): void {
+  forgetSession()
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
+}
+
+/** Tabs share the cookies: one that is looked at again follows what happened in another, be it the end of the session or another user. */
+export function followOtherTabs(): void {
+  const follow = (): void => {
+    const { account, status } = useSession.getState()
+    if (document.visibilityState !== 'visible' || status !== 'ready') return
+    if (cookies.get('token') === null) return sessionEnded()
+    if (cookies.get('uuid') === account?.id) return
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
+    useSession.setState({ status: 'none', account: null, user: null, source: null, config: null })
+  }
+  document.addEventListener('visibilitychange', follow)
+  window.addEventListener('focus', follow)
+}

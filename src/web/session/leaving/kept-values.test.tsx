@@ -1,0 +1,68 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cookies } from '#web/session/cookies.ts'
+import { dropOthersDrafts, useKeptState } from './kept-values.ts'
+import { onSessionEnd, sessionBegan, sessionEnded } from '#web/session/session-events.ts'
+
+beforeEach(() => {
+  sessionBegan()
+  onSessionEnd(() => cookies.remove('uuid'))
+  cookies.set('uuid', 'u1')
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+function Opinion() {
+  const [text, setText] = useKeptState('opinion 7', () => '')
+  return <textarea value={text} onChange={(event) => setText(event.target.value)} />
+}
+const typed = () => screen.getByRole<HTMLTextAreaElement>('textbox').value
+function typeAndLose(text: string, isLost: boolean): void {
+  const { unmount } = render(<Opinion />)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
+  if (isLost) act(sessionEnded)
+  unmount()
+}
+function signIn(user: string): void {
+  cookies.set('uuid', user)
+  dropOthersDrafts(user)
+  sessionBegan()
+}
+
+it('what was typed when the session ended is there again for the same user, once', () => {
+  typeAndLose('同意上报', true)
+  signIn('u1')
+  const { unmount } = render(<Opinion />)
+  expect(typed()).toBe('同意上报')
+  unmount()
+  render(<Opinion />)
+  expect(typed()).toBe('')
+})
+
+it('another user finds nothing, nor does the first one after that', () => {
+  typeAndLose('同意上报', true)
+  signIn('u2')
+  const { unmount } = render(<Opinion />)
+  expect(typed()).toBe('')
+  unmount()
+  signIn('u1')
+  render(<Opinion />)
+  expect(typed()).toBe('')
+})
+
+it('leaving the page in any other way keeps nothing', () => {
+  typeAndLose('同意上报', false)
+  signIn('u1')
+  render(<Opinion />)
+  expect(typed()).toBe('')
+})
+
+it('drafts of other users leave the machine, one’s own stay', () => {
+  localStorage.setItem('draft u1 declaration 1', '{}')
+  localStorage.setItem('draft u2 declaration 2', '{}')
+  dropOthersDrafts('u1')
+  expect(Object.keys(localStorage)).toEqual(['draft u1 declaration 1'])
+})
