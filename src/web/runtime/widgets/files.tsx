@@ -1,12 +1,12 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import type { FileValue } from '#config-model/record.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import type { DisplayProps, InputProps, WidgetDefinition, WidgetServices } from './definition.ts'
-import { openInTab, Thumbnail } from './attachments/file-preview.tsx'
-import { acceptAttribute, fileRule, isPhoto, sizeText } from './attachments/file-rules.ts'
+import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
+import { acceptAttribute, fileRule, isPhoto } from './attachments/file-rules.ts'
+import { FileRow, UploadRow } from './attachments/file-rows.tsx'
 import { Glyph } from './glyph.tsx'
 import { RowButton } from './rows/row-button.tsx'
-import { filesOf, useUploads, type Upload } from './attachments/uploads.ts'
+import { filesOf, useUploads } from './attachments/uploads.ts'
 
 type FilesInputProps = InputProps & { asImages: boolean }
 
@@ -152,89 +152,6 @@ function Camera({ onAdd }: Pick<DropZoneProps, 'onAdd'>) {
 function take(picker: HTMLInputElement, onAdd: DropZoneProps['onAdd']): void {
   onAdd([...(picker.files ?? [])])
   picker.value = ''
-}
-
-function FileRow({
-  file,
-  services,
-  asImage,
-  children,
-}: {
-  file: FileValue
-  services: WidgetServices
-  asImage: boolean
-  children?: React.ReactNode
-}) {
-  const t = useWidgetText()
-  const [error, setError] = useState('')
-  return (
-    <li className="pl-file">
-      {asImage && <Thumbnail file={file} services={services} />}
-      {!asImage && <Glyph name="file" />}
-      <button
-        type="button"
-        className="ui-link pl-file-name"
-        title={t('lookAt', { name: file.name })}
-        onClick={() => {
-          openInTab(file, services).catch((failure: unknown) =>
-            setError(failure instanceof Error ? failure.message : t('notOpened')),
-          )
-        }}
-      >
-        {file.name}
-      </button>
-      <small>{sizeText(file.size)}</small>
-      {error !== '' && (
-        <span className="ui-error" role="alert">
-          {error}
-        </span>
-      )}
-      <span className="pl-row-actions">{children}</span>
-    </li>
-  )
-}
-
-function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void }) {
-  const t = useWidgetText()
-  const percent = Math.round(item.fraction * 100)
-  return (
-    <li className="pl-file" data-failed={item.error !== null || undefined}>
-      <Glyph name={item.error === null ? 'upload' : 'alert'} />
-      <span className="pl-file-name">{item.file.name}</span>
-      <small>{sizeText(item.file.size)}</small>
-      {item.error === null ? (
-        <progress max={100} value={percent} aria-label={t('uploadProgress', { name: item.file.name })}>
-          {percent}%
-        </progress>
-      ) : (
-        <span className="ui-error" role="alert">
-          {item.error}
-        </span>
-      )}
-      <span className="pl-row-actions">
-        {item.mayRetry && item.error !== null && (
-          <button
-            type="button"
-            className="ui-icon-button"
-            title={t('retry')}
-            aria-label={t('uploadAgain', { name: item.file.name })}
-            onClick={onRetry}
-          >
-            <Glyph name="retry" />
-          </button>
-        )}
-        <button
-          type="button"
-          className="ui-icon-button"
-          title={t(item.error === null ? 'cancel' : 'remove')}
-          aria-label={t(item.error === null ? 'cancelUpload' : 'removeOne', { name: item.file.name })}
-          onClick={item.stop}
-        >
-          <Glyph name="close" />
-        </button>
-      </span>
-    </li>
-  )
 }
 
 function FilesDisplay({ value, environment, field }: DisplayProps) {

@@ -1,0 +1,91 @@
+import { useState, type ReactNode } from 'react'
+import type { FileValue } from '#config-model/record.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
+import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { openInTab, Thumbnail } from './file-preview.tsx'
+import { sizeText } from './file-rules.ts'
+import type { Upload } from './uploads.ts'
+
+interface FileRowProps {
+  file: FileValue
+  services: WidgetServices
+  asImage: boolean
+  /** Its buttons. */
+  children?: ReactNode
+}
+
+/** A stored file: its name opens it. */
+export function FileRow({ file, services, asImage, children }: FileRowProps) {
+  const t = useWidgetText()
+  const [error, setError] = useState('')
+  return (
+    <li className="pl-file">
+      {asImage && <Thumbnail file={file} services={services} />}
+      {!asImage && <Glyph name="file" />}
+      <button
+        type="button"
+        className="ui-link pl-file-name"
+        title={t('lookAt', { name: file.name })}
+        onClick={() => {
+          openInTab(file, services).catch((failure: unknown) =>
+            setError(failure instanceof Error ? failure.message : t('notOpened')),
+          )
+        }}
+      >
+        {file.name}
+      </button>
+      <small>{sizeText(file.size)}</small>
+      {error !== '' && (
+        <span className="ui-error" role="alert">
+          {error}
+        </span>
+      )}
+      <span className="pl-row-actions">{children}</span>
+    </li>
+  )
+}
+
+/** A file on its way: how far it is, or why it failed. */
+export function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void }) {
+  const t = useWidgetText()
+  const percent = Math.round(item.fraction * 100)
+  return (
+    <li className="pl-file" data-failed={item.error !== null || undefined}>
+      <Glyph name={item.error === null ? 'upload' : 'alert'} />
+      <span className="pl-file-name">{item.file.name}</span>
+      <small>{sizeText(item.file.size)}</small>
+      {item.error === null ? (
+        <progress max={100} value={percent} aria-label={t('uploadProgress', { name: item.file.name })}>
+          {percent}%
+        </progress>
+      ) : (
+        <span className="ui-error" role="alert">
+          {item.error}
+        </span>
+      )}
+      <span className="pl-row-actions">
+        {item.mayRetry && item.error !== null && (
+          <button
+            type="button"
+            className="ui-icon-button"
+            title={t('retry')}
+            aria-label={t('uploadAgain', { name: item.file.name })}
+            onClick={onRetry}
+          >
+            <Glyph name="retry" />
+          </button>
+        )}
+        <button
+          type="button"
+          className="ui-icon-button"
+          title={t(item.error === null ? 'cancel' : 'remove')}
+          aria-label={t(item.error === null ? 'cancelUpload' : 'removeOne', { name: item.file.name })}
+          onClick={item.stop}
+        >
+          <Glyph name="close" />
+        </button>
+      </span>
+    </li>
+  )
+}
