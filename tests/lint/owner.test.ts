@@ -21,7 +21,7 @@ it('an entity that does not exist owns nothing', () => {
   expect(problem).toMatchObject({
     rule: 'ref/entity',
     file: 'roles.yaml',
-    fix: { title: expect.stringContaining('part') },
+    fix: { title: { values: { text: 'part' } } },
   })
   expect(others).toEqual([])
 })
