@@ -51,8 +51,8 @@ beforeAll(async () => {
     'pages/cms/article.yaml',
     ['auth: [admin]', 'auth: [admin, content]'],
     [
-      '  - { field: categoryCode, width: 110 }',
-      '  - { field: subtitle, width: 160 }\n  - { field: keywords, width: 160 }\n  - { field: origin, width: 110 }\n  - { field: categoryCode, width: 110 }',
+      'columns: [{ use: manage }]',
+      'columns:\n  - { field: subtitle, width: 160 }\n  - { field: keywords, width: 160 }\n  - { field: origin, width: 110 }\n  - { use: manage }',
     ],
     ['keyword: [title]', 'keyword: [title, subtitle, keywords]'],
   )
