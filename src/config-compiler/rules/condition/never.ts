@@ -1,13 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 
 const texts = phrases({
   partsExcludeEach: {
-    zh: '第 {other} 项与第 {index} 项不能同时成立，条件永远不成立',
-    en: 'parts {other} and {index} exclude each other: the condition never holds',
+    zh: '第 {other} 项“{one}”与第 {index} 项“{two}”不能同时成立，条件永远不成立',
+    en: 'parts {other} ("{one}") and {index} ("{two}") exclude each other: the condition never holds',
   },
   useAnyIf: { zh: '若是满足其一即可，请用 any', en: 'use any if one of them is enough' },
   contradicts: { zh: '与它矛盾', en: 'it contradicts this' },
@@ -32,25 +34,31 @@ export const never = defineRule({
     at: '{ field: kind, is: first }',
   },
   check: (model, report) => {
+    const several = severalIn(model)
     eachCondition(model, (file, at, { all }) => {
       if (!Array.isArray(all)) return
       const parts = all as Node[]
       for (const [index, part] of parts.entries()) {
-        const other = parts.slice(0, index).findIndex((former) => excludes(former, part))
+        const other = parts.slice(0, index).findIndex((former) => excludes(former, part, several))
         if (other === -1) continue
         const place: Pointer = [...at, 'all', index]
-        return report(file, place, texts.partsExcludeEach({ other: other + 1, index: index + 1 }), {
-          hint: texts.useAnyIf(),
-          related: [{ file, pointer: [...at, 'all', other], message: texts.contradicts() }],
-        })
+        return report(
+          file,
+          place,
+          texts.partsExcludeEach({ other: other + 1, one: said(parts[other]!), index: index + 1, two: said(part) }),
+          {
+            hint: texts.useAnyIf(),
+            related: [{ file, pointer: [...at, 'all', other], message: texts.contradicts() }],
+          },
+        )
       }
     })
   },
 })
 
 /** Whether two judgements of the same subject leave no value: of one value, which lists and choices of several are not known to be. */
-function excludes(one: Node, two: Node): boolean {
-  const [mine, yours] = [allowed(one), allowed(two)]
+function excludes(one: Node, two: Node, several: Set<string>): boolean {
+  const [mine, yours] = [allowed(one, several), allowed(two, several)]
   if (mine && yours && mine.subject === yours.subject) return !mine.values.some((value) => yours.values.includes(value))
   if (typeof one['field'] !== 'string' || one['field'] !== two['field']) return false
   if ((one['empty'] === true && two['notEmpty'] === true) || (one['notEmpty'] === true && two['empty'] === true))
@@ -65,15 +73,40 @@ function excludes(one: Node, two: Node): boolean {
   return between(one, two) || between(two, one)
 }
 
-/** The values that a plain judgement lets through. `in` is left out for fields: of several choices one may be this and one that. */
-function allowed(node: Node): { subject: string; values: unknown[] } | null {
+/** The values that a plain judgement lets through. Of a field with several values one may be this and one that: its lists say nothing. */
+function allowed(node: Node, several: Set<string>): { subject: string; values: unknown[] } | null {
   const state = node['state']
   if (state !== undefined) return { subject: 'state', values: listOf(state) }
-  const value = node['is']
-  return typeof node['field'] === 'string' && value !== undefined && (value === null || typeof value !== 'object')
-    ? { subject: `field ${node['field']}`, values: [value] }
+  const { field, is, in: list } = node
+  if (typeof field !== 'string') return null
+  if (is !== undefined) return isPlain(is) ? { subject: `field ${field}`, values: [is] } : null
+  return Array.isArray(list) && list.every(isPlain) && !field.includes('*') && !several.has(field.split('.').at(-1)!)
+    ? { subject: `field ${field}`, values: list }
     : null
 }
+
+const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object'
+
+/** Last words of the paths at which some record or dialog holds several values. */
+function severalIn(model: Model): Set<string> {
+  const names = new Set<string>()
+  eachField(model, ({ name, field }) => {
+    if (field.multiple || field.fields || field.type === 'files') names.add(name)
+  })
+  return names
+}
+
+/** A condition as it is written, in one line without braces. */
+function said(node: Node): string {
+  const words = Object.entries(node).map(([key, value]) => {
+    const text = Array.isArray(value) ? value.map((item) => plainText(item)).join('、') : plainText(value)
+    return key === 'field' ? text : `${key} ${text}`
+  })
+  return words.join(' ')
+}
+
+const plainText = (value: unknown): string =>
+  isPlain(value) ? String(value) : JSON.stringify(value).replaceAll('"', '')
 
 function orderOf(low: unknown, high: unknown): number | null {
   if (typeof low === 'number' && typeof high === 'number') return low - high

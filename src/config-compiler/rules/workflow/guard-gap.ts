@@ -1,11 +1,20 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { untoldValue, type UntoldValue } from '#config-compiler/walk/untold-value.ts'
 
 const texts = phrases({
   allTargetsHave: {
     zh: '“{title}”的去向都有条件，条件都不成立时无处可去',
     en: 'all targets of "{title}" have conditions: when none holds it leads nowhere',
+  },
+  noTargetValue: {
+    zh: '“{title}”的去向都有条件，{name} 为 {value} 时无处可去',
+    en: 'all targets of "{title}" have conditions: with {name} = {value} it leads nowhere',
+  },
+  noTargetEmpty: {
+    zh: '“{title}”的去向都有条件，{name} 没有填写时无处可去',
+    en: 'all targets of "{title}" have conditions: without {name} it leads nowhere',
   },
   leaveOutWhen: { zh: '最后一项不要写 when', en: 'leave out when in the last item' },
 })
@@ -23,12 +32,20 @@ export const guardGap = defineRule({
     at: 'to',
   },
   check: (model, report) => {
-    eachTransition(model, (file, at, { to, title }) => {
-      if (Array.isArray(to) && to.at(-1)?.when !== undefined)
-        report(file, [...at, 'to'], texts.allTargetsHave({ title }), {
-          part: 'key',
-          hint: texts.leaveOutWhen(),
-        })
+    eachTransition(model, (file, at, { to, title, form }, { entity }) => {
+      if (!Array.isArray(to)) return
+      const conditions = to.flatMap(({ when }) => when ?? [])
+      if (conditions.length < to.length) return
+      const open = untoldValue(model.config, { ...model.config.entities[entity]?.fields, ...form }, conditions)
+      if (open !== null) report(file, [...at, 'to'], wordsOf(title, open), { part: 'key', hint: texts.leaveOutWhen() })
     })
   },
 })
+
+function wordsOf(title: string, open: UntoldValue | 'unknown'): Phrase {
+  if (open === 'unknown') return texts.allTargetsHave({ title })
+  const { name, value } = open
+  return value === null
+    ? texts.noTargetEmpty({ title, name })
+    : texts.noTargetValue({ title, name, value: String(value) })
+}

@@ -24,6 +24,8 @@ import { dialogOverridden } from './dialog-overridden.ts'
 import { setNamedLikeState } from './set-named-like-state.ts'
 import { setOverlap } from './set-overlap.ts'
 import { setTooSmall } from './set-too-small.ts'
+import { editWithoutSubmit } from './edit-without-submit.ts'
+import { stateOutsideFrom } from './state-outside-from.ts'
 
 /** The rules of the group workflow. */
 export const workflowRules = [
@@ -53,4 +55,6 @@ export const workflowRules = [
   setNamedLikeState,
   setOverlap,
   setTooSmall,
+  editWithoutSubmit,
+  stateOutsideFrom,
 ]

@@ -1,0 +1,68 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+
+const texts = phrases({
+  neverInState: {
+    zh: '“{title}”不从“{states}”出发，这个条件永远不成立',
+    en: '"{title}" does not start in "{states}": the condition never holds',
+  },
+  startsIn: { zh: '{states} 不在 from 中；from 是 {from}', en: '{states} is not in from, which is {from}' },
+  starts: { zh: '从这些状态出发', en: 'it starts in these states' },
+})
+
+/** 条件中的状态动作不会遇到。 */
+export const stateOutsideFrom = defineRule({
+  id: 'workflow/state-outside-from',
+  severity: 'error',
+  title: { zh: '条件中的状态动作不会遇到', en: 'Condition for a state that the transition never meets' },
+  why: {
+    zh: '办理前记录一定处于 from 中的状态；前提或去向的条件写了别的状态，永远不成立。',
+    en: 'Before a transition the record is in one of from: a guard or target for another state never holds.',
+  },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'guard: [{ window: apply }, form-valid]',
+    bad: 'guard: [{ window: apply, unless: { state: pending } }, form-valid]',
+    at: 'pending',
+  },
+  check: (model, report) => {
+    eachTransition(model, (file, at, { from, title, guard, to, timer }, { states }, id) => {
+      const starts = listOf(from)
+      const walk = (value: unknown, pointer: Pointer): void => {
+        if (value === null || typeof value !== 'object') return
+        for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+          // The state of a target is where the transition leads, not a condition.
+          const isTarget = key === 'state' && pointer.at(-2) === 'to'
+          const asked = key === 'state' && !isTarget && isNames(inner) ? listOf(inner) : []
+          if (asked.length > 0 && asked.every((name) => Object.hasOwn(states, name) && !starts.includes(name)))
+            report(
+              file,
+              [...pointer, key],
+              texts.neverInState({
+                title,
+                states: joined(
+                  asked.map((name) => states[name]!.title),
+                  '、',
+                ),
+              }),
+              {
+                hint: texts.startsIn({ states: joined(asked, '、'), from: joined(starts, '、') }),
+                causes: asked.map((name) => startCause(id, name)),
+                related: [{ file, pointer: [...at, 'from'], message: texts.starts() }],
+              },
+            )
+          else walk(inner, [...pointer, key])
+        }
+      }
+      for (const [key, value] of Object.entries({ guard, to, timer })) walk(value, [...at, key])
+    })
+  },
+})
+
+/** What follows from a state that is missing in the from of a transition. */
+export const startCause = (transition: string, state: string): string => `start ${transition} ${state}`
+
+const isNames = (value: unknown): value is string | string[] => typeof value === 'string' || Array.isArray(value)
