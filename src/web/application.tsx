@@ -9,6 +9,7 @@ import { hasToken, loadSession, useSession } from './session/session.ts'
 import { useTitle } from './session/use-title.ts'
 import { lazyRetry } from './ui/lazy-retry.ts'
 import { Splash } from './ui/splash.tsx'
+import { useHeadingFocus } from './ui/keyboard/use-heading-focus.ts'
 
 const Shell = lazy(lazyRetry(() => import('./shell/shell.tsx')))
 const ForbiddenPage = lazy(lazyRetry(() => import('./session/forbidden-page.tsx')))
@@ -107,6 +108,7 @@ function OpenRoute({ match }: { match: OpenMatch }) {
   const { route, params } = match
   const { pathname } = useLocation()
   useTitle(route.title)
+  useHeadingFocus(pathname)
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [pathname])

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type RefObject } from 'react'
+import { useId, useRef } from 'react'
 import { usePaletteText } from '#web/i18n/palette-text.ts'
 import { LogoutQuestion } from '#web/shell/logout-question.tsx'
 import { PaletteList } from './palette-list.tsx'
+import { useModal } from '#web/ui/keyboard/use-modal.ts'
 import './palette.css'
 import { usePalette, type CommandPaletteProps } from './use-palette.ts'
 
@@ -59,17 +60,4 @@ export default function CommandPalette(props: CommandPaletteProps) {
       </div>
     </dialog>
   )
-}
-
-/** Opens a dialog above the page as soon as it is drawn; at the end the focus goes back where it came from. */
-function useModal(box: RefObject<HTMLDialogElement | null>): void {
-  useEffect(() => {
-    const dialog = box.current
-    const before = document.activeElement
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => {
-      dialog?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [box])
 }

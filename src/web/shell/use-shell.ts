@@ -5,6 +5,7 @@ import { explainOpen } from '#config-model/access/access.ts'
 import type { RouteMatch } from '#config-model/route.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
+import { useHeadingFocus } from '#web/ui/keyboard/use-heading-focus.ts'
 import { useLayout } from './layout/layout-store.ts'
 import { activeTrail, headerOf } from './menu/menu-trail.ts'
 import { useTabs } from './tabs/use-tabs.ts'
@@ -37,6 +38,7 @@ export function useShell(match: RouteMatch | null) {
   const kept = tabs.items.filter(({ meta, isSeen }) => meta.cache && isSeen)
   const isKept = tabs.current !== null && kept.includes(tabs.current) && allowed
   usePageScroll(tabs.current ? String(tabs.current.id) : pathname, isKept)
+  useHeadingFocus(`${pathname} ${new URLSearchParams(search).get('id') ?? ''} ${tabs.current?.round ?? ''}`)
   // Error screens set their own title.
   useTitle(match === null || !allowed ? null : target?.title)
 

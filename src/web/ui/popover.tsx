@@ -28,6 +28,7 @@ export function Popover({
       className={`ui-popover ${className}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) {
+          event.preventDefault()
           close()
           trigger.current?.focus()
         }

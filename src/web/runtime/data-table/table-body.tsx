@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DataTableProps } from './definition.ts'
@@ -22,19 +23,25 @@ const SkeletonRow = ({ width }: { width: number }) => (
   </tr>
 )
 
-/** One record; the row under the cursor of the keyboard scrolls itself into view. */
+/** One record; the row under the cursor of the keyboard scrolls itself into view and has the focus, so that Enter is meant for it. */
 function TableRow({ table, placed, row }: { table: DataTableProps; placed: PlacedColumn[]; row: ListRow }) {
   const t = useText()
   const { cells, card, selection, actions } = table
   const isUnderCursor = table.cursor === row.id
   const isSelected = selection?.has(row) ?? false
+  const box = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (!isUnderCursor) return
+    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.focus({ preventScroll: true })
+  }, [isUnderCursor])
   return (
     <tr
       data-selected={isSelected || undefined}
       data-cursor={isUnderCursor || undefined}
-      ref={(element) => {
-        if (isUnderCursor) element?.scrollIntoView({ block: 'nearest' })
-      }}
+      data-row={row.id}
+      tabIndex={-1}
+      ref={box}
     >
       {selection && (
         <td className="table-check" data-pin="start">

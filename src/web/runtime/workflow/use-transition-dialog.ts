@@ -4,10 +4,13 @@ import { workflowOf } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
+import { shellText } from '#web/i18n/use-text.ts'
 import { useKeptState } from '#web/session/leaving/kept-values.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { showMessage } from '#web/ui/messages.tsx'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { tellDecision } from './tell-decision.ts'
 import { checkForm, initialForm, type TransitionCase } from './transition-values.ts'
 
 /** How a transition of several records ended. */
@@ -69,7 +72,7 @@ export function useTransitionDialog(about: TransitionCase, props: TransitionDial
     setMessage('')
     setBusy(true)
     try {
-      props.onDone(await moveRecords(props, latest.current))
+      props.onDone(await moveRecords(about, props, latest.current))
     } catch (error) {
       setRefused(problemsOf(error))
       setMessage(messageOf(error))
@@ -93,13 +96,20 @@ export function useTransitionDialog(about: TransitionCase, props: TransitionDial
   }
 }
 
-/** One record is moved by itself and its failure thrown; several are moved together and each failure told. */
+/** One record is moved by itself and its failure thrown; several are moved together and each failure told. What happened is said. */
 async function moveRecords(
+  { transition: subject }: TransitionCase,
   { entity, transition, items }: TransitionDialogProps,
   form: RecordData,
 ): Promise<TransitionResult> {
   const [first, ...others] = items
-  if (!first || others.length > 0) return recordCalls.runMany(entity, transition, { items, form })
-  await recordCalls.run(entity, first.id, transition, { version: first.version, form })
+  if (!first || others.length > 0) {
+    const result = await recordCalls.runMany(entity, transition, { items, form })
+    if (result.failed.length === 0)
+      showMessage(shellText('decidedMany', { act: subject.title, n: result.done.length }), 'success')
+    return result
+  }
+  const moved = await recordCalls.run(entity, first.id, transition, { version: first.version, form })
+  tellDecision(subject, moved)
   return { done: [first.id], failed: [] }
 }

@@ -84,6 +84,7 @@ function MenuButton({ shell: { device, panels } }: { shell: ShellModel }) {
     <HeaderButton
       icon={isCollapsed ? 'panel-left-open' : 'panel-left-close'}
       label={t(isCollapsed ? 'expand' : 'collapse')}
+      isExpanded={!isCollapsed}
       onClick={() => setCollapsed(!isCollapsed)}
     />
   )
@@ -92,12 +93,21 @@ function MenuButton({ shell: { device, panels } }: { shell: ShellModel }) {
 interface HeaderButtonProps {
   icon: IconName
   label: string
+  /** Whether what it folds is unfolded. */
+  isExpanded?: boolean
   onClick: () => void
 }
 
-function HeaderButton({ icon, label, onClick }: HeaderButtonProps) {
+function HeaderButton({ icon, label, isExpanded, onClick }: HeaderButtonProps) {
   return (
-    <button type="button" className="header-button" aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className="header-button"
+      aria-label={label}
+      aria-expanded={isExpanded}
+      title={label}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   )

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { useModal } from '#web/ui/keyboard/use-modal.ts'
 import type { Layout } from '../layout/layout-store.ts'
 import { Logo } from '../header/logo.tsx'
 import './sider-drawer.css'
@@ -7,13 +9,13 @@ import { Sider } from './sider.tsx'
 /** The side menu of a mobile: a drawer with the entries of every header entry. Esc, a tap beside it and its button close it. */
 export function SiderDrawer({ layout, onClose }: { layout: Layout; onClose: () => void }) {
   const t = useText()
+  const box = useRef<HTMLDialogElement>(null)
+  useModal(box)
   return (
     <dialog
       className="drawer"
       aria-label={t('mainMenu')}
-      ref={(box) => {
-        if (box && !box.open) box.showModal()
-      }}
+      ref={box}
       onCancel={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >

@@ -27,10 +27,8 @@ interface MoveDialogProps {
 function MoveDialog({ list, move, onClose }: MoveDialogProps) {
   const t = useText()
   const done = ({ done, failed }: TransitionResult) => {
-    if (failed.length === 0) {
-      onClose()
-      showMessage(t('done'), 'success')
-    } else showMessage(t('partly', { done: done.length, failed: failed.length }), 'error')
+    if (failed.length === 0) onClose()
+    else showMessage(t('partly', { done: done.length, failed: failed.length }), 'error')
     list.refresh()
   }
   return (

@@ -46,6 +46,10 @@ function Rows({ list }: { list: ListModel }) {
   const cursor = useListKeys(data, {
     open: (row) => firstOpen && open(firstOpen, row),
     select: canSelect ? selection.toggle : () => {},
+    clear: () => {
+      if (selection.rows.length > 0) selection.clear()
+      return selection.rows.length > 0
+    },
   })
   const toggleAll = (all: boolean) => (all ? selection.add(data) : selection.clear())
   const actionsOf = (row: ListRow) => (

@@ -87,9 +87,9 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
         </p>
       ))}
       <div className="pl-record-body">
-        <main className="ui-panel pl-review">
+        <div className="ui-panel pl-review">
           <ReadSteps form={form} data={record.data} environment={environment} remarks={record.remarks} />
-        </main>
+        </div>
         <aside className="ui-panel pl-record-side" aria-label={t('log')}>
           <h2>{t('log')}</h2>
           <RecordLog record={record} />

@@ -11,7 +11,7 @@ export function DecisionPane({ model, onReload }: { model: ReviewDeskModel; onRe
   const { record, decision, desk, log } = model
   const { about, chosen, message, isStale } = decision
   return (
-    <section className="pl-pane pl-decision" aria-label={t('decision')}>
+    <section className="pl-pane pl-decision" data-name="decision" tabIndex={-1} aria-label={t('decision')}>
       <header className="pl-pane-head">
         <h2>{t('decision')}</h2>
       </header>

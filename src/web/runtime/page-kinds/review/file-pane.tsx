@@ -27,7 +27,7 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
   }
   if (!placed)
     return (
-      <section className="pl-pane pl-file-pane" aria-label={t('files')}>
+      <section className="pl-pane pl-file-pane" data-name="files" tabIndex={-1} aria-label={t('files')}>
         <header className="pl-pane-head">
           <h2>{t('files')}</h2>
         </header>
@@ -36,7 +36,7 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
     )
   const { file, place } = placed
   return (
-    <section className="pl-pane pl-file-pane" aria-label={t('files')}>
+    <section className="pl-pane pl-file-pane" data-name="files" tabIndex={-1} aria-label={t('files')}>
       <header className="pl-pane-head">
         <FileChoice files={files} index={index} onChoose={choose} />
         <span className="pl-row-actions">

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { ReviewPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DeskHead } from './desk/desk-head.tsx'
 import { DeskPanes } from './desk/desk-panes.tsx'
-import { PaneTabs, type Pane } from './desk/pane-tabs.tsx'
+import { PaneTabs } from './desk/pane-tabs.tsx'
+import { useDeskFocus } from './desk/use-desk-focus.ts'
 import { useReviewDesk } from './desk/use-review-desk.ts'
 
 export interface ReviewDeskProps {
@@ -16,11 +16,11 @@ export interface ReviewDeskProps {
 /** Data with its earlier version, attachments and decision side by side, in a queue. */
 export function ReviewDesk({ page, record, onReload }: ReviewDeskProps) {
   const model = useReviewDesk(page, record)
-  const [pane, setPane] = useState<Pane>('data')
+  const { desk, pane, setPane } = useDeskFocus(model)
   const { decision } = model
   const transition = decision.about?.transition
   return (
-    <div className="ui-panel pl-desk">
+    <div ref={desk} className="ui-panel pl-desk">
       {decision.isConfirming && transition?.confirm && (
         <ConfirmDialog
           title={transition.title}

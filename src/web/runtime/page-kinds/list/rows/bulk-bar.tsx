@@ -24,12 +24,7 @@ export function BulkBar({
   const isPermitted = usePermitted()
   const transitions = workflowOf(config, page.entity)?.transitions ?? {}
   return (
-    <div
-      className="bulk-bar"
-      role="toolbar"
-      aria-label={t('selected', { n: rows.length })}
-      onKeyDown={(event) => event.key === 'Escape' && onClear()}
-    >
+    <div className="bulk-bar" role="toolbar" aria-label={t('selected', { n: rows.length })}>
       <span aria-live="polite">{t('selected', { n: rows.length })}</span>
       {(page.bulkActions ?? []).filter(isPermitted).map((action) => {
         if (action.export)

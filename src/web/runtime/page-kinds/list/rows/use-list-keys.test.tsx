@@ -10,7 +10,8 @@ const press = (key: string, target: EventTarget = document, more: KeyboardEventI
 function use(list = rows) {
   const open = vi.fn()
   const select = vi.fn()
-  return { open, select, ...renderHook(() => useListKeys(list, { open, select })) }
+  const clear = vi.fn(() => true)
+  return { open, select, clear, ...renderHook(() => useListKeys(list, { open, select, clear })) }
 }
 
 afterEach(cleanup)
@@ -33,6 +34,20 @@ describe('keys of a list', () => {
     press('x')
     expect(open).toHaveBeenCalledWith(rows[0])
     expect(select).toHaveBeenCalledWith(rows[0])
+  })
+  it('walk and select with Shift or Caps, and while a link or button has the focus', () => {
+    const { select, result } = use()
+    const button = document.body.appendChild(document.createElement('button'))
+    press('J', button)
+    press('X', button, { shiftKey: true })
+    expect(result.current).toBe('a')
+    expect(select).toHaveBeenCalledWith(rows[0])
+    button.remove()
+  })
+  it('give a selection up with Esc', () => {
+    const { clear } = use()
+    press('Escape')
+    expect(clear).toHaveBeenCalledOnce()
   })
   it('are silent while somebody types, composes or uses a shortcut of the browser', () => {
     const { result } = use()

@@ -1,36 +1,39 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListRow } from '#contract/record.ts'
+import { pageKey } from '#web/ui/keyboard/page-keys.ts'
 
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    /^(INPUT|TEXTAREA|SELECT|BUTTON|A)$/.test(target.tagName) ||
-    target.closest('dialog') !== null)
+interface RowActs {
+  open: (row: ListRow) => void
+  select: (row: ListRow) => void
+  /** Nothing is chosen any more; false when nothing was. */
+  clear: () => boolean
+}
 
-/** J and K walk the rows, Enter opens, X selects, / goes to the keyword; silent while somebody types. Answers the row under the cursor. */
-export function useListKeys(
-  rows: ListRow[],
-  actions: { open: (row: ListRow) => void; select: (row: ListRow) => void },
-): string | null {
+/** J and K walk the rows, Enter opens, X selects, Esc gives the selection up, / goes to the keyword; silent while somebody types. Answers the row under the cursor. */
+export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
   const [cursor, setCursor] = useState(-1)
-  const latest = useRef({ rows, actions, cursor })
-  latest.current = { rows, actions, cursor }
+  const latest = useRef({ rows, acts, cursor })
+  latest.current = { rows, acts, cursor }
   useEffect(() => setCursor(-1), [rows])
   useEffect(() => {
-    const key = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return
-      const { rows: all, actions: act, cursor: at } = latest.current
+    const press = (event: KeyboardEvent) => {
+      const { rows: all, acts: act, cursor: at } = latest.current
       const row = all[at]
-      if (event.key === 'j') setCursor(Math.min(all.length - 1, at + 1))
-      else if (event.key === 'k') setCursor(Math.max(0, at - 1))
-      else if (event.key === 'Enter' && row) act.open(row)
-      else if (event.key === 'x' && row) act.select(row)
-      else if (event.key === '/') document.querySelector<HTMLElement>('.filters input')?.focus()
-      else return
+      const key = pageKey(event)
+      if (key === 'j') setCursor(Math.min(all.length - 1, at + 1))
+      else if (key === 'k') setCursor(Math.max(0, at - 1))
+      else if (key === 'Enter' && row) act.open(row)
+      else if (key === 'x' && row) act.select(row)
+      else if (key === '/') firstFilter()?.focus()
+      else if (key !== 'Escape' || !act.clear()) return
       event.preventDefault()
     }
-    document.addEventListener('keydown', key)
-    return () => document.removeEventListener('keydown', key)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
   }, [])
   return rows[cursor]?.id ?? null
 }
+
+/** The first filter of the list on screen; other lists may be kept behind it. */
+const firstFilter = () =>
+  [...document.querySelectorAll<HTMLElement>('.filters input')].find((input) => input.checkVisibility())

@@ -17,7 +17,7 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
     filterSections(sections, which, remarks).reduce((sum, section) => sum + section.rows.length, 0)
   const shown = filterSections(sections, filter, remarks)
   return (
-    <section className="pl-pane pl-data-pane" aria-label={t('data')}>
+    <section className="pl-pane pl-data-pane" data-name="data" tabIndex={-1} aria-label={t('data')}>
       <header className="pl-pane-head">
         <h2>{t('data')}</h2>
         <div className="ui-segments" role="group" aria-label={t('filter')}>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
@@ -20,15 +21,28 @@ interface RemarkRowProps {
 /** The remarks at a field: those of earlier rounds, those that go with the decision, the one being written. */
 export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowProps) {
   const { name, field } = row.item
-  const write = (next: RemarkWriting | null) => model.write(name, next)
+  const box = useRef<HTMLTableRowElement>(null)
+  const backToButton = () => remarkButtonOf(box.current)?.focus()
+  const write = (next: RemarkWriting | null) => {
+    if (next === null) backToButton()
+    model.write(name, next)
+  }
   return (
-    <tr className="pl-remark-row">
+    <tr ref={box} className="pl-remark-row">
       <td colSpan={4}>
         {remarks.map((remark) => (
           <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={undefined} />
         ))}
         {drafts.map((draft) => (
-          <PendingRemark key={draft.path} field={field} draft={draft} onRemove={() => model.remark(draft.path, null)} />
+          <PendingRemark
+            key={draft.path}
+            field={field}
+            draft={draft}
+            onRemove={() => {
+              backToButton()
+              model.remark(draft.path, null)
+            }}
+          />
         ))}
         {writing && (
           <RemarkEditor
@@ -47,6 +61,10 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
     </tr>
   )
 }
+
+/** The button that opened the editor: it stands in the row of the field, before the row of its remarks. */
+const remarkButtonOf = (row: HTMLElement | null) =>
+  row?.previousElementSibling?.querySelector<HTMLElement>('.pl-remark-cell button') ?? null
 
 function PendingRemark({ field, draft, onRemove }: { field: Field; draft: RemarkDraft; onRemove: () => void }) {
   const t = useReviewText()

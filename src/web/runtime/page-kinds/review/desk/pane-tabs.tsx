@@ -2,7 +2,7 @@ import { useReviewText } from '#web/i18n/review-text.ts'
 
 /** The panes of the desk; a narrow screen shows one at a time. */
 export type Pane = 'data' | 'files' | 'decision'
-const panes: Pane[] = ['data', 'files', 'decision']
+export const panes: Pane[] = ['data', 'files', 'decision']
 
 /** Chooses the pane of a narrow screen. */
 export function PaneTabs({ pane, files, onChoose }: { pane: Pane; files: number; onChoose: (pane: Pane) => void }) {

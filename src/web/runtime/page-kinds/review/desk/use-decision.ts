@@ -9,6 +9,7 @@ import type { RecordView } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review-text.ts'
 import { messageOf, problemsOf, recordCalls, saveFault } from '#web/runtime/record-calls.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { tellDecision } from '#web/runtime/workflow/tell-decision.ts'
 import { checkForm, initialForm, type TransitionCase } from '#web/runtime/workflow/transition-values.ts'
 import type { Desk, KeptDesk } from './use-desk.ts'
 
@@ -53,8 +54,11 @@ const untried: Attempt = {
   isConfirming: false,
 }
 
-/** The decision a reviewer prepares at the desk; `onTaken` goes on to what is next. */
-export function useDecision(subject: DecisionSubject, kept: KeptDesk, onTaken: () => void): Decision {
+/**
+ * The decision a reviewer prepares at the desk. `findWayOn` is asked before the record leaves its queue, however fast the decision came; what
+ * it answers goes on to what is next.
+ */
+export function useDecision(subject: DecisionSubject, kept: KeptDesk, findWayOn: () => Promise<() => void>): Decision {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(untried)
   const tell = (part: Partial<Attempt>) => setAttempt((before) => ({ ...before, ...part }))
@@ -69,14 +73,16 @@ export function useDecision(subject: DecisionSubject, kept: KeptDesk, onTaken: (
     const remarks = transition.remarks === 'none' ? [] : kept.latest().remarks
     const { record } = subject
     try {
-      await recordCalls.run(record.entity, record.id, id, {
+      const goOn = await findWayOn()
+      const moved = await recordCalls.run(record.entity, record.id, id, {
         version: record.version,
         form: values,
         ...(remarks.length > 0 ? { remarks } : {}),
       })
       kept.clear()
+      tellDecision(transition, moved)
       await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'review' })
-      onTaken()
+      goOn()
     } catch (error) {
       const isStale = saveFault(error).kind === 'stale'
       tell({ isBusy: false, refused: problemsOf(error), ...(isStale ? { isStale } : { message: messageOf(error) }) })

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Neighbours } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
@@ -8,6 +7,8 @@ import { recordCalls } from '#web/runtime/record-calls.ts'
 
 export interface Queue {
   neighbours: Neighbours | null
+  /** Who comes before and after, waited for when it is not known yet; null without a queue. */
+  find: () => Promise<Neighbours | null>
   /** Opens another record of the queue. */
   open: (id: string) => void
   /** Back to the list the queue comes from. */
@@ -27,15 +28,18 @@ export function useQueue(defaultList: string | undefined, path: string, id: stri
   own.delete('id')
   own.delete('list')
   const key = own.toString()
-  const { data } = useQuery({
+  const client = useQueryClient()
+  const hasQueue = list !== undefined && id !== ''
+  const question = {
     queryKey: ['neighbours', list, key, id],
     queryFn: () => recordCalls.neighbours(list!, id, new URLSearchParams(key)),
-    enabled: list !== undefined && id !== '',
     staleTime: 30_000,
-  })
+  }
+  const { data } = useQuery({ ...question, enabled: hasQueue })
   const listPath = list === undefined ? undefined : config.pages[list]?.path
   return {
     neighbours: data ?? null,
+    find: async () => (hasQueue ? client.fetchQuery(question).catch(() => null) : null),
     open: (next) => {
       const address = new URLSearchParams(query)
       address.set('id', next)
@@ -43,39 +47,4 @@ export function useQueue(defaultList: string | undefined, path: string, id: stri
     },
     leave: () => void navigate(listPath === undefined ? '/' : `${listPath}${key === '' ? '' : `?${key}`}`),
   }
-}
-
-/** Single keys for a review, off while something is typed, chosen in a list or shown above the page. */
-export function useReviewKeys(actions: {
-  next: () => void
-  previous: () => void
-  choose: (index: number) => void
-  submit: () => void
-  leave: () => void
-}): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.isComposing || event.keyCode === 229 || document.querySelector('dialog[open]')) return
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault()
-        return actions.submit()
-      }
-      const target = event.target as HTMLElement
-      if (
-        target.closest(
-          'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]',
-        ) ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey
-      )
-        return
-      if (event.key === 'j' || event.key === 'J') actions.next()
-      else if (event.key === 'k' || event.key === 'K') actions.previous()
-      else if (event.key === 'Escape') actions.leave()
-      else if (/^[1-9]$/.test(event.key)) actions.choose(Number(event.key) - 1)
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  })
 }

@@ -11,8 +11,8 @@ import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { filesIn, reviewSections, type RemarkDraft } from '#web/runtime/page-kinds/review/data/review-changes.ts'
 import { useDesk, type RemarkWriting } from './use-desk.ts'
-import { useQueue, useReviewKeys, type Queue } from './use-queue.ts'
-import { useDecision, type Decision } from './use-decision.ts'
+import { useQueue } from './use-queue.ts'
+import { useDecision } from './use-decision.ts'
 
 /** Everything the panes of a reviewer's desk need to know and may do. */
 export type ReviewDeskModel = ReturnType<typeof useReviewDesk>
@@ -25,10 +25,10 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   const record = useSpokenRecord(fetched)
   const queue = useQueue(page.list, page.path, record.id)
   const kept = useDesk(user.id, record)
-  const decision = useDecision({ config, record, user, now }, kept, () => {
-    const next = queue.neighbours?.next ?? queue.neighbours?.previous ?? null
-    if (next === null) queue.leave()
-    else queue.open(next)
+  const decision = useDecision({ config, record, user, now }, kept, async () => {
+    const neighbours = await queue.find()
+    const next = neighbours?.next ?? neighbours?.previous ?? null
+    return () => (next === null ? queue.leave() : queue.open(next))
   })
 
   const form = useEffectiveForm(config, page.form, record, user, now)
@@ -46,8 +46,6 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     flushPendingText()
     if (id) queue.open(id)
   }
-  useDeskKeys(record, queue, decision, openNeighbour)
-
   return {
     config,
     user,
@@ -89,23 +87,4 @@ function useHistory({ entity, id, version }: RecordView) {
     queryFn: () => recordCalls.log(entity, id),
   })
   return { previous: previous.data ?? null, log: log.data ?? [] }
-}
-
-/** J and K go through the queue, figures choose a decision, Ctrl + Enter submits it, Esc goes back to the list. */
-function useDeskKeys(
-  record: RecordView,
-  queue: Queue,
-  decision: Decision,
-  openNeighbour: (id: string | null | undefined) => void,
-): void {
-  useReviewKeys({
-    next: () => openNeighbour(queue.neighbours?.next),
-    previous: () => openNeighbour(queue.neighbours?.previous),
-    choose: (index) => {
-      const item = record.may.transitions[index]
-      if (item) decision.choose(item.id)
-    },
-    submit: () => void decision.submit(),
-    leave: queue.leave,
-  })
 }

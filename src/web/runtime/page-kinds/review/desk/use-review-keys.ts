@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { isComposing, isDialogOpen, pageKey } from '#web/ui/keyboard/page-keys.ts'
+
+/** What the keys of the desk do. */
+export interface ReviewActs {
+  next: () => void
+  previous: () => void
+  choose: (index: number) => void
+  submit: () => void
+  leave: () => void
+  /** Goes a pane on, or back by -1. */
+  changePane: (by: 1 | -1) => void
+}
+
+/**
+ * The keys of a review: J and K, figures, Esc while nothing is typed; Ctrl + Enter and F6 from everywhere. All are off while something stands
+ * over the page.
+ */
+export function useReviewKeys(acts: ReviewActs): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = shortcut(event, acts) ?? single(event, acts)
+      if (act === null) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+}
+
+/** Keys that hold while somebody types. */
+function shortcut(event: KeyboardEvent, acts: ReviewActs): (() => void) | null {
+  if (isComposing(event) || event.defaultPrevented || isDialogOpen()) return null
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return acts.submit
+  if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return null
+  return () => acts.changePane(event.shiftKey ? -1 : 1)
+}
+
+function single(event: KeyboardEvent, acts: ReviewActs): (() => void) | null {
+  const key = pageKey(event)
+  if (key === 'j') return acts.next
+  if (key === 'k') return acts.previous
+  if (key === 'Escape') return acts.leave
+  return key !== null && /^[1-9]$/.test(key) ? () => acts.choose(Number(key) - 1) : null
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isDialogOpen } from './page-keys.ts'
+
+/** How long a page may take until its heading is drawn, milliseconds. */
+const patience = 10_000
+
+/** The entry of the history this document was called up at, and whether anybody has gone on from there. */
+const start = (window.history.state as { key?: string } | null)?.key ?? 'default'
+let hasMoved = false
+
+/**
+ * After a navigation the focus goes to the heading of the page, so that reading and Tab start there. A page called up directly starts at its
+ * top as everywhere; whoever has gone on meanwhile, or an element of the page that took the focus, is right. `place` names what is on screen.
+ */
+export function useHeadingFocus(place: string): void {
+  const { key } = useLocation()
+  // Another key at the same place is a filter or a step: the focus stays.
+  const latest = useRef(key)
+  latest.current = key
+  useEffect(() => {
+    hasMoved ||= latest.current !== start
+    if (!hasMoved) return undefined
+    const asked = document.activeElement
+    const stop = () => {
+      observer.disconnect()
+      clearTimeout(timer)
+      document.removeEventListener('keydown', stop, true)
+      document.removeEventListener('pointerdown', stop, true)
+    }
+    const attempt = () => {
+      if (isDialogOpen()) return
+      const heading = headingOnScreen()
+      if (!heading) return
+      stop()
+      const now = document.activeElement
+      if (now !== asked && now !== document.body && heading.closest('main')?.contains(now)) return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(attempt)
+    const timer = setTimeout(stop, patience)
+    observer.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('keydown', stop, true)
+    document.addEventListener('pointerdown', stop, true)
+    attempt()
+    return stop
+  }, [place])
+}
+
+/** The heading of the page on screen; kept pages are behind it. */
+const headingOnScreen = () =>
+  [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => heading.checkVisibility())
