@@ -42,7 +42,8 @@ function checkText(value: string, shape: Shape, name: Value): ScalarFault | null
     const hint = instead === undefined ? words(shape.description) : didYouMeanWord(instead)
     return { rule: schemaRules.format, message: texts.notWritten({ name, value: value.slice(0, 40) }), hint, instead }
   }
-  if (shape.minLength !== undefined && length < shape.minLength)
+  const isBlank = shape.minLength === 1 && value.trim() === ''
+  if (shape.minLength !== undefined && (length < shape.minLength || isBlank))
     return {
       rule: schemaRules.range,
       message:

@@ -53,6 +53,8 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
       linkOperandOf(model, place, [...at, key], { type: field.type, title: field.title }, field[key])
     if (field.default !== undefined && !Array.isArray(field.default))
       linkOperandOf(model, place, [...at, 'default'], field, field.default)
+    if (field.const !== undefined && field.dictionary !== undefined)
+      linkOperandOf(model, place, [...at, 'const'], field, field.const)
     if (Array.isArray(field.default))
       for (const [index, value] of field.default.entries())
         linkValue(model, place, [...at, 'default', index], { field, value })

@@ -20,6 +20,7 @@ import { widgetType } from './widget-type.ts'
 import { uiReserved } from './ui-reserved.ts'
 import { unsatisfiable } from './unsatisfiable.ts'
 import { duplicateTitle } from './duplicate-title.ts'
+import { retiredValue } from './retired-value.ts'
 
 /** The rules of the group form. */
 export const formRules = [
@@ -45,4 +46,5 @@ export const formRules = [
   submitFrom,
   tooFewItems,
   widgetType,
+  retiredValue,
 ]

@@ -1,11 +1,18 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import type { Form } from '#config-model/types.generated.ts'
+import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
   requiredReadOnly: {
     zh: '“{title}”必填却只读，也没有默认值，谁也无法填写',
     en: '"{title}" is required and read-only without a default: nobody can fill it in',
+  },
+  leaveOutOverride: {
+    zh: '请去掉表单中 {name} 的 {key}，或在实体中写 default',
+    en: 'leave out {key} of {name} in the form, or write a default in the entity',
   },
   writeDefaultComputed: {
     zh: '请写 default 或 computed，或去掉 required',
@@ -43,5 +50,29 @@ export const requiredReadonly = defineRule({
           part: 'key',
         })
     })
+    eachForm(model, (file, form, fields) => {
+      for (const [name, override] of Object.entries(form.fields ?? {})) {
+        const field = fields[name]
+        if (!field || !placedIn(form).has(name) || (override.readonly === undefined && override.required === undefined))
+          continue
+        const { required, readonly, default: start, computed, const: only, title } = { ...field, ...override }
+        const isGiven = start !== undefined || computed !== undefined || only !== undefined
+        if (!required || !readonly || isGiven || isFilledElsewhere(model, form, name)) continue
+        const key = override.readonly === undefined ? 'required' : 'readonly'
+        report(file, ['fields', name, key], texts.requiredReadOnly({ title }), {
+          hint: texts.leaveOutOverride({ key, name }),
+          part: 'key',
+        })
+      }
+    })
   },
 })
+
+/** Whether another form of the same records lets the field be filled in. */
+function isFilledElsewhere({ config }: Model, form: Form, name: string): boolean {
+  const isReadonly = (other: Form) =>
+    other.fields?.[name]?.readonly ?? config.entities[form.entity]?.fields[name]?.readonly ?? false
+  return Object.values(config.forms).some(
+    (other) => other !== form && other.entity === form.entity && placedIn(other).has(name) && !isReadonly(other),
+  )
+}

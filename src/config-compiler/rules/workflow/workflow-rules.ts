@@ -26,6 +26,8 @@ import { setOverlap } from './set-overlap.ts'
 import { setTooSmall } from './set-too-small.ts'
 import { editWithoutSubmit } from './edit-without-submit.ts'
 import { stateOutsideFrom } from './state-outside-from.ts'
+import { copyUnfit } from './copy-unfit.ts'
+import { duplicateTitle } from './duplicate-title.ts'
 
 /** The rules of the group workflow. */
 export const workflowRules = [
@@ -55,6 +57,8 @@ export const workflowRules = [
   setNamedLikeState,
   setOverlap,
   setTooSmall,
+  copyUnfit,
+  duplicateTitle,
   editWithoutSubmit,
   stateOutsideFrom,
 ]

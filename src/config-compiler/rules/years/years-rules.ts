@@ -7,6 +7,18 @@ import { publicYears } from './public.ts'
 import { window } from './window.ts'
 import { programme } from './programme.ts'
 import { override } from './override.ts'
+import { farDate } from './far-date.ts'
 
 /** The rules of the group years. */
-export const yearsRules = [override, programme, apiPrefix, currentInHistory, date, gap, order, publicYears, window]
+export const yearsRules = [
+  override,
+  programme,
+  apiPrefix,
+  currentInHistory,
+  date,
+  gap,
+  order,
+  publicYears,
+  window,
+  farDate,
+]

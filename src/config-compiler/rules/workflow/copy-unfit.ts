@@ -1,0 +1,83 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import type { Entity, Field, Operand, Transition } from '#config-model/types.generated.ts'
+import { kindOfField } from '#config-compiler/link/value-kinds.ts'
+import { eachTransition } from '#config-compiler/walk/definitions.ts'
+
+const texts = phrases({
+  longer: {
+    zh: '“{source}”最多 {long} 个字，写不进最多 {short} 个字的“{target}”',
+    en: '"{source}" may have {long} characters, "{target}" holds {short}',
+  },
+  otherDictionary: {
+    zh: '“{source}”的值取自字典 {mine}，写不进取自字典 {yours} 的“{target}”',
+    en: 'the values of "{source}" are of the dictionary "{mine}", those of "{target}" of "{yours}"',
+  },
+  notCode: {
+    zh: '“{source}”是文字，写不进取自字典 {yours} 的“{target}”',
+    en: '"{source}" is a text, the values of "{target}" are of the dictionary "{yours}"',
+  },
+  several: {
+    zh: '“{source}”可以有几个值，“{target}”只有一个',
+    en: '"{source}" may hold several values, "{target}" holds one',
+  },
+  chooseField: { zh: '请换一个字段，或改“{target}”的规定', en: 'choose another field, or change "{target}"' },
+})
+
+/** 写入的内容不合字段的规定。 */
+export const copyUnfit = defineRule({
+  id: 'workflow/copy-unfit',
+  severity: 'error',
+  title: { zh: '写入的内容不合字段的规定', en: 'Copy that the field cannot hold' },
+  why: {
+    zh: '办理时原样写入，不再检查：太长的文字、别的字典的值存进去以后，记录打开就有错误，改也改不了。',
+    en: 'What an effect copies is not checked again: a text too long or a code of another dictionary makes a record that nobody can save.',
+  },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'name: { field: name }',
+    bad: 'name: { field: reason }',
+    at: '{ field: reason }',
+  },
+  check: (model, report) => {
+    eachTransition(model, (file, at, transition, { entity }) => {
+      const own = model.config.entities[entity]
+      for (const [index, { set, create, with: values }] of (transition.effects ?? []).entries()) {
+        const made = create === undefined ? undefined : model.config.entities[create]
+        for (const [key, copies, into] of [['set', set, own] as const, ['with', values, made] as const])
+          for (const [name, operand] of Object.entries(copies ?? {})) {
+            const target = into && fieldAt(into, name)
+            const source = sourceOf(operand, own, transition)
+            const fault = source && target && faultOf(source, target)
+            if (fault)
+              report(file, [...at, 'effects', index, key, name], fault, {
+                hint: texts.chooseField({ target: target.title }),
+              })
+          }
+      }
+    })
+  },
+})
+
+/** The field that an operand copies from. */
+function sourceOf(operand: Operand, entity: Entity | undefined, { form }: Transition): Field | undefined {
+  if (operand === null || typeof operand !== 'object') return undefined
+  if (operand.form !== undefined) return form?.[operand.form]
+  return operand.field === undefined || !entity ? undefined : fieldAt(entity, operand.field)
+}
+
+function faultOf(source: Field, target: Field): Phrase | null {
+  const names = { source: source.title, target: target.title }
+  const [mine, yours] = [source.dictionary, target.dictionary]
+  if (yours !== undefined && mine !== undefined && mine !== yours)
+    return texts.otherDictionary({ ...names, mine, yours })
+  if (yours !== undefined && mine === undefined && kindOfField(source) === 'text')
+    return texts.notCode({ ...names, yours })
+  if (source.type === target.type && source.multiple && !target.multiple) return texts.several(names)
+  const [long, short] = [source.maxLength, target.maxLength]
+  const isText = kindOfField(source) === 'text' && kindOfField(target) === 'text'
+  return isText && long !== undefined && short !== undefined && long > short
+    ? texts.longer({ ...names, long, short })
+    : null
+}
