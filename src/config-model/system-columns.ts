@@ -1,11 +1,26 @@
+import type { Config } from './config.ts'
+import { sentence, type PlainWord } from './messages/words.ts'
+import type { Column } from './types.generated.ts'
+
+const words = {
+  state: 'columnState',
+  year: 'columnYear',
+  region: 'columnRegion',
+  createdAt: 'columnCreatedAt',
+  updatedAt: 'columnUpdatedAt',
+  submittedAt: 'columnSubmittedAt',
+  stateSince: 'columnStateSince',
+  dueAt: 'columnDueAt',
+} as const satisfies Record<string, PlainWord>
+
 /** Columns that every record has beside the fields of its entity, with their Chinese titles. */
-export const systemColumns: Record<string, string> = {
-  state: '状态',
-  year: '年度',
-  region: '区域',
-  createdAt: '创建时间',
-  updatedAt: '更新时间',
-  submittedAt: '提交时间',
-  stateSince: '进入当前状态的时间',
-  dueAt: '办理期限',
+export const systemColumns: Record<string, string> = Object.fromEntries(
+  Object.entries(words).map(([name, word]) => [name, sentence({}, word)]),
+)
+
+/** The head of a column, the same on the screen and in an exported sheet, in the language of the configuration. */
+export function columnTitle(config: Config, entity: string, { title, field }: Column): string {
+  const given = title ?? config.entities[entity]?.fields[field]?.title
+  if (given !== undefined) return given
+  return Object.hasOwn(words, field) ? sentence(config, words[field as keyof typeof words]) : field
 }

@@ -105,6 +105,7 @@ export interface ListRow {
   state: string | null
   flags: string[]
   region: string | null
+  owner: string | null
   createdAt: string
   updatedAt: string
   submittedAt: string | null

@@ -154,7 +154,21 @@ export function expandRoles(config: Pick<Config, 'roles'>, names: string[]): str
  * its group. Hidden entries stay, they tell where a page stands; what is drawn says `isShown`.
  */
 export function visibleMenu(config: Pick<Config, 'roles' | 'menus'>, user: User | null, name: string): MenuItem[] {
-  return filterItems(config, user, config.menus[name] ?? [])
+  return withoutRepeats(filterItems(config, user, config.menus[name] ?? []))
+}
+
+/** An entry that stands in several places, each for other roles, is shown once to who has them all: where it stands first. */
+function withoutRepeats(items: MenuItem[], seen = new Set<string>()): MenuItem[] {
+  return items.flatMap((item) => {
+    if (item.children) {
+      const children = withoutRepeats(item.children, seen)
+      return children.length > 0 ? [{ ...item, children }] : []
+    }
+    if (item.hidden || item.path === undefined) return [item]
+    if (seen.has(item.path)) return []
+    seen.add(item.path)
+    return [item]
+  })
 }
 
 function filterItems(

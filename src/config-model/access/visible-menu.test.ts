@@ -41,6 +41,17 @@ describe('a menu with roles (specification §6)', () => {
   })
 })
 
+describe('an entry that stands in two places', () => {
+  it('is shown once to who may see both', () => {
+    const items: MenuItem[] = [
+      { title: '组', children: [{ path: '/list', title: '目录', auth: ['a'] }] },
+      { path: '/list', title: '目录', auth: ['b'] },
+    ]
+    expect(seen(items, user('a', 'b'))).toEqual(['组', '目录'])
+    expect(seen(items, user('b'))).toEqual(['目录'])
+  })
+})
+
 describe('a group', () => {
   it('stays while an entry of it does, whatever roles it names itself', () => {
     const items: MenuItem[] = [{ title: '组', auth: ['a'], children: [{ path: '/b', title: '乙页', auth: ['b'] }] }]

@@ -48,6 +48,12 @@ export interface RegionNode extends Region {
   children?: RegionNode[]
 }
 
+/** Children of a parent to choose from: those valid in `year`, and `chosen` even when it is not, so that what is stored stays visible. */
+export function regionChoices(config: Config, parent: string, year: number | null, chosen?: string): Region[] {
+  const valid = year ?? config.years.realYear
+  return config.regions.filter((region) => region.p === parent && (isActive(region, valid) || region.c === chosen))
+}
+
 /** Children of a parent down to `depth` levels, those valid in `year` when given. */
 export function regionChildren(config: Config, parent: string, depth: number, year?: number): RegionNode[] {
   return config.regions

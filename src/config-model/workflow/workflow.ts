@@ -89,14 +89,30 @@ export interface TransitionChoice {
   transition: Transition
 }
 
-/** The transitions of a record's workflow for one user: those open, and those only a guard holds back with its reason. System ones are left out. */
+/** What a record's state is called for a user: an owner reads other words than a reviewer, and the same ones everywhere. Empty without a state. */
+export function stateTitle(
+  config: Config,
+  { entity, state, owner }: Pick<EntityRecord, 'entity' | 'state' | 'owner'>,
+  user: User,
+): string {
+  const known = workflowOf(config, entity)?.states[state ?? '']
+  const isOwner = owner !== null && owner === user.ownerId
+  return (isOwner ? known?.ownerTitle : undefined) ?? known?.title ?? ''
+}
+
+/** Whether a record is of a past year: a record with a workflow is then only read. */
+export function isHistory(config: Config, { entity, year }: Pick<EntityRecord, 'entity' | 'year'>): boolean {
+  return year !== null && year < config.years.realYear && workflowOf(config, entity) !== undefined
+}
+
+/** The transitions of a record's workflow for one user: those open, and those only a guard holds back with its reason. System ones are left out; a past year has none. */
 export function openTransitions(
   config: Config,
   record: EntityRecord,
   user: User,
   now: Date,
 ): { open: TransitionChoice[]; blocked: (TransitionChoice & { reason: string })[] } {
-  const workflow = workflowOf(config, record.entity)
+  const workflow = isHistory(config, record) ? undefined : workflowOf(config, record.entity)
   const context = recordContext(config, record, user, now)
   const open: TransitionChoice[] = []
   const blocked: (TransitionChoice & { reason: string })[] = []
@@ -150,10 +166,10 @@ export function editRights(
   return [...new Set([...openRemarks.map((path) => before(path, '/')), ...invalidFields])]
 }
 
-/** Whether a record may still be thrown away: only before its first submission. Who may is a question for mayAct. */
-export function isRemovable(config: Config, record: Pick<EntityRecord, 'entity' | 'state'>): boolean {
+/** Whether a record may still be thrown away: only before its first submission, and not once its year is past. Who may is a question for mayAct. */
+export function isRemovable(config: Config, record: Pick<EntityRecord, 'entity' | 'state' | 'year'>): boolean {
   const workflow = workflowOf(config, record.entity)
-  return workflow === undefined || record.state === workflow.initial
+  return workflow === undefined || (record.state === workflow.initial && !isHistory(config, record))
 }
 
 /** The form in which a record of an entity is filled in: the one whose submit is a transition of its workflow, else any over the entity. */

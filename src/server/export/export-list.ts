@@ -1,9 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { hiddenFields, maskedFields, mayOpen } from '#config-model/access/access.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
-import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
+import { columnTitle } from '#config-model/system-columns.ts'
+import { stateTitle } from '#config-model/workflow/workflow.ts'
+import { daysOf } from '#config-model/workflow/elapsed.ts'
 import { regionChain } from '#config-model/facts/region.ts'
 import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
@@ -41,13 +43,15 @@ export async function exportList(
   )
   if ((counted?.total ?? 0) > maxRows) throw invalid(exportTexts.tooManyRows({ limit: maxRows }))
   const hidden = hiddenFields(config, user, page.entity)
-  const columns = page.columns.filter(
+  const spoken = services.spoken(config)
+  const shown = spoken.pages[id]?.kind === 'list' ? spoken.pages[id] : page
+  const columns = shown.columns.filter(
     (column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)),
   )
-  const present = cellPresenter(config, user, page)
+  const present = cellPresenter(spoken, user, page, services.clock())
   const content = new PassThrough()
   const head = columns.map((column) => ({
-    title: columnTitle(config, page, column),
+    title: columnTitle(spoken, page.entity, column),
     width: Math.max(10, Math.round((column.width ?? 120) / 8)),
   }))
   const rows = services.database.portions(
@@ -63,21 +67,16 @@ export async function exportList(
   return { name: `${page.export.fileName ?? page.title}-${formatDate(services.clock())}.xlsx`, content }
 }
 
-export function columnTitle(config: Config, page: ListPage, column: Column): string {
-  return (
-    column.title ??
-    entityOf(config, page.entity).fields[column.field]?.title ??
-    systemColumns[column.field] ??
-    column.field
-  )
-}
-
-function cellPresenter(config: Config, user: User, page: ListPage): (record: StoredRecord, column: Column) => string {
+function cellPresenter(
+  config: Config,
+  user: User,
+  page: ListPage,
+  now: Date,
+): (record: StoredRecord, column: Column) => string {
   const fields = entityOf(config, page.entity).fields
   const masked = maskedFields(config, user, page.entity)
-  const states = workflowOf(config, page.entity)?.states
   const system: Record<string, (record: StoredRecord) => string> = {
-    state: (record) => states?.[record.state ?? '']?.title ?? '',
+    state: (record) => stateTitle(config, record, user),
     year: (record) => String(record.year ?? ''),
     createdAt: (record) => formatDateTime(record.createdAt),
     updatedAt: (record) => formatDateTime(record.updatedAt),
@@ -85,7 +84,9 @@ function cellPresenter(config: Config, user: User, page: ListPage): (record: Sto
     stateSince: (record) => (record.stateSince ? formatDateTime(record.stateSince) : ''),
     dueAt: (record) => (record.dueAt ? formatDateTime(record.dueAt) : ''),
   }
-  return (record, { field: name, as }) => {
+  return (record, column) => {
+    const { field: name, as } = column
+    if (as === 'days') return daysOf(config, { ...record, stateSince: system['stateSince']!(record) }, column, now)
     const field = fields[name]
     if (!field) return system[name]?.(record) ?? ''
     const stored = readField(record.data, name, field)

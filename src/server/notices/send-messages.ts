@@ -3,9 +3,12 @@ import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/records/id.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Fills {name} in a template; an empty value leaves nothing behind. */
+/** Fills {name} in a template; an empty value leaves nothing behind, and a value that ends a sentence is not followed by another stop. */
 export function fillTemplate(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  return text.replaceAll(/\{(\w+)\}([。；，]?)/g, (_, name: string, stop: string) => {
+    const value = (values[name] ?? '').trimEnd()
+    return /[。！？!?；]$/.test(value) ? value : `${value}${stop}`
+  })
 }
 
 interface Sending {

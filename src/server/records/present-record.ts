@@ -7,7 +7,15 @@ import type { RecordData } from '#config-model/record.ts'
 import { shownComputed } from '#config-model/forms/record-data.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
-import { editRights, formOf, isRemovable, openTransitions, targetState } from '#config-model/workflow/workflow.ts'
+import {
+  editRights,
+  formOf,
+  isHistory,
+  isRemovable,
+  openTransitions,
+  stateTitle,
+  targetState,
+} from '#config-model/workflow/workflow.ts'
 import type { RecordRights, RecordView, Remark } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { maskValue } from './mask.ts'
@@ -41,10 +49,8 @@ export function rightsOf(
   const now = services.clock()
   const workflow = workflowOf(config, record.entity)
   const { open, blocked } = openTransitions(services.spoken(config), record, user, now)
-  const isPast = record.year !== null && record.year < config.years.realYear
   const mayUpdate =
-    mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed &&
-    !(isPast && workflow !== undefined)
+    mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed && !isHistory(config, record)
   const context = recordContext(config, record, user, now)
   const editable = () =>
     workflow
@@ -61,16 +67,14 @@ export function rightsOf(
     remove:
       mayAct(config, user, { entity: record.entity, action: 'remove', record, now }).allowed &&
       isRemovable(config, record),
-    transitions: isPast
-      ? []
-      : open.map(({ id, transition }) => ({
-          id,
-          title: transition.title,
-          tone: transition.tone ?? 'neutral',
-          toTitle:
-            workflowOf(services.spoken(config), record.entity)?.states[targetState(transition, context)]?.title ?? '',
-        })),
-    blocked: isPast ? [] : blocked.map(({ id, transition, reason }) => ({ id, title: transition.title, reason })),
+    transitions: open.map(({ id, transition }) => ({
+      id,
+      title: transition.title,
+      tone: transition.tone ?? 'neutral',
+      toTitle:
+        workflowOf(services.spoken(config), record.entity)?.states[targetState(transition, context)]?.title ?? '',
+    })),
+    blocked: blocked.map(({ id, transition, reason }) => ({ id, title: transition.title, reason })),
   }
 }
 
@@ -91,9 +95,6 @@ export function presentRecord(
   record: StoredRecord,
   remarks: Remark[],
 ): RecordView {
-  const workflow = workflowOf(services.spoken(config), record.entity)
-  const state = workflow?.states[record.state ?? '']
-  const isOwner = record.owner === user.ownerId
   const computed = shownComputed(config, record, { user, now: services.clock() })
   const data = visibleData(config, user, { ...record, data: { ...record.data, ...computed } })
   const titleField = config.entities[record.entity]?.titleField ?? ''
@@ -114,7 +115,7 @@ export function presentRecord(
     stateSince: instant(record.stateSince),
     dueAt: instant(record.dueAt),
     title: String(data[titleField] ?? ''),
-    stateTitle: (isOwner ? (state?.ownerTitle ?? state?.title) : state?.title) ?? '',
+    stateTitle: stateTitle(services.spoken(config), record, user),
     may: rightsOf(services, config, user, record, remarks),
     remarks,
   }

@@ -25,6 +25,7 @@ export const recordTexts = phrases({
   submittedBefore: { zh: '已提交过的记录不能删除', en: 'A record that was submitted cannot be deleted' },
   nameRecord: { zh: '请指定记录 id', en: 'Name the record by id' },
   badSave: { zh: '保存请求须含 version 和 changes', en: 'Saving needs version and changes' },
+  settledByReviewer: { zh: '批注由审核人员确认是否已改好', en: 'A reviewer decides whether a remark is settled' },
   noRemark: { zh: '该批注不存在或已处理', en: 'The remark does not exist or is resolved' },
   noDictionary: { zh: '字典“{name}”不存在', en: 'There is no dictionary "{name}"' },
   noRegion: { zh: '区划代码“{code}”不存在', en: 'There is no region "{code}"' },

@@ -9,7 +9,9 @@ import type { User } from '#config-model/user.ts'
 import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
 import type { Asked, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { forbidden, invalid, notFound, stale } from '#server/errors.ts'
+import { isHistory } from '#config-model/workflow/workflow.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
 import { checkChanges } from './check-changes.ts'
 import { tableOf } from './tables/entity-tables.ts'
@@ -219,6 +221,7 @@ export async function removeRecord(services: Asked, user: User, entity: string, 
   const config = services.config()
   await services.database.transaction(async (query) => {
     const record = await findRecord(services, config, user, { entity, id, action: 'remove', query, lock: true })
+    if (isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
     if (!rightsOf(services, config, user, record, []).remove) throw forbidden(recordTexts.submittedBefore())
     await query(`delete from ${tableOf(entity)} where id = $1`, [id])
   })

@@ -1,6 +1,10 @@
+import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import type { User } from '#config-model/user.ts'
+import { openTransitions } from '#config-model/workflow/workflow.ts'
 import type { Remark } from '#contract/record.ts'
 import type { Query } from '#server/database/database.ts'
+import type { StoredRecord } from './stored-record.ts'
 
 interface Row {
   id: string
@@ -35,3 +39,25 @@ export async function readRemarks(query: Query, record: string): Promise<Remark[
 /** Paths with an open remark that has to be corrected. */
 export const openPaths = (remarks: Remark[]): string[] =>
   remarks.filter((remark) => !remark.resolved).map((remark) => remark.path)
+
+/** What was remarked at a record is settled. */
+export async function settleRemarks(query: Query, record: string): Promise<void> {
+  await query('update remark set resolved = true where record_id = $1 and not resolved', [record])
+}
+
+/** Settles one remark, or opens it again; false when the record has no such remark. */
+export async function settleRemark(query: Query, record: string, id: string, isSettled: boolean): Promise<boolean> {
+  const rows = await query('update remark set resolved = $3 where id = $1 and record_id = $2 returning id', [
+    id,
+    record,
+    isSettled,
+  ])
+  return rows.length > 0
+}
+
+/** Whether a user reviews a record now: one of the transitions open to them takes remarks. */
+export function mayReview(config: Config, record: StoredRecord, user: User, now: Date): boolean {
+  return openTransitions(config, record, user, now).open.some(
+    ({ transition }) => transition.remarks !== undefined && transition.remarks !== 'none',
+  )
+}

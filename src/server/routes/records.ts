@@ -2,14 +2,15 @@ import { entityOf } from '#config-model/config.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
+import type { User } from '#config-model/user.ts'
 import type { CreateRecordRequest, SaveRecordRequest } from '#contract/record.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Asked } from '#server/context.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { once } from '#server/middleware/idempotency.ts'
 import { createRecord, findRecord, readRecord, removeRecord, saveRecord } from '#server/records/records.ts'
 import { presentRecord } from '#server/records/present-record.ts'
-import { readRemarks } from '#server/records/remarks.ts'
+import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
@@ -84,6 +85,8 @@ export const recordRoutes: RoutePlugin = (app, services) => {
   app.patch<{ Params: PathParams<'remark'> }>(patterns.remark, async (request) => {
     const user = requireUser(request)
     const { entity, id, remark } = request.params
+    const { resolved } = bodyObject<{ resolved?: boolean }>(request)
+    if (typeof resolved === 'boolean') return ok(await settle(request.services, user, request.params, resolved))
     await findRecord(request.services, services.config(), user, { entity, id, action: 'update' })
     const reply = bodyText(bodyObject<{ reply: string }>(request).reply, 'reply', 300).trim()
     const rows = await services.database.query(
@@ -97,6 +100,15 @@ export const recordRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: PathParams<'previousRecord'> }>(patterns.previousRecord, async (request) =>
     ok(await previousRecord(request.services, request.params, requireUser(request))),
   )
+}
+
+/** A reviewer settles a remark, or opens it again. */
+async function settle(services: Asked, user: User, { entity, id, remark }: PathParams<'remark'>, isSettled: boolean) {
+  const config = services.config()
+  const record = await findRecord(services, config, user, { entity, id })
+  if (!mayReview(config, record, user, services.clock())) throw forbidden(recordTexts.settledByReviewer())
+  if (!(await settleRemark(services.database.query, id, remark, isSettled))) throw notFound(recordTexts.noRemark())
+  return readRemarks(services.database.query, id)
 }
 
 /** The same owner's latest record of an earlier year with the same title, else of the same kind; null when there is none the user may read. */

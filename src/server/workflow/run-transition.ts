@@ -6,7 +6,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { dueDate, formOf, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
+import { dueDate, formOf, isHistory, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
 import { verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -14,6 +14,7 @@ import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts
 import { attachFiles, filesIn } from '#server/files/attach-files.ts'
 import { findRecord } from '#server/records/records.ts'
 import { newId } from '#server/records/id.ts'
+import { settleRemarks } from '#server/records/remarks.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { updateRecord } from '#server/records/write-record.ts'
 import { appendLog } from './action-log.ts'
@@ -45,8 +46,7 @@ async function moveRecord(
       ? await fetchRecord(query, call.entity, call.id, true)
       : await findRecord(services, config, user, { entity: call.entity, id: call.id, query, lock: true })
   if (record.version !== call.version) throw stale(record.version, await staleMessage(query, record))
-  if (record.year !== null && record.year < config.years.realYear && user !== null)
-    throw new ApiError(405, 'history', requestTexts.pastYear())
+  if (user !== null && isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
   const context = recordContext(config, record, user, now, call.form)
   const spoken = services.spoken(config)
   const decision = mayTransition(spoken, workflowOf(spoken, call.entity) ?? workflow, call.transition, context)
@@ -61,9 +61,9 @@ async function moveRecord(
     version: record.version + 1,
     updatedAt: now,
     updatedBy: user?.id ?? null,
-    stateSince: now,
   })
-  if (transition.guard?.includes('form-valid')) await markSubmitted(query, record, config.hash, now)
+  if (record.state !== from) record.stateSince = now
+  if (transition.guard?.includes('form-valid')) markSubmitted(record, config.hash, now)
   await addRemarks(services, query, record, user, call)
   const before = followingData(config, record)
   const effects = await runEffects({
@@ -78,7 +78,7 @@ async function moveRecord(
     now,
   })
   followEffects(config, record, before)
-  record.dueAt = dueDate(config, record, now)
+  record.dueAt = dueDate(config, record, record.stateSince ?? now)
   const opinion = typeof call.form['opinion'] === 'string' && call.form['opinion'] !== '' ? call.form['opinion'] : null
   await appendLog(query, config, record, {
     id: newId(now, services.random),
@@ -107,11 +107,10 @@ function transitionOf(
   return { workflow, transition }
 }
 
-/** From now on the record is read by the form as it is now, and what was remarked is settled. */
-async function markSubmitted(query: Query, record: StoredRecord, definition: string, now: Date): Promise<void> {
+/** From now on the record is read by the form as it is now. */
+function markSubmitted(record: StoredRecord, definition: string, now: Date): void {
   record.submittedAt = now
   record.definition = definition
-  await query('update remark set resolved = true where record_id = $1 and not resolved', [record.id])
 }
 
 /** Computed values follow what effects have set; the others stay as they were submitted. */
@@ -145,6 +144,11 @@ function settleForm(services: Asked, config: Config, record: StoredRecord, user:
   if (problems.length > 0) throw invalid(workflowTexts.formFaults({ count: problems.length }), problems)
 }
 
+/** Whether somebody decides here about what others filled in: passing it on settles what was remarked; submitting it again does not. */
+function isReview(config: Config, entity: string, transition: string, user: User | null): boolean {
+  return user !== null && !workflowOf(config, entity)?.transitions[transition]?.by.own
+}
+
 async function addRemarks(
   services: Asked,
   query: Query,
@@ -156,6 +160,7 @@ async function addRemarks(
   const rule: Transition['remarks'] = workflowOf(config, entity)?.transitions[transition]?.remarks
   if (rule === undefined || rule === 'none') {
     if (remarks.length > 0) throw invalid(workflowTexts.takesNoRemarks())
+    if (isReview(config, entity, transition, user)) await settleRemarks(query, record.id)
     return
   }
   if (rule === 'required' && remarks.length === 0 && !form['opinion']) throw invalid(workflowTexts.needsRemark())

@@ -34,6 +34,8 @@ export const recordCalls = {
     api.post<BatchAnswer>(paths.batchTransition(entity, transition), request),
   reply: (entity: string, id: string, remark: string, reply: string) =>
     api.patch<Remark[]>(paths.remark(entity, id, remark), { reply }),
+  settle: (entity: string, id: string, remark: string, resolved: boolean) =>
+    api.patch<Remark[]>(paths.remark(entity, id, remark), { resolved }),
   rows: (page: string, query: Record<string, string>) =>
     api.get<ListRow[]>(`${paths.listRows(page)}?${new URLSearchParams(query).toString()}`),
   neighbours: (page: string, id: string, query: URLSearchParams) =>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
-import { openTransitions } from '#config-model/workflow/workflow.ts'
+import { openTransitions, stateTitle } from '#config-model/workflow/workflow.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 
@@ -17,11 +17,10 @@ function spokenRecord(config: Config, user: User, now: Date, record: RecordView)
   const workflow = workflowOf(config, record.entity)
   if (!workflow) return record
   const { blocked } = openTransitions(config, record, user, now)
-  const state = workflow.states[record.state ?? '']
   const titleOf = (id: string, title: string) => workflow.transitions[id]?.title ?? title
   return {
     ...record,
-    stateTitle: (record.owner === user.ownerId ? state?.ownerTitle : undefined) ?? state?.title ?? record.stateTitle,
+    stateTitle: stateTitle(config, record, user) || record.stateTitle,
     may: {
       ...record.may,
       transitions: record.may.transitions.map((item) => ({ ...item, title: titleOf(item.id, item.title) })),

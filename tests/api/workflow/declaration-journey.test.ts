@@ -96,8 +96,9 @@ describe('a product brand', () => {
     })
     expect(saved.status).toBe(200)
     let now = (await move(portal, applicant.token, saved.body.data, 'submit')).body.data
-    expect(now.remarks.every((remark) => remark.resolved)).toBe(true)
+    expect(now.remarks.map((remark) => remark.resolved)).toEqual([false, false])
     now = (await move(portal, tokens['district']!, now, 'districtPass', districtPassForm)).body.data
+    expect(now.remarks.map((remark) => remark.resolved)).toEqual([true, true])
     expect(now.state).toBe('cityPending')
     now = (await move(portal, tokens['city']!, now, 'cityPass', { opinion: '同意推荐。' })).body.data
     expect(now.state).toBe('provincePending')

@@ -121,5 +121,15 @@ const en: Words = {
   today: 'today',
   now: 'now',
   ownData: 'your own data',
+  // Columns that every record has.
+  columnState: 'State',
+  columnYear: 'Year',
+  columnRegion: 'Region',
+  columnCreatedAt: 'Created',
+  columnUpdatedAt: 'Updated',
+  columnSubmittedAt: 'Submitted',
+  columnStateSince: 'In this state since',
+  columnDueAt: 'Due',
+  elapsedDays: '{n} d',
 }
 export default en

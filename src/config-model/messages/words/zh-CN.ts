@@ -124,5 +124,15 @@ const zh = {
   today: '今天',
   now: '此刻',
   ownData: '本人资料',
+  // Columns that every record has.
+  columnState: '当前状态',
+  columnYear: '年度',
+  columnRegion: '区域',
+  columnCreatedAt: '创建时间',
+  columnUpdatedAt: '更新时间',
+  columnSubmittedAt: '提交时间',
+  columnStateSince: '进入当前状态',
+  columnDueAt: '办理期限',
+  elapsedDays: '{n} 天',
 } as const
 export default zh

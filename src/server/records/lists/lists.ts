@@ -80,6 +80,7 @@ function rowPresenter(services: Asked, config: Config, user: User, { page }: Com
       state: record.state,
       flags: record.flags,
       region: record.region,
+      owner: record.owner,
       createdAt: formatDateTime(record.createdAt),
       updatedAt: formatDateTime(record.updatedAt),
       submittedAt: iso(record.submittedAt),

@@ -1,7 +1,8 @@
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { recordPath } from '#config-model/access/record-page.ts'
+import { stateTitle } from '#config-model/workflow/workflow.ts'
 import type { User } from '#config-model/user.ts'
 import type { SearchHit } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
@@ -59,7 +60,6 @@ async function searchEntity(
   const textOf = (head: Record<string, unknown>, name: string) => (unseen.has(name) ? '' : String(head[name] ?? ''))
   return rows.flatMap(({ id, year, state, owner_id: owner, head }) => {
     const path = recordPath(config, user, { entity: entityId, id, year })
-    const known = workflowOf(spoken, entityId)?.states[state ?? '']
     return path === null
       ? []
       : {
@@ -69,7 +69,7 @@ async function searchEntity(
           year,
           title: textOf(head, entity.titleField),
           details: names.filter((name) => name !== entity.titleField).flatMap((name) => textOf(head, name) || []),
-          stateTitle: (owner === user.ownerId ? known?.ownerTitle : undefined) ?? known?.title ?? '',
+          stateTitle: stateTitle(spoken, { entity: entityId, state, owner }, user),
         }
   })
 }

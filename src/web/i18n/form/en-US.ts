@@ -113,6 +113,8 @@ const en: Record<keyof typeof zh, string> = {
   windowLonger: '{span}, still open for now.',
   must: 'Must be corrected',
   advice: 'Advice',
+  settle: 'Settled',
+  unsettle: 'Still to be corrected',
   resolved: 'Settled',
   replied: 'Reply: {text}',
   writeReply: 'Reply',

@@ -114,6 +114,8 @@ const zh = {
   // Remarks.
   must: '必须修改',
   advice: '建议',
+  settle: '已改好，标记为已处理',
+  unsettle: '仍需修改',
   resolved: '已处理',
   replied: '回复：{text}',
   writeReply: '填写回复',

@@ -98,10 +98,12 @@ export interface RemarkNoteProps {
   remark: Remark
   place?: string
   onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined
+  /** A reviewer says that it is settled, or that it is not. */
+  onSettle?: ((remark: Remark) => void) | undefined
 }
 
 /** One remark of a reviewer with the owner's answer to it. */
-export function RemarkNote({ remark, place = '', onReply }: RemarkNoteProps) {
+export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNoteProps) {
   const t = useFormText()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -119,6 +121,11 @@ export function RemarkNote({ remark, place = '', onReply }: RemarkNoteProps) {
       {onReply && !remark.resolved && !isOpen && (
         <button type="button" className="ui-link" onClick={() => setOpen(true)}>
           {t(remark.reply ? 'changeReply' : 'writeReply')}
+        </button>
+      )}
+      {onSettle && (
+        <button type="button" className="ui-link" onClick={() => onSettle(remark)}>
+          {t(remark.resolved ? 'unsettle' : 'settle')}
         </button>
       )}
       <ReplyForm remark={remark} isOpen={isOpen} onReply={onReply} onClose={() => setOpen(false)} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isActive, regionChain, regionLevel } from '#config-model/facts/region.ts'
+import { regionChain, regionChoices, regionLevel } from '#config-model/facts/region.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
@@ -43,12 +43,7 @@ function RegionInput({
     <div className="pl-linked" role="group" aria-label={field.title}>
       {levels.map((level, index) => {
         const parent = index === 0 ? root : (chain[level - 1] ?? '')
-        const choices =
-          parent === ''
-            ? []
-            : config.regions.filter(
-                (region) => region.p === parent && (isActive(region, year) || region.c === chain[level]),
-              )
+        const choices = parent === '' ? [] : regionChoices(config, parent, year, chain[level])
         const chosen = chain[level] ?? ''
         return (
           <select

@@ -41,7 +41,7 @@ function ListFailure({ list: { rows } }: { list: ListModel }) {
 
 /** The table; J, K, Enter and X walk its rows. */
 function Rows({ list }: { list: ListModel }) {
-  const { config, page, rows, data, selection, canSelect, open, setDialog } = list
+  const { config, user, page, rows, data, selection, canSelect, open, setDialog } = list
   const firstOpen = page.columns.find((column) => column.open)?.open
   const cursor = useListKeys(data, {
     open: (row) => firstOpen && open(firstOpen, row),
@@ -66,7 +66,7 @@ function Rows({ list }: { list: ListModel }) {
     <DataTable
       columns={list.columns}
       rows={data}
-      cells={cellsOf(config, page, open)}
+      cells={cellsOf(config, user, page, open)}
       isLoading={rows.isPending}
       isStale={rows.isPlaceholderData}
       sort={list.view.sort}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayOpen } from '#config-model/access/access.ts'
 import { fillPath } from '#config-model/route.ts'
+import { systemColumns } from '#config-model/system-columns.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -11,7 +12,6 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
-import { systemTitles } from './rows/cells.tsx'
 import { useListView } from './view/use-list-view.ts'
 import { useSelection } from './rows/use-selection.ts'
 import { useTableSettings } from './toolbar/use-table-settings.ts'
@@ -43,7 +43,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
       page.columns.filter(
         (column) =>
           (!column.auth || mayOpen(user, config, column)) &&
-          (column.field in (config.entities[page.entity]?.fields ?? {}) || column.field in systemTitles),
+          (column.field in (config.entities[page.entity]?.fields ?? {}) || Object.hasOwn(systemColumns, column.field)),
       ),
     [page, user, config],
   )
@@ -62,6 +62,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     },
     page,
     config,
+    user,
     rows,
     data: rows.data?.rows ?? [],
     columns,

@@ -1,3 +1,4 @@
+import { columnTitle } from '#config-model/system-columns.ts'
 import type { Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -19,7 +20,7 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
   const config = useConfig()
   const name = filter.field ?? ''
   const field = config.entities[page.entity]?.fields[name]
-  const title = filter.title ?? field?.title ?? (name === 'submittedAt' ? t('columnSubmittedAt') : name)
+  const title = filter.title ?? columnTitle(config, page.entity, { field: name })
   if (filter.as === 'range' || field?.type === 'date' || field?.type === 'date-time')
     return <RangeFilter title={title} value={value} onChange={onChange} />
   if (field?.type === 'region' || filter.as === 'region')

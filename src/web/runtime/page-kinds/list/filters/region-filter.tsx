@@ -1,7 +1,8 @@
-import { regionChildren } from '#config-model/facts/region.ts'
+import { regionChoices } from '#config-model/facts/region.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
+import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 
 interface RegionFilterProps {
   title: string
@@ -14,6 +15,7 @@ export function RegionFilter({ title, value, onChange }: RegionFilterProps) {
   const t = useText()
   const config = useConfig()
   const user = useUser()
+  const { year } = useWorkingYears()
   const ownCity = user.regionCode && !user.regionCode.endsWith('0000') ? `${user.regionCode.slice(0, 4)}00` : null
   const city = value ? `${value.slice(0, 4)}00` : (ownCity ?? '')
   return (
@@ -28,7 +30,7 @@ export function RegionFilter({ title, value, onChange }: RegionFilterProps) {
             onChange={(event) => onChange(event.target.value || undefined)}
           >
             <option value="">{t('all')}</option>
-            {regionChildren(config, '530000', 1).map((region) => (
+            {regionChoices(config, '530000', year, city).map((region) => (
               <option key={region.c} value={region.c}>
                 {region.n}
               </option>
@@ -43,7 +45,7 @@ export function RegionFilter({ title, value, onChange }: RegionFilterProps) {
           onChange={(event) => onChange(event.target.value || (ownCity ? undefined : city))}
         >
           <option value="">{t('all')}</option>
-          {regionChildren(config, city, 1).map((region) => (
+          {regionChoices(config, city, year, value).map((region) => (
             <option key={region.c} value={region.c}>
               {region.n}
             </option>

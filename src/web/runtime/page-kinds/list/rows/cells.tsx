@@ -4,27 +4,13 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { regionChain } from '#config-model/facts/region.ts'
+import { columnTitle, systemColumns } from '#config-model/system-columns.ts'
+import { daysOf } from '#config-model/workflow/elapsed.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { stateTitle } from '#config-model/workflow/workflow.ts'
 import type { ListRow } from '#contract/record.ts'
-import type { TextKey } from '#web/i18n/zh-CN.ts'
 import { Tag } from '#web/ui/tag.tsx'
-
-/** Columns every record has, whatever its entity, and their titles. */
-export const systemTitles: Record<string, TextKey> = {
-  state: 'columnState',
-  year: 'columnYear',
-  region: 'columnRegion',
-  createdAt: 'columnCreatedAt',
-  updatedAt: 'columnUpdatedAt',
-  submittedAt: 'columnSubmittedAt',
-  stateSince: 'columnStateSince',
-  dueAt: 'columnDueAt',
-}
-
-const systemTitle = (name: string) => {
-  const key = systemTitles[name]
-  return key ? i18next.t(key) : name
-}
 
 /** How the cells of a list are drawn. */
 export interface Cells {
@@ -37,13 +23,20 @@ export interface Cells {
 }
 
 /** How a list draws its cells; `open` is called when a cell that leads to another page is clicked. */
-export function cellsOf(config: Config, page: ListPage, open: (target: string, row: ListRow) => void): Cells {
+export function cellsOf(
+  config: Config,
+  user: User,
+  page: ListPage,
+  open: (target: string, row: ListRow) => void,
+): Cells {
   const fields = config.entities[page.entity]?.fields ?? {}
   const states = workflowOf(config, page.entity)?.states
   const text = (name: string, row: ListRow): string => {
     const field = fields[name]
     if (field) return formatValue(row.data[name], field, config)
-    return name === 'state' ? (states?.[row.state ?? '']?.title ?? '') : (systemTexts[name]?.(row) ?? '')
+    return name === 'state'
+      ? stateTitle(config, { entity: page.entity, ...row }, user)
+      : (systemTexts[name]?.(row) ?? '')
   }
 
   const tag = (column: Column, row: ListRow): ReactNode => {
@@ -61,7 +54,7 @@ export function cellsOf(config: Config, page: ListPage, open: (target: string, r
     if (as === 'tag' && (field === 'state' || fields[field]?.dictionary)) return tag(column, row)
     if (as === 'city') return regionName(column, row, 1)
     if (as === 'district') return regionName(column, row, 2)
-    if (as === 'days') return daysSince(field === 'stateSince' ? row.stateSince : text(field, row))
+    if (as === 'days') return daysOf(config, { entity: page.entity, ...row }, column, new Date())
     const words = text(field, row)
     if (target === undefined || !config.pages[target]) return words
     return (
@@ -74,13 +67,14 @@ export function cellsOf(config: Config, page: ListPage, open: (target: string, r
   return {
     text,
     draw,
-    title: (column) => column.title ?? fields[column.field]?.title ?? systemTitle(column.field),
+    title: (column) => columnTitle(config, page.entity, column),
     isNumber: (column) => {
       const field = fields[column.field]
       return field !== undefined && fieldTypes[field.type].sql === 'number' && field.type !== 'year'
     },
     isSortable: ({ as, field }) =>
-      (as === undefined || as === 'tag' || as === 'date') && (fields[field]?.sort ?? field in systemTitles),
+      (as === undefined || as === 'tag' || as === 'date') &&
+      (fields[field]?.sort ?? Object.hasOwn(systemColumns, field)),
   }
 }
 
@@ -92,11 +86,4 @@ const systemTexts: Record<string, (row: ListRow) => string> = {
   submittedAt: (row) => row.submittedAt?.slice(0, 16) ?? '',
   stateSince: (row) => row.stateSince?.slice(0, 16) ?? '',
   dueAt: (row) => row.dueAt?.slice(0, 16) ?? '',
-}
-
-/** "3 days" since a time "2025-03-01 09:00"; nothing when there is none. */
-function daysSince(time: string | null | undefined): string {
-  if (!time) return ''
-  const days = Math.floor((Date.now() - new Date(time.replace(' ', 'T')).getTime()) / 86_400_000)
-  return i18next.t('days', { n: Math.max(0, days) })
 }

@@ -6,9 +6,9 @@ import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
 /** Which columns are shown; the last one cannot be hidden. */
-export function ColumnMenu({ list: { config, page, columns, settings } }: { list: ListModel }) {
+export function ColumnMenu({ list: { config, user, page, columns, settings } }: { list: ListModel }) {
   const t = useText()
-  const cells = cellsOf(config, page, () => {})
+  const cells = cellsOf(config, user, page, () => {})
   const { hidden, setHidden } = settings
   const shown = columns.filter((column) => !hidden.includes(columnId(column)))
   const show = (id: string, isShown: boolean) =>

@@ -31,7 +31,13 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
     <tr ref={box} className="pl-remark-row">
       <td colSpan={4}>
         {remarks.map((remark) => (
-          <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={undefined} />
+          <RemarkNote
+            key={remark.id}
+            remark={remark}
+            place={placeInside(field, remark.path)}
+            onReply={undefined}
+            onSettle={model.mayRemark ? model.settle : undefined}
+          />
         ))}
         {drafts.map((draft) => (
           <PendingRemark

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReviewPage } from '#config-model/types.generated.ts'
-import type { RecordView } from '#contract/record.ts'
+import type { RecordView, Remark } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
@@ -9,6 +9,7 @@ import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { showError } from '#web/ui/messages.tsx'
 import { filesIn, reviewSections, type RemarkDraft } from '#web/runtime/page-kinds/review/data/review-changes.ts'
 import { useDesk, type RemarkWriting } from './use-desk.ts'
 import { useQueue } from './use-queue.ts'
@@ -64,6 +65,7 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     desk: kept.desk,
     isRestored: kept.isRestored,
     mayRemark: record.may.transitions.some((item) => decision.transitions[item.id]?.remarks !== 'none'),
+    settle: useSettling(record),
     remark: (path: string, draft: RemarkDraft | null) => {
       const others = kept.latest().remarks.filter((item) => item.path !== path)
       kept.set({ remarks: draft ? [...others, draft] : others })
@@ -72,6 +74,16 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
       const { [name]: _, ...others } = kept.latest().writings
       kept.set({ writings: writing ? { ...others, [name]: writing } : others })
     },
+  }
+}
+
+/** Settles a remark or opens it again, and reads the record anew. */
+function useSettling({ entity, id }: RecordView) {
+  const client = useQueryClient()
+  return (remark: Remark) => {
+    recordCalls
+      .settle(entity, id, remark.id, !remark.resolved)
+      .then(() => client.invalidateQueries({ queryKey: ['review'] }), showError)
   }
 }
 
