@@ -2318,6 +2318,19 @@ phrases?: Phrases
 effects?: Effect[]
 timer?: Condition
 /**
+ * 到时先提醒：timer 的条件成立时不立即办理，先给记录的所有者发消息；条件不再成立就作罢，下次重新提醒。
+ */
+warn?: {
+/**
+ * 几天之后才办理：提醒之后过几天条件仍然成立，才自动办理。
+ */
+days: number
+/**
+ * 消息模板：提醒用哪个消息模板；其中的 {deadline} 是自动办理的时间。
+ */
+message: string
+}
+/**
  * 批量上限：批量办理时一次最多多少条；不写则不能批量。
  */
 batch?: number

@@ -18,6 +18,13 @@ export interface ConfigAttempt {
   problems: ConfigProblem[]
   /** What it changed, a sentence each. */
   changes: string[]
+  /** What has to be confirmed before it can be in force, a sentence each; empty when nothing has. */
+  asks: string[]
+}
+
+/** Body of POST /api/config/reload: the hash of the configuration whose `asks` were read and confirmed. */
+export interface ConfigReload {
+  confirm?: string
 }
 
 /** Answer of GET /api/config/health. */

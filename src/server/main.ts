@@ -46,7 +46,7 @@ async function serveFrom(url: string, settings: Settings, seed: Seed): Promise<S
     for (const closer of closers.toReversed()) await closer()
   }
   try {
-    const start = await startConfig(database, settings)
+    const start = await startConfig(database, settings, new Date())
     const mustHold = settings.mode === 'production' ? refusePlaceholders : () => undefined
     mustHold(start.config)
     await migrate(database, start.config)

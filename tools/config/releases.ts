@@ -22,10 +22,13 @@ const usage = `用法：
   npm run config:history                 生效过的配置，新的在前
   npm run config:diff -- <甲> <乙>        两个版本的不同；版本写序号、哈希的开头、current（生效中）或 folder（配置目录）
   npm run config:rollback -- <版本>       回到以前的版本：恢复配置目录并立即生效
-  npm run config:publish                 检查配置目录并发布到所有节点`
+  npm run config:publish                 检查配置目录并发布到所有节点
+生效后会使多件记录进入终态的，说明件数后停止；看过以后加 --confirm：npm run config:publish -- --confirm`
 
 const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
-const [command = '', ...versions] = process.argv.slice(2)
+const words = process.argv.slice(2)
+const isConfirmed = words.includes('--confirm')
+const [command = '', ...versions] = words.filter((word) => word !== '--confirm')
 const expected: Record<string, number> = { history: 0, diff: 2, rollback: 1, publish: 0 }
 if (expected[command] !== versions.length) {
   console.error(usage)
@@ -70,7 +73,7 @@ async function rollback(version: string): Promise<void> {
   for (const { path, text } of files)
     if (before.find((file) => file.path === path)?.text !== text) writeWhole(join(settings.configDir, path), text)
   for (const { path } of before) if (!files.some((file) => file.path === path)) rmSync(join(settings.configDir, path))
-  console.log(`配置目录已恢复；原来的文件留在 ${aside}`)
+  console.log(`配置目录已恢复；原来的文件留在 ${aside}。已经办理的记录不随配置回退`)
 }
 
 /** Checks, prepares the database, puts in force; running nodes follow at once. @throws Error with every problem */
@@ -85,7 +88,9 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
     mustHold: settings.mode === 'production' ? refusePlaceholders : () => undefined,
     say: () => undefined,
   })
-  const { outcome, hash, problems, changes } = await desk.publish(files, by)
+  const { outcome, hash, problems, changes, asks } = await desk.publish(files, by, isConfirmed || null)
+  if (asks.length > 0)
+    throw new Error(`没有发布，原配置继续使用：\n${asks.join('\n')}\n确定要这样，请加 --confirm 再执行一次`)
   if (outcome === 'refused')
     throw new Error(
       `配置有误，没有发布：\n${problems.map((problem) => problemLine(settings.configDir, problem)).join('\n')}`,

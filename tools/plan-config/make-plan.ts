@@ -1,7 +1,9 @@
 import type { Config } from '#config-model/config.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { compareWorkflows, compareYears } from '#config-compiler/compare/plan/compare-workflows.ts'
+import { compareWindows } from '#config-compiler/compare/plan/compare-windows.ts'
 import { sortFindings, type Finding } from '#config-compiler/compare/plan/finding.ts'
+import { timedFindings, timedMoves } from '#server/config-release/timed-moves.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 import { holdersOf, readCrowds, surveyPeople, surveyRows } from './survey-people.ts'
@@ -27,7 +29,10 @@ export async function makePlan(snapshot: Snapshot | null, before: Config, after:
     const counts = isStored ? await countStates(snapshot, before, entity) : []
     if (workflowOf(before, entity) ?? workflowOf(after, entity))
       findings.push(...compareWorkflows(before, after, entity, counts, holders))
-    findings.push(...compareYears(before, after, entity, counts))
+    findings.push(
+      ...compareYears(before, after, entity, counts),
+      ...compareWindows(before, after, { entity, counts, now }),
+    )
     if (!isStored) continue
     const survey = await surveyRecords(snapshot, before, after, entity, now)
     findings.push(...survey.findings)
@@ -38,6 +43,7 @@ export async function makePlan(snapshot: Snapshot | null, before: Config, after:
     findings.push(
       ...(await surveyRows(snapshot, before, after, now)),
       ...(await surveyStorage(snapshot, before, after)),
+      ...timedFindings(await timedMoves(snapshot.query, before, after, now)),
     )
   return { findings: sortFindings(findings), scanned }
 }

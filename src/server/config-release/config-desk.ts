@@ -11,6 +11,7 @@ import { refreshRecent } from '#server/records/tables/refresh-heads.ts'
 import type { ConfigHolder } from './config-holder.ts'
 import { problemLine } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
+import { asksFor, timedMoves } from './timed-moves.ts'
 import { listPublications, releaseFiles, storePublication, type Publication } from './releases.ts'
 
 /** What came of trying to put a configuration in force. */
@@ -24,7 +25,12 @@ export interface Attempt {
   problems: Problem[]
   /** What it changed, in words. */
   changes: string[]
+  /** What has to be confirmed before it can be in force, in words; empty when nothing has. */
+  asks: string[]
 }
+
+/** What was read and confirmed: the hash of the configuration it is about; true confirms whatever the files say. */
+export type Confirmed = string | true | null
 
 interface Given {
   holder: ConfigHolder
@@ -51,14 +57,14 @@ export class ConfigDesk {
     this.dir = given.dir
   }
 
-  /** Reads the folder again and puts what it says in force, unless it is wrong or the same. */
-  reload(by: string): Promise<Attempt> {
-    return this.inTurn(() => this.take(() => (this.dir === null ? [] : readConfigDir(this.dir)), by))
+  /** Reads the folder again and puts what it says in force, unless it is wrong, the same, or moves records for good that nobody has confirmed. */
+  reload(by: string, confirmed: Confirmed = null): Promise<Attempt> {
+    return this.inTurn(() => this.take(() => (this.dir === null ? [] : readConfigDir(this.dir)), by, confirmed))
   }
 
   /** Puts files in force that are not those of the folder. */
-  publish(files: SourceFile[], by: string): Promise<Attempt> {
-    return this.inTurn(() => this.take(() => files, by))
+  publish(files: SourceFile[], by: string, confirmed: Confirmed = null): Promise<Attempt> {
+    return this.inTurn(() => this.take(() => files, by, confirmed))
   }
 
   /** Takes over what another node has put in force. */
@@ -80,6 +86,7 @@ export class ConfigDesk {
         outcome: config ? 'in-force' : 'refused',
         problems,
         changes: newest.changes,
+        asks: [],
       }
       this.attempt = attempt
       if (config) holder.replace(holder.prepare(config))
@@ -92,21 +99,23 @@ export class ConfigDesk {
     return this.turn
   }
 
-  private async take(read: () => SourceFile[], by: string): Promise<Attempt> {
-    const attempt = await this.tryToTake(read, by)
+  private async take(read: () => SourceFile[], by: string, confirmed: Confirmed): Promise<Attempt> {
+    const attempt = await this.tryToTake(read, by, confirmed)
     this.attempt = attempt
-    if (attempt.outcome === 'refused')
+    const lines = attempt.problems.map((problem) => problemLine(this.dir ?? 'config', problem))
+    if (attempt.asks.length > 0)
       this.given.say(
-        `配置有误，继续使用原配置：\n${attempt.problems.map((problem) => problemLine(this.dir ?? 'config', problem)).join('\n')}`,
+        `配置须确认后才能生效，继续使用原配置：\n${attempt.asks.join('\n')}\n确认：“配置状态”页面，或 npm run config:publish -- --confirm`,
       )
+    else if (attempt.outcome === 'refused') this.given.say(`配置有误，继续使用原配置：\n${lines.join('\n')}`)
     if (attempt.outcome === 'in-force')
       this.given.say(`配置已更新（${by}）：${attempt.changes.slice(0, 5).join('；') || '只改了写法，内容没有变化'}`)
     return attempt
   }
 
-  private async tryToTake(read: () => SourceFile[], by: string): Promise<Attempt> {
+  private async tryToTake(read: () => SourceFile[], by: string, confirmed: Confirmed): Promise<Attempt> {
     const { holder, clock, mustHold } = this.given
-    const attempt: Attempt = { at: clock(), by, hash: null, outcome: 'refused', problems: [], changes: [] }
+    const attempt: Attempt = { at: clock(), by, hash: null, outcome: 'refused', problems: [], changes: [], asks: [] }
     try {
       const files = read()
       if (files.length === 0)
@@ -117,6 +126,8 @@ export class ConfigDesk {
       if (config.hash === holder.config.hash) return { ...attempt, outcome: 'unchanged' }
       mustHold(config)
       const changes = configChanges(holder.config, config)
+      const asks = confirmed === true || confirmed === config.hash ? [] : await this.asks(config, attempt.at)
+      if (asks.length > 0) return { ...attempt, changes, asks }
       await this.putInForce(config, files, { ...attempt, hash: config.hash, changes })
       return { ...attempt, outcome: 'in-force', changes }
     } catch (error) {
@@ -128,6 +139,11 @@ export class ConfigDesk {
         ],
       }
     }
+  }
+
+  private async asks(config: Config, now: Date): Promise<string[]> {
+    const { database, holder } = this.given
+    return asksFor(await timedMoves(database.query, holder.config, config, now))
   }
 
   /** Database and validators are prepared while the former configuration still serves; then everything changes at once. */

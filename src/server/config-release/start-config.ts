@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'
 import { loadConfig } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
+import { asksFor, timedMoves } from './timed-moves.ts'
 import { newestRelease, storePublication } from './releases.ts'
 
 /** What a portal starts with. */
@@ -17,16 +18,24 @@ export interface StartConfig {
 }
 
 /**
- * The configuration to start with: the folder's, or, with CONFIG_SOURCE=database, the one last in force. When the folder is wrong the portal goes on with the one
- * last in force. @throws Error listing every problem when there is none either
+ * The configuration to start with: the folder's, or, with CONFIG_SOURCE=database, the one last in force. When the folder is wrong, or
+ * would move records for good that nobody has confirmed, the portal goes on with the one last in force. @throws Error listing every problem when there is none either
  */
-export async function startConfig(database: Database, { configDir, configSource }: Settings): Promise<StartConfig> {
+export async function startConfig(
+  database: Database,
+  { configDir, configSource }: Settings,
+  now: Date,
+): Promise<StartConfig> {
   const last = await newestRelease(database.query)
   const lastConfig = last && readConfig(last.files).config
   if (configSource === 'database' && last && lastConfig)
     return { config: lastConfig, files: last.files, fallback: null }
   try {
-    return { config: loadConfig(configDir), files: readConfigDir(configDir), fallback: null }
+    const config = loadConfig(configDir)
+    const asks = lastConfig ? asksFor(await timedMoves(database.query, lastConfig, config, now)) : []
+    if (last && lastConfig && asks.length > 0)
+      return { config: lastConfig, files: last.files, fallback: asks.join('；') }
+    return { config, files: readConfigDir(configDir), fallback: null }
   } catch (error) {
     if (!last || !lastConfig) throw error
     return {

@@ -4,7 +4,7 @@ import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
-import type { ConfigAttempt, ConfigHealth } from '#contract/config-health.ts'
+import type { ConfigAttempt, ConfigHealth, ConfigReload } from '#contract/config-health.ts'
 import { patterns } from '#contract/paths.ts'
 import { ok } from '#server/answer.ts'
 import type { Attempt } from '#server/config-release/config-desk.ts'
@@ -66,8 +66,16 @@ export const configRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     requireConfigKeeper(services.config(), user)
     if (desk.dir === null) throw new ApiError(409, 'not-from-files', releaseTexts.notFromFiles())
-    const attempt = await desk.reload(user.nickName || user.username)
+    const { confirm } = (request.body ?? {}) as ConfigReload
+    const confirmed = typeof confirm === 'string' ? confirm : null
+    const attempt = await desk.reload(user.nickName || user.username, confirmed)
     if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt))
+    if (attempt.asks.length > 0)
+      return reply.code(409).send({
+        code: 409,
+        msg: speak(releaseTexts.unconfirmed(), request.services.locale),
+        data: presentAttempt(attempt),
+      })
     const errors = attempt.problems.filter(({ severity }) => severity === 'error').length
     return reply.code(422).send({
       code: 422,

@@ -1,15 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ConfigAttempt, ConfigHealth, ConfigProblem } from '#contract/config-health.ts'
+import type { ConfigAttempt, ConfigHealth, ConfigProblem, ConfigReload } from '#contract/config-health.ts'
 import { paths } from '#contract/paths.ts'
 import { ApiError, api } from '#web/api/client.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Splash } from '#web/ui/splash.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
+import { Asks } from './config-asks.tsx'
 import { useSystemText } from '#web/i18n/system-text.ts'
 import './system.css'
 
 const key = ['config-health']
+/** Wrong, or to be confirmed. */
+const shownHere = new Set([422, 409])
 
 /** Which configuration is in force, what was refused and why, and what was put in force before. Hand-written: it shows the system itself, not records. */
 export default function ConfigHealthScreen() {
@@ -20,10 +23,11 @@ export default function ConfigHealthScreen() {
     refetchInterval: 5000,
   })
   const check = useMutation({
-    mutationFn: () => api.post<ConfigAttempt>(paths.configReload),
+    mutationFn: (confirm: string | null) =>
+      api.post<ConfigAttempt>(paths.configReload, confirm === null ? {} : ({ confirm } satisfies ConfigReload)),
     onSuccess: ({ outcome }) => showMessage(t(outcome === 'in-force' ? 'reloaded' : 'unchanged'), 'success'),
     // What was refused is shown in full by the page itself.
-    onError: (fault) => (fault instanceof ApiError && fault.status === 422 ? undefined : showError(fault)),
+    onError: (fault) => (fault instanceof ApiError && shownHere.has(fault.status) ? undefined : showError(fault)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
   if (error && !data)
@@ -45,7 +49,7 @@ export default function ConfigHealthScreen() {
             className="ui-button"
             data-tone="primary"
             disabled={check.isPending || data.source === 'database'}
-            onClick={() => check.mutate()}
+            onClick={() => check.mutate(null)}
           >
             {t(check.isPending ? 'checking' : 'check')}
           </button>
@@ -53,7 +57,7 @@ export default function ConfigHealthScreen() {
         <p role="status" className="system-status">
           {t(refused ? 'refused' : 'healthy')}
         </p>
-        {refused && <p>{t('refusedAt', { at: refused.at, by: refused.by })}</p>}
+        {refused && refused.asks.length === 0 && <p>{t('refusedAt', { at: refused.at, by: refused.by })}</p>}
         <dl className="ui-facts">
           <div>
             <dt>{t('inForce')}</dt>
@@ -65,6 +69,9 @@ export default function ConfigHealthScreen() {
         </dl>
         <p className="ui-hint">{t(data.source === 'files' ? 'fromFiles' : 'fromDatabase')}</p>
       </section>
+      {refused && refused.asks.length > 0 && (
+        <Asks attempt={refused} isPending={check.isPending} onConfirm={() => check.mutate(refused.hash)} />
+      )}
       {data.attempt && data.attempt.problems.length > 0 && <Problems problems={data.attempt.problems} />}
       <section className="ui-panel" aria-labelledby="system-releases">
         <h2 id="system-releases">{t('releases')}</h2>

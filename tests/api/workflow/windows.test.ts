@@ -75,6 +75,8 @@ describe('time windows', () => {
       'product',
       '来迟',
     )
+    expect(await runTimers(portal.services)).toMatchObject({ moved: 0, warned: 1 })
+    at('2025-06-21T10:00:01')
     expect((await runTimers(portal.services)).moved).toBe(1)
     expect(await count()).toEqual([
       ['530828', 'draft'],

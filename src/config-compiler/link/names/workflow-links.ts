@@ -138,6 +138,15 @@ function linkTransition(
       transition.form,
     )
   linkCondition(model, place, [...at, 'timer'], transition.timer)
+  if (transition.warn)
+    model.resolve(
+      file,
+      [...at, 'warn', 'message'],
+      refRules.message,
+      nouns.message(),
+      transition.warn.message,
+      messageCandidates(model),
+    )
   for (const [index, effect] of (transition.effects ?? []).entries())
     linkEffect(model, place, [...at, 'effects', index], workflow, effect)
 }

@@ -16,8 +16,9 @@ export const unusedMessage = defineRule({
   check: (model, report) => {
     const used = new Set(['deadlineNear'])
     for (const workflow of Object.values(model.config.workflows))
-      for (const { effects = [] } of Object.values(workflow.transitions))
-        for (const { message } of effects) if (message !== undefined) used.add(message)
+      for (const { effects = [], warn } of Object.values(workflow.transitions))
+        for (const message of [warn?.message, ...effects.map((effect) => effect.message)])
+          if (message !== undefined) used.add(message)
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const name of Object.keys(model.value(file) as object))
         if (!used.has(name))

@@ -2,6 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { edgesOf } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import type { Workflow } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   finalButLeft: { zh: '“{title}”是终态，却可以经“{id}”离开', en: '"{title}" is final, but can be left by "{id}"' },
@@ -9,14 +10,18 @@ const texts = phrases({
   leavesFinal: { zh: '离开终态的动作', en: 'the transition that leaves the final state' },
 })
 
+/** What the system closed by itself may be taken back to where it came from: nobody had decided it. */
+const undoesTimer = (workflow: Workflow, closed: string, origin: string): boolean =>
+  edgesOf(workflow).some(({ id, from, to }) => from === origin && to === closed && workflow.transitions[id]?.timer)
+
 /** 终态还能离开。 */
 export const exitFromFinal = defineRule({
   id: 'workflow/exit-from-final',
   severity: 'warning',
   title: { zh: '终态还能离开', en: 'Final state that can be left' },
   why: {
-    zh: '写了 final，又有离开它的动作；两者必有一个写错。',
-    en: 'It is final, yet a transition leaves it: one of the two is wrong.',
+    zh: '写了 final，又有离开它的动作；两者必有一个写错。系统自动关闭的，退回原来的状态不算。',
+    en: 'It is final, yet a transition leaves it: one of the two is wrong. Taking back what a timer closed does not count.',
   },
   example: {
     file: 'workflows/request.yaml',
@@ -27,7 +32,9 @@ export const exitFromFinal = defineRule({
   check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
       for (const [id, { final, title }] of Object.entries(workflow.states)) {
-        const edge = final ? edgesOf(workflow).find(({ from, to }) => from === id && to !== id) : undefined
+        const edge = final
+          ? edgesOf(workflow).find(({ from, to }) => from === id && to !== id && !undoesTimer(workflow, from, to))
+          : undefined
         if (edge)
           report(file, ['states', id, 'final'], texts.finalButLeft({ title, id: edge.id }), {
             hint: texts.deleteFinalTransition(),

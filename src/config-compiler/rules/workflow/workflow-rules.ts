@@ -16,6 +16,8 @@ import { returnWithoutRemark } from './return-without-remark.ts'
 import { systemNever } from './system-never.ts'
 import { targetShadowed } from './target-shadowed.ts'
 import { timerActor } from './timer-actor.ts'
+import { timerWithoutWarning } from './timer-without-warning.ts'
+import { warnWithoutTimer } from './warn-without-timer.ts'
 import { twoForEntity } from './two-for-entity.ts'
 import { unreachableState } from './unreachable-state.ts'
 import { due } from './due.ts'
@@ -51,6 +53,8 @@ export const workflowRules = [
   systemNever,
   targetShadowed,
   timerActor,
+  timerWithoutWarning,
+  warnWithoutTimer,
   twoForEntity,
   unreachableState,
   dialogOverridden,

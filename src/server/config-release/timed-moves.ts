@@ -1,0 +1,109 @@
+import type { Config } from '#config-model/config.ts'
+import type { Finding } from '#config-compiler/compare/plan/finding.ts'
+import type { Query } from '#server/database/database.ts'
+import { dueSql, timedTargets, timedTransitions, type TimedTransition } from '#server/jobs/timed-transitions.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+
+/** Records that the next turn of the timers would move, or warn of it, because the configuration changed. */
+export interface TimedMove {
+  /** What would happen to how many, in words. */
+  message: string
+  /** Whether they would stand in a final state. */
+  isForGood: boolean
+  count: number
+  /** Up to five numbers of records. */
+  examples: string[]
+}
+
+/** Simulates the next turn of the timers by another configuration: what it would move that the present one leaves where it is. Reads only. */
+export async function timedMoves(query: Query, before: Config, after: Config, now: Date): Promise<TimedMove[]> {
+  if (timersOf(before) === timersOf(after)) return []
+  const moves: TimedMove[] = []
+  for (const timed of timedTransitions(after)) {
+    const table = tableOf(timed.workflow.entity)
+    const [there] = await query<{ name: string | null }>('select to_regclass($1)::text as name', [table])
+    const due = there?.name ? await newlyDue(query, before, after, timed, now) : []
+    if (due.length > 0) moves.push(moveOf(after, timed, due))
+  }
+  return moves
+}
+
+/** What whoever puts a configuration in force has to confirm: empty unless more than one record would be moved for good. */
+export function asksFor(moves: TimedMove[]): string[] {
+  const forGood = moves.filter(({ isForGood }) => isForGood)
+  const count = forGood.reduce((all, move) => all + move.count, 0)
+  return count > 1 ? forGood.map(({ message }) => message) : []
+}
+
+/** The moves as findings of a plan. */
+export const timedFindings = (moves: TimedMove[]): Finding[] =>
+  moves.map(({ message, isForGood, count, examples }) => ({
+    level: isForGood ? 'danger' : 'notice',
+    kind: 'workflow/timed',
+    message,
+    count,
+    examples,
+  }))
+
+/** Everything the timers depend on, as text: most changes of a configuration have nothing to do with them. */
+const timersOf = (config: Config): string =>
+  JSON.stringify([
+    config.years,
+    timedTransitions(config).map(({ workflow, id, transition }) => [workflow.entity, id, transition]),
+  ])
+
+interface Due {
+  name: string
+  state: string
+}
+
+async function newlyDue(
+  query: Query,
+  before: Config,
+  after: Config,
+  timed: TimedTransition,
+  now: Date,
+): Promise<Due[]> {
+  const { entity } = timed.workflow
+  const p = new Parameters()
+  const due = dueSql(after, timed, p, now)
+  const targets = timedTargets(timed)
+  const already = timedTransitions(before)
+    .filter((old) => old.workflow.entity === entity && timedTargets(old).some((state) => targets.includes(state)))
+    .map((old) => ` and not ${dueSql(before, old, p, now)}`)
+  const { key = '', titleField = '' } = after.entities[entity] ?? {}
+  return query<Due>(
+    `select coalesce(head->>${p.add(key)}, head->>${p.add(titleField)}, id) as name, state from ${tableOf(entity)} where ${due}${already.join('')} order by id`,
+    p.values,
+  )
+}
+
+function moveOf(config: Config, timed: TimedTransition, due: Due[]): TimedMove {
+  const { workflow, transition } = timed
+  const title = (state: string) => `“${workflow.states[state]?.title ?? state}”`
+  const targets = timedTargets(timed)
+  const from = [...new Set(due.map(({ state }) => title(state)))].join('、')
+  const entity = config.entities[workflow.entity]?.title ?? workflow.entity
+  const isForGood = targets.some((state) => workflow.states[state]?.final)
+  const to = targets.map(title).join('或')
+  const when = transition.warn
+    ? `会在下次计时时收到提醒，${transition.warn.days} 天后变为${to}`
+    : `会在下次计时时变为${to}，事先没有提醒`
+  return {
+    message: `${due.length} 件处于${from}的“${entity}”${when}${isForGood ? `，${wayBack(config, timed)}` : ''}`,
+    isForGood,
+    count: due.length,
+    examples: due.slice(0, 5).map(({ name }) => name),
+  }
+}
+
+/** Going back to a former configuration brings no record back: who could. */
+function wayBack(config: Config, timed: TimedTransition): string {
+  const targets = new Set(timedTargets(timed))
+  const roles = Object.values(timed.workflow.transitions)
+    .filter(({ from }) => [from].flat().some((state) => targets.has(state)))
+    .flatMap(({ by }) => by.roles ?? [])
+  const names = [...new Set(roles)].map((role) => config.roles.roles[role]?.title ?? role)
+  return names.length === 0 ? '不能恢复' : `回退配置不能恢复，只能由${names.join('、')}逐批恢复`
+}

@@ -1,0 +1,36 @@
+import { entityOf, type Config } from '#config-model/config.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import type { Transition, Workflow } from '#config-model/types.generated.ts'
+import { conditionSql } from '#server/records/condition-sql.ts'
+import type { Parameters } from '#server/records/sql/parameters.ts'
+
+/** A transition the system takes by itself. */
+export interface TimedTransition {
+  workflow: Workflow
+  id: string
+  transition: Transition
+}
+
+/** Every transition with a timer. */
+export function timedTransitions(config: Config): TimedTransition[] {
+  return Object.values(config.workflows).flatMap((workflow) =>
+    Object.entries(workflow.transitions).flatMap(([id, transition]) =>
+      transition.timer ? [{ workflow, id, transition }] : [],
+    ),
+  )
+}
+
+/** The states a timed transition may lead to. */
+export const timedTargets = ({ transition: { to } }: TimedTransition): string[] =>
+  typeof to === 'string' ? [to] : to.map(({ state }) => state)
+
+/** Which rows a timed transition is due for at a moment, as SQL over the table of its entity. */
+export function dueSql(config: Config, { workflow, transition }: TimedTransition, p: Parameters, now: Date): string {
+  const condition = conditionSql(
+    { all: [{ state: transition.from }, transition.timer ?? {}] },
+    { ...recordContext(config, null, null, now), scopes: [] },
+    entityOf(config, workflow.entity).fields,
+    p,
+  )
+  return `(${condition} and year = ${p.add(config.years.realYear)})`
+}

@@ -1,0 +1,103 @@
+import { entityOf, type Config } from '#config-model/config.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import type { Transition } from '#config-model/types.generated.ts'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { ownerColumn } from '#server/database/system-tables.ts'
+import { sendMessages } from '#server/notices/send-messages.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { dueSql, type TimedTransition } from './timed-transitions.ts'
+
+export type Warning = NonNullable<Transition['warn']>
+
+const day = 86_400_000
+/** How many records hear of it in one turn; the others in the next. */
+const portion = 1000
+
+/**
+ * Tells the owner of every record a timed transition is newly due for that it will happen, once for each stay in the state. Who is no longer due is
+ * forgotten: the next time starts with a warning again. Answers the number of records told.
+ */
+export async function warnOwners(
+  services: Services,
+  timed: TimedTransition,
+  warn: Warning,
+  now: Date,
+): Promise<number> {
+  const config = services.config()
+  return services.database.transaction(async (query) => {
+    await forgetWarnings(query, config, timed, now)
+    const fresh = await newlyDue(query, config, timed, now)
+    for (const record of fresh) await tellOwner(services, query, { record, timed, warn, now })
+    return fresh.length
+  })
+}
+
+/** That the owner of a row was warned as long ago as promised, as SQL. */
+export function warnedSql(timed: TimedTransition, { days }: Warning, p: Parameters, now: Date): string {
+  const name = warningName(timed, p)
+  return `exists (select 1 from job_lock where name = ${name} and ran_at <= ${p.add(new Date(now.getTime() - days * day))})`
+}
+
+const prefixOf = ({ workflow, id }: TimedTransition) => `warn:${workflow.entity}:${id}:`
+
+/** Another stay in the state has another name. */
+const warningName = (timed: TimedTransition, p: Parameters): string =>
+  `${p.add(prefixOf(timed))}::text || id || ':' || coalesce(extract(epoch from state_since), 0)`
+
+async function forgetWarnings(query: Query, config: Config, timed: TimedTransition, now: Date): Promise<void> {
+  const p = new Parameters()
+  const due = dueSql(config, timed, p, now)
+  const name = warningName(timed, p)
+  await query(
+    `delete from job_lock where starts_with(name, ${p.add(prefixOf(timed))}) and name not in (select ${name} from ${tableOf(timed.workflow.entity)} where ${due})`,
+    p.values,
+  )
+}
+
+async function newlyDue(query: Query, config: Config, timed: TimedTransition, now: Date): Promise<StoredRecord[]> {
+  const p = new Parameters()
+  const due = dueSql(config, timed, p, now)
+  const name = warningName(timed, p)
+  const rows = await query<{ warning: string }>(
+    `select ${recordColumns}, ${name} as warning from ${tableOf(timed.workflow.entity)} where ${due} and not exists (select 1 from job_lock where name = ${name}) order by id limit ${portion}`,
+    p.values,
+  )
+  await query('insert into job_lock(name, ran_at) select unnest($1::text[]), $2 on conflict do nothing', [
+    rows.map(({ warning }) => warning),
+    now,
+  ])
+  return rows.map((row) => toRecord(timed.workflow.entity, row))
+}
+
+interface Told {
+  record: StoredRecord
+  timed: TimedTransition
+  warn: Warning
+  now: Date
+}
+
+async function tellOwner(services: Services, query: Query, { record, timed, warn, now }: Told): Promise<void> {
+  const config = services.config()
+  const accounts = await query<{ id: string }>(
+    `select id from account where enabled and (${ownerColumn} = $1 or id = $1)`,
+    [record.owner],
+  )
+  const state = timed.workflow.states[record.state ?? '']
+  await sendMessages(services, query, {
+    accounts: accounts.map(({ id }) => id),
+    template: warn.message,
+    values: {
+      title: String(record.data[entityOf(config, record.entity).titleField] ?? ''),
+      state: state?.ownerTitle ?? state?.title ?? '',
+      opinion: '',
+      operator: config.portal.organization,
+      deadline: formatDateTime(new Date(now.getTime() + warn.days * day)),
+      year: String(record.year ?? config.years.realYear),
+    },
+    record,
+    now,
+  })
+}
