@@ -139,14 +139,12 @@ function linkTransition(
     )
   linkCondition(model, place, [...at, 'timer'], transition.timer)
   if (transition.warn)
-    model.resolve(
-      file,
-      [...at, 'warn', 'message'],
-      refRules.message,
-      nouns.message(),
-      transition.warn.message,
-      messageCandidates(model),
-    )
+    model.resolve(file, [...at, 'warn', 'message'], {
+      rule: refRules.message,
+      noun: nouns.message(),
+      name: transition.warn.message,
+      candidates: messageCandidates(model),
+    })
   for (const [index, effect] of (transition.effects ?? []).entries())
     linkEffect(model, place, [...at, 'effects', index], workflow, effect)
 }
