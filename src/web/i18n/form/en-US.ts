@@ -19,7 +19,7 @@ const en: Record<keyof typeof zh, string> = {
   errorTitle: 'Error: {title}',
   correctFirst: '{n} to correct before you submit',
   takeNote: '{n} to take note of; you can submit all the same',
-  moreProblems: '{n} more will be listed once these are corrected.',
+  problemsOfStep: '{title} ({n})',
   formProblems: '{n} to correct before it can be saved',
   stepProblems: '{n} to correct in this step',
   stepOf: 'Step {n} of {total}',

@@ -19,7 +19,7 @@ const zh = {
   errorTitle: '错误：{title}',
   correctFirst: '提交前请修正 {n} 处问题',
   takeNote: '有 {n} 处请留意，不影响提交',
-  moreProblems: '另有 {n} 处，修正后会继续列出。',
+  problemsOfStep: '{title}（{n} 处）',
   formProblems: '保存前请修正 {n} 处问题',
   stepProblems: '本步骤有 {n} 处需要修正',
   stepOf: '第 {n} 步，共 {total} 步',

@@ -72,6 +72,7 @@ const en: Record<keyof typeof zh, string> = {
   removeItemAt: 'Delete item {n}',
   removeRow: 'Delete row {n}',
   rowRemoved: 'Row {n} is gone',
+  fileRemoved: '“{name}” is removed',
   undo: 'Undo',
   addOne: 'Add {title}',
   addRow: 'Add a row',

@@ -71,6 +71,7 @@ const zh = {
   removeItemAt: '删除第 {n} 项',
   removeRow: '删除第 {n} 行',
   rowRemoved: '已删除第 {n} 行',
+  fileRemoved: '已移除“{name}”',
   undo: '撤销',
   addOne: '添加{title}',
   addRow: '添加一行数据',

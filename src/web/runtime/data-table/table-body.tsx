@@ -58,6 +58,7 @@ function TableRow({ table, placed, row }: { table: DataTableProps; placed: Place
           key={id}
           data-pin={start === undefined ? undefined : 'start'}
           data-number={cells.isNumber(column) || undefined}
+          title={column.as === undefined ? cells.text(column.field, row) || undefined : undefined}
           style={start === undefined ? undefined : { insetInlineStart: start }}
         >
           {cells.draw(column, row)}

@@ -4,6 +4,7 @@ import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { acceptAttribute, fileRule, isPhoto } from './attachments/file-rules.ts'
 import { FileRow, UploadRow } from './attachments/file-rows.tsx'
+import { UndoFile, useRemovedFile } from './attachments/removed-file.tsx'
 import { Glyph } from './glyph.tsx'
 import { RowButton } from './rows/row-button.tsx'
 import { filesOf, useUploads } from './attachments/uploads.ts'
@@ -16,6 +17,7 @@ function FilesInput(props: FilesInputProps) {
   const { services } = environment
   const files = filesOf(value)
   const { uploads, add, retry, commit } = useUploads(field, path, value, services, onCommit)
+  const { removed, remove, undo } = useRemovedFile(files, commit)
   const isFull = field.maxItems !== undefined && files.length >= field.maxItems
   const paste = (event: ClipboardEvent) => {
     if (readonly || event.clipboardData.files.length === 0) return
@@ -28,7 +30,9 @@ function FilesInput(props: FilesInputProps) {
         <ul className="pl-file-list">
           {files.map((file, index) => (
             <FileRow key={file.id} file={file} services={services} asImage={asImages}>
-              {!readonly && <FileButtons files={files} index={index} asImages={asImages} onCommit={commit} />}
+              {!readonly && (
+                <FileButtons files={files} index={index} asImages={asImages} onCommit={commit} onRemove={remove} />
+              )}
             </FileRow>
           ))}
         </ul>
@@ -40,6 +44,7 @@ function FilesInput(props: FilesInputProps) {
           ))}
         </ul>
       )}
+      <UndoFile name={removed?.file.name} onUndo={undo} />
       {!readonly && !isFull && <DropZone props={props} onAdd={add} />}
       {readonly && files.length === 0 && <span className="pl-blank">—</span>}
     </div>
@@ -51,10 +56,11 @@ interface FileButtonsProps {
   index: number
   asImages: boolean
   onCommit: (files: FileValue[]) => void
+  onRemove: (index: number) => void
 }
 
 /** Moves a file one place forward, or takes it away. */
-function FileButtons({ files, index, asImages, onCommit }: FileButtonsProps) {
+function FileButtons({ files, index, asImages, onCommit, onRemove }: FileButtonsProps) {
   const t = useWidgetText()
   const [file, before] = [files[index], files[index - 1]]
   if (!file) return null
@@ -73,7 +79,7 @@ function FileButtons({ files, index, asImages, onCommit }: FileButtonsProps) {
         title={t('remove')}
         label={t('removeOne', { name: file.name })}
         isDanger
-        onClick={() => onCommit(files.filter((other) => other.id !== file.id))}
+        onClick={() => onRemove(index)}
       />
     </>
   )

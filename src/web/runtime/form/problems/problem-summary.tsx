@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -27,15 +27,15 @@ export interface ProblemSummaryProps {
   entity: string
   problems: readonly FieldProblem[]
   title?: string
+  /** The steps they stand in, in order: each gets a heading of its own. */
+  steps?: readonly { id: string; title: string }[]
   /** Changes when the summary is called up anew: it then takes the focus. */
   call?: number
   onGo: (problem: FieldProblem) => void
 }
 
-const most = 12
-
 /** Everything to be put right, one link each, in the same words as at the fields. */
-export function ProblemSummary({ config, entity, problems, title, call = 0, onGo }: ProblemSummaryProps) {
+export function ProblemSummary({ config, entity, problems, title, steps = [], call = 0, onGo }: ProblemSummaryProps) {
   const t = useFormText()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -63,16 +63,28 @@ export function ProblemSummary({ config, entity, problems, title, call = 0, onGo
         <Glyph name="alert" size={18} />{' '}
         {title ?? (errors.length > 0 ? t('correctFirst', { n: errors.length }) : t('takeNote', { n: shown.length }))}
       </h2>
-      <ul>
-        {shown.slice(0, most).map((problem) => (
-          <li key={`${problem.path.join('/')} ${problem.rule}`}>
-            <button type="button" className="ui-link" onClick={() => onGo(problem)}>
-              {t('colon', { place: placeOf(config, entity, problem.path), text: problem.message })}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {shown.length > most && <p>{t('moreProblems', { n: shown.length - most })}</p>}
+      {groupsOf(shown, steps).map((group) => (
+        <Fragment key={group.title}>
+          {group.title !== '' && <h3>{t('problemsOfStep', { title: group.title, n: group.problems.length })}</h3>}
+          <ul>
+            {group.problems.map((problem) => (
+              <li key={`${problem.path.join('/')} ${problem.rule}`}>
+                <button type="button" className="ui-link" onClick={() => onGo(problem)}>
+                  {t('colon', { place: placeOf(config, entity, problem.path), text: problem.message })}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </section>
   )
+}
+
+/** Problems in the order of the steps; those of no step come last, without a title. */
+function groupsOf(problems: readonly FieldProblem[], steps: readonly { id: string; title: string }[]) {
+  const known = new Set(steps.map(({ id }) => id))
+  const groups = steps.map(({ id, title }) => ({ title, problems: problems.filter(({ step }) => step === id) }))
+  const others = { title: '', problems: problems.filter(({ step }) => step === undefined || !known.has(step)) }
+  return [...groups, others].filter((group) => group.problems.length > 0)
 }

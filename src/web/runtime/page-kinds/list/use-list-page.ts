@@ -13,6 +13,7 @@ import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { useListView } from './view/use-list-view.ts'
+import { useRemovedRow } from './rows/use-removed-row.ts'
 import { useSelection } from './rows/use-selection.ts'
 import { useTableSettings } from './toolbar/use-table-settings.ts'
 
@@ -21,6 +22,8 @@ export type ListDialog =
   | { kind: 'move'; transition: string; rows: ListRow[] }
   | { kind: 'log'; row: ListRow }
   | { kind: 'remove'; row: ListRow }
+
+const none: ListRow[] = []
 
 /** Everything the parts of a list page need to know and may do. */
 export type ListModel = ReturnType<typeof useListPage>
@@ -54,6 +57,12 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     void client.invalidateQueries({ queryKey: ['counts'] })
   }
 
+  const noteRemoved = useRemovedRow(rows.data?.rows ?? none)
+  const removed = (row: ListRow) => {
+    noteRemoved(row)
+    refresh()
+  }
+
   return {
     ...addressed,
     change: (part: Parameters<typeof addressed.change>[0]) => {
@@ -75,7 +84,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     refresh,
     open: useOpenRow(pageId, addressed.year, addressed.asked),
     exporting: useExport(pageId, addressed.query),
-    removal: useRemoval(page.entity, refresh, () => setDialog(null)),
+    removal: useRemoval(page.entity, removed, () => setDialog(null)),
   }
 }
 
@@ -115,13 +124,13 @@ function useExport(pageId: string, query: ReturnType<typeof useListView>['query'
 }
 
 /** Removes one row. */
-function useRemoval(entity: string, onRemoved: () => void, onSettled: () => void) {
+function useRemoval(entity: string, onRemoved: (row: ListRow) => void, onSettled: () => void) {
   const t = useText()
   return useMutation({
     mutationFn: (row: ListRow) => api.delete(paths.record(entity, row.id)),
-    onSuccess: () => {
+    onSuccess: (_, row) => {
       showMessage(t('removed'), 'success')
-      onRemoved()
+      onRemoved(row)
     },
     onError: showError,
     onSettled,

@@ -1,3 +1,4 @@
+import { removeBeside } from '#web/ui/keyboard/focus-neighbour.ts'
 import { Glyph, type GlyphName } from '../glyph.tsx'
 
 export interface RowButtonProps {
@@ -20,7 +21,7 @@ export function RowButton({ glyph, title, label, isDanger = false, disabled, onC
       title={title}
       aria-label={label}
       disabled={disabled}
-      onClick={onClick}
+      onClick={(event) => (isDanger ? removeBeside(event.currentTarget, onClick) : onClick())}
     >
       <Glyph name={glyph} />
     </button>

@@ -12,6 +12,12 @@ export function ReviewStep({ filling }: { filling: Filling }) {
   const t = useFormText()
   const { config, current, form, steps, environment, submission } = filling
   const act = useSubmitAct(filling)
+  const changeStep = (id: string) => {
+    const fields = form.steps.find((step) => step.id === id)?.sections.flatMap((section) => section.fields) ?? []
+    const first = fields.find((item) => !item.readonly)
+    if (first) steps.goTo([first.name])
+    else steps.go(id)
+  }
   const title = submission?.title ?? t('submit')
   const blocked = current.may.blocked.find((item) => item.id === submission?.transition)
   return (
@@ -20,6 +26,7 @@ export function ReviewStep({ filling }: { filling: Filling }) {
         config={config}
         entity={current.entity}
         problems={filling.problems}
+        steps={form.steps}
         call={filling.call}
         onGo={(problem) => steps.goTo(problem.path)}
       />
@@ -28,7 +35,7 @@ export function ReviewStep({ filling }: { filling: Filling }) {
           <h2>{t('checkAndSubmit')}</h2>
           <span>{t('checkHint')}</span>
         </header>
-        <ReadSteps form={form} data={current.data} environment={environment} onChangeStep={steps.go} />
+        <ReadSteps form={form} data={current.data} environment={environment} onChangeStep={changeStep} />
         {submission?.statement && <Statement text={submission.statement} act={act} />}
         {blocked && (
           <p className="ui-notice pl-blocked" data-tone="amber">

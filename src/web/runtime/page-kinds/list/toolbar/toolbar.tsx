@@ -40,6 +40,7 @@ export function Toolbar({ list }: { list: ListModel }) {
         type="button"
         className="ui-icon-button"
         aria-label={t('reload')}
+        title={t('reload')}
         data-busy={rows.isFetching || undefined}
         onClick={list.refresh}
       >

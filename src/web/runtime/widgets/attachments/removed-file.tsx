@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FileValue } from '#config-model/record.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
+
+/** How long a file that was taken away can be brought back, milliseconds. */
+const undoMs = 10_000
+
+/** Takes files away; the last one can be brought back to its place for ten seconds. */
+export function useRemovedFile(files: FileValue[], commit: (files: FileValue[]) => void) {
+  const [removed, setRemoved] = useState<{ file: FileValue; index: number } | null>(null)
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    removed,
+    remove: (index: number) => {
+      const file = files[index]
+      if (!file) return
+      setRemoved({ file, index })
+      clearTimeout(timer.current)
+      timer.current = window.setTimeout(() => setRemoved(null), undoMs)
+      commit(files.toSpliced(index, 1))
+    },
+    undo: () => {
+      if (removed) commit(files.toSpliced(Math.min(removed.index, files.length), 0, removed.file))
+      setRemoved(null)
+    },
+  }
+}
+
+/** Says which file went and brings it back. */
+export function UndoFile({ name, onUndo }: { name: string | undefined; onUndo: () => void }) {
+  const t = useWidgetText()
+  if (name === undefined) return null
+  return (
+    <p className="pl-undo" role="status">
+      {t('fileRemoved', { name })}
+      <button type="button" className="ui-link" onClick={onUndo}>
+        {t('undo')}
+      </button>
+    </p>
+  )
+}
