@@ -185,7 +185,7 @@ export type Names14 = string[]
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "ScreenName".
  */
-export type ScreenName = ("login" | "register" | "catalogue-index" | "catalogue-list" | "catalogue-detail" | "top10-index" | "top10-list" | "top10-detail" | "forbidden" | "server-error" | "refresh" | "redirect" | "front-log" | "user-centre" | "account-settings" | "config-health" | "workflow-graph")
+export type ScreenName = ("login" | "register" | "notice" | "catalogue-index" | "catalogue-list" | "catalogue-detail" | "top10-index" | "top10-list" | "top10-detail" | "forbidden" | "server-error" | "refresh" | "redirect" | "front-log" | "user-centre" | "account-settings" | "config-health" | "workflow-graph")
 /**
  * 大小：数字加单位 KB、MB、GB，如 5MB。
  * 

@@ -106,5 +106,7 @@ export interface ArticleView {
   viewCount: number
   needConfirm: boolean
   confirmed: boolean
+  /** What a message is about, while it is there. */
+  record: { entity: string; id: string; year: number | null; title: string } | null
   attachments: { id: string; name: string; size: number; type: string }[]
 }

@@ -89,6 +89,8 @@ export interface LogEntry {
   fromTitle: string | null
   toTitle: string | null
   opinion: string | null
+  /** Why a step set the record back: what was chosen from dictionaries in its dialog, in words. */
+  reasons: { title: string; text: string }[]
   operatorName: string
   orgName: string
   at: string

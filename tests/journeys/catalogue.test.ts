@@ -8,6 +8,17 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe('a visitor who has not signed in', () => {
+  test.each(['/login', '/2024lsypxfzn'])('reads a notice that %s tells of', async (path) => {
+    const { page, faults } = await browser.visit(path)
+    const link = page.locator('a[href^="/notice?id="]').first()
+    const title = await link.innerText()
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.locator('.article-body > *').first().waitFor()
+    expect(await page.getByRole('link', { name: '登录申报' }).count()).toBe(1)
+    expect(faults).toEqual([])
+  })
+
   test('filters the brands of a year, goes to the next page, opens one and comes back to where it was', async () => {
     const { page, faults } = await browser.visit('/2024lsypxfzn/brand/list')
     const found = async () => Number(/\d+/.exec(await page.getByRole('status').first().innerText())?.[0] ?? NaN)

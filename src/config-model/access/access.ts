@@ -48,9 +48,11 @@ function roleTitles(config: Config, user: User): string {
   )
 }
 
+/** The grants that hold for a user and an action. One whose `rows` is not a known word grants nothing. */
 function grantsFor(config: Config, user: User | null, entity: string, action: Action): Grant[] {
   return (config.entities[entity]?.access ?? []).filter(
-    (grant) => grant.actions.includes(action) && hasRole(user, grant.roles, config.roles),
+    (grant) =>
+      Object.hasOwn(rowParts, grant.rows) && grant.actions.includes(action) && hasRole(user, grant.roles, config.roles),
   )
 }
 

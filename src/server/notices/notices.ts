@@ -5,6 +5,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { readMessage } from './read-message.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 
@@ -72,34 +73,8 @@ export async function readableArticle(services: Services, user: User, id: string
 /** An article by id or page code, or one of the user's messages; reading marks it read. @throws ApiError 404 */
 export async function readArticle(services: Services, user: User | null, id: string): Promise<ArticleView> {
   const now = services.clock()
-  const message =
-    user === null
-      ? undefined
-      : (
-          await services.database.query<{ id: string; title: string; body: string; created_at: Date }>(
-            'update message set read_at = coalesce(read_at, $3) where id = $1 and account_id = $2 returning id, title, body, created_at',
-            [id, user.id, now],
-          )
-        )[0]
-  if (message) {
-    const content = message.body
-      .split('\n')
-      .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
-      .join('')
-    return {
-      id: message.id,
-      title: message.title,
-      subtitle: null,
-      content,
-      source: null,
-      author: '系统消息',
-      publishDate: formatDateTime(message.created_at),
-      viewCount: 0,
-      needConfirm: false,
-      confirmed: false,
-      attachments: [],
-    }
-  }
+  const message = user === null ? null : await readMessage(services, user, id)
+  if (message !== null) return message
   const row = await findPublished(services, user, id)
   if (!row) throw notFound(publicTexts.noArticle())
   const [count] = await services.database.query<{ count: number }>(
@@ -125,6 +100,7 @@ export async function readArticle(services: Services, user: User | null, id: str
     viewCount: count?.count ?? 0,
     needConfirm: row.data['needConfirm'] === true,
     confirmed: read?.confirmed_at !== null && read !== undefined,
+    record: null,
     attachments: (Array.isArray(row.data['attachments'])
       ? row.data['attachments']
       : []) as unknown as ArticleView['attachments'],

@@ -10,6 +10,7 @@ import { ownerTitle } from '#server/accounts/owner-title.ts'
 import { filesIn } from '#server/files/attach-files.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { reasonsIn } from './reasons.ts'
 
 export interface LogLine {
   id: string
@@ -165,6 +166,7 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
       fromTitle: title(row.from_state),
       toTitle: title(row.to_state),
       opinion: row.opinion,
+      reasons: reasonsIn(spoken, workflow?.transitions[row.transition], row.form),
       operatorName: row.operator_name,
       orgName: row.org_name,
       at: formatDateTime(row.at),

@@ -2,35 +2,40 @@ import { Link, useRouteError } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { hasToken } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
+import { isMissingChunk } from '#web/ui/lazy-retry.ts'
 import './error-screens.css'
 
-/** A number, a sentence and a way home. `inside` keeps the shell around it. */
+/** A number where there is one, a sentence and a way home. `inside` keeps the shell around it. */
 function ErrorScreen({
   code,
   text,
   detail,
   inside = false,
   retry,
+  retryTitle,
 }: {
-  code: string
+  code?: string
   text: string
   detail?: string | undefined
   inside?: boolean
   retry?: (() => void) | undefined
+  retryTitle?: string
 }) {
   const t = useText()
   useTitle(text)
   const body = (
     <>
-      <p className="error-screen-code" aria-hidden="true">
-        {code}
-      </p>
+      {code && (
+        <p className="error-screen-code" aria-hidden="true">
+          {code}
+        </p>
+      )}
       <h1>{text}</h1>
       {detail && <p className="ui-hint">{detail}</p>}
       <p className="ui-actions">
         {retry && (
           <button type="button" className="ui-button" onClick={retry}>
-            {t('retry')}
+            {retryTitle ?? t('retry')}
           </button>
         )}
         <Link className="ui-button" data-tone="primary" to={hasToken() ? '/dashboard' : '/'}>
@@ -68,13 +73,33 @@ export function ServerErrorScreen({
   return <ErrorScreen code="500" text={useText()('serverError')} detail={detail} inside={inside} retry={retry} />
 }
 
+/** Why a page could not be drawn: its code did not arrive, which only loading the page anew mends, or drawing it failed. */
+export function BrokenPageScreen({
+  error,
+  inside = false,
+  retry,
+}: {
+  error: Error
+  inside?: boolean
+  retry?: () => void
+}) {
+  const t = useText()
+  const reload = () => window.location.reload()
+  if (!isMissingChunk(error))
+    return <ServerErrorScreen inside={inside} detail={error.message} retry={retry ?? reload} />
+  return (
+    <ErrorScreen
+      text={t('pageNotLoaded')}
+      detail={t('pageNotLoadedWhy')}
+      inside={inside}
+      retry={reload}
+      retryTitle={t('reloadPage')}
+    />
+  )
+}
+
 /** What the router shows when drawing itself failed. */
 export function CrashScreen() {
   const error = useRouteError()
-  return (
-    <ServerErrorScreen
-      detail={error instanceof Error ? error.message : undefined}
-      retry={() => window.location.reload()}
-    />
-  )
+  return <BrokenPageScreen error={error instanceof Error ? error : new Error(String(error))} />
 }

@@ -11,6 +11,7 @@ import { safeTarget } from '#web/session/safe-target.ts'
 import { beginSession, hasToken } from '#web/session/session.ts'
 import { Captcha } from './captcha.tsx'
 import { Footer } from './footer.tsx'
+import { NoticeTitle } from './notice-title.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import './open.css'
 
@@ -76,8 +77,11 @@ function useSignIn(target: string) {
 const wantsCaptcha = (fault: unknown) =>
   fault instanceof ApiError && (fault.reason === 'captcha' || fault.reason === 'captcha-next')
 
+/** Whose portal it is, and the way back to what is open to everybody. */
 function LoginHead() {
-  const { portal } = usePortal()
+  const t = useText()
+  const { portal, menus } = usePortal()
+  const open = menus.public.filter((item) => item.path !== undefined && item.path !== '/')
   return (
     <header className="login-head">
       <span className="mark" aria-hidden="true">
@@ -87,6 +91,13 @@ function LoginHead() {
         <b>{portal.name}</b>
         <small>{portal.organization}</small>
       </span>
+      <nav aria-label={t('mainMenu')}>
+        {open.map(({ title, path = '/' }) => (
+          <Link key={path} to={path}>
+            {title}
+          </Link>
+        ))}
+      </nav>
     </header>
   )
 }
@@ -117,7 +128,7 @@ function Introduction() {
           <ul>
             {notices.map((notice) => (
               <li key={notice.id}>
-                <span className="ui-ellipsis">{notice.title}</span>
+                <NoticeTitle notice={notice} />
                 <time>{notice.createDate.slice(0, 10)}</time>
               </li>
             ))}

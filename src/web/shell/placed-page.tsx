@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react'
 import type { RouteMatch } from '#config-model/route.ts'
-import { ForbiddenScreen, ServerErrorScreen } from '#web/open/error-screens.tsx'
+import { BrokenPageScreen, ForbiddenScreen } from '#web/open/error-screens.tsx'
 import { pageKinds } from '#web/runtime/page-kinds.ts'
 import { Splash } from '#web/ui/splash.tsx'
 import { HelperRoute } from './helper-route.tsx'
@@ -14,7 +14,7 @@ export function drawnPage(match: RouteMatch | null, refusal: string | null = nul
   return <Kind page={match.page as never} pageId={match.id} params={match.params} />
 }
 
-/** A page in its place: while its code arrives a bar is shown; one that cannot be drawn shows the 500 screen and the shell around it stays. */
+/** A page in its place: while its code arrives a bar is shown; one that cannot be drawn says why and the shell around it stays. */
 export class PlacedPage extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
@@ -24,7 +24,7 @@ export class PlacedPage extends Component<{ children: ReactNode }, { error: Erro
 
   override render(): ReactNode {
     if (this.state.error)
-      return <ServerErrorScreen inside detail={this.state.error.message} retry={() => this.setState({ error: null })} />
+      return <BrokenPageScreen inside error={this.state.error} retry={() => this.setState({ error: null })} />
     return <Suspense fallback={<Splash />}>{this.props.children}</Suspense>
   }
 }

@@ -8,6 +8,11 @@ export function configureChunks(milliseconds: number): void {
   chunkTimeout = milliseconds
 }
 
+const failed = 'Loading chunk failed'
+
+/** Whether an error says that the code of a page did not arrive. */
+export const isMissingChunk = (error: Error): boolean => error.message === failed
+
 const markerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
 
 /**
@@ -31,7 +36,7 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
         title: shellText('refreshPage'),
         run: () => window.location.reload(),
       })
-      throw new Error('Loading chunk failed', { cause: error })
+      throw new Error(failed, { cause: error })
     }
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LogEntry, RecordView } from '#contract/record.ts'
-import type { NoticeItem } from '#contract/public.ts'
+import type { ArticleView, NoticeItem } from '#contract/public.ts'
 import { verifyLog } from '#server/workflow/action-log.ts'
 import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -87,6 +87,24 @@ describe('a product brand', () => {
       token: applicant.token,
     })
     expect(notices.body.data.map((item) => item.title)).toContain('申报被退回')
+    const { id } = notices.body.data.find((item) => item.title === '申报被退回')!
+    const message = await portal.call<ArticleView>('GET', `/api/common/article/view/${id}`, { token: applicant.token })
+    expect(message.body.data.record).toEqual({
+      entity: 'declaration',
+      id: record.id,
+      year: record.year,
+      title: expect.stringContaining('申报') as string,
+    })
+  })
+
+  it('tells the applicant why it came back in the words of the dictionary', async () => {
+    const log = await portal.call<LogEntry[]>('GET', `/api/record/declaration/${record.id}/log`, {
+      token: applicant.token,
+    })
+    expect(log.body.data.find((entry) => entry.action === 'districtReturn')?.reasons).toEqual([
+      { title: '退回原因', text: '证照过期' },
+    ])
+    expect(log.body.data.find((entry) => entry.action === 'submit')?.reasons).toEqual([])
   })
 
   it('is corrected, submitted again, and passes district, city and province', async () => {

@@ -37,6 +37,7 @@ describe('a declaration that is returned', () => {
       .getByRole('link', { name: '去修改' })
       .click()
     await applicant.page.getByText('品牌故事过于简单，请补充后重新提交。').waitFor()
+    await applicant.page.getByRole('region', { name: '退回意见' }).getByText('退回原因：其他').waitFor()
     await applicant.page.getByRole('button', { name: /^品牌信息\s*批注 1 条$/ }).waitFor()
     expect(await applicant.page.getByLabel('品牌名称').isEditable()).toBe(false)
     const story = applicant.page.getByLabel('品牌故事')

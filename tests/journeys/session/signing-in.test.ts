@@ -25,6 +25,15 @@ describe('a visitor', () => {
     expect(hoursLeft.every((hours) => hours > 23.5 && hours <= 24)).toBe(true)
   })
 
+  test('who came to the login screen from the catalogue finds the way back to it', async () => {
+    const { page, faults } = await browser.visit('/2024lsypxfzn')
+    await page.getByRole('navigation').getByRole('link', { name: '首页' }).click()
+    await page.waitForURL((target) => target.pathname === '/login')
+    await page.getByRole('navigation').getByRole('link', { name: '品牌目录' }).click()
+    await page.waitForURL((target) => target.pathname === '/2024lsypxfzn')
+    expect(faults).toEqual([])
+  })
+
   test('begins with empty fields; name, encrypted password and code are sent, the password never as it was typed', async () => {
     const { page } = await browser.visit('/icon.svg')
     await page.addInitScript(() => {

@@ -15,11 +15,12 @@ import { toRecord } from '#server/records/stored-record.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
 const countCap = 10_000
-const deepestRow = 2000
+/** In how long a queue a record's place is told. */
+const longestQueue = 2000
 const rowColumns =
   'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, head as data'
 
-/** One page of a list. Totals are exact up to 10,000. @throws ApiError 400 for a page beyond row 2,000: filter instead */
+/** One page of a list. Totals are exact up to 10,000. @throws ApiError 400 for a page beyond them: filter instead */
 export async function readRows(
   services: Asked,
   user: User,
@@ -30,7 +31,7 @@ export async function readRows(
   const list = compileList(config, user, { id, query, now: services.clock(), spoken: services.spoken(config) })
   const size = Math.min(100, Math.max(1, Math.trunc(query.size ?? list.page.pageSize ?? 20)))
   const current = Math.max(1, Math.trunc(query.page ?? 1))
-  if ((current - 1) * size > Math.max(deepestRow, size * 100)) throw invalid(recordTexts.pageTooDeep())
+  if ((current - 1) * size > countCap) throw invalid(recordTexts.pageTooDeep())
   const [counted, found] = await Promise.all([
     services.database.query<{ total: number }>(
       `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${countCap + 1}) counted`,
@@ -134,7 +135,7 @@ export async function readNeighbours(
   const config = services.config()
   const list = compileList(config, user, { id, query, now: services.clock(), spoken: services.spoken(config) })
   const rows = await services.database.query<{ id: string }>(
-    `select id from ${list.table} where ${list.where} order by ${list.order} limit ${deepestRow}`,
+    `select id from ${list.table} where ${list.where} order by ${list.order} limit ${longestQueue}`,
     list.parameters.values,
   )
   const at = rows.findIndex((row) => row.id === record)

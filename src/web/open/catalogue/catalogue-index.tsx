@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { CatalogueIndex as Index } from '#contract/public.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
+import { NoticeTitle } from '#web/open/notice-title.tsx'
 import type { ScreenProps } from '#web/open/screen.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { useTitle } from '#web/session/use-title.ts'
@@ -186,7 +187,7 @@ function Notices() {
       <ul className="notice-lines">
         {notices.map((notice) => (
           <li key={notice.id}>
-            <span>{notice.title}</span>
+            <NoticeTitle notice={notice} />
             <time>{notice.createDate.slice(0, 10)}</time>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { useConfig } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { servicesFor } from '../record-calls.ts'
 import { openInTab } from '#web/runtime/widgets/attachments/file-preview.tsx'
+import { LogReasons } from './log-reasons.tsx'
 import './log-timeline.css'
 
 /** What happened to a record, newest first, with what was attached to each step. Steps that set it back stand out. */
@@ -27,6 +28,7 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
                   <span className="pl-timeline-to">→ {entry.toTitle}</span>
                 )}
               </p>
+              <LogReasons reasons={entry.reasons} />
               {entry.opinion && <p className="pl-timeline-opinion">{entry.opinion}</p>}
               {entry.files.map((file) => (
                 <p key={file.id}>

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
+import { recordPath } from '#config-model/access/record-page.ts'
 import type { ArticlePage } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { NotFoundScreen, ServerErrorScreen } from '#web/open/error-screens.tsx'
-import { useConfig } from '#web/session/session.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { showError } from '#web/ui/messages.tsx'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
-import { SafeHtml } from './safe-html.tsx'
-import './article.css'
+import { ArticleText } from './article-text.tsx'
 
 /** One article: the page's own by its code, or the one named in the address. */
 export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
@@ -46,50 +46,21 @@ interface ArticleProps {
 }
 
 function Article({ id, page, article }: ArticleProps) {
-  const t = useText()
-  const { title, subtitle, content, publishDate, source, viewCount, attachments } = article
+  const hasActions = article.needConfirm || article.record !== null || page.actions !== undefined
   return (
     <article className="ui-panel article">
-      <header>
-        <h1>{title}</h1>
-        {subtitle && <p>{subtitle}</p>}
-        <p className="article-meta">
-          <span>{t('publishedAtTime', { time: publishDate.slice(0, 16) })}</span>
-          {source && <span>{t('sourceOf', { source })}</span>}
-          {viewCount > 0 && <span>{t('views', { n: viewCount })}</span>}
-        </p>
-      </header>
-      <SafeHtml html={content} />
-      {attachments.length > 0 && <Attachments files={attachments} />}
-      {(article.needConfirm || page.actions) && <ArticleActions id={id} page={page} article={article} />}
+      <ArticleText article={article} />
+      {hasActions && <ArticleActions id={id} page={page} article={article} />}
     </article>
   )
 }
 
-function Attachments({ files }: { files: ArticleView['attachments'] }) {
-  const t = useText()
-  const show = (id: string) =>
-    void api.blob(paths.file(id)).then((blob) => window.open(URL.createObjectURL(blob)), showError)
-  return (
-    <section className="article-files">
-      <h2>{t('attachments')}</h2>
-      <ul>
-        {files.map((file) => (
-          <li key={file.id}>
-            <button type="button" className="ui-link" onClick={() => show(file.id)}>
-              {file.name}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Confirming that it was read, and the pages it leads to. */
-function ArticleActions({ id, page, article: { needConfirm, confirmed } }: ArticleProps) {
+/** Confirming that it was read, the record it is about, and the pages it leads to. */
+function ArticleActions({ id, page, article: { needConfirm, confirmed, record } }: ArticleProps) {
   const t = useText()
   const config = useConfig()
+  const user = useUser()
+  const path = record && recordPath(config, user, record)
   const client = useQueryClient()
   const confirm = useMutation({
     mutationFn: () => api.post(paths.confirmArticle(id)),
@@ -98,6 +69,11 @@ function ArticleActions({ id, page, article: { needConfirm, confirmed } }: Artic
   })
   return (
     <footer>
+      {record && path !== null && (
+        <Link className="ui-button" data-tone="primary" to={path}>
+          {t('openRecord', { title: record.title })}
+        </Link>
+      )}
       {needConfirm && (
         <button
           type="button"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Remark, RecordView } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
+import { LogReasons } from '#web/runtime/form/log-reasons.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import './returned-banner.css'
 
@@ -34,6 +35,7 @@ export function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (re
           <strong>{t('resubmitBy', { date: record.dueAt.slice(0, 16) })}</strong>
         </p>
       )}
+      {entry && <LogReasons reasons={entry.reasons} />}
       {entry?.opinion && <blockquote>{entry.opinion}</blockquote>}
       {open.length > 0 && (
         <>

@@ -1,0 +1,58 @@
+import { mayAct } from '#config-model/access/access.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import type { User } from '#config-model/user.ts'
+import type { ArticleView } from '#contract/public.ts'
+import type { Services } from '#server/context.ts'
+import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+
+interface Row {
+  id: string
+  title: string
+  body: string
+  entity: string | null
+  record_id: string | null
+  created_at: Date
+}
+
+/** One of a user's own messages with what it is about; it is read from now on. Null when the user has none of that id. */
+export async function readMessage(services: Services, user: User, id: string): Promise<ArticleView | null> {
+  const [message] = await services.database.query<Row>(
+    'update message set read_at = coalesce(read_at, $3) where id = $1 and account_id = $2 returning id, title, body, entity, record_id, created_at',
+    [id, user.id, services.clock()],
+  )
+  if (!message) return null
+  const content = message.body
+    .split('\n')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+    .join('')
+  return {
+    id: message.id,
+    title: message.title,
+    subtitle: null,
+    content,
+    source: null,
+    author: '系统消息',
+    publishDate: formatDateTime(message.created_at),
+    viewCount: 0,
+    needConfirm: false,
+    confirmed: false,
+    record: await recordOf(services, user, message),
+    attachments: [],
+  }
+}
+
+/** The record of a message, when it still exists and the user may read it. */
+async function recordOf(
+  services: Services,
+  user: User,
+  { entity, record_id: id }: Row,
+): Promise<ArticleView['record']> {
+  const config = services.config()
+  if (entity === null || id === null || !Object.hasOwn(config.entities, entity)) return null
+  const [row] = await services.database.query(`select ${recordColumns} from ${tableOf(entity)} where id = $1`, [id])
+  if (!row) return null
+  const record = toRecord(entity, row)
+  if (!mayAct(config, user, { entity, action: 'read', record, now: services.clock() }).allowed) return null
+  return { entity, id, year: record.year, title: config.entities[entity]?.title ?? entity }
+}

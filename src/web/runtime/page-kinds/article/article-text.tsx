@@ -1,0 +1,55 @@
+import { paths } from '#contract/paths.ts'
+import type { ArticleView } from '#contract/public.ts'
+import { api } from '#web/api/client.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { hasToken } from '#web/session/session.ts'
+import { showError } from '#web/ui/messages.tsx'
+import { SafeHtml } from './safe-html.tsx'
+import './article.css'
+
+/** An article as it is read: headings, when and whence, its text and what is attached; files are given to those signed in. */
+export function ArticleText({ article }: { article: ArticleView }) {
+  const t = useText()
+  const { title, subtitle, content, publishDate, source, viewCount, attachments } = article
+  return (
+    <>
+      <header>
+        <h1>{title}</h1>
+        {subtitle && <p>{subtitle}</p>}
+        <p className="article-meta">
+          <span>{t('publishedAtTime', { time: publishDate.slice(0, 16) })}</span>
+          {source && <span>{t('sourceOf', { source })}</span>}
+          {viewCount > 0 && <span>{t('views', { n: viewCount })}</span>}
+        </p>
+      </header>
+      <SafeHtml html={content} />
+      {attachments.length > 0 && <Attachments files={attachments} />}
+    </>
+  )
+}
+
+function Attachments({ files }: { files: ArticleView['attachments'] }) {
+  const t = useText()
+  const isSignedIn = hasToken()
+  const show = (id: string) =>
+    void api.blob(paths.file(id)).then((blob) => window.open(URL.createObjectURL(blob)), showError)
+  return (
+    <section className="article-files">
+      <h2>{t('attachments')}</h2>
+      <ul>
+        {files.map((file) => (
+          <li key={file.id}>
+            {isSignedIn ? (
+              <button type="button" className="ui-link" onClick={() => show(file.id)}>
+                {file.name}
+              </button>
+            ) : (
+              file.name
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isSignedIn && <p className="ui-hint">{t('filesAfterSignIn')}</p>}
+    </section>
+  )
+}
