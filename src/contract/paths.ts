@@ -28,6 +28,7 @@ export const patterns = {
   article: '/api/common/article/view/:id',
   confirmArticle: '/api/common/article/confirm/:id',
   records: '/api/record/:entity',
+  recordLimits: '/api/limits/:entity',
   record: '/api/record/:entity/:id',
   previousRecord: '/api/record/:entity/:id/previous',
   recordCheck: '/api/record/:entity/:id/check',

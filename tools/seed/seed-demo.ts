@@ -25,6 +25,10 @@ const fixed: Parameters<typeof makeEnterprise>[3][] = [
   { region: '530802', industry: 'tea', isRegional: false },
 ]
 
+/** The states in which they have a declaration of the working year: within the limits of an owner, with room for one more. */
+const statesOfFixed = (isRegional: boolean) =>
+  isRegional ? ['districtPending', 'returned', 'rejected'] : ['districtPending', 'cityPending', 'returned', 'rejected']
+
 /** Fills an empty portal with demo data (domain §6): deterministic but for ids of accounts. Answers the password of all its accounts, or null when there were accounts already. @param password random when null */
 export async function seedDemo(services: Services, password: string | null): Promise<string | null> {
   const { database, clock, random } = services
@@ -106,7 +110,7 @@ function declareAll(
   let next = 0
   for (const [turn, [state, count]] of Object.entries(workingYear).entries())
     for (let at = 0; at < count; at++) {
-      const isForRoles = at < fixed.length && state !== 'draft'
+      const isForRoles = at < fixed.length && statesOfFixed(fixed[at]?.isRegional ?? false).includes(state)
       const place = isForRoles ? at : fixed.length + (next++ % (enterpriseCount - fixed.length))
       const moment = new Date(now.getTime() - chance.between(1, 9) * 86_400_000 - chance.between(0, 40_000_000))
       declare(enterprises[place]!, turn, { year: 2025, state, moment })

@@ -1,9 +1,8 @@
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { mayAct, type Action } from '#config-model/access/access.ts'
-import { mayHold } from '#config-model/conditions/condition.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { limitRefusal, limitUse, type LimitUse } from '#config-model/forms/record-limits.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
 import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
@@ -149,7 +148,7 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
   record.owner = scope?.owner === undefined ? record.owner : String(record.data[scope.owner] ?? record.owner ?? '')
 }
 
-/** Last year's data without what belongs to the old record alone. */
+/** Last year's data without what belongs to the old record alone: a statement that must be made anew is not copied. */
 function copyable(config: Config, entity: string, data: RecordData): RecordData {
   const { fields, scope, key } = entityOf(config, entity)
   const own = new Set([scope?.year, scope?.owner, key])
@@ -160,6 +159,7 @@ function copyable(config: Config, entity: string, data: RecordData): RecordData 
         field &&
         !own.has(name) &&
         !field.computed &&
+        field.const === undefined &&
         !(field.readonly && field.default === undefined) &&
         field.type !== 'table'
       )
@@ -168,20 +168,31 @@ function copyable(config: Config, entity: string, data: RecordData): RecordData 
 }
 
 async function checkLimits(services: Asked, query: Query, user: User, record: StoredRecord): Promise<void> {
-  const config = services.config()
-  const now = services.clock()
-  const limits = services.spoken(config).entities[record.entity]?.limits ?? []
-  if (limits.length === 0) return
+  const config = services.spoken(services.config())
+  if ((config.entities[record.entity]?.limits ?? []).length === 0) return
   await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
-  const rows = await query(`select ${recordColumns} from ${tableOf(record.entity)} where owner_id = $1 and year = $2`, [
-    record.owner,
-    record.year,
+  const used = await readLimitUse(services, query, user, record)
+  const refusal = limitRefusal({ config, user, now: services.clock() }, record, used)
+  if (refusal !== null) throw invalid(verbatim(refusal))
+}
+
+/** What the records of an owner and year use of the limits of their entity. */
+export async function readLimitUse(
+  services: Asked,
+  query: Query,
+  user: User,
+  { entity, owner, year }: Pick<StoredRecord, 'entity' | 'owner' | 'year'>,
+): Promise<LimitUse> {
+  const rows = await query(`select ${recordColumns} from ${tableOf(entity)} where owner_id = $1 and year = $2`, [
+    owner,
+    year,
   ])
-  const siblings = rows.map((row) => toRecord(record.entity, row))
-  for (const limit of limits) {
-    const fits = (item: StoredRecord) => !limit.where || mayHold(limit.where, recordContext(config, item, user, now))
-    if (fits(record) && siblings.filter(fits).length >= limit.max) throw invalid(verbatim(limit.message))
-  }
+  const asking = { config: services.config(), user, now: services.clock() }
+  return limitUse(
+    asking,
+    entity,
+    rows.map((row) => toRecord(entity, row)),
+  )
 }
 
 /** Saves changed top-level fields over a version. @throws ApiError 409 (stale), 403 (not editable now), 400 (unknown field) */

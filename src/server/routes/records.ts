@@ -2,13 +2,22 @@ import { entityOf } from '#config-model/config.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
+import { mayAct } from '#config-model/access/access.ts'
+import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import type { CreateRecordRequest, SaveRecordRequest } from '#contract/record.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { once } from '#server/middleware/idempotency.ts'
-import { createRecord, findRecord, readRecord, removeRecord, saveRecord } from '#server/records/records.ts'
+import {
+  createRecord,
+  findRecord,
+  readRecord,
+  readLimitUse,
+  removeRecord,
+  saveRecord,
+} from '#server/records/records.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
@@ -28,6 +37,20 @@ export const recordRoutes: RoutePlugin = (app, services) => {
       if (!Object.hasOwn(services.config().entities, request.params.entity)) throw notFound(recordTexts.noKind())
       return ok(await createRecord(request.services, user, request.params.entity, data, copyFrom))
     })
+  })
+
+  app.get<{ Params: PathParams<'recordLimits'> }>(patterns.recordLimits, async (request) => {
+    const user = requireUser(request)
+    const { entity } = request.params
+    const config = services.config()
+    const decision = Object.hasOwn(config.entities, entity)
+      ? mayAct(request.services.spoken(config), user, { entity, action: 'create', record: null, now: services.clock() })
+      : null
+    if (decision === null) throw notFound(recordTexts.noKind())
+    if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+    const { query } = services.database
+    const owned = { entity, owner: user.ownerId, year: config.years.realYear }
+    return ok(await readLimitUse(request.services, query, user, owned))
   })
 
   app.get<{ Params: PathParams<'record'> }>(patterns.record, async (request) =>

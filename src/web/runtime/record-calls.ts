@@ -24,6 +24,8 @@ export const recordCalls = {
   read: (entity: string, id: string) => api.get<RecordView>(paths.record(entity, id)),
   previous: (entity: string, id: string) => api.get<RecordView | null>(paths.previousRecord(entity, id)),
   log: (entity: string, id: string) => api.get<LogEntry[]>(paths.log(entity, id)),
+  /** How much of each limit of an entity the user's records of this year use. */
+  limits: (entity: string) => api.get<number[]>(paths.recordLimits(entity)),
   create: (entity: string, request: CreateRecordRequest) => api.post<RecordView>(paths.records(entity), request),
   remove: (entity: string, id: string) => api.delete(paths.record(entity, id)),
   save: (entity: string, id: string, version: number, changes: Record<string, Json>) =>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
 import { mayOpen } from '#config-model/access/access.ts'
 import { fillPath } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
@@ -78,7 +79,8 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     counts: useCounts(page, pageId, addressed.year),
     settings: useTableSettings(pageId),
     selection,
-    canSelect: (page.bulkActions ?? []).some((action) => mayOpen(user, config, action)),
+    mayExport: mayExport(config, user, page),
+    canSelect: bulkActionsFor(config, user, page).length > 0,
     dialog,
     setDialog,
     refresh,

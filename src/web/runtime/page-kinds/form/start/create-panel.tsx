@@ -14,11 +14,16 @@ export function CreatePanel({ start }: { start: Start }) {
       <ul className="pl-create">
         {choices.map((choice) => (
           <li key={choice.title}>
-            <button type="button" disabled={isBusy} onClick={() => void start.create(choice.values)}>
+            <button
+              type="button"
+              disabled={isBusy || choice.refusal !== null}
+              onClick={() => void start.create(choice.values)}
+            >
               <strong>{choice.title}</strong>
               {choice.help && <span>{choice.help}</span>}
               <em>
-                {t(isBusy ? 'creating' : 'begin')} <Glyph name="right" size={14} />
+                {choice.refusal ?? t(isBusy ? 'creating' : 'begin')}
+                {choice.refusal === null && <Glyph name="right" size={14} />}
               </em>
             </button>
           </li>

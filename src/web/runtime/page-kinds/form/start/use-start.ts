@@ -5,6 +5,7 @@ import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
+import { limitRefusal, wantedRecord } from '#config-model/forms/record-limits.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
@@ -19,6 +20,8 @@ export interface StartChoice {
   title: string
   help?: string
   values: RecordData
+  /** Why it would be refused; null when it may be created. */
+  refusal: string | null
 }
 
 /** Everything the parts of a start page need to know and may do. */
@@ -57,9 +60,11 @@ export function useStart(page: FormPage) {
     }
   }
   const entityTitle = config.entities[entity]?.title ?? ''
-  const choices: StartChoice[] = page.choices
+  const refusalOf = useRefusals(entity)
+  const offered = page.choices
     ? offeredChoices(config, page, user, now)
     : [{ title: t('createOne', { title: entityTitle }), values: {} }]
+  const choices: StartChoice[] = offered.map((choice) => ({ ...choice, refusal: refusalOf(choice.values) }))
 
   return {
     config,
@@ -79,6 +84,20 @@ export function useStart(page: FormPage) {
     remove,
     titleOf: (row: ListRow) => String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || t('unnamed'),
   }
+}
+
+/** Why a record with some values would be refused, by what is used of the limits. */
+function useRefusals(entity: string): (values: RecordData) => string | null {
+  const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const { data } = useQuery({
+    queryKey: ['limits', entity],
+    queryFn: () => recordCalls.limits(entity),
+    enabled: (config.entities[entity]?.limits ?? []).length > 0,
+    staleTime: 0,
+  })
+  return (values) => limitRefusal({ config, user, now }, wantedRecord(config, entity, values, user), data ?? [])
 }
 
 /** The user's records that they may still write. */

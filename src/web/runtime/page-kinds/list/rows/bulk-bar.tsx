@@ -1,9 +1,9 @@
 import { workflowOf } from '#config-model/config.ts'
+import { bulkActionsFor } from '#config-model/access/list-actions.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { usePermitted } from '#web/session/permission.tsx'
-import { useConfig } from '#web/session/session.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
 
 /** What can be done with the chosen rows; floats over the foot of the page. */
 export function BulkBar({
@@ -21,12 +21,12 @@ export function BulkBar({
 }) {
   const t = useText()
   const config = useConfig()
-  const isPermitted = usePermitted()
+  const user = useUser()
   const transitions = workflowOf(config, page.entity)?.transitions ?? {}
   return (
     <div className="bulk-bar" role="toolbar" aria-label={t('selected', { n: rows.length })}>
       <span aria-live="polite">{t('selected', { n: rows.length })}</span>
-      {(page.bulkActions ?? []).filter(isPermitted).map((action) => {
+      {bulkActionsFor(config, user, page).map((action) => {
         if (action.export)
           return (
             <button key="export" type="button" className="ui-button" onClick={onExport}>

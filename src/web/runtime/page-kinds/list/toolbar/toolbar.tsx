@@ -25,7 +25,7 @@ export function Toolbar({ list }: { list: ListModel }) {
           </Link>
         ) : null
       })}
-      {page.export && (
+      {list.mayExport && (
         <button
           type="button"
           className="ui-button"

@@ -1,0 +1,19 @@
+import { workflowOf, type Config } from '#config-model/config.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+import { hasRole, type User } from '#config-model/user.ts'
+import { mayOpen, rowScope } from './access.ts'
+
+/** Whether a user may export a list: the page allows it and a grant does. */
+export function mayExport(config: Config, user: User, page: ListPage): boolean {
+  return page.export !== undefined && rowScope(config, user, page.entity, 'export') !== false
+}
+
+/** The actions on chosen rows that may be accepted from a user: an export they may make, a transition of one of their roles. */
+export function bulkActionsFor(config: Config, user: User, page: ListPage): NonNullable<ListPage['bulkActions']> {
+  const transitions = workflowOf(config, page.entity)?.transitions ?? {}
+  return (page.bulkActions ?? []).filter((action) => {
+    if (!mayOpen(user, config, action)) return false
+    if (action.export) return mayExport(config, user, page)
+    return hasRole(user, transitions[action.transition ?? '']?.by.roles ?? [], config.roles)
+  })
+}

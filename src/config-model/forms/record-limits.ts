@@ -1,0 +1,50 @@
+import { mayHold } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import type { EntityRecord, RecordData } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+
+/** How many of an owner's records of a year count for each limit of their entity, in its order. */
+export type LimitUse = number[]
+
+/** Who asks, when, and under which configuration. */
+interface Asking {
+  config: Config
+  user: User
+  now: Date
+}
+
+/** Whether a record counts for the limit at a place. */
+function counts({ config, user, now }: Asking, record: EntityRecord, at: number): boolean {
+  const where = entityOf(config, record.entity).limits?.[at]?.where
+  return !where || mayHold(where, recordContext(config, record, user, now))
+}
+
+/** What an owner's records of a year use of each limit. */
+export function limitUse(asking: Asking, entity: string, records: EntityRecord[]): LimitUse {
+  return (entityOf(asking.config, entity).limits ?? []).map(
+    (_, at) => records.filter((record) => counts(asking, record, at)).length,
+  )
+}
+
+/** Why a record may not be made, in the words of the limit that is used up; null when it may. Decides for the server and for the button that offers it. */
+export function limitRefusal(asking: Asking, record: EntityRecord, used: LimitUse): string | null {
+  const limits = entityOf(asking.config, record.entity).limits ?? []
+  const reached = limits.find(({ max }, at) => (used[at] ?? 0) >= max && counts(asking, record, at))
+  return reached?.message ?? null
+}
+
+/** The record that would be made from these values: enough of it to tell whether it may be. */
+export function wantedRecord(config: Config, entity: string, data: RecordData, user: User): EntityRecord {
+  return {
+    id: '',
+    entity,
+    year: config.years.realYear,
+    state: workflowOf(config, entity)?.initial ?? null,
+    flags: [],
+    region: user.regionCode,
+    owner: user.ownerId,
+    createdBy: user.id,
+    data,
+  }
+}
