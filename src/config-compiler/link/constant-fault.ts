@@ -14,6 +14,8 @@ const texts = phrases({
   wholeNumberNot: { zh: '应为整数，实际是 {value}', en: 'must be a whole number, not {value}' },
   belowMinimum: { zh: '{value} 小于最小值 {minimum}', en: '{value} is below the minimum {minimum}' },
   aboveMaximum: { zh: '{value} 大于最大值 {maximum}', en: '{value} is above the maximum {maximum}' },
+  noSuchDay: { zh: '“{value}”这一天不存在', en: 'there is no day "{value}"' },
+  checkMonthDay: { zh: '请检查月份和日期', en: 'check month and day' },
   dateNot: { zh: '应为日期，实际是“{value}”', en: 'must be a date, not "{value}"' },
   writeQuoted: { zh: '请写成 "2025-08-01"，加引号', en: 'write "2025-08-01", quoted' },
   dateTimeNot: { zh: '应为日期时间，实际是“{value}”', en: 'must be a date and time, not "{value}"' },
@@ -82,6 +84,9 @@ export function constantFault(field: Field, value: string | number | boolean): C
       ? { message: texts.aboveMaximum({ value, maximum: field.maximum }) }
       : null
   }
+  const looksLikeDate = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(String(value))
+  if ((type === 'date' || type === 'date-time') && looksLikeDate && !isDate(String(value).slice(0, 10)))
+    return { message: texts.noSuchDay({ value: String(value) }), hint: texts.checkMonthDay() }
   if (type === 'date')
     return typeof value === 'string' && isDate(value)
       ? null

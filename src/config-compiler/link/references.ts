@@ -10,6 +10,10 @@ import { firstOf, found } from '#config-model/found.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 
 const texts = phrases({
+  sixDigits: {
+    zh: '区划代码是六位数字，这里有 {count} 位',
+    en: 'the code of a region has six digits, here are {count}',
+  },
   noSuchUsed: {
     zh: '{noun}“{name}”不存在，有 {places} 处引用；这里定义的“{renamedName}”却没有人引用',
     en: 'no such {noun}: "{name}", used in {places} places; "{renamedName}", defined here, is used nowhere',
@@ -156,7 +160,9 @@ function groupProblem(
     message: texts.nameDefinedHere({ name: nearest.name }),
   }
   return finding(item.file, span, item.rule, messageOf(item, names, places), {
-    hint: names > 1 && item.pointer[0] === 'rules' ? texts.writeEachIf() : didYouMean(name, candidates),
+    hint:
+      regionHint(item.rule.id, name) ??
+      (names > 1 && item.pointer[0] === 'rules' ? texts.writeEachIf() : didYouMean(name, candidates)),
     related: [...related.slice(1, maxRelated), ...(definition ? [definition] : [])],
     fix: nearest && places === 1 ? replacing(sources.get(item.file), item, name, nearest.name) : undefined,
   })
@@ -199,3 +205,7 @@ function replacing(
     ? undefined
     : { kind: 'review', title: fixTexts.write({ text: to }), edits: [{ start, end: start + from.length, text: to }] }
 }
+
+/** What is wrong with the code of a region by its length alone. */
+const regionHint = (rule: string, name: string): Phrase | undefined =>
+  rule === 'ref/region' && /^\d+$/.test(name) && name.length !== 6 ? texts.sixDigits({ count: name.length }) : undefined

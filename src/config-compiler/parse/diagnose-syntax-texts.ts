@@ -4,7 +4,12 @@ import { phrases } from '#config-model/messages/phrase.ts'
 export const texts = phrases({
   tabUsedIndentation: { zh: '缩进使用了制表符', en: 'tab used for indentation' },
   useBlanks: { zh: '请改用 2 个空格', en: 'use 2 blanks' },
-  thereInvisibleCharacter: { zh: '含有不可见字符或全角空格', en: 'there is an invisible character' },
+  commentInBrackets: {
+    zh: '“{text}”前面有空格，从 # 起被当作注释，括号也没有了',
+    en: '"{text}" after a blank starts a comment: the brackets are gone with it',
+  },
+  quoteText: { zh: '请加上英文引号："{text}"', en: 'quote it: "{text}"' },
+  thereInvisibleCharacter: { zh: '含有看不见的{character}', en: 'there is an invisible {character}' },
   deleteTypePlain: { zh: '请删除后用普通空格重写', en: 'delete it and type a plain blank' },
   chinesePunctuationUsed: { zh: '这里用了中文标点“{mark}”', en: 'the Chinese punctuation "{mark}" is used here' },
   useAscii: { zh: '请改用英文标点“{text}”{value}', en: 'use the ASCII "{text}"{value}' },

@@ -5,6 +5,7 @@ import { findMisplaced } from './diagnose-indentation.ts'
 import type { Diagnosis, Line } from './diagnosis.ts'
 import { flatText, missingColon, missingMark, strayDash } from './diagnose-punctuation.ts'
 import { type Phrase } from '#config-model/messages/phrase.ts'
+import { invisibleName } from './invisible.ts'
 import type { Range } from './source.ts'
 import { texts } from './diagnose-syntax-texts.ts'
 
@@ -19,6 +20,7 @@ export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
   return (
     tab(lines) ??
     first(near, typedLine) ??
+    first(near, commentInFlow) ??
     first(lines, fullWidthKey) ??
     quote(lines, at) ??
     bracket(lines, text) ??
@@ -78,12 +80,12 @@ function tab(lines: Line[]): Diagnosis | null {
 
 /** Chinese punctuation or an invisible character between the words of the language. */
 function typedLine(line: Line): Diagnosis | null {
-  const invisible = /[\u00a0\u200b-\u200d\u2060\ufeff]|:\u3000|^\s*\u3000/.exec(line.text)
+  const invisible = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]|:\u3000|^ *\u3000/.exec(line.text)
   if (invisible)
     return {
       rule: spellingRules.invisibleChar,
       range: within(line, invisible.index, invisible.index + 1),
-      message: texts.thereInvisibleCharacter(),
+      message: texts.thereInvisibleCharacter({ character: invisibleName(invisible[0]) }),
       hint: texts.deleteTypePlain(),
     }
   const comma = /(?<=[[{,][^"'\u4e00-\u9fff]*[\w\])}"'])[，；、]|(?<=[\]}])[，；]|[｛｝【】]/.exec(line.text)
@@ -122,6 +124,20 @@ function fullWidth(line: Line, index: number, mark: string): Diagnosis {
 function fullWidthKey(line: Line): Diagnosis | null {
   const match = /^(\s*(?:- )?(?:\{ ?)?["']?[A-Za-z_][\w-]*["']?)：/.exec(line.text)
   return match ? fullWidth(line, match[1]!.length, '：') : null
+}
+
+/** `#` after a blank inside brackets that are still open: the rest of the line, brackets too, is a comment. */
+function commentInFlow(line: Line): Diagnosis | null {
+  const match = /^([^#"']*[[{][^#"']*\s)(#[^\s,\]}]+)[^#]*[\]}]\s*$/.exec(line.text)
+  if (!match) return null
+  const range = within(line, match[1]!.length, match[1]!.length + match[2]!.length)
+  return {
+    rule: spellingRules.swallowedComment,
+    range,
+    message: texts.commentInBrackets({ text: match[2]! }),
+    hint: texts.quoteText({ text: match[2]! }),
+    fix: { kind: 'review', title: fixTexts.addQuotes(), edits: [{ ...range, text: JSON.stringify(match[2]) }] },
+  }
 }
 
 /** The first quote that its line does not close. */

@@ -8,6 +8,7 @@ import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { type Phrase } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import { invisible, invisibleName, visible } from './invisible.ts'
 import { rangeOf, type Range } from './source.ts'
 import { texts } from './read-nodes-texts.ts'
 
@@ -21,7 +22,6 @@ interface Advice {
 }
 
 const maxExpanded = 10_000
-const invisible = /[\u00a0\u200b-\u200d\u2060\ufeff]/
 /** ASCII words joined by Chinese punctuation: the parser reads them as one word without a complaint. */
 const typedWords = new RegExp(`^(?=.*[\\w])[\\w\\-./ ]*[${chineseMarks}\\u3000][\\w\\-./ ${chineseMarks}\\u3000]*$`)
 /** Turns parsed nodes into plain values in one walk, and reports what the parser accepts in silence although nobody means it. */
@@ -169,9 +169,14 @@ export class NodeReader {
     const range = this.at(key)
     if (name === '<<') add(range, yamlRules.mergeKey, texts.mergeKeyNot(), { hint: texts.writeContentItself2() })
     else if (invisible.test(name) || /\u3000/.test(name))
-      add(range, spellingRules.invisibleChar, texts.keyHoldsInvisible({ name: visible(name) }), {
-        hint: texts.deleteTypePlain(),
-      })
+      add(
+        range,
+        spellingRules.invisibleChar,
+        texts.keyHoldsInvisible({ name: visible(name), character: invisibleName(name) }),
+        {
+          hint: texts.deleteTypePlain(),
+        },
+      )
     else if (
       key.type === 'PLAIN' &&
       (/^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】“”：，]/.test(name)))
@@ -220,9 +225,14 @@ export class NodeReader {
   private word(node: Scalar, value: string, key: string | undefined): void {
     const range = this.at(node)
     if (invisible.test(value) || /^\u3000|\u3000$/.test(value) || (/\u3000/.test(value) && typedWords.test(value))) {
-      this.add(range, spellingRules.invisibleChar, texts.holdsInvisibleCharacter({ value: visible(value) }), {
-        hint: texts.deleteTypePlain(),
-      })
+      this.add(
+        range,
+        spellingRules.invisibleChar,
+        texts.holdsInvisibleCharacter({ value: visible(value), character: invisibleName(value) }),
+        {
+          hint: texts.deleteTypePlain(),
+        },
+      )
       return
     }
     const source = this.text.slice(range.start, range.end)
@@ -300,4 +310,3 @@ export class NodeReader {
 }
 
 const isBlank = (value: unknown) => value === null || (isScalar(value) && value.value === null)
-const visible = (text: string) => text.replaceAll(/[\u00a0\u200b-\u200d\u2060\ufeff\u3000]/g, '·').slice(0, 30)

@@ -10,6 +10,7 @@ import type { RuleDescription } from '#config-compiler/diagnostic/rule-descripti
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
 
 const texts = phrases({
+  halfWidthDigits: { zh: '数字用了全角，请改用半角：{text}', en: 'full-width digits: write {text}' },
   writeUnitSuch: { zh: '请写上单位，如 "{text}"', en: 'write the unit, such as "{text}"' },
   useSeveralValues: { zh: '几个值请用 {several}', en: 'use {several} for several values' },
   not: { zh: '{name}应为{expected}，实际是{actual}', en: '{name} must be {expected}, not {actual}' },
@@ -146,6 +147,10 @@ function adviseText(value: string, types: string[], written: string): Advice {
   }
   if ((wants('integer') || wants('number')) && value.trim() !== '' && !Number.isNaN(Number(value)))
     return { hint: texts.removeQuotes(), text: value.trim(), safe: true }
+  if (/^[\d０-９]+$/.test(value) && (wants('integer') || wants('number'))) {
+    const text = value.normalize('NFKC')
+    return { hint: texts.halfWidthDigits({ text }), text, safe: true }
+  }
   if (/^-\S/.test(value) && !wants('string')) return { rule: spellingRules.missingSpace, hint: texts.putBlankAfter() }
   if (/^[A-Za-z]\w*:\S/.test(value) && wants('object'))
     return { rule: spellingRules.missingSpace, hint: texts.putBlankAfter2() }

@@ -8,6 +8,7 @@ import { orphanHeader } from './orphan-header.ts'
 import { tooDeep } from './too-deep.ts'
 import { visibleButForbidden } from './visible-but-forbidden.ts'
 import { widerThanGroup } from './wider-than-group.ts'
+import { groupPath } from './group-path.ts'
 
 /** The rules of the group menu. */
 export const menuRules = [
@@ -21,4 +22,5 @@ export const menuRules = [
   tooDeep,
   visibleButForbidden,
   widerThanGroup,
+  groupPath,
 ]

@@ -7,6 +7,9 @@ const texts = phrases({
   addEntryMenus: { zh: '请在 menus/ 中加一项，或删除该页面', en: 'add an entry in menus/, or delete the page' },
 })
 
+/** Hand-written screens that have their own button in the program's frame. */
+const inFrame = new Set<string>(['front-log'])
+
 /** 没有入口通向页面。 */
 export const unreachable = defineRule({
   id: 'route/unreachable',
@@ -22,8 +25,7 @@ export const unreachable = defineRule({
   check: (model, report) => {
     const linked = linkedPages(model)
     for (const [id, page] of Object.entries(model.config.pages))
-      // hand-written screens have their own buttons in the program's frame
-      if (!linked.has(id) && page.kind !== 'screen')
+      if (!linked.has(id) && !(page.kind === 'screen' && inFrame.has(page.screen)))
         report(`pages/${id}.yaml`, ['path'], texts.noMenuButton({ title: page.title }), {
           hint: texts.addEntryMenus(),
           subject: id,

@@ -1,0 +1,39 @@
+import { phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  noBreak: { zh: '不换行空格', en: 'no-break space' },
+  ideographic: { zh: '全角空格', en: 'ideographic space' },
+  zeroWidth: { zh: '零宽字符', en: 'zero-width character' },
+  byteOrder: { zh: '字节序标记', en: 'byte order mark' },
+  softHyphen: { zh: '软连字符', en: 'soft hyphen' },
+  direction: { zh: '书写方向标记', en: 'direction mark' },
+  otherBlank: { zh: '特殊宽度的空格', en: 'blank of another width' },
+  lineSeparator: { zh: '行分隔符', en: 'line separator' },
+  named: { zh: '{name}（{code}）', en: '{name} ({code})' },
+})
+
+/** Characters that nobody sees, the ideographic space aside: it may stand in prose. */
+export const invisible = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]/
+
+const kinds: [RegExp, () => Phrase][] = [
+  [/[\u00a0\u202f]/, texts.noBreak],
+  [/\u3000/, texts.ideographic],
+  [/\ufeff/, texts.byteOrder],
+  [/\u00ad/, texts.softHyphen],
+  [/[\u200e\u200f\u202a-\u202e]/, texts.direction],
+  [/[\u200b-\u200d\u2060-\u2064]/, texts.zeroWidth],
+  [/[\u2028\u2029]/, texts.lineSeparator],
+]
+
+/** The first character of a text that nobody sees, by its name and number. */
+export function invisibleName(text: string): Phrase {
+  const character = invisible.exec(text)?.[0] ?? /\u3000/.exec(text)?.[0]
+  if (character === undefined) return verbatim('')
+  const name = kinds.find(([pattern]) => pattern.test(character))?.[1] ?? texts.otherBlank
+  const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+  return texts.named({ name: name(), code })
+}
+
+/** A text whose characters that nobody sees are shown as dots. */
+export const visible = (text: string): string =>
+  text.replaceAll(new RegExp(`${invisible.source}|\\u3000`, 'g'), '·').slice(0, 30)
