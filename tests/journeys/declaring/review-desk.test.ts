@@ -44,6 +44,7 @@ describe('the reviewer’s desk', () => {
   test('has panes whose widths follow the keyboard and the pointer and stay', async () => {
     const { page } = await openDesk()
     const separator = page.getByRole('separator', { name: '审核意见栏宽度' })
+    expect(await page.locator('.pl-desk-tabs').isVisible(), 'all panes are there').toBe(false)
     const width = async () => (await page.locator('.pl-decision').boundingBox())!.width
     const before = await width()
     await separator.focus()

@@ -63,7 +63,7 @@ function CompareTable({ model, sections }: { model: ReviewDeskModel; sections: R
         {sections.map((section) => (
           <Fragment key={section.key}>
             <tr className="pl-compare-section">
-              <th scope="rowgroup" colSpan={4}>
+              <th scope="rowgroup" colSpan={previous === null ? 3 : 4}>
                 {section.step === section.title ? section.title : `${section.step} · ${section.title}`}
               </th>
             </tr>

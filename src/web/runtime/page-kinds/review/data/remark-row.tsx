@@ -29,7 +29,7 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
   }
   return (
     <tr ref={box} className="pl-remark-row">
-      <td colSpan={4}>
+      <td colSpan={model.previous === null ? 3 : 4}>
         {remarks.map((remark) => (
           <RemarkNote
             key={remark.id}

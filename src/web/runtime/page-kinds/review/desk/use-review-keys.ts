@@ -31,7 +31,8 @@ export function useReviewKeys(acts: ReviewActs): void {
 
 /** Keys that hold while somebody types. */
 function shortcut(event: KeyboardEvent, acts: ReviewActs): (() => void) | null {
-  if (isComposing(event) || event.defaultPrevented || isDialogOpen()) return null
+  // A control of one line refuses its own Enter; Ctrl + Enter is meant for the desk all the same.
+  if (isComposing(event) || isDialogOpen()) return null
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return acts.submit
   if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return null
   return () => acts.changePane(event.shiftKey ? -1 : 1)
