@@ -19,17 +19,7 @@ export function itemAt<Item>(list: ArrayLike<Item>, at: number): Item {
   return item
 }
 
-/** What a part of a pattern caught that catches something whenever the pattern matches. @throws Error when it caught nothing */
-export const caught = (match: RegExpMatchArray, part: number): string => itemAt(match, part)
-
 /** The text before the first of some separators; the whole text when it holds none. */
 export function before(text: string, separator: string | RegExp): string {
   return text.split(separator, 1)[0] ?? ''
-}
-
-/** The value of an entry that a record is known to hold. @throws Error naming the entry when it does not */
-export function entryOf<Value>(record: Readonly<Record<string, Value>>, name: string): Value {
-  const value = record[name]
-  if (value === undefined) throw new Error(`nothing stands under “${name}”`)
-  return value
 }

@@ -1,4 +1,5 @@
 /** `npm run config:explain -- USER ACTION RECORD`: why somebody may or may not do something, in words. RECORD is an id, a number such as 申报编号, or a path of the site. */
+import { before } from '#config-model/found.ts'
 import { actionTitles } from '#config-model/access/table/access-table.ts'
 import { parseArgs } from 'node:util'
 import {
@@ -39,7 +40,7 @@ async function run(args: string[]): Promise<number> {
     const user = await findUser(database.query, config, username)
     if (!user) return fail(`没有用户名为“${username}”的账号，或账号已停用`)
     console.log(userWords(config, user))
-    if (target.startsWith('/')) return print(explainPage(config, user, target.split('?')[0]!), `打开 ${target}`)
+    if (target.startsWith('/')) return print(explainPage(config, user, before(target, '?')), `打开 ${target}`)
     const record = await findRecord(database.query, config, target)
     if (!record) return fail(`没有 id 或编号为“${target}”的记录`)
     console.log(recordWords(config, record))

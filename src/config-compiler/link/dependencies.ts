@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import { kindOf } from '#config-compiler/parse/kinds.ts'
 import { memoize } from '#config-model/memoize.ts'
 
@@ -82,7 +83,7 @@ export class Dependencies {
 const wordsIn = memoize((value: object): Set<string> => {
   const words = new Set<string>()
   const collect = (inner: unknown): void => {
-    if (typeof inner === 'string') words.add(inner.split(/[?#]/)[0]!)
+    if (typeof inner === 'string') words.add(before(inner, /[?#]/))
     else if (Array.isArray(inner)) for (const item of inner) collect(item)
     else if (inner !== null && typeof inner === 'object')
       for (const [key, item] of Object.entries(inner)) {

@@ -1,6 +1,6 @@
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
-import { diagnoseSyntax } from './diagnose-syntax.ts'
+import { diagnoseSyntax } from './diagnose/diagnose-syntax.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { type Phrase, phrases } from '#config-model/messages/phrase.ts'
 import { NodeReader, type Add } from './read-nodes.ts'

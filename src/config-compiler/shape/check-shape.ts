@@ -1,26 +1,18 @@
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
-import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { checkCount, checkScalar, words } from './check-scalar.ts'
-import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './json-shape.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { joined } from '#config-model/messages/phrase.ts'
-import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
 import { schemas } from './schemas.ts'
-import { allowedWords, titledKeys, wrongKind } from './shape-kinds.ts'
-import { ShapeFindings } from './shape-findings.ts'
+import { wrongKind } from './shape-kinds.ts'
+import { KeyFindings, type Parent } from './key-findings.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
 import { nameOf, quoted, wrongType } from './wrong-type.ts'
 import { texts } from './check-shape-texts.ts'
 
 type Tree = Record<string, unknown>
-
-/** A map around a value: its schema, and the required keys it lacks so far. */
-interface Parent {
-  shape: Shape
-  missing: Set<string>
-}
 
 /** Stage 2: the value of a file against the schema of its kind; one problem for one cause. */
 export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
@@ -33,14 +25,14 @@ export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
 const hasKeys = (value: unknown, keys: string[]) =>
   value !== null && typeof value === 'object' && keys.every((key) => Object.hasOwn(value, key))
 
-class ShapeCheck extends ShapeFindings {
+class ShapeCheck extends KeyFindings {
   /** Checks a value; `parents` are the schemas around it, outermost first. */
   value(value: unknown, schema: Shape, base: string, pointer: Pointer, parents: Parent[]): void {
     if (this.isFull) return
     const { shape, home } = resolveShape(schema, base)
     const branches = shape.anyOf ?? shape.oneOf
     if (branches) {
-      this.union(value, shape, branches, home, pointer, parents)
+      this.union(value, branches, { shape, home, pointer, parents })
       return
     }
     if (!isOfType(value, shape.type)) {
@@ -63,11 +55,8 @@ class ShapeCheck extends ShapeFindings {
   /** Exactly the branch that is meant is checked: by the discriminator, else by the type of the value. */
   private union(
     value: unknown,
-    shape: Shape,
     branches: Shape[],
-    home: string,
-    pointer: Pointer,
-    parents: Parent[],
+    { shape, home, pointer, parents }: { shape: Shape; home: string; pointer: Pointer; parents: Parent[] },
   ): void {
     const tag = shape.discriminator?.propertyName
     const resolved = branches.map((branch) => resolveShape(branch, home))
@@ -192,104 +181,5 @@ class ShapeCheck extends ShapeFindings {
         texts.holdOnly({ name: nameOf(pointer), maxProperties: shape.maxProperties ?? '', keys: joined(keys, '、') }),
         { hint: words(shape.description), part: 'key' },
       )
-  }
-
-  /** A key that some level above requires and has not: it is indented too far. */
-  private isMisplaced(key: string, pointer: Pointer, parents: Parent[]): boolean {
-    const owner = parents.findLast(({ missing }) => missing.has(key))
-    if (!owner) return false
-    owner.missing.delete(key)
-    this.report(yamlRules.badIndent, [...pointer, key], texts.slippedInto({ key, name: nameOf(pointer) }), {
-      hint: texts.belongsIndentLess({ key, title: owner.shape.title ?? texts.outer() }),
-      part: 'key',
-    })
-    return true
-  }
-
-  /** A key of the entries of a map, standing among them: it is not indented enough. */
-  private isOutdented(key: string, value: unknown, shape: Shape, home: string, pointer: Pointer): boolean {
-    if (typeof shape.additionalProperties !== 'object') return false
-    const { shape: entry } = resolveShape(shape.additionalProperties, home)
-    if (!entry.properties || !Object.hasOwn(entry.properties, key)) return false
-    const isMap = isOfType(value, 'object')
-    if (isMap && (!entry.required || entry.required.some((name) => Object.hasOwn(value as Tree, name)))) return false
-    this.report(yamlRules.badIndent, [...pointer, key], texts.slippedOutLevel({ key, name: nameOf(pointer) }), {
-      hint: texts.belongsIndentMore({ key, title: entry.title ?? texts.inner() }),
-      part: 'key',
-    })
-    return true
-  }
-
-  private unknownKey(key: string, candidates: Candidate[], meant: string[], pointer: Pointer, parents: Parent[]): void {
-    const owner =
-      meant.length === 0
-        ? parents.findLast(({ shape }) => shape.properties && Object.hasOwn(shape.properties, key))?.shape
-        : undefined
-    const all = meant.length === 1 ? candidates.filter(({ name }) => name === meant[0]) : candidates
-    const hint = owner
-      ? texts.belongsCheckIndentation({ key, title: owner.title ?? texts.outer() })
-      : didYouMean(key, all)
-    const place = pointer.length === 0 ? texts.thereNoKey({ key }) : texts.hasNoKey({ name: nameOf(pointer), key })
-    this.report(schemaRules.unknownKey, [...pointer, key], place, {
-      hint,
-      part: 'key',
-      instead: meant.length === 1 ? meant[0] : undefined,
-    })
-  }
-
-  private properName(key: string, shape: Shape, home: string, pointer: Pointer): boolean {
-    const names = shape.propertyNames && resolveShape(shape.propertyNames, home).shape
-    if (names?.enum && !names.enum.includes(key)) {
-      const listed = names.enum.map((name) => ({ name: String(name) }))
-      const meant = nearestNames(key, listed).map(({ name }) => name)
-      this.unknownKey(key, listed, meant, pointer, [])
-      return false
-    }
-    const form = names?.pattern === undefined ? undefined : new RegExp(names.pattern, 'u')
-    if (!form || form.test(key)) return true
-    const instead = normalizeSpelling(key, form)
-    this.report(schemaRules.format, [...pointer, key], texts.keyNotWritten({ key }), {
-      hint:
-        instead === undefined
-          ? (words(names!.description) ?? texts.startLowerCase())
-          : texts.didYouMean({ value: texts.plain({ instead }) }),
-      part: 'key',
-      instead,
-    })
-    return false
-  }
-
-  /** Keys that must be there; a file cut off in the middle has its fault at the end and nowhere else. */
-  private missing({ shape, missing }: Parent, pointer: Pointer): void {
-    if (missing.size === 0) return
-    const { text, lines: last } = this.written
-    const isCut = !this.source.text.endsWith('\n')
-    if ((pointer.length === 0 || isCut) && this.findings.some(({ line }) => line === last)) return
-    const keys = [...missing]
-    const titles = titledKeys(shape, keys)
-    const names = joined(keys.map(quoted), '')
-    if (isCut && this.source.range(pointer).end >= text.length && last > 1) {
-      const column = text.length - text.lastIndexOf('\n')
-      const span = { line: last, column: 1, endLine: last, endColumn: column }
-      this.tell(
-        finding(this.source.path, span, schemaRules.missingKey, texts.fileBreaksOff({ name: nameOf(pointer), names }), {
-          hint: texts.write({ titles: joined(titles, '、') }),
-        }),
-      )
-      return
-    }
-    this.report(schemaRules.missingKey, pointer, texts.lacksKey({ name: nameOf(pointer), names }), {
-      hint: texts.write({ titles: joined(titles, '、') }),
-      part: 'key',
-    })
-  }
-
-  private wrongWord(value: unknown, shape: Shape, allowed: unknown[], pointer: Pointer): void {
-    const candidates = allowedWords(shape, allowed)
-    const near = nearestNames(String(value), candidates)
-    this.report(schemaRules.enum, pointer, texts.valueNotAllowed({ name: nameOf(pointer), value: String(value) }), {
-      hint: didYouMean(String(value), candidates),
-      instead: near.length === 1 && typeof value === 'string' ? near[0]!.name : undefined,
-    })
   }
 }

@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Page } from '#config-model/types.generated.ts'
@@ -7,7 +8,7 @@ export function authOfPath(
   config: Config,
   path: string,
 ): { auth: string[] | undefined; file: string | undefined } | null {
-  const match = path.startsWith('/') ? matchRoute(config, path.split(/[?#]/)[0]!) : null
+  const match = path.startsWith('/') ? matchRoute(config, before(path, /[?#]/)) : null
   if (!match) return null
   return match.kind === 'page'
     ? { auth: match.page.auth, file: `pages/${match.id}.yaml` }

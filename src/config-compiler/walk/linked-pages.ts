@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { matchRoute } from '#config-model/route.ts'
@@ -24,7 +25,7 @@ export function linkedPages(model: Model): Set<string> {
     for (const { key, text } of value !== null && typeof value === 'object' ? textsByKey(value) : []) {
       if (key !== 'entity' && text !== own && Object.hasOwn(pages, text)) linked.add(text)
       if (!text.startsWith('/') || (key === 'path' && own !== undefined && text === pages[own]?.path)) continue
-      const match = matchRoute(model.config, text.split(/[?#]/)[0]!)
+      const match = matchRoute(model.config, before(text, /[?#]/))
       if (match?.kind === 'page') linked.add(match.id)
     }
   }

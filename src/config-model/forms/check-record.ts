@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import { compare, isEmpty } from '#config-model/conditions/compare.ts'
 import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import { type Context, recordContext, rowContext } from '#config-model/conditions/context.ts'
@@ -176,7 +177,7 @@ function checkRules(
 ): void {
   const entity: Entity | undefined = config.entities[form.entity]
   for (const rule of entity?.rules ?? []) {
-    const top = rule.at.split('.')[0]!
+    const top = before(rule.at, '.')
     if (!isActive(rule, context.record?.year) || !places.has(rule.each ?? top)) continue
     const report = (path: (string | number)[]) =>
       problems.push({ path, message: rule.message, severity: rule.severity ?? 'error', rule: rule.id })

@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Words } from './words.ts'
 
@@ -47,7 +48,7 @@ export function itemName(item: unknown, texts: Node): string | undefined {
 export function localTexts(files: [string, unknown][]): Record<string, Config['texts'][string]> {
   const byLocale: Record<string, Node> = {}
   for (const [id, tree] of files) {
-    const locale = id.split('/')[0]!
+    const locale = before(id, '/')
     byLocale[locale] = mergeTrees(byLocale[locale] ?? {}, tree as Node)
   }
   return byLocale as Record<string, Config['texts'][string]>

@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import type { FastifyInstance } from 'fastify'
 import { apiPrefix, isSigningIn, paths } from '#contract/paths.ts'
 import { userOfToken } from '#server/accounts/sessions.ts'
@@ -29,7 +30,7 @@ export function addAuthentication(app: FastifyInstance, services: Services): voi
     if (found) {
       request.user = found.user
       request.session = found.session
-      if (found.mustChangePassword && !openBeforeChange.has(request.url.split('?')[0]!))
+      if (found.mustChangePassword && !openBeforeChange.has(before(request.url, '?')))
         throw new ApiError(403, 'password-change-required', accountTexts.changePasswordFirst())
     } else if (!isSigningIn(request.url) && !request.url.startsWith(paths.portal))
       throw new ApiError(401, 'unauthorized', requestTexts.signIn())

@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
@@ -32,7 +33,7 @@ interface WebFile {
 export function serveWeb(app: FastifyInstance, services: Services, folder: string | null): void {
   const files = folder && existsSync(folder) ? readFiles(folder) : new Map<string, WebFile>()
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0]!
+    const path = before(request.url, '?')
     if (/^\/(api|\d{4}-api|validators)(\/|$)/.test(path) || (request.method !== 'GET' && request.method !== 'HEAD'))
       throw notFound(requestTexts.noAddress({ path }))
     const asset = files.get(path)

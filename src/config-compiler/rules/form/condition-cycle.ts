@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
@@ -29,7 +30,7 @@ export const conditionCycle = defineRule({
   check: (model, report) => {
     eachField(model, ({ file, at, name, siblings, field }) => {
       if (!field.visibleWhen) return
-      const reads = (key: string) => fieldsRead(siblings[key]?.visibleWhen).map((path) => path.split('.')[0]!)
+      const reads = (key: string) => fieldsRead(siblings[key]?.visibleWhen).map((path) => before(path, '.'))
       const seen = [name]
       for (const next of seen)
         for (const other of reads(next)) if (other in siblings && !seen.includes(other)) seen.push(other)

@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
@@ -39,7 +40,7 @@ export function headFields(config: Config, entityId: string): string[] {
       for (const path of fieldsRead(condition)) names.add(path)
   }
   return [...names]
-    .map((name) => name.split('.')[0]!)
+    .map((name) => before(name, '.'))
     .filter(
       (name, at, all) =>
         Object.hasOwn(entity.fields, name) &&
