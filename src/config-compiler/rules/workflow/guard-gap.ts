@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { untoldValue, type UntoldValue } from '#config-compiler/walk/untold-value.ts'
+import { untoldValue, type UntoldValue } from './untold-value.ts'
 
 const texts = phrases({
   allTargetsHave: {
