@@ -34,6 +34,8 @@ export function invisibleName(text: string): Phrase {
   return texts.named({ name: name(), code })
 }
 
-/** A text whose characters that nobody sees are shown as dots. */
-export const visible = (text: string): string =>
-  text.replaceAll(new RegExp(`${invisible.source}|\\u3000`, 'g'), '·').slice(0, 30)
+/** What a message says of a text with characters that nobody sees: the text with dots for them, and the name of the first. */
+export function hiddenIn(text: string): { text: string; character: Phrase } {
+  const dotted = text.replaceAll(new RegExp(`${invisible.source}|\\u3000`, 'g'), '·')
+  return { text: dotted.slice(0, 30), character: invisibleName(text) }
+}

@@ -28,7 +28,7 @@ export const texts = phrases({
   quote: { zh: '请给“{source}”加上英文引号', en: 'quote "{source}"' },
   quoteTextStarts: { zh: '{ } 和 [ ] 开头的文字须加引号', en: 'quote a text that starts with { or [' },
   mergeKeyNot: { zh: '不支持合并键 <<', en: 'the merge key << is not supported' },
-  keyHoldsInvisible: { zh: '键“{name}”含有看不见的{character}', en: 'the key "{name}" holds an invisible {character}' },
+  keyHoldsInvisible: { zh: '键“{text}”含有看不见的{character}', en: 'the key "{text}" holds an invisible {character}' },
   deleteTypePlain: { zh: '请删除后用普通空格重写', en: 'delete it and type a plain blank' },
   usesChinesePunctuation: {
     zh: '“{name}”用了中文标点“{firstMark}”',
@@ -42,7 +42,7 @@ export const texts = phrases({
     en: '{source} becomes the number {value}: its spelling is lost',
   },
   quote4: { zh: '请加上英文引号："{source}"', en: 'quote it: "{source}"' },
-  holdsInvisibleCharacter: { zh: '“{value}”含有看不见的{character}', en: '"{value}" holds an invisible {character}' },
+  holdsInvisibleCharacter: { zh: '“{text}”含有看不见的{character}', en: '"{text}" holds an invisible {character}' },
   itemIndentedToo: {
     zh: '这一项缩进过多，被并进了上一项的文字',
     en: 'this item is indented too far and became part of the item before',

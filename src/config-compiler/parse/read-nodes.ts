@@ -8,7 +8,7 @@ import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { type Phrase } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import { invisible, invisibleName, visible } from './invisible.ts'
+import { hiddenIn, invisible } from './invisible.ts'
 import { rangeOf, type Range } from './source.ts'
 import { texts } from './read-nodes-texts.ts'
 
@@ -169,14 +169,9 @@ export class NodeReader {
     const range = this.at(key)
     if (name === '<<') add(range, yamlRules.mergeKey, texts.mergeKeyNot(), { hint: texts.writeContentItself2() })
     else if (invisible.test(name) || /\u3000/.test(name))
-      add(
-        range,
-        spellingRules.invisibleChar,
-        texts.keyHoldsInvisible({ name: visible(name), character: invisibleName(name) }),
-        {
-          hint: texts.deleteTypePlain(),
-        },
-      )
+      add(range, spellingRules.invisibleChar, texts.keyHoldsInvisible(hiddenIn(name)), {
+        hint: texts.deleteTypePlain(),
+      })
     else if (
       key.type === 'PLAIN' &&
       (/^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】“”：，]/.test(name)))
@@ -225,14 +220,9 @@ export class NodeReader {
   private word(node: Scalar, value: string, key: string | undefined): void {
     const range = this.at(node)
     if (invisible.test(value) || /^\u3000|\u3000$/.test(value) || (/\u3000/.test(value) && typedWords.test(value))) {
-      this.add(
-        range,
-        spellingRules.invisibleChar,
-        texts.holdsInvisibleCharacter({ value: visible(value), character: invisibleName(value) }),
-        {
-          hint: texts.deleteTypePlain(),
-        },
-      )
+      this.add(range, spellingRules.invisibleChar, texts.holdsInvisibleCharacter(hiddenIn(value)), {
+        hint: texts.deleteTypePlain(),
+      })
       return
     }
     const source = this.text.slice(range.start, range.end)
