@@ -87,5 +87,5 @@ test('a transition does not go on to its next target past one that cannot be tol
     targetState({ title: '提交', from: 'draft', by: {}, to: [{ state: 'far', when }, { state: 'near' }] }, context)
   expect(leading({ state: 'draft' })).toBe('far')
   expect(leading({ state: 'other' })).toBe('near')
-  expect(() => leading({ soundsLike: 'a' })).toThrow('没有适用的去向')
+  expect(leading({ soundsLike: 'a' })).toBe(undefined)
 })

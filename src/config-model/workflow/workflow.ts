@@ -120,14 +120,17 @@ export function openTransitions(
     if (!startsIn(transition, record.state) || !transition.by.roles || !mayAct(config, transition, context).allowed)
       continue
     const decision = mayPass(config, transition, context)
-    if (decision.allowed) open.push({ id, transition })
+    // What a dialog asks may decide where it leads: that is known only when it is taken.
+    const isLost = decision.allowed && !transition.form && targetState(transition, context) === undefined
+    if (isLost) blocked.push({ id, transition, reason: sentence(config, 'noTarget', { title: transition.title }) })
+    else if (decision.allowed) open.push({ id, transition })
     else blocked.push({ id, transition, reason: decision.reason })
   }
   return { open, blocked }
 }
 
-/** The state a transition leads to for this record: the first target whose condition holds; what its dialog asks counts before the record. Throws when the workflow gives none. */
-export function targetState(transition: Transition, context: Context): string {
+/** The state a transition leads to for this record: the first target whose condition holds; what its dialog asks counts before the record. Undefined when none surely applies: then it cannot be taken. */
+export function targetState(transition: Transition, context: Context): string | undefined {
   const targets: Target[] = typeof transition.to === 'string' ? [{ state: transition.to }] : transition.to
   const asked =
     context.form && transition.form
@@ -135,9 +138,7 @@ export function targetState(transition: Transition, context: Context): string {
       : context
   // A condition that cannot be told ends the search: the targets after it are for when it surely does not hold.
   const target = targets.find(({ when }) => !when || mayHold(when, asked))
-  if (!target || (target.when && !evaluate(target.when, asked)))
-    throw new Error(`动作“${transition.title}”没有适用的去向`)
-  return target.state
+  return target && (!target.when || evaluate(target.when, asked)) ? target.state : undefined
 }
 
 /** Who would change which record when; the paths that have an open remark, and the fields that are invalid now. */

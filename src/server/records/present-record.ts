@@ -72,7 +72,7 @@ export function rightsOf(
       title: transition.title,
       tone: transition.tone ?? 'neutral',
       toTitle:
-        workflowOf(services.spoken(config), record.entity)?.states[targetState(transition, context)]?.title ?? '',
+        workflowOf(services.spoken(config), record.entity)?.states[targetState(transition, context) ?? '']?.title ?? '',
     })),
     blocked: blocked.map(({ id, transition, reason }) => ({ id, title: transition.title, reason })),
   }

@@ -7,6 +7,7 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { dueDate, formOf, isHistory, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
+import { sentence } from '#config-model/messages/words.ts'
 import { verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -56,8 +57,10 @@ async function moveRecord(
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user)
 
   const from = record.state
+  const to = targetState(transition, recordContext(config, record, user, now, call.form))
+  if (to === undefined) throw forbidden(verbatim(sentence(spoken, 'noTarget', { title: transition.title })))
   Object.assign(record, {
-    state: targetState(transition, recordContext(config, record, user, now, call.form)),
+    state: to,
     version: record.version + 1,
     updatedAt: now,
     updatedBy: user?.id ?? null,

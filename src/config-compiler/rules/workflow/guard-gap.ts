@@ -22,7 +22,7 @@ const texts = phrases({
 /** 去向都有条件。 */
 export const guardGap = defineRule({
   id: 'workflow/guard-gap',
-  severity: 'warning',
+  severity: 'error',
   title: { zh: '去向都有条件', en: 'Targets that all have conditions' },
   why: { zh: '条件都不成立时，动作无处可去。', en: 'When none holds, the transition leads nowhere.' },
   example: {

@@ -71,6 +71,7 @@ const en: Words = {
   orElse: '; or ',
   noTransition: 'The workflow has no action “{id}”',
   wrongState: 'The state is “{state}”; “{title}” is possible only in “{from}”',
+  noTarget: '“{title}” leads nowhere for this record: please tell the administrator',
   byRoles: '“{title}” is done by {roles}',
   bySystem: '“{title}” is done by the system',
   recordOfOthers: 'This record does not belong to your organisation',

@@ -73,6 +73,7 @@ const zh = {
   // Steps of a workflow.
   noTransition: '流程中没有“{id}”这个动作',
   wrongState: '当前状态为“{state}”，只有“{from}”时才能{title}',
+  noTarget: '“{title}”现在没有适用的去向，不能办理。请联系管理员检查流程配置',
   byRoles: '“{title}”须由{roles}办理',
   bySystem: '“{title}”由系统自动办理',
   recordOfOthers: '该记录不属于您的主体',
