@@ -12,7 +12,7 @@ it('a transition none of whose targets applies is not offered, says why, and the
   const applicant = await addApplicant(portal, 81, { region: '530828', industry: 'tea', isRegional: false })
   const draft = await addDraft(portal, applicant, 'product', '无路')
   // The linter refuses this; a configuration of an earlier program may still say it.
-  const config = structuredClone(portal.services.config()) as Config
+  const config = structuredClone<Config>(portal.services.config())
   config.workflows['declaration']!.transitions['submit']!.to = [
     { state: 'cityPending', when: { field: 'type', is: 'region' } },
   ]
