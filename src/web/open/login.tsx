@@ -11,7 +11,7 @@ import { safeTarget } from '#web/session/safe-target.ts'
 import { beginSession, hasToken } from '#web/session/session.ts'
 import { Captcha } from './captcha.tsx'
 import { Footer } from './footer.tsx'
-import { NoticeTitle } from './notice-title.tsx'
+import { NoticeTitle } from './notice/notice-title.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import './open.css'
 

@@ -9,7 +9,7 @@ const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) =>
 export const screens: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
   login: screen(() => import('./login.tsx')),
   register: screen(() => import('./register.tsx')),
-  notice: screen(() => import('./notice.tsx')),
+  notice: screen(() => import('./notice/notice.tsx')),
   'catalogue-index': screen(() => import('./catalogue/catalogue-index.tsx')),
   'catalogue-list': screen(() => import('./catalogue/list/brand-list.tsx')),
   'catalogue-detail': screen(() => import('./catalogue/brand/brand-detail.tsx')),
