@@ -39,8 +39,9 @@ describe('an administrator looks at the workflow', () => {
     expect(first!.x, 'a narrow screen begins where the work begins').toBeLessThan(390)
     const start = await region.evaluate((element) => element.scrollLeft)
     await region.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(start)
+    // Work may begin at the right edge of the picture: then there is nothing further to the right.
+    await page.keyboard.press(start > 0 ? 'ArrowLeft' : 'ArrowRight')
+    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).not.toBe(start)
 
     expect(await axeFindings(page)).toEqual([])
     expect(faults).toEqual([])
