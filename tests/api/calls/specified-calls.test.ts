@@ -144,7 +144,7 @@ describe('the calls of the specification', () => {
         })
       ).body,
     ).toMatchObject({ code: 405, msg: '历史年度数据只读' })
-    expect((await portal.call('DELETE', `/api/record/declaration/${old}`, { token: applicant.token })).status).toBe(403)
+    expect((await portal.call('DELETE', `/api/record/declaration/${old}`, { token: applicant.token })).status).toBe(405)
   })
 })
 
