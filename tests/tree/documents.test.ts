@@ -40,16 +40,9 @@ function namedPlaces(text: string): Named[] {
   ].filter(({ place }) => isPlace.test(place) && !elsewhere.test(place) && !isPackage(place))
 }
 
+/** A scoped name is always a package's, no folder begins like one; another is when it is installed. */
 function isPackage(name: string): boolean {
-  return existsSync(
-    posix.join(
-      'node_modules',
-      name
-        .split('/')
-        .slice(0, name.startsWith('@') ? 2 : 1)
-        .join('/'),
-    ),
-  )
+  return name.startsWith('@') || existsSync(posix.join('node_modules', name.split('/')[0] ?? ''))
 }
 
 /** A place as a pattern: `<name>` and `*` are any name, `{a,b}` are both. */
