@@ -476,6 +476,7 @@ max: number
  */
 message: string
 }[]
+publish?: Publish
 /**
  * 权限：没有写到的角色什么也看不到。
  * 
@@ -1000,6 +1001,26 @@ since?: number
  * 停用年度：到该年度为止，含该年度。
  */
 until?: number
+}
+/**
+ * 发布：没有流程的记录先存草稿、再发布：填写和修改只存入草稿，发布后读者才能看到；不写则保存即生效。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Publish".
+ */
+export interface Publish {
+/**
+ * 状态字段：存放发布状态的字典字段，字典须有 draft 草稿、published 已发布、offline 已撤回三项；由发布、撤回设置，不能手工填写。
+ */
+state: string
+/**
+ * 发布时间字段：存放发布时间的日期字段：不填时发布即填入当时，填将来的时间则到时才能看到。
+ */
+at?: string
+/**
+ * 失效时间字段：存放失效时间的日期字段：到时读者不再看到。
+ */
+until?: string
 }
 /**
  * 授权

@@ -32,6 +32,7 @@ export const patterns = {
   record: '/api/record/:entity/:id',
   previousRecord: '/api/record/:entity/:id/previous',
   recordCheck: '/api/record/:entity/:id/check',
+  publication: '/api/record/:entity/:id/publication/:act',
   transition: '/api/record/:entity/:id/transition/:transition',
   batchTransition: '/api/transition/:entity/:transition',
   log: '/api/record/:entity/:id/log',

@@ -108,5 +108,7 @@ export interface ArticleView {
   confirmed: boolean
   /** What a message is about, while it is there. */
   record: { entity: string; id: string; year: number | null; title: string } | null
+  /** The working copy, shown to its editors: readers do not see it. */
+  isPreview?: true
   attachments: { id: string; name: string; size: number; type: string }[]
 }

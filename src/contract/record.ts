@@ -1,3 +1,4 @@
+import type { PublicationAct, PublicationState } from '#config-model/access/publication.ts'
 import type { EntityRecord, FileValue, Json, RecordData } from '#config-model/record.ts'
 
 /** A record as one user may see it: hidden fields are absent, masked ones are masked. */
@@ -13,7 +14,25 @@ export interface RecordView extends EntityRecord {
   title: string
   stateTitle: string
   may: RecordRights
+  /** For those who may change it; absent for readers and where nothing is published. */
+  publication?: Publication
   remarks: Remark[]
+}
+
+/** How far a record is that is published by hand. */
+export interface Publication {
+  state: PublicationState
+  /** Something was written since it was published that readers do not see. */
+  isChanged: boolean
+  /** When the working copy was last saved. */
+  changedAt: string | null
+  /** What this user may do with it now. */
+  acts: PublicationAct[]
+}
+
+/** POST /api/record/{entity}/{id}/publication/{publish|withdraw|discard} */
+export interface PublishRequest {
+  version: number
 }
 
 export interface RecordRights {
@@ -118,6 +137,8 @@ export interface ListRow {
   /** Transitions of row and bulk actions that are open for this user on this row. */
   transitions: string[]
   remove: boolean
+  /** It has changes that are not published; told to those who may change it. */
+  isChanged?: true
 }
 
 /** What a list is asked for; in the URL of GET as query parameters, as JSON body of the export POST. */

@@ -63,6 +63,22 @@ export const breakingRules = {
       against: true,
     },
   }),
+  publishChanged: describeRule({
+    id: 'breaking/publish-changed',
+    severity: 'warning',
+    title: { zh: '发布的规定有变化', en: 'Publishing begun, ended or told by another field' },
+    why: {
+      zh: '加上 publish 后，状态不是已发布的记录读者不再看到；去掉后，草稿对读者可见，未发布的修改不再显示。',
+      en: 'With publish, readers lose records whose state is not published; without it they see drafts, and unpublished changes are shown to nobody.',
+    },
+    example: {
+      file: 'entities/part.yaml',
+      good: 'titleField: name\n',
+      bad: 'titleField: name\npublish: { state: name }\n',
+      at: 'publish',
+      against: true,
+    },
+  }),
   requiredAdded: describeRule({
     id: 'breaking/required-added',
     severity: 'error',

@@ -1,6 +1,7 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { compareFields } from './breaking/fields.ts'
 import { compareFlows } from './breaking/flows.ts'
+import { comparePublishing } from './breaking/publishing.ts'
 import { compareValues } from './breaking/values.ts'
 import { Version, type Break } from './breaking/version.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
@@ -49,6 +50,7 @@ export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
       ...(file.startsWith('entities/') ? { concerned: [{ entity: id }] } : {}),
     })),
     ...compareFields(former, now),
+    ...comparePublishing(former, now),
     ...compareValues(former, now),
     ...compareFlows(former, now),
   ]

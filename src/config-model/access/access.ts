@@ -6,6 +6,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import type { Condition, Grant, MenuItem } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { shownWhen } from './publication.ts'
 import { sentence } from '#config-model/messages/words.ts'
 
 export type Action = Grant['actions'][number]
@@ -56,8 +57,27 @@ function grantsFor(config: Config, user: User | null, entity: string, action: Ac
   )
 }
 
-/** Which rows of an entity a user may act on: true all, false none, else a condition to be compiled to SQL. Deny by default. */
+/**
+ * Which rows of an entity a user may act on: true all, false none, else a condition to be compiled to SQL. Deny by default.
+ * What is not published is read only by those who may change it.
+ */
 export function rowScope(config: Config, user: User | null, entity: string, action: Action): Condition | boolean {
+  const granted = grantedRows(config, user, entity, action)
+  const visible = action === 'read' && granted !== false ? publishedRows(config, user, entity, granted) : true
+  if (visible === true) return granted
+  return granted === true ? visible : { all: [granted as Condition, visible] }
+}
+
+/** What a row must be for a reader to see it at all: published, or open to change by this user; true where nothing is published. */
+function publishedRows(config: Config, user: User | null, entity: string, granted: Condition | true): Condition | true {
+  const shown = shownWhen(config, entity)
+  if (shown === undefined) return true
+  const own = grantedRows(config, user, entity, 'update')
+  if (own === true || (own !== false && JSON.stringify(own) === JSON.stringify(granted))) return true
+  return own === false ? shown : { any: [shown, own] }
+}
+
+function grantedRows(config: Config, user: User | null, entity: string, action: Action): Condition | boolean {
   const parts = grantsFor(config, user, entity, action).map(grantCondition)
   if (parts.includes(true)) return true
   const conditions = parts.filter((part): part is Condition => part !== true)
@@ -104,7 +124,10 @@ export function mayAct(config: Config, user: User | null, { entity, action, reco
   if (record === null) return yes
   const context = recordContext(config, record, user, now)
   const conditions = grants.map(grantCondition)
-  if (conditions.some((condition) => condition === true || evaluate(condition, context))) return yes
+  if (conditions.some((condition) => condition === true || evaluate(condition, context))) {
+    const visible = action === 'read' ? publishedRows(config, user, entity, true) : true
+    return visible === true || evaluate(visible, context) ? yes : no(sentence(config, 'notPublished', { title }))
+  }
   if (
     grants.some((grant) => grant.rows === 'region') &&
     record.region !== null &&

@@ -19,6 +19,7 @@ export const fileTexts = phrases({
   chooseFile: { zh: '请选择要上传的文件', en: 'Choose a file to upload' },
   empty: { zh: '文件是空的，请重新选择', en: 'The file is empty; choose another' },
   noFile: { zh: '附件不存在', en: 'The attachment does not exist' },
+  notPublished: { zh: '该附件尚未发布', en: 'The attachment is not published' },
   notSavedYet: {
     zh: '该附件尚未随材料保存，只有上传者可以查看',
     en: 'The attachment is not saved with its record yet; only who uploaded it may see it',

@@ -1,9 +1,12 @@
+import { mayAct, rowScope } from '#config-model/access/access.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { ArticleView, NoticeItem } from '#contract/public.ts'
 import type { RecordData } from '#config-model/record.ts'
-import type { Services } from '#server/context.ts'
+import type { Asked, Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
+import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { workingData } from '#server/records/working-copy.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { readMessage } from './read-message.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
@@ -37,8 +40,9 @@ export async function readNotices(services: Services, user: User | null, limit =
       createDate: String(row.data['publishDate'] ?? ''),
       read: row.read,
       needConfirm: row.data['needConfirm'] === true,
+      isPinned: row.data['top'] === true,
     }))
-  if (user === null) return notices.slice(0, limit)
+  if (user === null) return notices.map(asItem).slice(0, limit)
   const messages = await services.database.query<{ id: string; title: string; created_at: Date; read_at: Date | null }>(
     'select id, title, created_at, read_at from message where account_id = $1 order by created_at desc limit 50',
     [user.id],
@@ -49,8 +53,18 @@ export async function readNotices(services: Services, user: User | null, limit =
     createDate: formatDateTime(row.created_at),
     read: row.read_at !== null,
     needConfirm: false,
+    isPinned: false,
   }))
-  return [...own, ...notices].toSorted((a, b) => (a.createDate < b.createDate ? 1 : -1)).slice(0, limit)
+  return [...own, ...notices]
+    .toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || (a.createDate < b.createDate ? 1 : -1))
+    .map(asItem)
+    .slice(0, limit)
+}
+
+/** A pinned notice is told by its place alone. */
+function asItem({ isPinned, ...item }: NoticeItem & { isPinned: boolean }): NoticeItem {
+  void isPinned
+  return item
 }
 
 async function findPublished(
@@ -65,29 +79,73 @@ async function findPublished(
   return row && isAudience(row.data, user) ? row : undefined
 }
 
+/** An article as its editors see it, whoever it is for: what is published, or the working copy where that is asked for or nothing is published. */
+async function findForEditor(
+  services: Asked,
+  user: User | null,
+  id: string,
+  isPreview: boolean,
+): Promise<{ id: string; data: RecordData; isPreview: boolean } | undefined> {
+  if (user === null) return undefined
+  const config = services.config()
+  if (rowScope(config, user, 'article', 'update') === false) return undefined
+  const [row] = await services.database.query(
+    `select ${recordColumns} from ${articles} where id = $1 or data->>'code' = $1 order by id limit 1`,
+    [id],
+  )
+  if (!row) return undefined
+  const record = toRecord('article', row)
+  if (!mayAct(config, user, { entity: 'article', action: 'update', record, now: services.clock() }).allowed)
+    return undefined
+  const isLive = record.data['status'] === 'published'
+  return isPreview || !isLive
+    ? { id: record.id, data: workingData(config, record), isPreview: true }
+    : { id: record.id, data: record.data, isPreview: false }
+}
+
 /** The id of an article, asked for by id or page code, that is published for a user; null when there is none. */
 export async function readableArticle(services: Services, user: User, id: string): Promise<string | null> {
   return (await findPublished(services, user, id))?.id ?? null
 }
 
 /** An article by id or page code, or one of the user's messages; reading marks it read. @throws ApiError 404 */
-export async function readArticle(services: Services, user: User | null, id: string): Promise<ArticleView> {
-  const now = services.clock()
-  const message = user === null ? null : await readMessage(services, user, id)
+export async function readArticle(
+  services: Asked,
+  user: User | null,
+  id: string,
+  isPreview = false,
+): Promise<ArticleView> {
+  const message = isPreview || user === null ? null : await readMessage(services, user, id)
   if (message !== null) return message
-  const row = await findPublished(services, user, id)
-  if (!row) throw notFound(publicTexts.noArticle())
-  const [count] = await services.database.query<{ count: number }>(
+  const row = isPreview ? undefined : await findPublished(services, user, id)
+  if (row) return { ...articleView(row), ...(await countReading(services, user, row.id)) }
+  const own = await findForEditor(services, user, id, isPreview)
+  if (!own) throw notFound(publicTexts.noArticle())
+  return { ...articleView(own), ...(own.isPreview ? { isPreview: true } : {}) }
+}
+
+/** Counts a reader in and tells how often it was read and whether this one confirmed it. */
+async function countReading(
+  { database, clock }: Services,
+  user: User | null,
+  id: string,
+): Promise<Pick<ArticleView, 'viewCount' | 'confirmed'>> {
+  const [count] = await database.query<{ count: number }>(
     'insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1 returning count',
-    [`article:${row.id}`],
+    [`article:${id}`],
   )
   const [read] =
     user === null
       ? []
-      : await services.database.query<{ confirmed_at: Date | null }>(
+      : await database.query<{ confirmed_at: Date | null }>(
           'insert into article_read(article_id, account_id, read_at) values ($1, $2, $3) on conflict (article_id, account_id) do update set read_at = article_read.read_at returning confirmed_at',
-          [row.id, user.id, now],
+          [id, user.id, clock()],
         )
+  return { viewCount: count?.count ?? 0, confirmed: read !== undefined && read.confirmed_at !== null }
+}
+
+/** What an article shows, before anybody is counted. */
+function articleView(row: { id: string; data: RecordData }): ArticleView {
   const text = (name: string) => (typeof row.data[name] === 'string' && row.data[name] !== '' ? row.data[name] : null)
   return {
     id: row.id,
@@ -97,9 +155,9 @@ export async function readArticle(services: Services, user: User | null, id: str
     source: text('source'),
     author: text('author'),
     publishDate: text('publishDate') ?? '',
-    viewCount: count?.count ?? 0,
+    viewCount: 0,
     needConfirm: row.data['needConfirm'] === true,
-    confirmed: read?.confirmed_at !== null && read !== undefined,
+    confirmed: false,
     record: null,
     attachments: (Array.isArray(row.data['attachments'])
       ? row.data['attachments']

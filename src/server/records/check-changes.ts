@@ -1,4 +1,5 @@
 import { hiddenFields } from '#config-model/access/access.ts'
+import { publishOf } from '#config-model/access/publication.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
@@ -44,6 +45,8 @@ export function checkChanges(
   for (const [name, value] of Object.entries(changes)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field || hidden.has(name)) throw invalid(recordTexts.noField({ name }))
+    if (name === publishOf(config, record.entity)?.state && !isSameState(record.data[name], value))
+      throw forbidden(recordTexts.setByActs({ field: title(name) }))
     if (field.computed) throw invalid(recordTexts.computed({ field: title(name) }))
     if (
       field.readonly &&
@@ -57,6 +60,9 @@ export function checkChanges(
     if (depth(value) > maxDepth) throw invalid(recordTexts.tooDeep({ field: title(name) }))
   }
 }
+
+/** A record that is not published yet is a draft, told or not. */
+const isSameState = (stored: Json | undefined, value: Json) => (stored ?? 'draft') === value
 
 /** Whether a form page offers this user now to start a record with the value: the only way a user sets a readonly field. */
 function isOffered(config: Config, user: User, { entity, name, value, now }: Offer): boolean {

@@ -1,4 +1,5 @@
 import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
+import { openActs, publicationState } from '#config-model/access/publication.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
@@ -16,10 +17,11 @@ import {
   stateTitle,
   targetState,
 } from '#config-model/workflow/workflow.ts'
-import type { RecordRights, RecordView, Remark } from '#contract/record.ts'
+import type { Publication, RecordRights, RecordView, Remark } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { maskValue } from './mask.ts'
 import { openPaths } from './remarks.ts'
+import { asEdited } from './working-copy.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 const instant = (date: Date | null) => (date === null ? null : formatDateTime(date))
@@ -92,13 +94,16 @@ export function presentRecord(
   services: Asked,
   config: Config,
   user: User,
-  record: StoredRecord,
+  stored: StoredRecord,
   remarks: Remark[],
 ): RecordView {
+  const record = asEdited(config, user, stored, services.clock())
   const computed = shownComputed(config, record, { user, now: services.clock() })
   const data = visibleData(config, user, { ...record, data: { ...record.data, ...computed } })
   const titleField = config.entities[record.entity]?.titleField ?? ''
+  const publication = publicationOf(services, config, user, stored)
   return {
+    ...(publication ? { publication } : {}),
     id: record.id,
     entity: record.entity,
     year: record.year,
@@ -119,4 +124,16 @@ export function presentRecord(
     may: rightsOf(services, config, user, record, remarks),
     remarks,
   }
+}
+
+/** How far a record is published and what this user may do about it; undefined for readers and where nothing is published. */
+function publicationOf(services: Asked, config: Config, user: User, record: StoredRecord): Publication | undefined {
+  const state = publicationState(config, record)
+  if (
+    state === null ||
+    !mayAct(config, user, { entity: record.entity, action: 'update', record, now: services.clock() }).allowed
+  )
+    return undefined
+  const isChanged = record.working !== null
+  return { state, isChanged, changedAt: instant(record.workingAt), acts: openActs(state, isChanged) }
 }

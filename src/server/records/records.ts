@@ -1,5 +1,6 @@
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { mayAct, type Action } from '#config-model/access/access.ts'
+import { publicationState, publishOf } from '#config-model/access/publication.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { limitRefusal, limitUse, type LimitUse } from '#config-model/forms/record-limits.ts'
@@ -17,6 +18,7 @@ import { tableOf } from './tables/entity-tables.ts'
 import { newId } from './id.ts'
 import { nextNumber } from './numbering.ts'
 import { presentRecord, rightsOf } from './present-record.ts'
+import { workingData } from './working-copy.ts'
 import { readRemarks } from './remarks.ts'
 import { fetchRecord, recordColumns, toRecord, type StoredRecord } from './stored-record.ts'
 import { insertRecord, updateRecord } from './write-record.ts'
@@ -97,6 +99,8 @@ export async function createRecord(
     })
     const copied = source ? copyable(config, entity, source.data) : {}
     made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })
+    const { state } = publishOf(config, entity) ?? {}
+    if (state !== undefined) made.data[state] = 'draft'
     placeRecord(config, made, user)
     Object.assign(made.data, followingData(config, made))
     checkResult(services, config, user, made, 'create')
@@ -130,6 +134,8 @@ export function blankRecord(services: Services, config: Config, user: User | nul
     stateSince: now,
     dueAt: null,
     definition: null,
+    working: null,
+    workingAt: null,
     data: {},
   }
 }
@@ -150,8 +156,8 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
 
 /** Last year's data without what belongs to the old record alone: a statement that must be made anew is not copied. */
 function copyable(config: Config, entity: string, data: RecordData): RecordData {
-  const { fields, scope, key } = entityOf(config, entity)
-  const own = new Set([scope?.year, scope?.owner, key])
+  const { fields, scope, key, publish } = entityOf(config, entity)
+  const own = new Set<string | undefined>([scope?.year, scope?.owner, key, publish?.state, publish?.at, publish?.until])
   return Object.fromEntries(
     Object.entries(data).filter(([name]) => {
       const field = fields[name]
@@ -213,19 +219,24 @@ export async function saveRecord(
           state: workflowOf(services.spoken(config), entity)?.states[found.state ?? '']?.title ?? '',
         }),
       )
-    checkChanges(config, user, found, { changes, edit, now: services.clock(), spoken: services.spoken(config) })
-    Object.assign(found.data, changes)
-    Object.assign(found.data, followingData(config, found))
-    checkResult(services, config, user, found, 'update')
+    const now = services.clock()
+    const edited = { ...found, data: { ...workingData(config, found) } }
+    checkChanges(config, user, edited, { changes, edit, now, spoken: services.spoken(config) })
+    Object.assign(edited.data, changes)
+    Object.assign(edited.data, followingData(config, edited))
+    checkResult(services, config, user, edited, 'update')
+    await attachFiles(query, config, user, edited)
     found.version++
-    found.updatedAt = services.clock()
-    found.updatedBy = user.id
-    await attachFiles(query, config, user, found)
+    if (isKeptApart(config, found)) Object.assign(found, { working: edited.data, workingAt: now })
+    else Object.assign(found, { data: edited.data, updatedAt: now, updatedBy: user.id })
     if (!(await updateRecord(query, config, found))) throw stale(found.version)
     return found
   })
   return presentRecord(services, config, user, record, await readRemarks(services.database.query, id))
 }
+
+/** Whether a save goes into the working copy: once published, what readers see (or saw) changes by publishing alone. */
+const isKeptApart = (config: Config, record: StoredRecord) => (publicationState(config, record) ?? 'draft') !== 'draft'
 
 /** Removes a record in its first state. */
 export async function removeRecord(services: Asked, user: User, entity: string, id: string): Promise<void> {

@@ -13,6 +13,9 @@ export interface StoredRecord extends EntityRecord {
   stateSince: Date | null
   dueAt: Date | null
   definition: string | null
+  /** What editors wrote since it was published; readers never see it. null: nothing. */
+  working: RecordData | null
+  workingAt: Date | null
 }
 
 interface Row {
@@ -31,11 +34,13 @@ interface Row {
   state_since: Date | null
   due_at: Date | null
   definition: string | null
+  working?: RecordData | null
+  working_at?: Date | null
   data: RecordData
 }
 
 export const recordColumns =
-  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, data'
+  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, working, working_at, data'
 
 export function toRecord(entity: string, row: object): StoredRecord {
   const r = row as Row
@@ -56,6 +61,8 @@ export function toRecord(entity: string, row: object): StoredRecord {
     stateSince: r.state_since,
     dueAt: r.due_at,
     definition: r.definition,
+    working: r.working ?? null,
+    workingAt: r.working_at ?? null,
     data: r.data,
   }
 }

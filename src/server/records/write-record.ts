@@ -98,7 +98,7 @@ export async function updateRecord(query: Query, config: Config, record: StoredR
   const { year, region, owner, head, grams } = derived(config, record.entity, record.data)
   const work = query(
     `update ${tableOf(record.entity)} set year = $3, state = $4, flags = $5, region_code = $6, owner_id = $7, version = version + 1, updated_at = $8, updated_by = $9,
-       submitted_at = $10, state_since = $11, due_at = $12, definition = $13, head = $14, grams = $15, data = $16 where id = $1 and version = $2 returning id`,
+       submitted_at = $10, state_since = $11, due_at = $12, definition = $13, head = $14, grams = $15, data = $16, working = $17, working_at = $18 where id = $1 and version = $2 returning id`,
     [
       record.id,
       record.version - 1,
@@ -116,6 +116,8 @@ export async function updateRecord(query: Query, config: Config, record: StoredR
       JSON.stringify(head),
       grams,
       JSON.stringify(record.data),
+      record.working === null ? null : JSON.stringify(record.working),
+      record.workingAt,
     ],
   )
   return (await keepUnique(config, record.entity, work)).length === 1

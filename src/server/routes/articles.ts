@@ -3,6 +3,7 @@ import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { readableArticle, readArticle, readNotices } from '#server/notices/notices.ts'
+import { queryText } from '#server/request-values.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 
 /** Notices and articles. Public ones need no session. */
@@ -10,7 +11,14 @@ export const articleRoutes: RoutePlugin = (app, services) => {
   app.get(patterns.notices, async (request) => ok(await readNotices(services, request.user)))
 
   app.get<{ Params: PathParams<'article'> }>(patterns.article, async (request) =>
-    ok(await readArticle(services, request.user, request.params.id)),
+    ok(
+      await readArticle(
+        request.services,
+        request.user,
+        request.params.id,
+        queryText(request, 'preview', 1) !== undefined,
+      ),
+    ),
   )
 
   app.post<{ Params: PathParams<'confirmArticle'> }>(patterns.confirmArticle, async (request) => {

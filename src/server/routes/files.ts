@@ -1,8 +1,10 @@
-import { joined, verbatim } from '#config-model/messages/phrase.ts'
+import { joined } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import multipart from '@fastify/multipart'
 import { extname } from 'node:path'
 import { mayAct } from '#config-model/access/access.ts'
+import { publishOf } from '#config-model/access/publication.ts'
+import { entityOf } from '#config-model/config.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { FileValue } from '#config-model/record.ts'
 import { parseSize } from '#config-model/facts/time.ts'
@@ -12,10 +14,12 @@ import { limitCalls } from '#server/accounts/login/login-guard.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services, type Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { filesIn } from '#server/files/attach-files.ts'
 import { imageWidth, typeOf } from '#server/files/file-kinds.ts'
 import { readableArticle } from '#server/notices/notices.ts'
 import { newId } from '#server/records/id.ts'
 import { findRecord } from '#server/records/records.ts'
+import { fetchRecord } from '#server/records/stored-record.ts'
 import { queryText } from '#server/request-values.ts'
 import { fileTexts } from '#server/files/file-texts.ts'
 
@@ -95,15 +99,22 @@ async function mayDownload(services: Asked, user: User, row: FileRow): Promise<v
   if (row.uploaded_by === user.id) return
   if (row.record_entity === null || row.record_id === null) throw forbidden(fileTexts.notSavedYet())
   const config = services.config()
-  if (row.record_entity === 'article' && (await readableArticle(services, user, row.record_id)) !== null) return
-  const record = await findRecord(services, config, user, { entity: row.record_entity, id: row.record_id })
-  const decision = mayAct(services.spoken(config), user, {
-    entity: row.record_entity,
-    action: 'read',
+  const about = { entity: row.record_entity, id: row.record_id }
+  const isOpenArticle =
+    row.record_entity === 'article' && (await readableArticle(services, user, row.record_id)) !== null
+  const record = isOpenArticle
+    ? await fetchRecord(services.database.query, about.entity, about.id)
+    : await findRecord(services, config, user, about)
+  if (!publishOf(config, about.entity)) return
+  // What was attached since it was published is for its editors.
+  const mayEdit = mayAct(config, user, {
+    entity: about.entity,
+    action: 'update',
     record,
     now: services.clock(),
-  })
-  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+  }).allowed
+  const shown = filesIn(entityOf(config, about.entity).fields, record.data)
+  if (!mayEdit && !shown.some((file) => file.id === row.id)) throw forbidden(fileTexts.notPublished())
 }
 
 const inline = new Set(['application/pdf', 'image/png', 'image/jpeg'])

@@ -5,7 +5,8 @@ import { formOf } from '#config-model/workflow/workflow.ts'
 import { mayAct } from '#config-model/access/access.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
-import type { CreateRecordRequest, SaveRecordRequest } from '#contract/record.ts'
+import { publicationActs } from '#config-model/access/publication.ts'
+import type { CreateRecordRequest, PublishRequest, SaveRecordRequest } from '#contract/record.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
@@ -20,6 +21,8 @@ import {
 } from '#server/records/records.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
+import { runPublishAct } from '#server/records/publishing.ts'
+import { asEdited } from '#server/records/working-copy.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
@@ -76,10 +79,23 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     return ok(null)
   })
 
+  app.post<{ Params: PathParams<'publication'> }>(patterns.publication, (request) => {
+    const user = requireUser(request)
+    return once(services, request, user, async () => {
+      const { entity, id } = request.params
+      const act = publicationActs.find((name) => name === request.params.act)
+      if (act === undefined) throw notFound(recordTexts.noAct())
+      const { version } = bodyObject<PublishRequest>(request)
+      if (version === undefined || !Number.isInteger(version)) throw invalid(recordTexts.needsVersion())
+      return ok(await runPublishAct(request.services, user, { entity, id, act, version, ip: request.ip }))
+    })
+  })
+
   app.get<{ Params: PathParams<'recordCheck'> }>(patterns.recordCheck, async (request) => {
     const user = requireUser(request)
     const config = services.config()
-    const record = await findRecord(request.services, config, user, request.params)
+    const stored = await findRecord(request.services, config, user, request.params)
+    const record = asEdited(config, user, stored, services.clock())
     const form = formOf(config, record.entity)
     return ok(
       form

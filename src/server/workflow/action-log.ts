@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { publicationActs, publishOf } from '#config-model/access/publication.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { regionLevel, regionName } from '#config-model/facts/region.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -150,7 +152,10 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
   const title = (state: string | null) =>
     state === null
       ? null
-      : ((isOwner ? workflow?.states[state]?.ownerTitle : undefined) ?? workflow?.states[state]?.title ?? state)
+      : ((isOwner ? workflow?.states[state]?.ownerTitle : undefined) ??
+        workflow?.states[state]?.title ??
+        publicationTitle(spoken, record.entity, state) ??
+        state)
   return rows
     .filter((row) => !(isOwner && workflow?.transitions[row.transition]?.silent))
     .map((row) => ({
@@ -159,7 +164,7 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
       actionTitle:
         row.transition === 'create'
           ? sentence(spoken, 'created')
-          : (workflow?.transitions[row.transition]?.title ?? row.transition),
+          : (workflow?.transitions[row.transition]?.title ?? actTitle(spoken, record.entity, row.transition)),
       step: row.step,
       from: row.from_state,
       to: row.to_state,
@@ -173,6 +178,18 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
       remarks: row.remarks,
       files: filesIn(workflow?.transitions[row.transition]?.form ?? {}, row.form),
     }))
+}
+
+/** The dictionary's word for a state of publication. */
+function publicationTitle(spoken: Config, entity: string, value: string): string | undefined {
+  const state = publishOf(spoken, entity)?.state
+  const dictionary = state === undefined ? undefined : spoken.entities[entity]?.fields[state]?.dictionary
+  return dictionaryItems(spoken, dictionary ?? '').find((item) => item.value === value)?.label
+}
+
+function actTitle(spoken: Config, entity: string, transition: string): string {
+  const act = publishOf(spoken, entity) && publicationActs.find((name) => name === transition)
+  return act ? sentence(spoken, act) : transition
 }
 
 /** The first broken line of all chains, or null: `npm run log:verify`. */

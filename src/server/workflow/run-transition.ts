@@ -1,12 +1,11 @@
-import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
-import { followingData, submittedData } from '#config-model/forms/record-data.ts'
+import { followingData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { dueDate, formOf, isHistory, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
+import { dueDate, isHistory, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Asked } from '#server/context.ts'
@@ -16,6 +15,7 @@ import { attachFiles, filesIn } from '#server/files/attach-files.ts'
 import { findRecord } from '#server/records/records.ts'
 import { newId } from '#server/records/id.ts'
 import { settleRemarks } from '#server/records/remarks.ts'
+import { settleForm } from '#server/records/settle-form.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { updateRecord } from '#server/records/write-record.ts'
 import { appendLog } from './action-log.ts'
@@ -54,7 +54,7 @@ async function moveRecord(
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   checkDialog(services, spoken, record, user, call)
   if (user) await attachFiles(query, config, user, record, filesIn(transition.form ?? {}, call.form))
-  if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user)
+  if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user, workflowTexts.formFaults)
 
   const from = record.state
   const to = targetState(transition, recordContext(config, record, user, now, call.form))
@@ -130,21 +130,6 @@ async function staleMessage(query: Query, record: StoredRecord): Promise<Phrase>
   return last && Math.abs(last.at.getTime() - record.updatedAt.getTime()) < 1000
     ? workflowTexts.movedBy({ name: last.operator_name })
     : requestTexts.stale()
-}
-
-/** Submitting fixes the data: hidden values go, computed ones are stored, and everything must be right. */
-function settleForm(services: Asked, config: Config, record: StoredRecord, user: User | null): void {
-  const form = formOf(config, record.entity)
-  if (!form) return
-  const now = services.clock()
-  record.data = submittedData(config, form, { record, user, now })
-  const problems: FieldProblem[] = checkRecord(
-    services.spoken(config),
-    form,
-    { record, user, now },
-    services.validators(form, record.year),
-  ).filter((problem) => problem.severity === 'error')
-  if (problems.length > 0) throw invalid(workflowTexts.formFaults({ count: problems.length }), problems)
 }
 
 /** Whether somebody decides here about what others filled in: passing it on settles what was remarked; submitting it again does not. */

@@ -112,6 +112,7 @@ const en: Record<TextKey, string> = {
   confirmRead: 'I have read this',
   confirmedRead: 'Confirmed',
   attachments: 'Attachments',
+  previewNotice: 'Preview: this is not published; only its editors see it.',
   publishedAtTime: 'Published: {time}',
   sourceOf: 'Source: {source}',
   views: '{n} views',

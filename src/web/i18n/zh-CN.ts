@@ -111,6 +111,7 @@ const zh = {
   confirmRead: '我已阅读',
   confirmedRead: '已确认阅读',
   attachments: '附件',
+  previewNotice: '预览：以下内容尚未发布，仅编辑人员可见。',
   publishedAtTime: '发布时间：{time}',
   sourceOf: '来源：{source}',
   views: '浏览 {n}',

@@ -1,5 +1,6 @@
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { paths } from '#contract/paths.ts'
 import type {
@@ -30,6 +31,8 @@ export const recordCalls = {
   remove: (entity: string, id: string) => api.delete(paths.record(entity, id)),
   save: (entity: string, id: string, version: number, changes: Record<string, Json>) =>
     api.patch<RecordView>(paths.record(entity, id), { version, changes }),
+  publish: (entity: string, id: string, act: PublicationAct, version: number) =>
+    api.post<RecordView>(paths.publication(entity, id, act), { version }),
   run: (entity: string, id: string, transition: string, request: TransitionRequest) =>
     api.post<RecordView>(paths.transition(entity, id, transition), request),
   runMany: (entity: string, transition: string, request: BatchRequest) =>

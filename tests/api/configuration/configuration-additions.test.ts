@@ -24,7 +24,6 @@ beforeAll(async () => {
         source: '厅办公室',
         categoryCode: 'notice',
         content: '<p>正文</p>',
-        status: 'published',
       },
     },
   })
@@ -49,7 +48,6 @@ beforeAll(async () => {
   )
   edit(
     'pages/cms/article.yaml',
-    ['auth: [admin]', 'auth: [admin, content]'],
     [
       'columns: [{ use: manage }]',
       'columns:\n  - { field: subtitle, width: 160 }\n  - { field: keywords, width: 160 }\n  - { field: origin, width: 110 }\n  - { use: manage }',
@@ -57,8 +55,8 @@ beforeAll(async () => {
     ['keyword: [title]', 'keyword: [title, subtitle, keywords]'],
   )
   edit('menus/sider.yaml', [
-    'auth: [admin, leader]\n  children: [{ path: /cms/article, title: 文章管理, auth: [admin] }',
-    'auth: [admin, leader, content]\n  children: [{ path: /cms/article, title: 全部文章, auth: [admin, content] }',
+    'children: [{ path: /cms/article, title: 文章管理, auth: [admin, content] }',
+    'children: [{ path: /cms/article, title: 全部文章, auth: [admin, content] }',
   ])
   edit('dictionaries/return_reason.yaml', [
     '  - { value: other',

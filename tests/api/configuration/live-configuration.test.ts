@@ -92,7 +92,6 @@ describe('a configuration that changes while the portal runs', () => {
             source: '厅办公室',
             categoryCode: 'notice',
             content: '<p>正文</p>',
-            status: 'published',
           },
         },
       })

@@ -7,7 +7,7 @@ import { pdf, uploadForm } from '../upload-form.ts'
 
 let portal: TestPortal
 const tokens: Record<string, string> = {}
-const publish = async (title: string, data: RecordData = {}) => {
+const create = async (title: string, data: RecordData = {}) => {
   const answer = await portal.call<RecordView>('POST', '/api/record/article', {
     token: tokens['admin'],
     body: {
@@ -15,14 +15,22 @@ const publish = async (title: string, data: RecordData = {}) => {
         title,
         categoryCode: 'notice',
         content: '<p>正文</p>',
-        status: 'published',
         publishDate: '2025-08-01 09:00:00',
         ...data,
       },
     },
   })
   expect(answer.body.msg).toBe('')
-  return answer.body.data.id
+  return answer.body.data
+}
+const publish = async (title: string, data: RecordData = {}) => {
+  const { id, version } = await create(title, data)
+  const answer = await portal.call('POST', `/api/record/article/${id}/publication/publish`, {
+    token: tokens['admin'],
+    body: { version },
+  })
+  expect(answer.body).toMatchObject({ msg: '' })
+  return id
 }
 const notices = async (token?: string) =>
   (await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list', { token })).body.data
@@ -46,8 +54,8 @@ describe('a notice', () => {
   it('is seen when it is published, by those it is meant for', async () => {
     await publish('全省通知')
     await publish('审核员培训', { audienceRoles: ['district'] })
-    await publish('普洱片区会议', { audienceRegions: ['530800'] })
-    await publish('草稿', { status: 'draft' })
+    await publish('普洱片区会议', { audienceRegions: ['530828'] })
+    await create('草稿')
     await publish('明天发布', { publishDate: '2025-08-21 09:00:00' })
     await publish('已失效', { expireAt: '2025-08-19 09:00:00' })
     expect(await titles()).toEqual(['全省通知'])

@@ -70,6 +70,8 @@ export function makeBrands(making: Making, year: number, elected: StoredRecord[]
       stateSince: null,
       dueAt: null,
       definition: making.config.hash,
+      working: null,
+      workingAt: null,
     }
   })
 }

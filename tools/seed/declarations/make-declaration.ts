@@ -52,6 +52,8 @@ export function makeDeclaration(making: Making, parties: Parties, wanted: Wanted
     stateSince: moment,
     dueAt: null,
     definition: config.hash,
+    working: null,
+    workingAt: null,
   }
   if (state !== 'draft')
     Object.assign(record.data, computedData(config, record, { user: applicant(parties), now: moment }))

@@ -22,6 +22,7 @@ export function linkEntities(model: Model): void {
     field(['titleField'], entity.titleField)
     field(['key'], entity.key)
     for (const key of ['year', 'region', 'owner'] as const) field(['scope', key], entity.scope?.[key])
+    for (const key of ['state', 'at', 'until'] as const) field(['publish', key], entity.publish?.[key])
     if (entity.numbering) {
       field(['numbering', 'field'], entity.numbering.field)
       for (const [index, { field: name, map = {} }] of entity.numbering.parts.entries()) {

@@ -41,7 +41,7 @@ export function linkPages(model: Model): void {
     }
     if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
     if (page.kind !== 'form') continue
-    linkPage(model, file, ['view'], page.view, ['record'])
+    linkPage(model, file, ['view'], page.view, ['record', 'article'])
     if (page.window !== undefined)
       model.resolve(file, ['window'], {
         rule: refRules.window,

@@ -4,8 +4,19 @@ import { titleType } from './title-type.ts'
 import { unused } from './unused.ts'
 import { reservedName } from './reserved-name.ts'
 import { numbering } from './numbering.ts'
+import { publishRule } from './publish.ts'
 import { uniqueType } from './unique-type.ts'
 import { ruleRows } from './rule-rows.ts'
 
 /** The rules of the group entity. */
-export const entityRules = [ruleRows, uniqueType, numbering, reservedName, duplicateRule, scopeType, titleType, unused]
+export const entityRules = [
+  publishRule,
+  ruleRows,
+  uniqueType,
+  numbering,
+  reservedName,
+  duplicateRule,
+  scopeType,
+  titleType,
+  unused,
+]

@@ -18,7 +18,7 @@ const countCap = 10_000
 /** In how long a queue a record's place is told. */
 const longestQueue = 2000
 const rowColumns =
-  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, head as data'
+  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, working is not null as changed, head as data'
 
 /** One page of a list. Totals are exact up to 10,000. @throws ApiError 400 for a page beyond them: filter instead */
 export async function readRows(
@@ -92,6 +92,10 @@ function rowPresenter(services: Asked, config: Config, user: User, { page }: Com
       remove:
         isRemovable(config, record) &&
         mayAct(config, user, { entity: page.entity, action: 'remove', record, now }).allowed,
+      ...((row as { changed: boolean }).changed &&
+      mayAct(config, user, { entity: page.entity, action: 'update', record, now }).allowed
+        ? { isChanged: true }
+        : {}),
     }
   }
 }

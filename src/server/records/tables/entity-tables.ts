@@ -12,7 +12,7 @@ export function tableOf(entity: string): string {
 
 const columns = `id text primary key, year int, state text, flags text[] not null default '{}', region_code text, owner_id text, version int not null default 1,
   created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, submitted_at timestamptz, state_since timestamptz, due_at timestamptz,
-  definition text, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
+  definition text, working jsonb, working_at timestamptz, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
 
 /** Fields kept in `head`: what lists show, filter, sort and search, and what scopes, limits and presets read. */
 export function headFields(config: Config, entityId: string): string[] {
@@ -22,6 +22,7 @@ export function headFields(config: Config, entityId: string): string[] {
     entity.titleField,
     ...(entity.key ? [entity.key] : []),
     ...Object.values(entity.scope ?? {}),
+    ...Object.values(entity.publish ?? {}),
   ])
   for (const [name, field] of Object.entries(entity.fields))
     if (field.search || field.filter || field.sort) names.add(name)
@@ -54,7 +55,20 @@ export function searchFields(entity: Entity): string[] {
   return Object.keys(entity.fields).filter((name) => entity.fields[name]!.search)
 }
 
-/** Creates the table of every entity. Nothing is ever dropped. */
+/** Creates the table of every entity and adds what tables of an earlier program lack. Nothing is ever dropped. */
 export async function createEntityTables(query: Query, config: Config): Promise<void> {
+  await addWorkingColumns(query)
   for (const id of Object.keys(config.entities)) await query(`create table if not exists ${tableOf(id)} (${columns})`)
+}
+
+/** Tables made before there were working copies get their columns; the others are not locked for it. */
+async function addWorkingColumns(query: Query): Promise<void> {
+  const rows = await query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
+     group by table_name having bool_or(column_name = 'definition') and not bool_or(column_name = 'working_at')`,
+  )
+  for (const { name } of rows)
+    await query(
+      `alter table "${name}" add column if not exists working jsonb, add column if not exists working_at timestamptz`,
+    )
 }

@@ -147,5 +147,17 @@ const en: Record<keyof typeof zh, string> = {
   phrases: 'Common phrases',
   phraseJoint: '; ',
   brandOf: '{brand} ({year}, {subject})',
+  publish: 'Publish',
+  publishChanges: 'Publish changes',
+  publishText: 'Once published, everybody it is meant for sees it.',
+  publishDone: 'Published',
+  withdraw: 'Withdraw',
+  withdrawText: 'Readers no longer see it. It is kept and can be published again.',
+  withdrawDone: 'Withdrawn',
+  discardText: 'What was changed since it was last published is dropped. This cannot be undone.',
+  discardDone: 'Back to what was published',
+  preview: 'Preview',
+  changedState: '{state}, with unpublished changes',
+  changedNotice: 'The changes are kept as a draft. Until they are published, readers see what was published last.',
 }
 export default en

@@ -16,7 +16,7 @@ export class SaveFault extends Error {
 
 /** How a draft reaches the server; faults arrive as SaveFault. */
 export interface DraftTransport {
-  save: (version: number, changes: Record<string, Json>) => Promise<{ version: number }>
+  save: (version: number, changes: Record<string, Json>) => Promise<Pick<RecordView, 'version' | 'publication'>>
   load: () => Promise<RecordView>
 }
 
@@ -159,12 +159,17 @@ export class Draft {
     this.set({ status: 'saving', message: '' })
     this.keep()
     try {
-      const { version } = await this.options.transport.save(this.state.record.version, changes)
+      const { version, publication } = await this.options.transport.save(this.state.record.version, changes)
       for (const [name, value] of Object.entries(changes))
         if (this.pending.get(name) === value) this.pending.delete(name)
       this.failures = 0
       this.sent = {}
-      const record = { ...this.state.record, version, data: { ...this.state.record.data, ...changes } }
+      const record = {
+        ...this.state.record,
+        version,
+        ...(publication ? { publication } : {}),
+        data: { ...this.state.record.data, ...changes },
+      }
       this.set({ record, status: this.pending.size > 0 ? 'waiting' : 'saved', savedAt: this.options.clock() })
       this.keep()
       return true

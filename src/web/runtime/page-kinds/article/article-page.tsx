@@ -17,11 +17,12 @@ import { ArticleText } from './article-text.tsx'
 export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
   const [query] = useSearchParams()
   const id = page.article ?? query.get('id') ?? ''
+  const isPreview = query.get('preview') === '1'
   const { data, error, isError, refetch } = useQuery({
-    queryKey: ['article', id],
-    queryFn: () => api.get<ArticleView>(paths.article(id)),
+    queryKey: ['article', id, ...(isPreview ? ['preview'] : [])],
+    queryFn: () => api.get<ArticleView>(`${paths.article(id)}${isPreview ? '?preview=1' : ''}`),
     enabled: id !== '',
-    staleTime: 60_000,
+    staleTime: isPreview ? 0 : 60_000,
   })
   // A page made for one article keeps its own title.
   useTitle(page.article === undefined ? (data?.title ?? null) : null)
@@ -46,11 +47,17 @@ interface ArticleProps {
 }
 
 function Article({ id, page, article }: ArticleProps) {
+  const t = useText()
   const hasActions = article.needConfirm || article.record !== null || page.actions !== undefined
   return (
     <article className="ui-panel article">
+      {article.isPreview && (
+        <p className="ui-notice" data-tone="amber" role="status">
+          {t('previewNotice')}
+        </p>
+      )}
       <ArticleText article={article} />
-      {hasActions && <ArticleActions id={id} page={page} article={article} />}
+      {!article.isPreview && hasActions && <ArticleActions id={id} page={page} article={article} />}
     </article>
   )
 }

@@ -17,7 +17,7 @@ export function ArticleText({ article }: { article: ArticleView }) {
         <h1>{title}</h1>
         {subtitle && <p>{subtitle}</p>}
         <p className="article-meta">
-          <span>{t('publishedAtTime', { time: publishDate.slice(0, 16) })}</span>
+          {publishDate !== '' && <span>{t('publishedAtTime', { time: publishDate.slice(0, 16) })}</span>}
           {source && <span>{t('sourceOf', { source })}</span>}
           {viewCount > 0 && <span>{t('views', { n: viewCount })}</span>}
         </p>

@@ -1,12 +1,15 @@
 import { useFormText } from '#web/i18n/form-text.ts'
 import { SaveStatus } from './save-status.tsx'
 import type { Filling } from './use-fill-form.ts'
+import { PublishActs } from './publish-acts.tsx'
 import { reviewStep } from './use-steps.ts'
 
 /** Whether it is saved, and the ways back, to save and on. */
 export function FillBar({ filling }: { filling: Filling }) {
   const t = useFormText()
   const { state, steps, hasSubmit, submission } = filling
+  const { publication } = filling.current
+  const isDraft = hasSubmit || publication !== undefined
   const { previous, next } = steps
   const submitTitle = submission?.title ?? t('submit')
   return (
@@ -21,16 +24,17 @@ export function FillBar({ filling }: { filling: Filling }) {
         <button
           type="button"
           className="ui-button"
-          data-tone={hasSubmit || next !== undefined ? undefined : 'primary'}
+          data-tone={isDraft || next !== undefined ? undefined : 'primary'}
           onClick={() => void filling.save()}
         >
-          {t(hasSubmit ? 'saveDraft' : 'save')}
+          {t(isDraft ? 'saveDraft' : 'save')}
         </button>
         {next !== undefined && (
           <button type="button" className="ui-button" data-tone="primary" onClick={filling.next}>
             {next === reviewStep ? t('checkAnd', { title: submitTitle }) : t('saveAndContinue')}
           </button>
         )}
+        {publication && <PublishActs filling={filling} publication={publication} />}
       </span>
     </footer>
   )

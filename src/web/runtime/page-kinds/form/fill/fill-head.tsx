@@ -2,6 +2,7 @@ import { workflowOf } from '#config-model/config.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { ReturnedBanner } from '../returned-banner.tsx'
 import { WindowBanner } from '../window-banner.tsx'
+import { PublicationTag } from '#web/runtime/publication-tag.tsx'
 import type { Filling } from './use-fill-form.ts'
 
 /** What is being filled in, how far it is in its workflow, and what the person should know before going on. */
@@ -17,10 +18,19 @@ export function FillHead({ filling }: { filling: Filling }) {
           {record.year !== null && `${t('ofYear', { year: record.year })} `}
           {filling.title}
         </h1>
-        <span className="ui-tag" data-tone={tone}>
-          {current.stateTitle}
-        </span>
+        {current.publication ? (
+          <PublicationTag entity={current.entity} publication={current.publication} />
+        ) : (
+          <span className="ui-tag" data-tone={tone}>
+            {current.stateTitle}
+          </span>
+        )}
       </header>
+      {current.publication?.isChanged && current.publication.state === 'published' && (
+        <p className="ui-notice" data-tone="blue">
+          {t('changedNotice')}
+        </p>
+      )}
       {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} quiet />}
       {state.isRestored && (
         <p className="ui-notice" data-tone="blue" role="status">

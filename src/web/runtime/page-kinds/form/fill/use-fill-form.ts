@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView, Remark } from '#contract/record.ts'
 import { formText } from '#web/i18n/form-text.ts'
@@ -8,6 +9,7 @@ import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useFill } from './use-fill.ts'
+import { usePublish } from './use-publish.ts'
 import { useSteps } from './use-steps.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -31,12 +33,18 @@ export function useFillForm(page: FormPage, record: RecordView, onSubmitted: (re
     fill.attempt(steps.ids)
     callForAttention()
   }
-  const submit = useSubmit({ fill, steps, transition: submission?.transition, attemptAll, onSubmitted })
+  /** A problem of the server names a field, not always a step. */
+  const withStep = (problem: FieldProblem): FieldProblem => {
+    const step = problem.step || (steps.stepOf(String(problem.path[0])) ?? steps.ids[0])
+    return step === undefined ? problem : { ...problem, step }
+  }
+  const submit = useSubmit({ fill, withStep, transition: submission?.transition, attemptAll, onSubmitted })
+  const publisher = usePublish({ fill, withStep, attemptAll })
 
   const save = async () => {
     flushPendingText()
     await draft.flush()
-    if (hasSubmit) return
+    if (hasSubmit || current.publication) return
     fill.attempt(steps.ids)
     if (fill.checkNow().some((problem) => problem.severity === 'error')) callForAttention()
   }
@@ -67,6 +75,7 @@ export function useFillForm(page: FormPage, record: RecordView, onSubmitted: (re
     save,
     next,
     submit,
+    publisher,
     reply: useReply(fill.draft, record),
     lockOf: useLocks(fill.state.record.may.edit),
   }

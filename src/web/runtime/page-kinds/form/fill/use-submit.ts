@@ -4,25 +4,18 @@ import { formText } from '#web/i18n/form-text.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import type { useFill } from './use-fill.ts'
-import type { Steps } from './use-steps.ts'
 
 interface Submission {
   fill: ReturnType<typeof useFill>
-  steps: Steps
+  withStep: (problem: FieldProblem) => FieldProblem
   transition: string | undefined
   attemptAll: () => void
   onSubmitted: (record: RecordView) => void
 }
 
 /** Saves what is open and submits the record. A refusal throws its sentence and shows the server's problems at their fields. */
-export function useSubmit({ fill, steps, transition, attemptAll, onSubmitted }: Submission): () => Promise<void> {
+export function useSubmit({ fill, withStep, transition, attemptAll, onSubmitted }: Submission): () => Promise<void> {
   const { draft } = fill
-
-  /** A problem of the server names a field, not always a step. */
-  const withStep = (problem: FieldProblem): FieldProblem => {
-    const step = problem.step || (steps.stepOf(String(problem.path[0])) ?? steps.ids[0])
-    return step === undefined ? problem : { ...problem, step }
-  }
 
   return async () => {
     flushPendingText()

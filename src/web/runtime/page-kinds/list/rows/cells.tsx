@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
+import { publicationState, publishOf } from '#config-model/access/publication.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
@@ -10,6 +11,7 @@ import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { stateTitle } from '#config-model/workflow/workflow.ts'
 import type { ListRow } from '#contract/record.ts'
+import { PublicationTag } from '#web/runtime/publication-tag.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
 /** How the cells of a list are drawn. */
@@ -39,7 +41,12 @@ export function cellsOf(
       : (systemTexts[name]?.(row) ?? '')
   }
 
+  const published = publishOf(config, page.entity)?.state
   const tag = (column: Column, row: ListRow): ReactNode => {
+    if (column.field === published && row.isChanged) {
+      const state = publicationState(config, { entity: page.entity, data: row.data }) ?? 'draft'
+      return <PublicationTag entity={page.entity} publication={{ state, isChanged: true }} />
+    }
     if (column.field === 'state')
       return row.state ? <Tag tone={states?.[row.state]?.tone}>{text('state', row)}</Tag> : null
     const items = dictionaryItems(config, fields[column.field]?.dictionary ?? '')

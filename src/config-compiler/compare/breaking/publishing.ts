@@ -1,0 +1,44 @@
+import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import type { Entity } from '#config-model/types.generated.ts'
+import type { Break, Version } from './version.ts'
+
+const texts = phrases({
+  added: {
+    zh: '“{title}”从现在起须发布后才能看到，状态不是已发布的记录读者不再看到',
+    en: '"{title}" is read when it is published from now on: readers lose records whose state is not published',
+  },
+  removed: {
+    zh: '“{title}”不再需要发布，草稿对读者可见，未发布的修改不再显示',
+    en: '"{title}" is not published any more: readers see drafts, and unpublished changes are shown to nobody',
+  },
+  otherField: {
+    zh: '“{title}”的发布状态改由另一字段记录，读者能看到的记录会变',
+    en: 'another field tells whether "{title}" is published: readers see other records',
+  },
+  settleFirst: { zh: '请先逐条发布或撤回', en: 'publish or withdraw the records first' },
+})
+
+/** Publishing that begins, ends or is told by another field: readers then see other records than before. */
+export function comparePublishing(before: Version, after: Version): Break[] {
+  return before.all<Entity>('entity').flatMap(({ file, id, value }): Break[] => {
+    const now = after.value<Entity>(file)
+    const [former, state] = [value.publish?.state, now?.publish?.state]
+    if (!now || former === state) return []
+    const told = { title: now.title }
+    const isOver = state === undefined
+    const begun = former === undefined ? texts.added(told) : texts.otherField(told)
+    const message = isOver ? texts.removed(told) : begun
+    return [
+      {
+        finding: after.problem(
+          { file, pointer: isOver ? [] : ['publish'], part: 'key' },
+          breakingRules.publishChanged,
+          message,
+          { hint: texts.settleFirst() },
+        ),
+        concerned: [{ entity: id, lacks: `$ ? (@.${JSON.stringify(state ?? former)} == "published")` }],
+      },
+    ]
+  })
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { PublicationAct } from '#config-model/access/publication.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { formText } from '#web/i18n/form-text.ts'
+import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { showMessage } from '#web/ui/messages.tsx'
+import type { useFill } from './use-fill.ts'
+
+interface Publishing {
+  fill: ReturnType<typeof useFill>
+  /** Gives a problem of the server its step. */
+  withStep: (problem: FieldProblem) => FieldProblem
+  /** Shows every fault there is. */
+  attemptAll: () => void
+}
+
+/** What an editor does with a record that is published; each act settles what is still being typed first. */
+export interface Publisher {
+  /** Whether nothing that can be seen here stands against publishing; if something does, it is shown. */
+  isReady: () => boolean
+  /** Saves what is open so that a preview shows it; false when that fails. */
+  settle: () => Promise<boolean>
+  run: (act: PublicationAct) => Promise<void>
+}
+
+const doneWords = { publish: 'publishDone', withdraw: 'withdrawDone', discard: 'discardDone' } as const
+
+export function usePublish({ fill, withStep, attemptAll }: Publishing): Publisher {
+  const { draft } = fill
+  const client = useQueryClient()
+
+  const settle = async () => {
+    flushPendingText()
+    if (await draft.flush()) return true
+    showMessage(draft.current().message || formText('saveFirst'), 'error')
+    return false
+  }
+  const run = async (act: PublicationAct) => {
+    if (act === 'discard') draft.discard()
+    if (!(await settle())) return
+    const { entity, id, version } = draft.current().record
+    try {
+      draft.rebase(await recordCalls.publish(entity, id, act, version))
+      fill.setRefused([])
+      showMessage(formText(doneWords[act]), 'success')
+      void client.invalidateQueries({ queryKey: ['rows'] })
+      void client.invalidateQueries({ queryKey: ['article', id] })
+    } catch (error) {
+      const problems = problemsOf(error).map(withStep)
+      fill.setRefused(problems)
+      if (problems.length > 0) attemptAll()
+      showMessage(messageOf(error), 'error')
+    }
+  }
+  return {
+    settle,
+    run,
+    isReady: () => {
+      flushPendingText()
+      const isFaulty = fill.checkNow().some((problem) => problem.severity === 'error')
+      if (isFaulty) attemptAll()
+      return !isFaulty
+    },
+  }
+}

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorData } from '#contract/envelope.ts'
+import type { FileValue, RecordData } from '#config-model/record.ts'
+import type { ArticleView, NoticeItem } from '#contract/public.ts'
+import type { ListRow, LogEntry, LookupItem, RecordView } from '#contract/record.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import { pdf, uploadForm } from '../upload-form.ts'
+
+let portal: TestPortal
+const tokens: Record<string, string> = {}
+
+const create = async (data: RecordData = {}) => {
+  const answer = await portal.call<RecordView>('POST', '/api/record/article', {
+    token: tokens['content'],
+    body: { data: { categoryCode: 'notice', ...data } },
+  })
+  expect(answer.body.msg).toBe('')
+  return answer.body.data
+}
+const read = async (id: string, who = 'content') =>
+  (await portal.call<RecordView>('GET', `/api/record/article/${id}`, { token: tokens[who] })).body.data
+const save = (record: { id: string; version: number }, changes: RecordData, who = 'content') =>
+  portal.call<RecordView>('PATCH', `/api/record/article/${record.id}`, {
+    token: tokens[who],
+    body: { version: record.version, changes },
+  })
+const act = (
+  record: { id: string; version: number },
+  name: string,
+  { who = 'content', headers = {} }: { who?: string; headers?: Record<string, string> } = {},
+) =>
+  portal.call<RecordView>('POST', `/api/record/article/${record.id}/publication/${name}`, {
+    token: tokens[who],
+    body: { version: record.version },
+    headers,
+  })
+const published = async (data: RecordData = {}) => {
+  const answer = await act(await create({ title: '全省通知', content: '<p>正文</p>', ...data }), 'publish')
+  expect(answer.body.msg).toBe('')
+  return answer.body.data
+}
+const view = (id: string, who?: string, query = '') =>
+  portal.call<ArticleView>('GET', `/api/common/article/view/${id}${query}`, {
+    token: who === undefined ? undefined : tokens[who],
+  })
+const notices = async (who?: string) =>
+  (
+    await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list', {
+      token: who === undefined ? undefined : tokens[who],
+    })
+  ).body.data
+const sees = async (id: string, who?: string) => (await notices(who)).find((item) => item.id === id)?.title
+
+beforeAll(async () => {
+  portal = await openPortal()
+  for (const [name, region] of [
+    ['admin', '530000'],
+    ['leader', '530000'],
+    ['content', '530000'],
+    ['district', '530828'],
+    ['declare', '532504'],
+  ] as const)
+    tokens[name] = await portal.tokenOf(await portal.addAccount({ username: `publish-${name}`, roles: [name], region }))
+})
+afterAll(() => portal.close())
+
+describe('a record that is published', () => {
+  it('is a draft that nobody but its editors sees until it is published', async () => {
+    const made = await create({ title: '' })
+    expect(made.publication).toMatchObject({ state: 'draft', isChanged: false, acts: ['publish'] })
+    const saved = (await save(made, { title: '新通知', content: '<p>一</p>' })).body.data
+    expect(await sees(made.id, 'declare')).toBeUndefined()
+    expect((await view(made.id)).status).toBe(404)
+    const live = await act(saved, 'publish')
+    expect(live.body.data.publication).toMatchObject({ state: 'published', isChanged: false, acts: ['withdraw'] })
+    expect(live.body.data.data).toMatchObject({ status: 'published', publishDate: '2025-08-20 10:00:00' })
+    expect(await sees(made.id)).toBe('新通知')
+    expect(await sees(made.id, 'declare')).toBe('新通知')
+  })
+
+  it('changes nothing for readers when it is saved half written, until it is published again', async () => {
+    const live = await published({ title: '原来的标题' })
+    const half = (await save(live, { title: '', content: '' })).body.data
+    expect(half.data).toMatchObject({ title: '', content: '', status: 'published' })
+    expect(half.publication).toMatchObject({ state: 'published', isChanged: true })
+    expect(half.publication?.acts).toEqual(['publish', 'withdraw', 'discard'])
+    expect(await sees(live.id)).toBe('原来的标题')
+    expect((await view(live.id, 'declare')).body.data).toMatchObject({ title: '原来的标题', content: '<p>正文</p>' })
+    const whole = (await save(half, { title: '改好的标题', content: '<p>新</p>' })).body.data
+    expect(await sees(live.id)).toBe('原来的标题')
+    expect((await act(whole, 'publish')).status).toBe(200)
+    expect((await view(live.id)).body.data).toMatchObject({ title: '改好的标题', content: '<p>新</p>' })
+  })
+
+  it('cannot be published while something is wrong with it, and says what', async () => {
+    const made = await create({ title: '短', expireAt: '2020-01-01 00:00:00' })
+    const refused = await act(made, 'publish')
+    expect(refused.status).toBe(400)
+    expect(refused.body.msg).toMatch(/^发布前请修正 \d 处问题$/)
+    expect(
+      (refused.body.data as unknown as ErrorData).problems?.map((problem) => String(problem.path[0])).toSorted(),
+    ).toEqual(['content', 'expireAt', 'title'])
+    expect((await read(made.id)).publication?.state).toBe('draft')
+    const live = await published()
+    const broken = (await save(live, { title: '' })).body.data
+    expect((await act(broken, 'publish')).status).toBe(400)
+    expect(await sees(live.id)).toBe('全省通知')
+  })
+
+  it('is withdrawn from readers and kept, and can be published again', async () => {
+    const live = await published()
+    const gone = (await act(live, 'withdraw')).body.data
+    expect(gone).toMatchObject({ data: { status: 'offline', title: '全省通知' } })
+    expect(gone.publication?.acts).toEqual(['publish'])
+    expect(await sees(live.id)).toBeUndefined()
+    expect((await view(live.id, 'declare')).status).toBe(404)
+    const edited = (await save(gone, { title: '另一标题' })).body.data
+    expect((await view(live.id)).status).toBe(404)
+    expect((await act(edited, 'publish')).status).toBe(200)
+    expect(await sees(live.id)).toBe('另一标题')
+  })
+
+  it('gives up what was changed since it was published', async () => {
+    const live = await published({ title: '发布的标题' })
+    const half = (await save(live, { title: '不要的标题' })).body.data
+    const back = (await act(half, 'discard')).body.data
+    expect(back.data['title']).toBe('发布的标题')
+    expect(back.publication).toMatchObject({ state: 'published', isChanged: false })
+    expect((await act(back, 'discard')).status).toBe(400)
+    expect((await act(back, 'publish')).body.msg).toBe('没有需要发布的修改')
+    expect((await act(back, 'approve')).status).toBe(404)
+  })
+
+  it('has a state that is set by the acts alone', async () => {
+    const refused = await portal.call('POST', '/api/record/article', {
+      token: tokens['content'],
+      body: { data: { title: '手工发布', categoryCode: 'notice', content: '<p>一</p>', status: 'published' } },
+    })
+    expect(refused.status).toBe(403)
+    const made = await create({ title: '两个字' })
+    expect((await save(made, { status: 'published' })).status).toBe(403)
+    const live = await published()
+    expect((await save(live, { status: 'offline' })).status).toBe(403)
+    expect(
+      (
+        await portal.call<RecordView>('POST', '/api/record/article', {
+          token: tokens['content'],
+          body: { data: {}, copyFrom: live.id },
+        })
+      ).body.data.data['status'],
+    ).toBe('draft')
+  })
+
+  it('is published by those who may change it alone', async () => {
+    const news = await create({ title: '工作动态', categoryCode: 'news', content: '<p>一</p>' })
+    expect((await act(news, 'publish', { who: 'leader' })).status).toBe(403)
+    expect((await act(news, 'publish', { who: 'district' })).status).toBe(403)
+    expect((await portal.call('POST', `/api/record/article/${news.id}/publication/publish`, { body: {} })).status).toBe(
+      401,
+    )
+    const live = await published()
+    // A working copy that is no notice any more is not the leader's to publish.
+    const moved = (await save(live, { categoryCode: 'news' })).body.data
+    expect((await act(moved, 'publish', { who: 'leader' })).status).toBe(403)
+    expect((await act(moved, 'publish')).status).toBe(200)
+  })
+
+  it('lets the second of two editors know that somebody was there first', async () => {
+    const live = await published()
+    const mine = (await save(live, { title: '甲的标题' })).body.data
+    expect((await save(live, { title: '乙的标题' }, 'admin')).status).toBe(409)
+    expect((await act(live, 'publish', { who: 'admin' })).status).toBe(409)
+    expect(await sees(live.id)).toBe('全省通知')
+    const both = await Promise.all([act(mine, 'publish'), act(mine, 'withdraw', { who: 'admin' })])
+    expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('is published once however often the call is repeated', async () => {
+    const made = await create({ title: '重复发布', content: '<p>一</p>' })
+    const headers = { 'idempotency-key': 'publish-once-1' }
+    const [first, second] = [await act(made, 'publish', { headers }), await act(made, 'publish', { headers })]
+    expect([first.status, second.status]).toEqual([200, 200])
+    const { data: log } = (
+      await portal.call<LogEntry[]>('GET', `/api/record/article/${made.id}/log`, { token: tokens['content'] })
+    ).body
+    expect(log.map((line) => [line.actionTitle, line.fromTitle, line.toTitle])).toEqual([['发布', '草稿', '已发布']])
+  })
+
+  it('keeps the working copy through a restart', async () => {
+    const live = await published()
+    await save(live, { title: '还没发布的标题' })
+    const restarted = await openPortal({ databaseOf: portal })
+    try {
+      const { data } = (
+        await restarted.call<RecordView>('GET', `/api/record/article/${live.id}`, { token: tokens['content'] })
+      ).body
+      expect(data.data['title']).toBe('还没发布的标题')
+      expect(data.publication?.isChanged).toBe(true)
+      expect((await view(live.id)).body.data.title).toBe('全省通知')
+    } finally {
+      await restarted.app.close()
+    }
+  })
+
+  it('tells its editors in the list what is not published yet', async () => {
+    const live = await published({ title: '列表里的通知' })
+    await save(live, { title: '改过的标题' })
+    const rows = async () =>
+      (await portal.call<ListRow[]>('GET', '/api/list/rows/cms/notice?size=100', { token: tokens['content'] })).body
+        .data
+    expect((await rows()).find((row) => row.id === live.id)).toMatchObject({
+      isChanged: true,
+      data: { title: '列表里的通知', status: 'published' },
+    })
+  })
+
+  it('gives what was attached since to its editors alone', async () => {
+    const upload = async () =>
+      (
+        await portal.call<FileValue>('POST', '/api/file?entity=article&field=attachments', {
+          token: tokens['content'],
+          ...uploadForm('附件.pdf', pdf('article')),
+        })
+      ).body.data
+    const [old, fresh] = [await upload(), await upload()]
+    const live = await published({ attachments: [{ ...old }] })
+    await save(live, { attachments: [{ ...old }, { ...fresh }] })
+    const get = async (file: FileValue, who: string) =>
+      (await portal.call('GET', `/api/file/${file.id}`, { token: tokens[who] })).status
+    expect([await get(old, 'declare'), await get(fresh, 'declare')]).toEqual([200, 403])
+    expect(await get(fresh, 'admin')).toBe(200)
+  })
+})
+
+describe('what editors see of it', () => {
+  it('a draft can be previewed by who may change it, and is counted for nobody', async () => {
+    const made = await create({ title: '预览草稿', content: '<p onclick="a()">一</p>' })
+    expect((await view(made.id, 'content', '?preview=1')).body.data).toMatchObject({
+      title: '预览草稿',
+      isPreview: true,
+      viewCount: 0,
+    })
+    expect((await view(made.id, 'content', '?preview=1')).body.data.content).not.toContain('onclick')
+    for (const who of [undefined, 'declare', 'district'])
+      expect((await view(made.id, who, '?preview=1')).status, who).toBe(404)
+    const live = await published({ title: '发布的' })
+    await save(live, { title: '修改的' })
+    expect((await view(live.id, 'content', '?preview=1')).body.data.title).toBe('修改的')
+    expect((await view(live.id, 'content')).body.data.title).toBe('发布的')
+    const news = await create({ title: '动态', categoryCode: 'news' })
+    expect((await view(news.id, 'leader', '?preview=1')).status).toBe(404)
+  })
+
+  it('author and administrator open what they published for others', async () => {
+    const live = await published({ title: '致县级审核员', audienceRoles: ['district'] })
+    for (const who of ['content', 'admin', 'leader', 'district'])
+      expect((await view(live.id, who)).body.data?.title, who).toBe('致县级审核员')
+    for (const who of [undefined, 'declare']) expect((await view(live.id, who)).status).toBe(404)
+  })
+
+  it('a pinned notice stays on top for those who signed in as for everybody', async () => {
+    const pinned = await published({ title: '置顶', top: true, publishDate: '2025-01-01 09:00:00' })
+    await published({ title: '更新的' })
+    expect((await notices())[0]?.id).toBe(pinned.id)
+    expect((await notices('declare'))[0]?.id).toBe(pinned.id)
+  })
+
+  it('a content editor has the lists and the form', async () => {
+    const pages = (
+      await portal.call<{ pages: Record<string, unknown> }>('GET', '/api/config', { token: tokens['content'] })
+    ).body.data
+    expect(JSON.stringify(pages)).toContain('/cms/article-edit')
+    for (const page of ['cms/article', 'cms/notice'])
+      expect((await portal.call('GET', `/api/list/rows/${page}`, { token: tokens['content'] })).status).toBe(200)
+  })
+})
+
+describe('readers of an entity who may not change it', () => {
+  it('are told of nothing that is not published: not by record, lookup or words', async () => {
+    const { database } = portal.services
+    await database.query('select 1')
+    const lookup = async (who: string) =>
+      (
+        await portal.call<LookupItem[]>('GET', `/api/lookup/records/article?words=${encodeURIComponent('查不到')}`, {
+          token: tokens[who],
+        })
+      ).body.data
+    await create({ title: '查不到的草稿', categoryCode: 'notice' })
+    expect(await lookup('content')).toHaveLength(1)
+    expect(await lookup('declare')).toHaveLength(0)
+  })
+})
