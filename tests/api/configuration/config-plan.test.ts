@@ -160,7 +160,7 @@ describe('a plan says what a change of configuration would do to the demo', () =
   it('who gains and loses a page, by account; rows of a role, by example', async () => {
     const page = await planOf((config) => (config.pages['cms/article']!.auth = ['leader']))
     expect(ofKind(page, 'people/page-gained')[0]!.message).toMatch(/^\d+ 个账号可以打开“文章管理”（\/cms\/article）$/)
-    expect(ofKind(page, 'people/page-lost')[0]!.examples).toEqual(['admin'])
+    expect(ofKind(page, 'people/page-lost')[0]!.examples).toEqual(['admin', 'content01'])
     const rows = await planOf((config) => {
       const grant = config.entities['declaration']!.access.find(({ roles }) => roles.includes('district'))!
       grant.where = { not: { state: ['draft', 'cityPending'] } }

@@ -9,12 +9,12 @@ const { dir: configDir, edit, remove } = copyConfig()
 let before: TestPortal
 let after: TestPortal
 let article: RecordView
-const tokens = { admin: '', content: '' }
+const tokens = { admin: '', leader: '' }
 
 beforeAll(async () => {
   before = await openPortal()
   tokens.admin = await before.tokenOf(await before.addAccount({ username: 'additions-admin', roles: ['admin'] }))
-  tokens.content = await before.tokenOf(await before.addAccount({ username: 'additions-content', roles: ['content'] }))
+  tokens.leader = await before.tokenOf(await before.addAccount({ username: 'additions-leader', roles: ['leader'] }))
   const made = await before.call<RecordView>('POST', '/api/record/article', {
     token: tokens.admin,
     body: {
@@ -48,6 +48,7 @@ beforeAll(async () => {
   )
   edit(
     'pages/cms/article.yaml',
+    ['auth: [admin, content]', 'auth: [admin, content, leader]'],
     [
       'columns: [{ use: manage }]',
       'columns:\n  - { field: subtitle, width: 160 }\n  - { field: keywords, width: 160 }\n  - { field: origin, width: 110 }\n  - { use: manage }',
@@ -56,7 +57,7 @@ beforeAll(async () => {
   )
   edit('menus/sider.yaml', [
     'children: [{ path: /cms/article, title: 文章管理, auth: [admin, content] }',
-    'children: [{ path: /cms/article, title: 全部文章, auth: [admin, content] }',
+    'children: [{ path: /cms/article, title: 全部文章, auth: [admin, content, leader] }',
   ])
   edit('dictionaries/return_reason.yaml', [
     '  - { value: other',
@@ -80,7 +81,7 @@ const rows = async (query = '') =>
 describe('what an administrator adds in YAML is there after a restart, without a build', () => {
   it('a menu entry, a field on a form and a role on a page, for whom they are meant', async () => {
     const read = async (portal: TestPortal) =>
-      (await portal.call<ConfigAnswer>('GET', '/api/config', { token: tokens.content })).body.data.config
+      (await portal.call<ConfigAnswer>('GET', '/api/config', { token: tokens.leader })).body.data.config
     const titles = (config: ConfigAnswer['config']) =>
       config.menus['sider']!.flatMap((item) => item.children ?? []).map((item) => item.title)
     expect(titles(await read(before))).not.toContain('文章管理')
@@ -88,8 +89,8 @@ describe('what an administrator adds in YAML is there after a restart, without a
     expect(titles(config)).toContain('全部文章')
     expect(config.entities['article']!.fields['keywords']!.title).toBe('关键词')
     expect(config.pages['cms/article']).toBeDefined()
-    expect((await before.call('GET', '/api/list/rows/cms/article', { token: tokens.content })).status).toBe(403)
-    expect((await after.call('GET', '/api/list/rows/cms/article', { token: tokens.content })).status).toBe(200)
+    expect((await before.call('GET', '/api/list/rows/cms/article', { token: tokens.leader })).status).toBe(403)
+    expect((await after.call('GET', '/api/list/rows/cms/article', { token: tokens.leader })).status).toBe(200)
   })
 
   it('a column shows what was stored before it was a column, and search finds it', async () => {
