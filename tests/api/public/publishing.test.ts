@@ -1,68 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ErrorData } from '#contract/envelope.ts'
-import type { FileValue, RecordData } from '#config-model/record.ts'
-import type { ArticleView, NoticeItem } from '#contract/public.ts'
-import type { ListRow, LogEntry, LookupItem, RecordView } from '#contract/record.ts'
-import { openPortal, type TestPortal } from '../open-portal.ts'
+import type { FileValue } from '#config-model/record.ts'
+import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
+import { openPortal } from '../open-portal.ts'
 import { pdf, uploadForm } from '../upload-form.ts'
+import { act, create, openArticles, portal, published, read, save, sees, tokens, view } from './article-calls.ts'
 
-let portal: TestPortal
-const tokens: Record<string, string> = {}
-
-const create = async (data: RecordData = {}) => {
-  const answer = await portal.call<RecordView>('POST', '/api/record/article', {
-    token: tokens['content'],
-    body: { data: { categoryCode: 'notice', ...data } },
-  })
-  expect(answer.body.msg).toBe('')
-  return answer.body.data
-}
-const read = async (id: string, who = 'content') =>
-  (await portal.call<RecordView>('GET', `/api/record/article/${id}`, { token: tokens[who] })).body.data
-const save = (record: { id: string; version: number }, changes: RecordData, who = 'content') =>
-  portal.call<RecordView>('PATCH', `/api/record/article/${record.id}`, {
-    token: tokens[who],
-    body: { version: record.version, changes },
-  })
-const act = (
-  record: { id: string; version: number },
-  name: string,
-  { who = 'content', headers = {} }: { who?: string; headers?: Record<string, string> } = {},
-) =>
-  portal.call<RecordView>('POST', `/api/record/article/${record.id}/publication/${name}`, {
-    token: tokens[who],
-    body: { version: record.version },
-    headers,
-  })
-const published = async (data: RecordData = {}) => {
-  const answer = await act(await create({ title: '全省通知', content: '<p>正文</p>', ...data }), 'publish')
-  expect(answer.body.msg).toBe('')
-  return answer.body.data
-}
-const view = (id: string, who?: string, query = '') =>
-  portal.call<ArticleView>('GET', `/api/common/article/view/${id}${query}`, {
-    token: who === undefined ? undefined : tokens[who],
-  })
-const notices = async (who?: string) =>
-  (
-    await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list', {
-      token: who === undefined ? undefined : tokens[who],
-    })
-  ).body.data
-const sees = async (id: string, who?: string) => (await notices(who)).find((item) => item.id === id)?.title
-
-beforeAll(async () => {
-  portal = await openPortal()
-  for (const [name, region] of [
-    ['admin', '530000'],
-    ['leader', '530000'],
-    ['content', '530000'],
-    ['district', '530828'],
-    ['declare', '532504'],
-  ] as const)
-    tokens[name] = await portal.tokenOf(await portal.addAccount({ username: `publish-${name}`, roles: [name], region }))
-})
-afterAll(() => portal.close())
+openArticles()
 
 describe('a record that is published', () => {
   it('is a draft that nobody but its editors sees until it is published', async () => {
@@ -229,64 +173,5 @@ describe('a record that is published', () => {
       (await portal.call('GET', `/api/file/${file.id}`, { token: tokens[who] })).status
     expect([await get(old, 'declare'), await get(fresh, 'declare')]).toEqual([200, 403])
     expect(await get(fresh, 'admin')).toBe(200)
-  })
-})
-
-describe('what editors see of it', () => {
-  it('a draft can be previewed by who may change it, and is counted for nobody', async () => {
-    const made = await create({ title: '预览草稿', content: '<p onclick="a()">一</p>' })
-    expect((await view(made.id, 'content', '?preview=1')).body.data).toMatchObject({
-      title: '预览草稿',
-      isPreview: true,
-      viewCount: 0,
-    })
-    expect((await view(made.id, 'content', '?preview=1')).body.data.content).not.toContain('onclick')
-    for (const who of [undefined, 'declare', 'district'])
-      expect((await view(made.id, who, '?preview=1')).status, who).toBe(404)
-    const live = await published({ title: '发布的' })
-    await save(live, { title: '修改的' })
-    expect((await view(live.id, 'content', '?preview=1')).body.data.title).toBe('修改的')
-    expect((await view(live.id, 'content')).body.data.title).toBe('发布的')
-    const news = await create({ title: '动态', categoryCode: 'news' })
-    expect((await view(news.id, 'leader', '?preview=1')).status).toBe(404)
-  })
-
-  it('author and administrator open what they published for others', async () => {
-    const live = await published({ title: '致县级审核员', audienceRoles: ['district'] })
-    for (const who of ['content', 'admin', 'leader', 'district'])
-      expect((await view(live.id, who)).body.data?.title, who).toBe('致县级审核员')
-    for (const who of [undefined, 'declare']) expect((await view(live.id, who)).status).toBe(404)
-  })
-
-  it('a pinned notice stays on top for those who signed in as for everybody', async () => {
-    const pinned = await published({ title: '置顶', top: true, publishDate: '2025-01-01 09:00:00' })
-    await published({ title: '更新的' })
-    expect((await notices())[0]?.id).toBe(pinned.id)
-    expect((await notices('declare'))[0]?.id).toBe(pinned.id)
-  })
-
-  it('a content editor has the lists and the form', async () => {
-    const pages = (
-      await portal.call<{ pages: Record<string, unknown> }>('GET', '/api/config', { token: tokens['content'] })
-    ).body.data
-    expect(JSON.stringify(pages)).toContain('/cms/article-edit')
-    for (const page of ['cms/article', 'cms/notice'])
-      expect((await portal.call('GET', `/api/list/rows/${page}`, { token: tokens['content'] })).status).toBe(200)
-  })
-})
-
-describe('readers of an entity who may not change it', () => {
-  it('are told of nothing that is not published: not by record, lookup or words', async () => {
-    const { database } = portal.services
-    await database.query('select 1')
-    const lookup = async (who: string) =>
-      (
-        await portal.call<LookupItem[]>('GET', `/api/lookup/records/article?words=${encodeURIComponent('查不到')}`, {
-          token: tokens[who],
-        })
-      ).body.data
-    await create({ title: '查不到的草稿', categoryCode: 'notice' })
-    expect(await lookup('content')).toHaveLength(1)
-    expect(await lookup('declare')).toHaveLength(0)
   })
 })
