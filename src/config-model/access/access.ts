@@ -6,7 +6,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import type { Condition, Grant, MenuItem } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
-import { shownWhen } from './publication.ts'
+import { shownWhen, visibleRows } from './publication.ts'
 import { sentence } from '#config-model/messages/words.ts'
 
 export type Action = Grant['actions'][number]
@@ -72,9 +72,7 @@ export function rowScope(config: Config, user: User | null, entity: string, acti
 function publishedRows(config: Config, user: User | null, entity: string, granted: Condition | true): Condition | true {
   const shown = shownWhen(config, entity)
   if (shown === undefined) return true
-  const own = grantedRows(config, user, entity, 'update')
-  if (own === true || (own !== false && JSON.stringify(own) === JSON.stringify(granted))) return true
-  return own === false ? shown : { any: [shown, own] }
+  return visibleRows(shown, grantedRows(config, user, entity, 'update'), granted)
 }
 
 function grantedRows(config: Config, user: User | null, entity: string, action: Action): Condition | boolean {

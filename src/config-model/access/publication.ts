@@ -40,6 +40,12 @@ export function shownWhen(config: Pick<Config, 'entities'>, entity: string): Con
   }
 }
 
+/** What a row must be for a reader to see it: shown, or open to change (`own`) by this user; true where that is every row `granted` for reading. */
+export function visibleRows(shown: Condition, own: Condition | boolean, granted: Condition | true): Condition | true {
+  if (own === true || (own !== false && JSON.stringify(own) === JSON.stringify(granted))) return true
+  return own === false ? shown : { any: [shown, own] }
+}
+
 /** How far a record is; null where nothing is published. Whatever is not told counts as a draft. */
 export function publicationState(
   config: Pick<Config, 'entities'>,
