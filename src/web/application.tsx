@@ -7,8 +7,8 @@ import { usePortalQuery } from './session/configuration/portal.ts'
 import { loginPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { useTitle } from './session/use-title.ts'
-import { lazyRetry } from './ui/lazy-retry.ts'
-import { Splash } from './ui/splash.tsx'
+import { lazyRetry } from './ui/loading/lazy-retry.ts'
+import { Splash } from './ui/loading/splash.tsx'
 import { useHeadingFocus } from './ui/keyboard/use-heading-focus.ts'
 
 const Shell = lazy(lazyRetry(() => import('./shell/shell.tsx')))

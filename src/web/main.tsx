@@ -13,7 +13,7 @@ import { dropSession, followOtherTabs } from './session/leaving/drop-session.ts'
 import { loginPath } from './session/safe-target.ts'
 import { onSessionEnd } from './session/session-events.ts'
 import { takeConfig } from './session/configuration/take-config.ts'
-import './ui/kit.css'
+import './ui/styles/kit.css'
 import { Messages, showMessage } from './ui/messages.tsx'
 
 onSessionEnd(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
-import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
+import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 const files = readConfigDir('config')

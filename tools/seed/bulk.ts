@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { derived } from '#server/records/write-record.ts'
+import { derived } from '#server/records/write/write-record.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** Inserts rows of equal shape in portions, each portion one statement: a column is one array parameter. */

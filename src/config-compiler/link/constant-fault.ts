@@ -1,7 +1,7 @@
-import { didYouMeanWord } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { didYouMeanWord } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { type Phrase, phrases } from '#config-model/messages/phrase.ts'
 import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
-import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
+import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
 

@@ -1,5 +1,5 @@
 import type { Phrase } from '#config-model/messages/phrase.ts'
-import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 

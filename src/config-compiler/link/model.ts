@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'

@@ -1,7 +1,7 @@
 import type { Missing } from './missing.ts'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { phrases, speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { compareTexts, type Problem } from '#config-compiler/diagnostic/problem.ts'

@@ -1,6 +1,6 @@
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { Model } from './model.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'

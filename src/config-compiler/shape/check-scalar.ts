@@ -1,8 +1,8 @@
-import { didYouMeanWord } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { didYouMeanWord } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import type { Shape } from './json-shape.ts'
-import { normalizeSpelling } from '#config-compiler/diagnostic/normalize-spelling.ts'
+import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
 import { phrases, verbatim, type Phrase, type Value } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({

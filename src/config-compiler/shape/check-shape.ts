@@ -1,6 +1,6 @@
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import { checkCount, checkScalar, words } from './check-scalar.ts'
-import { nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './json-shape.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { type Finding } from '#config-compiler/diagnostic/finding.ts'

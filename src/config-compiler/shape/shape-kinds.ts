@@ -1,5 +1,5 @@
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
-import { didYouMean, type Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { didYouMean, type Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Shape } from './json-shape.ts'
 import { type Phrase, phrases, joined } from '#config-model/messages/phrase.ts'
 

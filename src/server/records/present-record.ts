@@ -21,7 +21,7 @@ import type { Publication, RecordRights, RecordView, Remark } from '#contract/re
 import type { Asked } from '#server/context.ts'
 import { maskValue } from './mask.ts'
 import { openPaths } from './remarks.ts'
-import { asEdited } from './working-copy.ts'
+import { asEdited } from './publish/working-copy.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 const instant = (date: Date | null) => (date === null ? null : formatDateTime(date))

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { useAccountText } from '#web/i18n/account-text.ts'
+import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { changeLocale, currentLocale, localeNames, type Locale } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { forgetSession, useConfig, useSession } from '#web/session/session.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useAccountText } from '#web/i18n/account-text.ts'
+import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { avatarPicture } from './avatar-picture.ts'

@@ -3,7 +3,7 @@ import { labelOf } from '#config-model/facts/dictionary.ts'
 import type { LoginHistoryEntry } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { useAccountText } from '#web/i18n/account-text.ts'
+import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { useConfig } from '#web/session/session.ts'
 
 /** The user's last ten sign-ins: whoever sees one that was not theirs changes the password. */

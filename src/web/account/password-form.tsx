@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UpdatePasswordRequest } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { useAccountText } from '#web/i18n/account-text.ts'
+import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { encryptPassword } from '#web/session/encrypt-password.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 

@@ -2,7 +2,7 @@ import { Link, useRouteError } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { hasToken } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
-import { isMissingChunk } from '#web/ui/lazy-retry.ts'
+import { isMissingChunk } from '#web/ui/loading/lazy-retry.ts'
 import './error-screens.css'
 
 /** A number where there is one, a sentence and a way home. `inside` keeps the shell around it. */

@@ -4,7 +4,7 @@ import { fillPath, matchPath } from '#config-model/route.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { hasToken } from '#web/session/session.ts'
-import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue/catalogue-text.ts'
 import './catalogue/public.css'
 import { Footer } from './footer.tsx'
 

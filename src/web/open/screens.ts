@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { ScreenName } from '#config-model/types.generated.ts'
-import { lazyRetry } from '#web/ui/lazy-retry.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import type { ScreenProps } from './screen.ts'
 
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => lazy(lazyRetry(load))

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { usePaletteText } from '#web/i18n/palette-text.ts'
+import { usePaletteText } from '#web/i18n/palette/palette-text.ts'
 import { LogoutQuestion } from '#web/shell/logout-question.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { useModal } from '#web/ui/keyboard/use-modal.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { usePaletteText } from '#web/i18n/palette-text.ts'
+import { usePaletteText } from '#web/i18n/palette/palette-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Command } from './find-commands.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyRetry } from '#web/ui/lazy-retry.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 
 const CommandPalette = lazy(lazyRetry(() => import('./command-palette.tsx')))
 

@@ -1,7 +1,7 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts'
-import { usePaletteText } from '#web/i18n/palette-text.ts'
+import { usePaletteText } from '#web/i18n/palette/palette-text.ts'
 import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'
 import { byGroup, findCommands, type Command } from './find-commands.ts'

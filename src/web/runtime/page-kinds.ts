@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { Page } from '#config-model/types.generated.ts'
-import { lazyRetry } from '#web/ui/lazy-retry.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import type { PageProps } from './page-kinds/definition.ts'
 
 type PageOf<Kind extends Page['kind']> = Extract<Page, { kind: Kind }>

@@ -16,7 +16,7 @@ import type {
   TransitionRequest,
 } from '#contract/record.ts'
 import { ApiError, api, failedCall, readToken } from '#web/api/client.ts'
-import { formText } from '#web/i18n/form-text.ts'
+import { formText } from '#web/i18n/form/form-text.ts'
 import { SaveFault } from './form/draft.ts'
 import type { ValuePath, WidgetServices } from './widgets/definition.ts'
 

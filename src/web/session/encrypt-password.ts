@@ -1,5 +1,5 @@
 import type { JSEncrypt as Encryptor } from 'jsencrypt'
-import { lazyRetry } from '#web/ui/lazy-retry.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 
 const load = lazyRetry(() => import('jsencrypt'))

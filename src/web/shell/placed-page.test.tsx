@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { lazy, type ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyRetry } from '#web/ui/lazy-retry.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { PlacedPage } from './placed-page.tsx'
 
 const reload = vi.fn()

@@ -2,7 +2,7 @@ import { Component, Suspense, type ReactNode } from 'react'
 import type { RouteMatch } from '#config-model/route.ts'
 import { BrokenPageScreen, ForbiddenScreen } from '#web/open/error-screens.tsx'
 import { pageKinds } from '#web/runtime/page-kinds.ts'
-import { Splash } from '#web/ui/splash.tsx'
+import { Splash } from '#web/ui/loading/splash.tsx'
 import { HelperRoute } from './helper-route.tsx'
 
 /** What stands in the frame for a match: a page of the configuration, a hand-written screen, a helper route, or why it may not be opened; null without a match. */

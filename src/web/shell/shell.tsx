@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { RouteMatch } from '#config-model/route.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { lazyRetry } from '#web/ui/lazy-retry.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header/header.tsx'
 import { Logo } from './header/logo.tsx'

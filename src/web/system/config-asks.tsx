@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ConfigAttempt } from '#contract/config-health.ts'
-import { useSystemText } from '#web/i18n/system-text.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useSystemText } from '#web/i18n/system/system-text.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 /** What a configuration would do to records for good, and the way to confirm exactly that configuration. */
 export function Asks({

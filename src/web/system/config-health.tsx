@@ -3,11 +3,11 @@ import type { ConfigAttempt, ConfigHealth, ConfigProblem, ConfigReload } from '#
 import { paths } from '#contract/paths.ts'
 import { ApiError, api } from '#web/api/client.ts'
 import { queryClient } from '#web/query-client.ts'
-import { Splash } from '#web/ui/splash.tsx'
+import { Splash } from '#web/ui/loading/splash.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { Asks } from './config-asks.tsx'
-import { useSystemText } from '#web/i18n/system-text.ts'
+import { useSystemText } from '#web/i18n/system/system-text.ts'
 import './system.css'
 
 const key = ['config-health']

@@ -5,7 +5,7 @@ import { workflowGraph, type WorkflowGraph } from '#config-model/workflow/graph/
 import { placeGraph } from '#config-model/workflow/graph/layout.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { useSystemText } from '#web/i18n/system-text.ts'
+import { useSystemText } from '#web/i18n/system/system-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import './system.css'
 

@@ -4,7 +4,7 @@ import type { Validators } from '#config-model/forms/check-record.ts'
 import type { ConfigAnswer } from '#contract/portal.ts'
 import type { RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
-import { insertRecord } from '#server/records/write-record.ts'
+import { insertRecord } from '#server/records/write/write-record.ts'
 import { addApplicant, addDraft, validData, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

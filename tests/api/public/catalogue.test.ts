@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts'
 import { blankRecord } from '#server/records/records.ts'
-import { insertRecord } from '#server/records/write-record.ts'
+import { insertRecord } from '#server/records/write/write-record.ts'
 import { gradientPng } from '#tools/seed/attachments.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

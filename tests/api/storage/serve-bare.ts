@@ -2,7 +2,7 @@
 import { startSession } from '#server/accounts/sessions.ts'
 import { startPortal } from '#server/main.ts'
 import { blankRecord } from '#server/records/records.ts'
-import { insertRecord } from '#server/records/write-record.ts'
+import { insertRecord } from '#server/records/write/write-record.ts'
 import { readSettings } from '#server/settings.ts'
 
 const tokens: string[] = []

@@ -1,5 +1,5 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
-import { nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { joined } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'

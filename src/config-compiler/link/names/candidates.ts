@@ -1,5 +1,5 @@
 import { workflowEntryOf } from '#config-model/config.ts'
-import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'

@@ -1,4 +1,4 @@
-import { quotedName } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { quotedName } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
 
 const texts = phrases({

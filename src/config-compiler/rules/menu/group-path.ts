@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
-import { didYouMean, nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { didYouMean, nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 
 const texts = phrases({

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 
 const texts = phrases({
   parentRegionOthers: {

@@ -1,5 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { eachPath } from '#config-compiler/walk/claimed-paths.ts'
 

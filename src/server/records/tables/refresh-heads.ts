@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { headFields, searchFields, tableOf } from './entity-tables.ts'
-import { derived } from '#server/records/write-record.ts'
+import { derived } from '#server/records/write/write-record.ts'
 
 const portion = 500
 

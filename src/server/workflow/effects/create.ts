@@ -3,8 +3,8 @@ import { operandValue } from '#config-model/conditions/operand.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import { blankRecord, placeRecord } from '#server/records/records.ts'
-import { nextNumber } from '#server/records/numbering.ts'
-import { insertRecord } from '#server/records/write-record.ts'
+import { nextNumber } from '#server/records/write/numbering.ts'
+import { insertRecord } from '#server/records/write/write-record.ts'
 import type { EffectCode } from './definition.ts'
 
 /** Makes a record of another entity from this one. */

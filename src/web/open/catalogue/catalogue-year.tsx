@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '#web/api/client.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
 import { usePortal } from '#web/session/configuration/portal.ts'
-import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue/catalogue-text.ts'
 import './hero.css'
 import './list/brand-list.css'
 

@@ -5,7 +5,7 @@ import type { ArticleView } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
 import { ArticleText } from '#web/runtime/page-kinds/article/article-text.tsx'
 import { useTitle } from '#web/session/use-title.ts'
-import { Splash } from '#web/ui/splash.tsx'
+import { Splash } from '#web/ui/loading/splash.tsx'
 import { NotFoundScreen, ServerErrorScreen } from '#web/open/error-screens.tsx'
 
 /** A notice to everybody, read without an account. Which ones there are the server decides: published and addressed to nobody in particular. */

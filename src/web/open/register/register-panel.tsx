@@ -1,5 +1,5 @@
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
-import { useRegisterText } from '#web/i18n/register-text.ts'
+import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
 import { registrationServices } from './registration-services.ts'
 import { AccountForm } from './account-form.tsx'

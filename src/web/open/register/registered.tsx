@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useRegisterText } from '#web/i18n/register-text.ts'
+import { useRegisterText } from '#web/i18n/register/register-text.ts'
 
 /** The account exists: its name, and the way to sign in. */
 export function Registered({ username }: { username: string }) {

@@ -3,7 +3,7 @@ import type { RecordView } from '#contract/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { readKept, settleChanges, type Conflict, type KeptChanges } from '../draft-changes.ts'
 import type { DraftStorage } from '../draft-storage.ts'
-import { formText } from '#web/i18n/form-text.ts'
+import { formText } from '#web/i18n/form/form-text.ts'
 
 /** Why a save did not happen. `offline`: it may succeed later by itself. */
 export class SaveFault extends Error {

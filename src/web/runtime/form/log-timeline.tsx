@@ -1,6 +1,6 @@
 import { workflowOf } from '#config-model/config.ts'
 import type { LogEntry } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { servicesFor } from '../record-calls.ts'

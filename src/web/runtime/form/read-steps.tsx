@@ -3,7 +3,7 @@ import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-sch
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Remark } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { WidgetEnvironment } from '../widgets/definition.ts'
 import { placeInside, RemarkNote } from './field-frame.tsx'
 import { remarkedField } from './remarked-field.ts'

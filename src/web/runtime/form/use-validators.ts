@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Validators } from '#config-model/forms/check-record.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { whenIdle } from '#web/ui/loading/when-idle.ts'
 
 const none: Validators = {}
 const loaded = new Map<string, Validators>()

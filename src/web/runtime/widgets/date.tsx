@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { isDate } from '#config-model/facts/time.ts'
-import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { parseDateText, parseDateTimeText } from './text/date-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'

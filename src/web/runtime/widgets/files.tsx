@@ -1,6 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import type { FileValue } from '#config-model/record.ts'
-import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { acceptAttribute, fileRule, isPhoto } from './attachments/file-rules.ts'
 import { FileRow, UploadRow } from './attachments/file-rows.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { controlId, type InputProps, type WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { isTable, parseCells, pasteCells } from './rows/paste-rows.ts'

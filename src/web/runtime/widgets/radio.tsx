@@ -1,4 +1,4 @@
-import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { choicesOf, withStored } from './choices/choices.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useEffect, useRef, type ClipboardEvent } from 'react'
-import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps } from './definition.ts'
 import { pauseMs } from './text/text-draft.ts'
 

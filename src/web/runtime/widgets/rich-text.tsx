@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { lazyRetry } from '#web/ui/lazy-retry.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 
 const Editor = lazy(

@@ -1,5 +1,5 @@
 import { formatDate } from '#config-model/facts/time.ts'
-import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 

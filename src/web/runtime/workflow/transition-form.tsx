@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import { FieldsForm } from '../form/fields-form.tsx'
 import { servicesFor } from '../record-calls.ts'
 import type { TransitionCase } from './transition-values.ts'

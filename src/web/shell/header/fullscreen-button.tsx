@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useShellText } from '#web/i18n/shell-text.ts'
+import { useShellText } from '#web/i18n/shell/shell-text.ts'
 
 /** The whole screen for the portal and back; nothing where the browser cannot. */
 export function FullscreenButton() {

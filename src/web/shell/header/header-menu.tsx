@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Popover } from '#web/ui/popover.tsx'
-import { useShellText } from '#web/i18n/shell-text.ts'
+import { Popover } from '#web/ui/overlays/popover.tsx'
+import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 
 /** The top menu may be this high, pixels; one that wraps is higher (specification §9). */

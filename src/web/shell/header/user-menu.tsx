@@ -6,7 +6,7 @@ import { useConfig, useSession } from '#web/session/session.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/overlays/popover.tsx'
 import { LogoutQuestion } from '../logout-question.tsx'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 

@@ -1,8 +1,8 @@
 import { changeLocale, currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { useShellText } from '#web/i18n/shell-text.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { changeLayout, choices, resetLayout, switches, useLayout, type Layout } from './layout-store.ts'
 import './settings.css'
 

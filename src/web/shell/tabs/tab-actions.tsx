@@ -1,4 +1,4 @@
-import { useShellText } from '#web/i18n/shell-text.ts'
+import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { closedBy, type Closing, type Tab } from './tabs-model.ts'
 import type { OpenTabs } from './use-tabs.ts'
 

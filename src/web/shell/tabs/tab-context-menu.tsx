@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useShellText } from '#web/i18n/shell-text.ts'
+import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { TabActions } from './tab-actions.tsx'
 import type { Tab } from './tabs-model.ts'
 import type { OpenTabs } from './use-tabs.ts'

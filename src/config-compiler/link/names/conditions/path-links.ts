@@ -1,4 +1,4 @@
-import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
+import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import { fieldCandidates, titled } from '#config-compiler/link/names/candidates.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { BrandCard as Brand } from '#contract/public.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { BrandCover } from './brand-cover.tsx'
-import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue/catalogue-text.ts'
 import { sectionPath, type Section } from '#web/open/catalogue/catalogue-year.tsx'
 
 /** Path of a brand's own screen. */

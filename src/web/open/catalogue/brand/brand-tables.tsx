@@ -1,5 +1,5 @@
 import type { BrandDetail } from '#contract/public.ts'
-import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue/catalogue-text.ts'
 
 /** Certificates, honours and shops of a brand; what it has none of is not shown. */
 export function BrandTables({ brand }: { brand: BrandDetail }) {

@@ -1,6 +1,6 @@
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
 import type { ScreenProps } from '#web/open/screen.ts'
-import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue/catalogue-text.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { filterNames } from './brand-filters.ts'
 import { useYear } from '#web/open/catalogue/catalogue-year.tsx'

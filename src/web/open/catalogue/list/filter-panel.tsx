@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import type { CatalogueIndex } from '#contract/public.ts'
 import type { FilterName } from './brand-filters.ts'
 import { useDictionaries, useDistricts } from '#web/open/catalogue/catalogue-calls.ts'
-import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue/catalogue-text.ts'
 
 interface Choice {
   value: string

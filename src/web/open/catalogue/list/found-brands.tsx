@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { BrandCard as Brand, CatalogueIndex } from '#contract/public.ts'
-import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue/catalogue-text.ts'
 import { BrandCard } from '#web/open/catalogue/brand/brand-card.tsx'
 import { changedAddress, listQuery, pageSizes } from './brand-filters.ts'
 import { useBrands, useIndex } from '#web/open/catalogue/catalogue-calls.ts'

@@ -1,4 +1,4 @@
-import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue/catalogue-text.ts'
 
 /** Turns pages and sets how many brands a page holds. */
 export function Pager({

@@ -7,7 +7,7 @@ import { useTitle } from '#web/session/use-title.ts'
 import { brandPath } from '#web/open/catalogue/brand/brand-card.tsx'
 import { BrandCover } from '#web/open/catalogue/brand/brand-cover.tsx'
 import { useIndex } from '#web/open/catalogue/catalogue-calls.ts'
-import { useCatalogueText } from '#web/i18n/catalogue-text.ts'
+import { useCatalogueText } from '#web/i18n/catalogue/catalogue-text.ts'
 import {
   CardSkeletons,
   Failure,

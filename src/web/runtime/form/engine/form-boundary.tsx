@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { formText } from '#web/i18n/form-text.ts'
+import { formText } from '#web/i18n/form/form-text.ts'
 
 /** A step that cannot be drawn says so and loses nothing: what was filled in is kept outside. */
 export class FormBoundary extends Component<{ children: ReactNode }, { message: string | null }> {

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { formText, useFormText } from '#web/i18n/form-text.ts'
+import { formText, useFormText } from '#web/i18n/form/form-text.ts'
 import '#web/runtime/form/form.css'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { DraftState } from '#web/runtime/form/draft.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import './conflict-dialog.css'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { Draft } from '#web/runtime/form/draft.ts'
-import { Dialog, fetchDialog } from '#web/ui/dialog.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { Dialog, fetchDialog } from '#web/ui/overlays/dialog.tsx'
+import { whenIdle } from '#web/ui/loading/when-idle.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
 const recordIn = (search: string) => new URLSearchParams(search).get('id')

@@ -1,7 +1,7 @@
 import { windowState } from '#config-model/facts/years.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 
 const dayMs = 86_400_000
 

@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import type { TransitionResult } from '#web/runtime/workflow/use-transition-dialog.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
 import type { ListRow } from '#contract/record.ts'
 import { LogDialog } from './log-dialog.tsx'

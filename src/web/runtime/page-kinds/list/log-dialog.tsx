@@ -6,7 +6,7 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import '#web/runtime/form/form.css'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 /** The story of a record beside its list. */
 export function LogDialog({ entity, row, onClose }: { entity: string; row: ListRow; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import { useConfig } from '#web/session/session.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import '#web/runtime/page-kinds/form/start/start-page.css'
 

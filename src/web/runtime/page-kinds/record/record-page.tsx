@@ -6,7 +6,7 @@ import type { RecordPage as RecordPageConfig } from '#config-model/types.generat
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import '#web/runtime/form/form.css'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'

@@ -1,6 +1,6 @@
 import type { ReviewPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { DeskHead } from './desk/desk-head.tsx'
 import { DeskPanes } from './desk/desk-panes.tsx'
 import { PaneTabs } from './desk/pane-tabs.tsx'

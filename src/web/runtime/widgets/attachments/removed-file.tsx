@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
-import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 
 /** How long a file that was taken away can be brought back, milliseconds. */
 const undoMs = 10_000

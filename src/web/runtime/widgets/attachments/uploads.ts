@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { widgetText } from '#web/i18n/widget-text.ts'
+import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { ValuePath, WidgetServices } from '#web/runtime/widgets/definition.ts'
 import { imageWidth, refuseFile } from './file-rules.ts'
 

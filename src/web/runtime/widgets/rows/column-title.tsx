@@ -1,4 +1,4 @@
-import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { columnsOf } from './rows.ts'
 
 /** The title of a column with its unit; a star where it must be filled in. */

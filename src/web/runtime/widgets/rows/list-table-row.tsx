@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
-import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { CellInput } from './cell-input.tsx'
 import type { InputProps } from '../definition.ts'
 import { cellsOf, contextOfRow, type columnsOf, type useRows } from './rows.ts'

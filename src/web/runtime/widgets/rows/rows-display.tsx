@@ -1,7 +1,7 @@
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { isActive } from '#config-model/facts/region.ts'
-import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
 import { rowsOf, rowTitle } from './rows.ts'
 

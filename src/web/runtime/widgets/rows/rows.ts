@@ -7,7 +7,7 @@ import { computedValue } from '#config-model/forms/record-data.ts'
 import { isActive } from '#config-model/facts/region.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { widgetText } from '#web/i18n/widget-text.ts'
+import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
 /** The rows of a list's value; anything else is no row. */

@@ -1,4 +1,4 @@
-import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 
 /** Says which row went and brings it back. */
 export function UndoBar({ removed, onUndo }: { removed: { index: number } | null; onUndo: () => void }) {

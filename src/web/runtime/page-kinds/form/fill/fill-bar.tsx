@@ -1,7 +1,7 @@
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import { SaveStatus } from './save-status.tsx'
 import type { Filling } from './use-fill-form.ts'
-import { PublishActs } from './publish-acts.tsx'
+import { PublishActs } from './publish/publish-acts.tsx'
 import { reviewStep } from './use-steps.ts'
 
 /** Whether it is saved, and the ways back, to save and on. */

@@ -1,6 +1,6 @@
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import { ConflictDialog } from '#web/runtime/page-kinds/form/conflict-dialog.tsx'
 import { FillBar } from './fill-bar.tsx'
 import { FillHead } from './fill-head.tsx'

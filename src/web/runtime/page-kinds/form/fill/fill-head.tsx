@@ -1,5 +1,5 @@
 import { workflowOf } from '#config-model/config.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import { ReturnedBanner } from '../returned-banner.tsx'
 import { WindowBanner } from '../window-banner.tsx'
 import { PublicationTag } from '#web/runtime/publication-tag.tsx'

@@ -1,5 +1,5 @@
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
 import type { Filling } from './use-fill-form.ts'

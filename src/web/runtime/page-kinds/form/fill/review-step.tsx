@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useFormText } from '#web/i18n/form-text.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { messageOf } from '#web/runtime/record-calls.ts'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { DraftState } from '#web/runtime/form/draft.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 

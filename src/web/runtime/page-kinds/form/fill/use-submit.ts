@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordView } from '#contract/record.ts'
-import { formText } from '#web/i18n/form-text.ts'
+import { formText } from '#web/i18n/form/form-text.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import type { useFill } from './use-fill.ts'

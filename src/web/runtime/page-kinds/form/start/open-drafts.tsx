@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import type { ListRow } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { Start } from './use-start.ts'
 
 /** What was begun and can be carried on. */

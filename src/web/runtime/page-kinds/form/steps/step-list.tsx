@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useFormText } from '#web/i18n/form-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 
 export type StepStatus = 'empty' | 'started' | 'done' | 'error' | 'closed'

@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { columnId } from '#web/runtime/data-table/column-id.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/overlays/popover.tsx'
 import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 

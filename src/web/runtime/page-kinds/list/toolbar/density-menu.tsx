@@ -1,6 +1,6 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/overlays/popover.tsx'
 import type { Density, TableSettings } from './use-table-settings.ts'
 
 const densities: Density[] = ['loose', 'middle', 'compact']

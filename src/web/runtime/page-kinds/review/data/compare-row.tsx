@@ -1,7 +1,7 @@
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { useReviewText } from '#web/i18n/review-text.ts'
+import { useReviewText } from '#web/i18n/review/review-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { RemarkRow } from './remark-row.tsx'

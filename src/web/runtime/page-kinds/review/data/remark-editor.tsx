@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Field } from '#config-model/types.generated.ts'
-import { useReviewText } from '#web/i18n/review-text.ts'
+import { useReviewText } from '#web/i18n/review/review-text.ts'
 import type { RemarkDraft } from './review-changes.ts'
 import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
 

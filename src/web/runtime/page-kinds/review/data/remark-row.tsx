@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
-import { useReviewText } from '#web/i18n/review-text.ts'
+import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { placeInside, RemarkNote } from '#web/runtime/form/field-frame.tsx'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { rowsOf } from '#web/runtime/widgets/rows/rows.ts'

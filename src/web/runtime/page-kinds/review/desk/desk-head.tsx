@@ -1,5 +1,5 @@
 import { workflowOf } from '#config-model/config.ts'
-import { useReviewText } from '#web/i18n/review-text.ts'
+import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import type { ReviewDeskModel } from './use-review-desk.ts'
 

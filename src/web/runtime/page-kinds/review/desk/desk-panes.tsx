@@ -1,5 +1,5 @@
 import { useRef, type CSSProperties, type RefObject } from 'react'
-import { useReviewText } from '#web/i18n/review-text.ts'
+import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { DataPane } from '#web/runtime/page-kinds/review/data/data-pane.tsx'
 import { DecisionPane } from '../decision-pane.tsx'
 import { FilePane } from '../file-pane.tsx'

@@ -1,4 +1,4 @@
-import { useReviewText } from '#web/i18n/review-text.ts'
+import { useReviewText } from '#web/i18n/review/review-text.ts'
 
 /** The panes of the desk; a narrow screen shows one at a time. */
 export type Pane = 'data' | 'files' | 'decision'

@@ -2,7 +2,7 @@ import { mayAct } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
-import type { StoredRecord } from './stored-record.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** A record as its editors see it: with the working copy that readers do not see yet, when this user may change it. */
 export function asEdited(config: Config, user: User, record: StoredRecord, now: Date): StoredRecord {

@@ -1,4 +1,4 @@
-import { suppressionRules } from '#config-compiler/diagnostic/suppression-rules.ts'
+import { suppressionRules } from './suppression-rules.ts'
 import { Lexer } from 'yaml'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { phrases } from '#config-model/messages/phrase.ts'

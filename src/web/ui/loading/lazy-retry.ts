@@ -1,5 +1,5 @@
 import { shellText } from '#web/i18n/use-text.ts'
-import { showMessage } from './messages.tsx'
+import { showMessage } from '#web/ui/messages.tsx'
 
 let chunkTimeout = 120_000
 

@@ -1,14 +1,14 @@
 import { verbatim } from '#config-model/messages/phrase.ts'
-import { uniqueIndex } from './tables/entity-indexes.ts'
+import { uniqueIndex } from '#server/records/tables/entity-indexes.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
-import { headFields, searchFields, tableOf } from './tables/entity-tables.ts'
-import { gramsOf } from './grams.ts'
-import type { StoredRecord } from './stored-record.ts'
+import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { gramsOf } from '#server/records/grams.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 
 function asText(value: Json | undefined): string | null {
   if (typeof value === 'string') return value

@@ -6,7 +6,7 @@ import type { User } from '#config-model/user.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
 import type { Asked } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
-import type { StoredRecord } from './stored-record.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** Fixes the data of a record: hidden values go, computed ones are stored, and everything must be right. @throws ApiError 400 with the problems */
 export function settleForm(

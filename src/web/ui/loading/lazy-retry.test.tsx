@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { configureChunks, lazyRetry } from './lazy-retry.ts'
-import { Messages } from './messages.tsx'
+import { Messages } from '#web/ui/messages.tsx'
 
 const reload = vi.fn()
 beforeEach(() => {

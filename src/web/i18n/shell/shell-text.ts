@@ -1,5 +1,5 @@
-import { defineArea } from './area.ts'
-import zh from './shell/zh-CN.ts'
+import { defineArea } from '#web/i18n/area.ts'
+import zh from './zh-CN.ts'
 
 const area = defineArea('shell', zh)
 /** Words of the shell's own parts. */

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
-import type { StoredRecord } from './stored-record.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** Gives a record its number as the entity's `numbering` says; the sequence counts per prefix and has no gaps of its own making. */
 export async function nextNumber(query: Query, config: Config, record: StoredRecord): Promise<void> {

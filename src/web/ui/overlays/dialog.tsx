@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { DialogProps } from './dialog-props.ts'
-import { lazyRetry } from './lazy-retry.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 
 /** Fetches what draws a dialog, for pages whose dialogs must open without a network too. */
 export const fetchDialog = () => import('./overlay.tsx')

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { Publication } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import type { Filling } from './use-fill-form.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import type { Filling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 
 const words = {
   publish: { title: 'publish', text: 'publishText' },

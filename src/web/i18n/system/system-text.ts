@@ -1,5 +1,5 @@
-import { defineArea } from './area.ts'
-import zh from './system/zh-CN.ts'
+import { defineArea } from '#web/i18n/area.ts'
+import zh from './zh-CN.ts'
 
 const area = defineArea('system', zh)
 /** Words of the administrators' screens. */

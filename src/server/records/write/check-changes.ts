@@ -7,8 +7,8 @@ import type { Json } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { User } from '#config-model/user.ts'
 import { forbidden, invalid } from '#server/errors.ts'
-import type { StoredRecord } from './stored-record.ts'
-import { recordTexts } from './record-texts.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
 
 const maxDepth = 12
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { formText } from '#web/i18n/form-text.ts'
+import { formText } from '#web/i18n/form/form-text.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { showMessage } from '#web/ui/messages.tsx'
-import type { useFill } from './use-fill.ts'
+import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 
 interface Publishing {
   fill: ReturnType<typeof useFill>

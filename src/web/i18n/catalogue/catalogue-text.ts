@@ -1,5 +1,5 @@
-import { defineArea } from './area.ts'
-import zh from './catalogue/zh-CN.ts'
+import { defineArea } from '#web/i18n/area.ts'
+import zh from './zh-CN.ts'
 
 const area = defineArea('catalogue', zh)
 /** Words of the public screens. */
