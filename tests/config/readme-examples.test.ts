@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parse, stringify } from 'yaml'
+import { isSeq, parse, parseDocument } from 'yaml'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
@@ -10,6 +10,7 @@ interface Example {
   /** Where in the file, in the words of the manual. */
   place: string
   value: unknown
+  text: string
 }
 
 /** Every example of the administrators' manual: a YAML block whose first line names its file and place. */
@@ -19,24 +20,36 @@ function examples(): Example[] {
     file,
     place: place.trim(),
     value: parse(body) as unknown,
+    text: body,
   }))
 }
 
 type Tree = Record<string, unknown>
 
-/** The files with one example put where the manual says. */
-function apply(files: SourceFile[], { file, place, value }: Example): SourceFile[] {
+/** Where an example goes: the path that a place of the manual names, in a parsed file. */
+function pathOf(tree: Tree | unknown[], place: string): (string | number)[] {
+  if (place === '') return []
+  if (place === '第二步第一节的 fields') return ['steps', 1, 'sections', 0, 'fields']
+
+  const [, name, key = ''] = /^(?:中 (\S+) )?的 ?(\S+)$/.exec(place) ?? []
+  if (name === undefined) return [key]
+  const inside = key === '内容' ? [] : [key]
+  if (Array.isArray(tree)) return [tree.findIndex((item) => (item as Tree).path === name), ...inside]
+  const [part = ''] = Object.keys(tree).filter((part) => Object.hasOwn(Object(tree[part]) as object, name))
+  return [part, name, ...inside]
+}
+
+/** The files with one example put where the manual says; comments stay. */
+function apply(files: SourceFile[], { file, place, value, text }: Example): SourceFile[] {
+  if (place === '（新文件）') return [...files, { path: file, text }]
+
   return files.map((source) => {
     if (source.path !== file) return source
-    const tree = parse(source.text) as Tree | unknown[]
-    if (Array.isArray(tree)) return { path: source.path, text: source.text + stringify([value]) }
-    const inForm = /第二步第一节的 fields/.test(place)
-    const key = /的 (\w+)$/.exec(place)?.[1]
-    const form = tree as { steps: { sections: { fields: unknown[] }[] }[] }
-    const target = inForm ? form.steps[1]!.sections[0]!.fields : (tree[key ?? ''] as Tree | unknown[])
-    if (Array.isArray(target)) target.push(value)
-    else Object.assign(target, value)
-    return { path: source.path, text: stringify(tree) }
+    const document = parseDocument(source.text)
+    const path = pathOf(document.toJS() as Tree | unknown[], place)
+    if (isSeq(document.getIn(path))) document.addIn(path, value)
+    else for (const [key, item] of Object.entries(value as Tree)) document.setIn([...path, key], item)
+    return { path: source.path, text: document.toString({ lineWidth: 0 }) }
   })
 }
 
@@ -44,21 +57,23 @@ describe('the administrators’ manual', () => {
   const shipped = readConfigDir('config')
   const all = examples()
 
-  it('has examples for fields, conditions, columns, menus, roles, dictionaries and workflows', () => {
+  it('has examples for fields, conditions, columns, menus, roles, dictionaries, workflows, years and translations', () => {
     expect(new Set(all.map((example) => example.file.split('/')[0]))).toEqual(
-      new Set(['entities', 'forms', 'pages', 'menus', 'dictionaries', 'workflows']),
+      new Set(['entities', 'forms', 'pages', 'menus', 'dictionaries', 'workflows', 'texts', 'years.yaml']),
     )
   })
 
   it('shows only what the shipped configuration accepts', () => {
     const changed = all.reduce(apply, shipped)
-    expect(readConfig(changed).problems.filter(({ severity }) => severity !== 'info')).toEqual([])
+    const told = readConfig(changed).problems.filter(({ severity }) => severity !== 'info')
+    expect(told.map(({ file, line, rule, message }) => `${file}:${line} ${rule} ${message}`)).toEqual([])
   })
 
-  it.each(all.map((example) => [`${example.file} ${example.place}`, example] as const))(
+  it.each(all.map((example, index) => [`${example.file} ${example.place}`, index, example] as const))(
     'changes something: %s',
-    (_, example) => {
-      expect(apply(shipped, example)).not.toEqual(shipped)
+    (_, index, example) => {
+      const before = all.slice(0, index).reduce(apply, shipped)
+      expect(apply(before, example)).not.toEqual(before)
     },
   )
 })
