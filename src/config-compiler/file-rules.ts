@@ -8,6 +8,15 @@ export const fileRules = {
     title: { zh: '文件位置不对', en: 'File in no known place' },
     why: { zh: '这个位置的文件不会被读取。', en: 'Nothing reads a file in this place.' },
   }),
+  unreadable: describeRule({
+    id: 'file/unreadable',
+    severity: 'error',
+    title: { zh: '文件读不出来', en: 'File that cannot be read' },
+    why: {
+      zh: '读不出来的文件等于没有：它写的内容不会生效。其他文件照常检查。',
+      en: 'What cannot be read is as if it were not there: nothing it says holds. All other files are checked.',
+    },
+  }),
   missing: describeRule({
     id: 'file/missing',
     severity: 'error',

@@ -15,6 +15,7 @@ import { Model } from './link/model.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { checkModeline } from './parse/modeline.ts'
 import { parseSource } from './parse/parse-source.ts'
+import { isWholeFolder, tellUnread } from './parse/unread.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { sortProblems, type Problem } from './diagnostic/problem.ts'
 import { missingNames, needsWorkflow } from './link/references.ts'
@@ -53,7 +54,10 @@ export type ReadCache = Map<string, { text: string; parsed: ParsedSource | null;
 export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): ReadResult {
   const problems: Finding[] = []
   const sources = new Map<string, ParsedSource>()
-  for (const file of files.filter(({ path }) => /\.ya?ml$/.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+  const unread = files.filter((file) => file.unread !== undefined)
+  problems.push(...unread.map(tellUnread))
+  const readable = files.filter(({ path, unread: reason }) => reason === undefined && /\.ya?ml$/.test(path))
+  for (const file of readable.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const known = kindOf(file.path)
     if (!known) {
       problems.push(unknownKind(file.path))
@@ -66,10 +70,11 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
   const present = new Set(files.map(({ path }) => path))
   for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
   for (const kind of needed)
-    if (!files.some(({ path }) => path === `${kind}.yaml`))
+    if (!files.some(({ path }) => path === `${kind}.yaml` || path === ''))
       problems.push(finding(`${kind}.yaml`, top, fileRules.missing, sentences.missingFileYaml({ kind })))
   const complete = needed.every((kind) => sources.has(`${kind}.yaml`))
-  if (!complete) return { config: null, problems: graded(problems) }
+  // Without a whole folder nobody knows which names it defines: each file is checked by itself.
+  if (!complete || unread.some(isWholeFolder)) return { config: null, problems: graded(problems) }
 
   const expansion = expandWords(sources)
   const model = new Model(collect(sources, expansion), sources, expansion)

@@ -67,7 +67,7 @@ async function diff(a: string, b: string): Promise<void> {
 async function rollback(version: string): Promise<void> {
   const files = await filesOf(version)
   await publish(files, `${userInfo().username} 回退`)
-  const before = readConfigDir(settings.configDir)
+  const before = readConfigDir(settings.configDir).filter(({ unread }) => unread === undefined)
   const aside = join(settings.dataDir, 'config-before-rollback', formatDateTime(new Date()).replaceAll(/\D+/g, '-'))
   for (const { path, text } of before) writeWhole(join(aside, path), text)
   for (const { path, text } of files)

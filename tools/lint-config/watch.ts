@@ -72,6 +72,8 @@ export async function watch(options: Options, chosen: Chosen, rules: { includes(
       check(false)
     }, quiet)
   })
+  // What cannot be watched cannot be read either, which the check itself tells.
+  watcher.on('error', () => undefined)
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
   process.stderr.write(`${speak(lintTexts.watching({ root: chosen.root }), locale)}\n`)
   await new Promise<void>((resolve) => {

@@ -5,6 +5,8 @@ import type { Span } from '#config-compiler/diagnostic/problem.ts'
 export interface SourceFile {
   path: string
   text: string
+  /** Why its text could not be read, which then is empty: a code of the system such as EACCES, or one of `parse/unread.ts`. A path without .yaml is a folder. */
+  unread?: string
 }
 
 /** A place inside a parsed value: keys and indexes from the root. */

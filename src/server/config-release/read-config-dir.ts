@@ -1,36 +1,71 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 /**
  * All YAML files below a configuration folder as text, paths with forward slashes; empty when the folder does not exist. Links to files count as files; what
- * starts with a dot (.git, an editor's own files) does not count. Bytes that are not UTF-8 become U+FFFD, which the first stage reports. A file or folder that
- * vanishes while it is read is simply not there.
+ * starts with a dot (.git, an editor's own files) does not count. Bytes that are not UTF-8 become U+FFFD, which the first stage reports. What vanishes while it is
+ * read is simply not there; what is there and cannot be read is named with its reason (`unread`). Never throws.
  */
 export function readConfigDir(root: string): SourceFile[] {
-  return pathsBelow(root, '').flatMap((path) => {
-    const bytes = ifThere(() => readFileSync(`${root}/${path}`))
-    return bytes === null ? [] : [{ path, text: new TextDecoder('utf-8').decode(bytes) }]
-  })
+  return filesBelow(root, '')
 }
 
-function pathsBelow(root: string, folder: string): string[] {
-  const entries = ifThere(() => readdirSync(folder === '' ? root : `${root}/${folder}`, { withFileTypes: true })) ?? []
+/** One file of a configuration folder as `readConfigDir` gives it; null when it is not there. */
+export function readConfigFile(root: string, path: string): SourceFile | null {
+  const place = `${root}/${path}`
+  try {
+    const found = statSync(place)
+    if (found.isDirectory()) return { path, text: '', unread: 'EISDIR' }
+    // Opening a pipe would wait for somebody who writes.
+    if (!found.isFile()) return { path, text: '', unread: 'not-plain' }
+    return { path, text: new TextDecoder('utf-8').decode(readFileSync(place)) }
+  } catch (error) {
+    return unread(place, path, error)
+  }
+}
+
+function filesBelow(root: string, folder: string): SourceFile[] {
+  const place = folder === '' ? root : `${root}/${folder}`
+  let entries: Dirent[]
+  try {
+    entries = readdirSync(place, { withFileTypes: true })
+  } catch (error) {
+    const failed = unread(place, folder, error)
+    return failed ? [failed] : []
+  }
   return entries
     .filter(({ name }) => !name.startsWith('.'))
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory()) return pathsBelow(root, path)
-      if (!/\.ya?ml$/.test(entry.name)) return []
-      const isFile = entry.isFile() || (entry.isSymbolicLink() && ifThere(() => statSync(`${root}/${path}`))?.isFile())
-      return isFile ? [path] : []
+      if (/\.ya?ml$/.test(entry.name)) return readConfigFile(root, path) ?? []
+      if (entry.isDirectory()) return filesBelow(root, path)
+      return entry.isSymbolicLink() && leadsToFolder(`${root}/${path}`)
+        ? [{ path, text: '', unread: 'linked-folder' }]
+        : []
     })
 }
 
-function ifThere<Result>(read: () => Result): Result | null {
+function leadsToFolder(place: string): boolean {
   try {
-    return read()
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
-    throw error
+    return statSync(place).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** What could not be read, by its reason; null when nothing of this name is there. */
+function unread(place: string, path: string, error: unknown): SourceFile | null {
+  const code = (error as NodeJS.ErrnoException).code ?? String(error)
+  if (code === 'ENOTDIR' || (code === 'ENOENT' && !isThere(place))) return null
+  return { path, text: '', unread: code }
+}
+
+/** Whether there is something of this name, be it a link that leads nowhere. */
+function isThere(place: string): boolean {
+  try {
+    lstatSync(place)
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,3 +1,5 @@
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startConfig, storeStart } from '#server/config-release/start-config.ts'
 import { listPublications } from '#server/config-release/releases.ts'
@@ -29,6 +31,9 @@ describe('the configuration a portal starts with', () => {
     files.edit(notice, ['entity: article', 'entity: artcle'])
     await expect(start('files')).rejects.toThrow(/没有启动[\s\S]*notice\.yaml:6/)
     files.edit(notice, ['entity: artcle', 'entity: article'])
+    symlinkSync('loop.yaml', join(files.dir, 'pages/loop.yaml'))
+    await expect(start('files')).rejects.toThrow(/没有启动[\s\S]*pages\/loop\.yaml:1:1 .*链接绕回了自己/)
+    rmSync(join(files.dir, 'pages/loop.yaml'))
     await store()
     await store()
     expect(await listPublications(portal.services.database.query, 10)).toMatchObject([{ by: '启动', changes: [] }])

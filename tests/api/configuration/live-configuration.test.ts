@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ConfigAttempt, ConfigHealth } from '#contract/config-health.ts'
@@ -63,6 +63,19 @@ describe('a configuration that changes while the portal runs', () => {
     files.edit('pages/cms/article.yaml', ['entity: artcle', 'entity: article'])
     expect((await reload()).body.data).toMatchObject({ outcome: 'unchanged', problems: [] })
     expect((await portal.call('GET', '/healthz')).text).toContain('"degraded":[]')
+  })
+
+  it('with a file that cannot be read changes nothing: the file is named', async () => {
+    const place = join(files.dir, 'pages/cms/article.yaml')
+    renameSync(place, join(files.dir, '../article-away.yaml'))
+    symlinkSync('article.yaml', place)
+    const { status, body } = await reload()
+    expect(status).toBe(422)
+    expect(body.data.problems).toMatchObject([{ file: 'pages/cms/article.yaml', rule: 'file/unreadable' }])
+    expect(await titleOf()).toBe('全部文章')
+    rmSync(place)
+    renameSync(join(files.dir, '../article-away.yaml'), place)
+    expect((await reload()).status).toBe(200)
   })
 
   it('survives a deleted folder, a half-written file and an editor that saves by renaming', async () => {

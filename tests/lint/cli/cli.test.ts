@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { editFile, runCli, sampleFolder } from './run-cli.ts'
@@ -84,6 +84,19 @@ describe.concurrent('exit codes', () => {
 })
 
 describe.concurrent('what is reported', () => {
+  test('a file that cannot be read is named, and the rest is checked', async () => {
+    const folder = sampleFolder(wrongDictionary)
+    symlinkSync('loop.yaml', join(folder, 'config/dictionaries/loop.yaml'))
+    mkdirSync(join(folder, 'config/pages/old.yaml'))
+    const { status, stdout, stderr } = await runCli(folder, ['--format', 'unix'])
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      expect.stringContaining('config/dictionaries/loop.yaml:1:1: error [file/unreadable] 这个链接绕回了自己'),
+      expect.stringContaining('[ref/dictionary] 字典“knd”不存在'),
+      expect.stringContaining('config/pages/old.yaml:1:1: error [file/unreadable] 这是文件夹'),
+    ])
+  })
+
   test('the place is underlined, whatever the width of the characters before it', async () => {
     const folder = sampleFolder({
       'dictionaries/kind.yaml': (text) => text.replace(/value: other/, 'tone: 绿色, value: other'),

@@ -91,8 +91,8 @@ const mayLose = (text: string) => /\.(inf|nan)\b/i.test(text)
 
 function stateOf(files: SourceFile[]): string {
   const hash = createHash('sha1')
-  for (const { path, text } of files.toSorted((one, other) => (one.path < other.path ? -1 : 1)))
-    hash.update(`${path}\0${text.length}\0${text}\0`)
+  for (const { path, text, unread = '' } of files.toSorted((one, other) => (one.path < other.path ? -1 : 1)))
+    hash.update(`${path}\0${unread}\0${text.length}\0${text}\0`)
   return hash.digest('hex')
 }
 
