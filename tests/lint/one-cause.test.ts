@@ -1,27 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
-import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-
-const files = readConfigDir('config')
-const cache: ReadCache = new Map()
-readConfig(files, cache)
+import { saidOfEdit } from './said-of-edit.ts'
 
 const declaration = 'entities/declaration.yaml'
 const workflow = 'workflows/declaration.yaml'
-
-/** What is said after one edit of the shipped configuration, with the text it points at; remarks left out. */
-function said(path: string, good: string, bad: string) {
-  const changed = files.map((file) => (file.path === path ? { path, text: file.text.replace(good, () => bad) } : file))
-  expect(changed).not.toEqual(files)
-  const { problems } = readConfig(changed, new Map(cache))
-  return problems
-    .filter(({ severity }) => severity !== 'info')
-    .map(({ file, line, column, endColumn, rule, hint = '' }) => {
-      const text = changed.find((item) => item.path === file)!.text.split('\n')[line - 1]!
-      return { file, rule, at: text.slice(column - 1, endColumn - 1), hint }
-    })
-}
 
 describe('one edit, one problem, at the edit', () => {
   test.each([
@@ -189,30 +170,7 @@ describe('one edit, one problem, at the edit', () => {
       'export',
     ],
   ])('%s', (_, path, good, bad, rule, at) => {
-    expect(said(path, good, bad)).toMatchObject([{ file: path, rule, at }])
-  })
-})
-
-describe('a word of another language is understood', () => {
-  test.each([
-    [declaration, 'employees: { type: integer', 'employees: { type: 整数', 'integer'],
-    [declaration, 'employees: { type: integer', 'employees: { type: number', 'decimal'],
-    ['pages/cms/notice.yaml', 'categoryCode, is: notice', 'categoryCode, equals: notice', '“is”'],
-    ['years.yaml', '"2022-08-01"', '"2022/8/1"', '“2022-08-01”'],
-    ['entities/article.yaml', '"20MB"', '20 mb', '“20MB”'],
-    ['entities/article.yaml', 'titleField: title', 'titleField: 标题', '写“title”'],
-    ['entities/catalog-brand.yaml', '[read, update, export]', '[read, edit, export]', '“update”'],
-    ['portal.yaml', 'request: "60s"', 'request: 60', '60s'],
-    [declaration, 'subjectKind, in: [farm]', 'subjectKind, is: [farm]', '请用 in'],
-    ['forms/declaration.yaml', '"3s"', '3秒', '“3s”'],
-  ])('%s: %s', (path, good, bad, meant) => {
-    expect(said(path, good, bad)).toMatchObject([{ file: path, hint: expect.stringContaining(meant) }])
-  })
-
-  test('a text is only respelt into the wanted form', () => {
-    expect(normalizeSpelling('kind-coop', /^[a-z][a-zA-Z0-9]*$/u)).toBe('kindCoop')
-    expect(normalizeSpelling('2025年8月1日 9:00', /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u)).toBe('2025-08-01 09:00:00')
-    expect(normalizeSpelling('明天', /^\d{4}-\d{2}-\d{2}$/u)).toBeUndefined()
+    expect(saidOfEdit([path, good, bad])).toMatchObject([{ file: path, rule, at }])
   })
 })
 
@@ -253,6 +211,6 @@ describe('what is right stays unsaid', () => {
       'regionScope:\n    default: ["530102"]\n    type: region',
     ],
   ])('%s', (_, path, good, bad) => {
-    expect(said(path, good, bad)).toEqual([])
+    expect(saidOfEdit([path, good, bad])).toEqual([])
   })
 })

@@ -1,0 +1,52 @@
+import { isScalar, type Pair } from 'yaml'
+import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
+import { firstMark } from '#config-compiler/parse/chinese-marks.ts'
+import { hiddenIn, invisible } from '#config-compiler/parse/invisible.ts'
+import type { Range } from '#config-compiler/parse/source.ts'
+import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
+import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
+import type { Add } from './add.ts'
+import { texts } from './read-nodes-texts.ts'
+import { typedWords } from './typed-words.ts'
+
+/** The text of a key; undefined when it cannot be one. */
+export function nameOfKey(key: unknown): string | undefined {
+  if (!isScalar(key) || (typeof key.value !== 'string' && typeof key.value !== 'number')) return undefined
+  return String(key.value).normalize('NFC')
+}
+
+/** Tells what is wrong with a key that stands in a range of the text: at most one problem. */
+export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
+  const name = nameOfKey(key)
+  if (name === undefined || !isScalar(key)) {
+    const source = isScalar(key) ? String(key.source ?? '') : ''
+    add(range, yamlRules.complexKey, texts.keyMustBeText(), {
+      hint: source ? texts.quoteKey({ source }) : texts.quoteKeyLikeMap(),
+    })
+    return
+  }
+
+  if (name === '<<') add(range, yamlRules.mergeKey, texts.noMergeKeys(), { hint: texts.writeContent() })
+  else if (invisible.test(name) || /\u3000/.test(name))
+    add(range, spellingRules.invisibleChar, texts.keyHoldsInvisible(hiddenIn(name)), {
+      hint: texts.typePlainBlank(),
+    })
+  else if (key.type === 'PLAIN' && isTypedInChinese(name))
+    add(
+      range,
+      spellingRules.fullwidthPunctuation,
+      texts.keyUsesChineseMark({ name: name.slice(0, 30), firstMark: firstMark(name) }),
+      { hint: texts.useAsciiMarksAndBlanks() },
+    )
+  else if (key.type === 'PLAIN' && value === null && /^[A-Za-z]\w*:[^\s/]/.test(name)) {
+    const colon = range.start + name.indexOf(':') + 1
+    add(range, spellingRules.missingSpace, texts.noBlankAfterColon({ name }), {
+      hint: texts.putBlankAfterColon(),
+      fix: { kind: 'safe', title: fixTexts.addBlank(), edits: [{ start: colon, end: colon, text: ' ' }] },
+    })
+  }
+}
+
+function isTypedInChinese(name: string): boolean {
+  return /^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】“”：，]/.test(name))
+}

@@ -1,0 +1,65 @@
+import type { Scalar } from 'yaml'
+import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
+import { asciiMarks, firstMark, isProse } from '#config-compiler/parse/chinese-marks.ts'
+import { hiddenIn, invisible } from '#config-compiler/parse/invisible.ts'
+import type { Range } from '#config-compiler/parse/source.ts'
+import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
+import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
+import type { Add } from './add.ts'
+import { texts } from './read-nodes-texts.ts'
+import { typedWords } from './typed-words.ts'
+
+/** Tells of a number that is spelt so that its spelling is lost, such as a code with a leading zero. */
+export function checkNumber(node: Scalar, value: number, range: Range, add: Add): void {
+  const source = node.source ?? ''
+  if (!/^[-+]?0\d/.test(source) && (Number.isSafeInteger(value) || !/^\d+$/.test(source))) return
+  add(range, spellingRules.lossyNumber, texts.numberLosesSpelling({ source, value: String(value) }), {
+    hint: texts.addQuotes({ source }),
+    fix: { kind: 'safe', title: fixTexts.addQuotes(), edits: [{ ...range, text: `"${source}"` }] },
+  })
+}
+
+/** Tells what is wrong with an unquoted text below a key: hidden characters, Chinese punctuation, a stray quote. */
+export function checkWord(value: string, key: string | undefined, { text, range, add }: Place): void {
+  if (invisible.test(value) || /^\u3000|\u3000$/.test(value) || (/\u3000/.test(value) && typedWords.test(value))) {
+    add(range, spellingRules.invisibleChar, texts.valueHoldsInvisible(hiddenIn(value)), {
+      hint: texts.typePlainBlank(),
+    })
+    return
+  }
+
+  const [whole, indent = ''] = /\n( *)- /.exec(text.slice(range.start, range.end)) ?? []
+  if (whole !== undefined) {
+    const start = text.indexOf(whole, range.start) + 1 + indent.length
+    add({ start, end: start + 1 }, yamlRules.badIndent, texts.itemTooDeep(), { hint: texts.alignDashes() })
+  } else if (isTypedInChinese(value, key))
+    add(
+      range,
+      spellingRules.fullwidthPunctuation,
+      texts.valueUsesChineseMark({ value: value.slice(0, 30), firstMark: firstMark(value) }),
+      {
+        hint: /[“”‘’]/.test(value)
+          ? texts.useAsciiQuotes({ asciiMarks: asciiMarks(value) })
+          : texts.useAsciiMarks({ asciiMarks: asciiMarks(value) }),
+      },
+    )
+  else if (/^[^"“”]+"$/.test(value))
+    add(range, spellingRules.strayQuote, texts.quoteAtOneEnd({ value: value.slice(-20) }), {
+      hint: texts.quoteBothEnds(),
+    })
+}
+
+interface Place {
+  /** The whole text of the file. */
+  text: string
+  range: Range
+  add: Add
+}
+
+function isTypedInChinese(value: string, key: string | undefined): boolean {
+  return (
+    /^(“[^“”]*”|‘[^‘’]*’|【[^【】]*】)$/.test(value) ||
+    (!isProse(key) && typedWords.test(value)) ||
+    /^[a-zA-Z]\w*：/.test(value)
+  )
+}

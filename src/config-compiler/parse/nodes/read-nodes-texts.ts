@@ -1,0 +1,71 @@
+import { phrases } from '#config-model/messages/phrase.ts'
+
+/** What reading the nodes of a text says. */
+export const texts = phrases({
+  unusedAnchor: { zh: '锚点 &{name} 没有人引用', en: 'nothing uses the anchor &{name}' },
+  deleteAnchor: { zh: '请删除 &{name}', en: 'delete &{name}' },
+  aliasOfItself: { zh: '别名 *{source} 引用了自己', en: 'the alias *{source} refers to itself' },
+  unknownAlias: { zh: '别名 *{source} 没有定义', en: 'the alias *{source} has no anchor' },
+  writeContentOrAnchor: {
+    zh: '请直接写出内容，或在前面用 &{source} 定义',
+    en: 'write the content itself, or define it before with &{source}',
+  },
+  aliasesExpandTooFar: { zh: '别名展开后超过 {maxExpanded} 项', en: 'aliases expand to more than {maxExpanded} nodes' },
+  writeContent: { zh: '请直接写出内容', en: 'write the content itself' },
+  mapNotList: { zh: '“{ {names} }”会被当作一组键值，不是列表', en: '"{ {names} }" is read as a map, not as a list' },
+  writeListInBrackets: { zh: '列表请用方括号：[{names}]', en: 'write a list in brackets: [{names}]' },
+  keysRepeated: {
+    zh: '键“{name}”等 {count} 个重复',
+    en: 'the key "{name}" and others stand there twice, {count} in all',
+  },
+  lineMissingAbove: { zh: '这里可能漏了一行上一级的键', en: 'a line with the key above may be missing here' },
+  keyRepeated: {
+    zh: '键“{name}”重复，前一个会被覆盖',
+    en: 'the key "{name}" stands there twice; the first one is lost',
+  },
+  deleteOneOfThem: { zh: '请删除其中一个', en: 'delete one of them' },
+  keyMustBeText: { zh: '键必须是文字', en: 'a key must be text' },
+  quoteKey: { zh: '请给“{source}”加上英文引号', en: 'quote "{source}"' },
+  quoteKeyLikeMap: { zh: '{ } 和 [ ] 开头的文字须加引号', en: 'quote a text that starts with { or [' },
+  noMergeKeys: { zh: '不支持合并键 <<', en: 'the merge key << is not supported' },
+  keyHoldsInvisible: { zh: '键“{text}”含有看不见的{character}', en: 'the key "{text}" holds an invisible {character}' },
+  typePlainBlank: { zh: '请删除后用普通空格重写', en: 'delete it and type a plain blank' },
+  keyUsesChineseMark: {
+    zh: '“{name}”用了中文标点“{firstMark}”',
+    en: '"{name}" uses the Chinese punctuation "{firstMark}"',
+  },
+  useAsciiMarksAndBlanks: { zh: '请改用英文标点和普通空格', en: 'use ASCII punctuation and plain blanks' },
+  noBlankAfterColon: { zh: '“{name}”的冒号后面缺少空格', en: 'a blank is missing after the colon of "{name}"' },
+  putBlankAfterColon: { zh: '请在“:”后面加一个空格', en: 'put a blank after ":"' },
+  numberLosesSpelling: {
+    zh: '{source} 会变成数字 {value}，原来的写法会丢失',
+    en: '{source} becomes the number {value}: its spelling is lost',
+  },
+  addQuotes: { zh: '请加上英文引号："{source}"', en: 'quote it: "{source}"' },
+  valueHoldsInvisible: { zh: '“{text}”含有看不见的{character}', en: '"{text}" holds an invisible {character}' },
+  itemTooDeep: {
+    zh: '这一项缩进过多，被并进了上一项的文字',
+    en: 'this item is indented too far and became part of the item before',
+  },
+  alignDashes: { zh: '同一级的“-”要左对齐', en: 'align the "-" of one level' },
+  valueUsesChineseMark: {
+    zh: '“{value}”用了中文标点“{firstMark}”，会被当作文字的一部分',
+    en: '"{value}" uses the Chinese punctuation "{firstMark}": it becomes part of the text',
+  },
+  useAsciiQuotes: { zh: '请改用英文引号：{asciiMarks}', en: 'use ASCII quotes: {asciiMarks}' },
+  useAsciiMarks: { zh: '请改用英文标点：{asciiMarks}', en: 'use ASCII punctuation: {asciiMarks}' },
+  quoteAtOneEnd: {
+    zh: '{value} 末尾多了一个引号，或开头少了一个',
+    en: '{value} ends with a quote too many, or lacks one at the start',
+  },
+  quoteBothEnds: { zh: '两端都写引号，或都不写', en: 'quote both ends or neither' },
+  valueReadAsComment: {
+    zh: '“{swallowed}”被当作注释，“{name}”没有值',
+    en: '"{swallowed}" is read as a comment: "{name}" has no value',
+  },
+  mapNotText: { zh: '“{ {name} }”会被当作一组键值，不是文字', en: '"{ {name} }" is read as a map, not as text' },
+  quoteTextLikeMap: { zh: '以 { 或 [ 开头的文字须加英文引号', en: 'quote a text that starts with { or [' },
+  hasNoValue: { zh: '“{name}”后面没有写值', en: '"{name}" has no value' },
+  writeValueOrDelete: { zh: '请写上值，或删除这一行', en: 'write a value, or delete the line' },
+  deleteRepeated: { zh: '删除重复的一项', en: 'delete the repeated entry' },
+})
