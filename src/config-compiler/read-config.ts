@@ -1,8 +1,11 @@
 import { fileRules } from '#config-compiler/file-rules.ts'
+import { secret } from './rules/security/secret.ts'
+import { secretComments } from './rules/security/secret-comments.ts'
 import { checkShape } from './shape/check-shape.ts'
 import type { Config, Region } from '#config-model/config.ts'
 import { Dependencies } from './link/dependencies.ts'
 import type { Expansion } from './expand/expansion.ts'
+import { hashOf } from './hash-sources.ts'
 import { expandTexts } from './expand/expand-texts.ts'
 import { expandWords } from './expand/expand-words.ts'
 import { settleShared } from './diagnostic/settle-shared.ts'
@@ -16,7 +19,6 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { checkModeline } from './parse/modeline.ts'
 import { parseSource } from './parse/parse-source.ts'
 import { isWholeFolder, tellUnread } from './parse/unread.ts'
-import { memoize } from '#config-model/memoize.ts'
 import { sortProblems, type Problem } from './diagnostic/problem.ts'
 import { missingNames, needsWorkflow } from './link/references.ts'
 import type { Missing } from './link/missing.ts'
@@ -53,6 +55,7 @@ export type ReadCache = Map<string, { text: string; parsed: ParsedSource | null;
  */
 export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): ReadResult {
   const problems: Finding[] = []
+  const asides: Finding[] = []
   const sources = new Map<string, ParsedSource>()
   const unread = files.filter((file) => file.unread !== undefined)
   problems.push(...unread.map(tellUnread))
@@ -64,7 +67,8 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
       continue
     }
     const read = readSource(file, known.kind, cache)
-    problems.push(...read.problems)
+    // A comment hides nothing from the checks that follow.
+    for (const item of read.problems) (item.rule === secret.id ? asides : problems).push(item)
     if (read.parsed) sources.set(file.path, read.parsed)
   }
   const present = new Set(files.map(({ path }) => path))
@@ -74,13 +78,13 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
       problems.push(finding(`${kind}.yaml`, top, fileRules.missing, sentences.missingFileYaml({ kind })))
   const complete = needed.every((kind) => sources.has(`${kind}.yaml`))
   // Without a whole folder nobody knows which names it defines: each file is checked by itself.
-  if (!complete || unread.some(isWholeFolder)) return { config: null, problems: graded(problems) }
+  if (!complete || unread.some(isWholeFolder)) return { config: null, problems: graded([...problems, ...asides]) }
 
   const expansion = expandWords(sources)
   const model = new Model(collect(sources, expansion), sources, expansion)
   problems.push(...checkAcross(model, sources, files, problems))
   const isChecked = !problems.some(isError)
-  const all = graded(suppress(files, problems, (rule) => isChecked && !rule.startsWith('breaking/')))
+  const all = graded(suppress(files, [...problems, ...asides], (rule) => isChecked && !rule.startsWith('breaking/')))
   const isSound = all.every(({ severity }) => severity !== 'error')
   return { config: isSound ? deepFreeze(model.config) : null, problems: all }
 }
@@ -167,7 +171,8 @@ function readSource(
   problems.push(...checkModeline(file))
   const faults = parsed && !problems.some(isError) ? checkShape(parsed, kind) : []
   const all = [...problems, ...faults]
-  const read = { text: file.text, parsed: all.some(isError) ? null : parsed, problems: foldRepeats(all) }
+  const found = foldRepeats([...all, ...secretComments(file)])
+  const read = { text: file.text, parsed: all.some(isError) ? null : parsed, problems: found }
   cache.set(file.path, read)
   return read
 }
@@ -221,24 +226,6 @@ function collect(sources: Map<string, ParsedSource>, expansion: Expansion): Conf
     regions: of<'Regions'>('regions').flatMap(([, value]) => value as Region[]),
     texts: expandTexts(localTexts(of<'Texts'>('texts')), expansion),
   }
-}
-
-/** Names a configuration by the paths and texts of its files, guards nothing: 16 hex digits. What did not change is not counted anew. */
-const hashOf = (sources: Iterable<ParsedSource>): string => fnv([...sources].map(hashOfSource).toSorted().join('\n'))
-
-const hashOfSource = memoize((source: ParsedSource) => fnv(`${source.path}\n${source.text}`))
-
-/** 64-bit FNV-1a of the UTF-16 units of a text. */
-function fnv(text: string): string {
-  let low = 0x84222325
-  let high = 0xcbf29ce4
-  for (let at = 0; at < text.length; at++) {
-    low ^= text.charCodeAt(at)
-    const product = low * 0x1b3
-    high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0
-    low = product >>> 0
-  }
-  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0')
 }
 
 function deepFreeze<Value>(value: Value): Value {

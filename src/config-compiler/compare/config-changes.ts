@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { keyTitle } from '#config-compiler/shape/schema-titles.ts'
+import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
 type Tree = Record<string, unknown>
@@ -108,10 +109,11 @@ function nameOf(thing: unknown, name: string): string {
 }
 
 function inWords(value: unknown): string {
-  if (typeof value === 'string') return `“${value.length > 60 ? `${value.slice(0, 60)}…` : value}”`
+  if (typeof value === 'string') return `“${shortened(maskSecrets(value), 60)}”`
   if (value === true) return '是'
   if (value === false) return '否'
   if (isTree(value) && nameOf(value, '') !== '') return nameOf(value, '')
-  const text = JSON.stringify(value) ?? '空'
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+  return shortened(maskSecrets(JSON.stringify(value) ?? '空'), 80)
 }
+
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)

@@ -1,4 +1,5 @@
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { maskSecrets } from './secrets/mask-secrets.ts'
 import type { Problem, Span } from './problem.ts'
 import type { RuleDescription } from './rule-description.ts'
 
@@ -34,8 +35,8 @@ export function finding(
     ...span,
     rule: id,
     severity,
-    message: speak(message, 'zh-CN'),
-    ...(hint ? { hint: speak(hint, 'zh-CN') } : {}),
+    message: maskSecrets(speak(message, 'zh-CN')),
+    ...(hint ? { hint: maskSecrets(speak(hint, 'zh-CN')) } : {}),
     phrases: { message, ...(hint ? { hint } : {}) },
     ...(related && related.length > 0 ? { related } : {}),
     ...(fix ? { fix } : {}),

@@ -1,4 +1,5 @@
 import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
+import { maskSecrets } from './secrets/mask-secrets.ts'
 import type { Edit, Problem } from './problem.ts'
 
 /** A problem in one language, as it is printed. */
@@ -7,9 +8,9 @@ export interface ToldProblem extends Omit<Problem, 'phrases' | 'related' | 'fix'
   fix?: { kind: 'safe' | 'review'; title: string; edits: Edit[] }
 }
 
-/** All that a problem says, in a language. */
+/** All that a problem says, in a language; never a password or key. */
 export function tellProblem({ phrases, related, fix, ...problem }: Problem, locale: Locale): ToldProblem {
-  const tell = (phrase: Phrase) => speak(phrase, locale)
+  const tell = (phrase: Phrase) => maskSecrets(speak(phrase, locale))
   return {
     ...problem,
     message: tell(phrases.message),

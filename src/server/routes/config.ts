@@ -1,4 +1,5 @@
-import { speak } from '#config-model/messages/phrase.ts'
+import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import { PassThrough } from 'node:stream'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
@@ -56,7 +57,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
     const answer: ConfigHealth = {
       hash: holder.config.hash,
       source: desk.dir === null ? 'database' : 'files',
-      attempt: desk.attempt && presentAttempt(desk.attempt),
+      attempt: desk.attempt && presentAttempt(desk.attempt, request.services.locale),
       releases: releases.map(({ id, hash, at, by, changes }) => ({ id, hash, at: formatDateTime(at), by, changes })),
     }
     return ok(answer)
@@ -69,18 +70,18 @@ export const configRoutes: RoutePlugin = (app, services) => {
     const { confirm } = (request.body ?? {}) as ConfigReload
     const confirmed = typeof confirm === 'string' ? confirm : null
     const attempt = await desk.reload(user.nickName || user.username, confirmed)
-    if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt))
+    if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt, request.services.locale))
     if (attempt.asks.length > 0)
       return reply.code(409).send({
         code: 409,
         msg: speak(releaseTexts.unconfirmed(), request.services.locale),
-        data: presentAttempt(attempt),
+        data: presentAttempt(attempt, request.services.locale),
       })
     const errors = attempt.problems.filter(({ severity }) => severity === 'error').length
     return reply.code(422).send({
       code: 422,
       msg: speak(releaseTexts.faulty({ count: errors }), request.services.locale),
-      data: presentAttempt(attempt),
+      data: presentAttempt(attempt, request.services.locale),
     })
   })
 }
@@ -91,4 +92,12 @@ function requireConfigKeeper(config: Config, user: User): void {
   if (!page || !mayOpen(user, config, page)) throw forbidden(releaseTexts.notAllowed())
 }
 
-const presentAttempt = ({ at, ...attempt }: Attempt): ConfigAttempt => ({ ...attempt, at: formatDateTime(at) })
+/** What administrators are told: problems in their language, without the repairs, whose texts are the file's own. */
+const presentAttempt = ({ at, problems, ...attempt }: Attempt, locale: Locale): ConfigAttempt => ({
+  ...attempt,
+  at: formatDateTime(at),
+  problems: problems.map((problem) => {
+    const { file, line, column, rule, severity, message, hint } = tellProblem(problem, locale)
+    return { file, line, column, rule, severity, message, ...(hint ? { hint } : {}) }
+  }),
+})

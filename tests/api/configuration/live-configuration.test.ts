@@ -57,6 +57,16 @@ describe('a configuration that changes while the portal runs', () => {
     expect(answer.body.data.problems).toMatchObject([
       { file: 'pages/cms/article.yaml', line: 6, rule: 'ref/entity', hint: expect.stringContaining('article') },
     ])
+    // Neither repairs nor wordings, which hold the text of the file, leave the server.
+    expect(Object.keys(answer.body.data.problems[0]!).toSorted()).toEqual([
+      'column',
+      'file',
+      'hint',
+      'line',
+      'message',
+      'rule',
+      'severity',
+    ])
     expect((await health()).hash).toBe(before)
     expect((await portal.call<{ degraded: string[] }>('GET', '/healthz')).text).toContain('"degraded":["config"]')
     expect(await titleOf()).toBe('全部文章')

@@ -1,4 +1,4 @@
-import { count, pathOf, type Report } from '../report.ts'
+import { count, pathOf, showsSecret, type Report } from '../report.ts'
 
 /** For programs: everything that is known of each problem; lines and columns from 1, columns and offsets in UTF-16 units. */
 export function printJson(report: Report): string {
@@ -22,7 +22,7 @@ export function printJson(report: Report): string {
           message,
           ...(hint ? { hint } : {}),
           ...(related ? { related } : {}),
-          ...(fix ? { fix } : {}),
+          ...(fix && !showsSecret(fix) ? { fix } : {}),
         }),
       ),
     },

@@ -1,3 +1,4 @@
+import { maskInPlace } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import type { Span } from '#config-compiler/diagnostic/problem.ts'
 import { count, pathOf, type Report } from '../report.ts'
 import { speak } from '#config-model/messages/phrase.ts'
@@ -52,13 +53,13 @@ function underlined(text: string, { line, column, endLine, endColumn }: Span): [
   return [plain, `${' '.repeat(displayWidth(before))}${'^'.repeat(Math.max(1, displayWidth(marked)))}`]
 }
 
-/** Lines of the files that have problems, split once. */
+/** Lines of the files that have problems, split once; passwords and keys are asterisks. */
 function linesOf({ files }: Report): (file: string) => string[] | undefined {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const split = new Map<string, string[]>()
   return (file) => {
     const text = texts.get(file)
-    if (text !== undefined && !split.has(file)) split.set(file, text.split(/\r?\n/))
+    if (text !== undefined && !split.has(file)) split.set(file, maskInPlace(text).split(/\r?\n/))
     return split.get(file)
   }
 }

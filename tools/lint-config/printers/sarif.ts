@@ -1,6 +1,6 @@
 import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { ruleText } from '../rule-texts.ts'
-import { pathOf, type Report } from '../report.ts'
+import { pathOf, showsSecret, type Report } from '../report.ts'
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const
 
@@ -55,7 +55,7 @@ function result(report: Report, problem: ToldProblem, ruleIndex: number): object
           })),
         }
       : {}),
-    ...(fix
+    ...(fix && !showsSecret(fix)
       ? {
           fixes: [
             {

@@ -1,7 +1,8 @@
 import { suppressionRules } from './suppression-rules.ts'
-import { Lexer } from 'yaml'
+import { commentsWith } from '#config-compiler/parse/comments.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 const texts = phrases({
@@ -72,55 +73,36 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
   const suppressions: Suppression[] = []
   const faults: Finding[] = []
   const lines = file.text.split('\n')
-  let offset = 0
-  for (const token of new Lexer().lex(file.text)) {
-    const isComment = token.startsWith('#') && token.includes(marker)
-    if (isComment) {
-      const before = file.text.slice(0, offset)
-      const line = before.split('\n').length
-      const lineStart = before.lastIndexOf('\n') + 1
-      const column = offset - lineStart + 1
-      const span = (text: string) => {
-        const at = column + Math.max(0, token.indexOf(text))
-        return { line, column: at, endLine: line, endColumn: at + text.trimEnd().length }
-      }
-      const [, names = '', reason = ''] = form.exec(token.trimEnd()) ?? []
-      const rules = names.split(/[\s,]+/).filter((name) => name !== '')
-      const refused = rules.find((rule) => never.has(rule.split('/')[0]!) || !rule.includes('/'))
-      if (rules.length === 0)
-        faults.push(
-          finding(file.path, span(token), suppressionRules.suppressionRule, texts.suppressionNameRule(), {
-            hint: texts.writePinluLint(),
-          }),
-        )
-      else if (refused !== undefined)
-        faults.push(
-          finding(file.path, span(refused), suppressionRules.suppressionRule, texts.cannotSuppressed({ refused }), {
-            hint: texts.correctProblemItself(),
-          }),
-        )
-      else if (reason.trim() === '')
-        faults.push(
-          finding(file.path, span(token), suppressionRules.suppressionReason, texts.suppressionWithoutReason(), {
-            hint: texts.writeAfterRule(),
-          }),
-        )
-      else {
-        const end = file.text.indexOf('\n', offset)
-        for (const rule of rules)
-          suppressions.push({
-            rule,
-            line,
-            target: nextContent(lines, line),
-            column: span(rule).column,
-            isUsed: false,
-            isLone: rules.length === 1 && before.slice(lineStart).trim() === '',
-            range: { start: lineStart, end: end === -1 ? file.text.length : end + 1 },
-          })
-      }
+  for (const { text: token, offset, line, column } of commentsWith(file.text, (comment) => comment.includes(marker))) {
+    const lineStart = offset - column + 1
+    const span = (text: string) => {
+      const at = column + Math.max(0, token.indexOf(text))
+      return { line, column: at, endLine: line, endColumn: at + text.trimEnd().length }
     }
-    // The lexer marks structure with tokens that are not part of the text.
-    if (!['\u0002', '\u0018', '\u001f'].includes(token)) offset += token.length
+    const [, names = '', reason = ''] = form.exec(token.trimEnd()) ?? []
+    const rules = names.split(/[\s,]+/).filter((name) => name !== '')
+    const refused = rules.find((rule) => never.has(rule.split('/')[0]!) || !rule.includes('/'))
+    const tell = (text: string, rule: RuleDescription, message: Phrase, hint: Phrase) =>
+      faults.push(finding(file.path, span(text), rule, message, { hint }))
+    if (rules.length === 0)
+      tell(token, suppressionRules.suppressionRule, texts.suppressionNameRule(), texts.writePinluLint())
+    else if (refused !== undefined)
+      tell(refused, suppressionRules.suppressionRule, texts.cannotSuppressed({ refused }), texts.correctProblemItself())
+    else if (reason.trim() === '')
+      tell(token, suppressionRules.suppressionReason, texts.suppressionWithoutReason(), texts.writeAfterRule())
+    else {
+      const end = file.text.indexOf('\n', offset)
+      for (const rule of rules)
+        suppressions.push({
+          rule,
+          line,
+          target: nextContent(lines, line),
+          column: span(rule).column,
+          isUsed: false,
+          isLone: rules.length === 1 && file.text.slice(lineStart, offset).trim() === '',
+          range: { start: lineStart, end: end === -1 ? file.text.length : end + 1 },
+        })
+    }
   }
   return { suppressions, faults }
 }

@@ -1,25 +1,16 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { holdsSecret, suspicious } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
 
-const texts = phrases({
+/** What is said of a password or key, in a value or in a comment. */
+export const secretTexts = phrases({
   looksLikePassword: { zh: '这里像是密码或密钥', en: 'this looks like a password or key' },
   moveEnvironmentChange: {
     zh: '请放到环境变量里，并更换这个密码',
     en: 'move it to the environment, and change the password',
   },
 })
-
-const secrets = [
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
-  /\b\w+:\/\/[^\s/:@]+:[^\s/@]+@/,
-  /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]+/,
-  /\bAKIA[0-9A-Z]{16}\b/,
-  /(密码|口令|password|passwd|secret)\s*(是|为|[:：=])\s*[\w@#$%^&*!-]{6,}/i,
-]
-
-/** What at least one of them needs. */
-const suspicious = /-----BEGIN|:\/\/|eyJ|AKIA|密码|口令|password|passwd|secret/i
 
 /** 配置里有密码或密钥。 */
 export const secret = defineRule({
@@ -39,8 +30,8 @@ export const secret = defineRule({
   },
   check: (model, report) => {
     eachString(model, suspicious, (file, at, text) => {
-      if (secrets.some((secret) => secret.test(text)))
-        report(file, at, texts.looksLikePassword(), { hint: texts.moveEnvironmentChange() })
+      if (holdsSecret(text))
+        report(file, at, secretTexts.looksLikePassword(), { hint: secretTexts.moveEnvironmentChange() })
     })
   },
 })

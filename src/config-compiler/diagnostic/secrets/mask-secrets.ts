@@ -1,0 +1,42 @@
+/** What looks like a secret: first what may be shown, then what may not. */
+const secrets = [
+  /(-----BEGIN [A-Z ]*PRIVATE KEY-----)([\s\S]*?(?:(?=-----END)|$))/g,
+  /(\b[a-z][\w+.-]*:\/\/[^\s/:@"']*:)(?!\d*[/\s])([^\s"'<>\u3000-\uffef]+)(?=@)/gi,
+  /()\b(eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]+)/g,
+  /()\b(AKIA[0-9A-Z]{16})\b/g,
+  /()\b((?:gh[pousr]_|github_pat_|glpat-|npm_|xox[abprs]-|AIza|LTAI|AKID|ya29\.)(?=[\w-]*\d)[\w-]{12,})/g,
+  /()\b([sprk]k[-_](?=[\w-]*\d)[\w-]{16,})/g,
+  /(\bBearer\s+)(?=[\w.~+/-]*\d)([\w.~+/-]{16,}=*)/gi,
+  /((?:密码|口令|password|passwd|pwd|secret)["']?\s*(?:是|为|[:：=])\s*["']?)([\w@#$%^&*!+/=.-]{6,})/gi,
+  /((?:密钥|令牌|api[-_ ]?key|access[-_ ]?key|token)(?:[-_ ]?(?:id|secret))?["']?\s*(?:是|为|[:：=])\s*["']?)(?=[\w.+/-]*\d)([\w.+/-]{8,}=*)/gi,
+]
+
+/** What each of them needs: most texts have none of it, which is found out at once. */
+export const suspicious =
+  /-----BEGIN|:\/\/|eyJ|AKIA|gh[pousr]_|github_pat_|glpat-|npm_|xox[abprs]-|AIza|LTAI|AKID|ya29\.|\b[sprk]k[-_]|bearer\s|密码|口令|密钥|令牌|passw|pwd|secret|api[-_ ]?key|access[-_ ]?key|token/i
+
+/** Whether a text holds what looks like a password or key. */
+export const holdsSecret = (text: string): boolean =>
+  suspicious.test(text) && secrets.some((secret) => text.search(secret) !== -1)
+
+/** Where the first of them stands in a text: offset and length; null when there is none. */
+export function findSecret(text: string): { start: number; end: number } | null {
+  if (!suspicious.test(text)) return null
+  for (const secret of secrets) {
+    const found = [...text.matchAll(secret)][0]
+    if (found) return { start: found.index, end: found.index + found[0].length }
+  }
+  return null
+}
+
+/** The text with asterisks for what looks like a password or key; `cover` says how many. */
+export function maskSecrets(text: string, cover: (secret: string) => string = () => '******'): string {
+  if (!suspicious.test(text)) return text
+  return secrets.reduce(
+    (masked, secret) => masked.replace(secret, (_, shown: string, hidden: string) => `${shown}${cover(hidden)}`),
+    text,
+  )
+}
+
+/** The text with an asterisk for each sign of a secret: every line and column stays where it is. */
+export const maskInPlace = (text: string): string => maskSecrets(text, (secret) => secret.replaceAll(/\S/g, '*'))

@@ -1,0 +1,34 @@
+import { Lexer } from 'yaml'
+
+/** A comment of a text with its sign `#`, and where it begins: in characters of the file, and as a line and column from 1. */
+export interface Comment {
+  text: string
+  offset: number
+  line: number
+  column: number
+}
+
+/** Signs of the lexer that stand for no text of the file. */
+const signs = new Set(['\u0002', '\u0018', '\u001f'])
+
+/** The comments of a text that hold what is looked for. Text inside quotes or blocks is no comment. */
+export function commentsWith(text: string, isLookedFor: (comment: string) => boolean): Comment[] {
+  const found: Comment[] = []
+  let offset = 0
+  let former = ''
+  for (const token of new Lexer().lex(text)) {
+    // After this sign comes a text, whatever it begins with.
+    if (former !== '\u001f' && token.startsWith('#') && isLookedFor(token)) {
+      const before = text.slice(0, offset)
+      found.push({
+        text: token,
+        offset,
+        line: before.split('\n').length,
+        column: offset - before.lastIndexOf('\n'),
+      })
+    }
+    former = token
+    if (!signs.has(token)) offset += token.length
+  }
+  return found
+}

@@ -1,0 +1,21 @@
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { findSecret, holdsSecret } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { commentsWith } from '#config-compiler/parse/comments.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { secret, secretTexts } from './secret.ts'
+
+/** Passwords and keys in the comments of a file, which its values do not show: a comment is kept and published with its file. */
+export function secretComments({ path, text }: SourceFile): Finding[] {
+  if (!holdsSecret(text)) return []
+  return commentsWith(text, holdsSecret).map((comment) => {
+    const { start, end } = findSecret(comment.text)!
+    const span = { line: comment.line, column: comment.column + start }
+    return finding(
+      path,
+      { ...span, endLine: span.line, endColumn: comment.column + end },
+      secret,
+      secretTexts.looksLikePassword(),
+      { hint: secretTexts.moveEnvironmentChange() },
+    )
+  })
+}

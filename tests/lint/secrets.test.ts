@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { configChanges } from '#config-compiler/compare/config-changes.ts'
+import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { problemLine } from '#server/config-release/load-config.ts'
+import { printers } from '#tools/lint-config/printers.ts'
+
+const sample = readConfigDir('tests/lint/ok')
+const form = 'forms/request.yaml'
+
+/** What is said of the sample when the form's title, with all after it on the line, is written so. */
+function check(written: string) {
+  const files = sample.map((file) =>
+    file.path === form ? { ...file, text: file.text.replace('title: 申请表', () => written) } : file,
+  )
+  const problems = readConfig(files).problems
+  const report = {
+    problems: problems.map((problem) => tellProblem(problem, 'zh-CN')),
+    files,
+    root: 'config',
+    locale: 'zh-CN' as const,
+    isColoured: false,
+  }
+  const printed = Object.values(printers).map((print) => print(report))
+  return { problems, printed: [...printed, ...problems.map((problem) => problemLine('config', problem))].join('\n') }
+}
+
+const secrets = [
+  ['a database address', 'postgres://portal:Xk9sQ2vLm7@db/portal', 'Xk9sQ2vLm7'],
+  ['a password with an at sign', 'postgres://portal:Xk9s@Q2vLm7@db/portal', 'Q2vLm7'],
+  ['a cache address without a user', 'redis://:Xk9sQ2vLm7@cache:6379', 'Xk9sQ2vLm7'],
+  ['a password', '初始密码：Xk9sQ2vLm7', 'Xk9sQ2vLm7'],
+  ['a key of a service', 'api_key=Xk9sQ2vLm7Rt', 'Xk9sQ2vLm7Rt'],
+  ['a key by its form', 'sk-proj-Xk9sQ2vLm7RtXk9sQ2vLm7', 'Xk9sQ2vLm7Rt'],
+  ['a key of a cloud', 'LTAI5tXk9sQ2vLm7RtAb', 'Xk9sQ2vLm7Rt'],
+  ['a token in an address', 'https://example.cn/hook?access_token=Xk9sQ2vLm7Rt', 'Xk9sQ2vLm7Rt'],
+  ['a bearer', 'Authorization: Bearer Xk9sQ2vLm7RtXk9sQ2', 'Xk9sQ2vLm7Rt'],
+] as const
+
+describe('a secret is told and printed nowhere', () => {
+  test.each(secrets)('%s in a value', (_, text, hidden) => {
+    const { problems, printed } = check(`title: '${text}'`)
+    expect(problems.map(({ rule }) => rule)).toContain('sec/secret')
+    expect(printed).not.toContain(hidden)
+  })
+
+  test.each(secrets)('%s in a comment, beside what else is wrong', (_, text, hidden) => {
+    const { problems, printed } = check(`title: 申请表 # ${text}\ntitel: 1`)
+    expect(problems.map(({ rule }) => rule)).toEqual(['sec/secret', 'schema/unknown-key'])
+    expect(printed).not.toContain(hidden)
+  })
+
+  test.each(secrets)('%s in the line of another fault', (_, text, hidden) => {
+    for (const written of [`titel: '${text}'`, `title: [ '${text}'`, `layout: "${text}"\ntitle: 申请表`])
+      expect(check(written).printed).not.toContain(hidden)
+  })
+
+  test('a private key of several lines', () => {
+    const { problems, printed } = check(
+      'title: |\n  -----BEGIN RSA PRIVATE KEY-----\n  MIIEXk9sQ2vLm7\n  -----END RSA PRIVATE KEY-----',
+    )
+    expect(problems.map(({ rule }) => rule)).toContain('sec/secret')
+    expect(printed).not.toContain('Xk9sQ2vLm7')
+  })
+})
+
+test.each([
+  '访问地址 https://example.cn:8080/a@b',
+  '密码不少于 8 位，含字母和数字',
+  '令牌：见 2024 年通知',
+  'token: approved',
+  '联系邮箱 service@example.cn',
+  '说明见 http://portal:8080/help，或写信到 a@example.cn',
+])('%s holds no secret', (text) => {
+  expect(check(`title: '${text}'`).problems.filter(({ rule }) => rule === 'sec/secret')).toEqual([])
+})
+
+test('a change of a text never shows the secret that stood in it', () => {
+  const { config } = readConfig(sample)
+  const spoilt = { ...config!, portal: { ...config!.portal, contact: 'postgres://portal:Xk9sQ2vLm7@db/portal' } }
+  expect(configChanges(spoilt, config!)).toEqual([expect.stringContaining('postgres://portal:******@db/portal')])
+})
