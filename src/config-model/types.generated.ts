@@ -920,9 +920,9 @@ title?: string
  */
 open?: string
 /**
- * 显示方式：text 文字，tag 标签，date 日期，days 剩余天数，city 州市，district 县区。
+ * 显示方式：text 文字，tag 标签，date 日期，days 已过天数，daysLeft 剩余天数（剩 3 天、逾期 2 天），city 州市，district 县区。
  */
-as?: ("text" | "tag" | "date" | "days" | "city" | "district")
+as?: ("text" | "tag" | "date" | "days" | "daysLeft" | "city" | "district")
 /**
  * 宽度：列宽，像素。
  */

@@ -5,7 +5,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import { stateTitle } from '#config-model/workflow/workflow.ts'
-import { daysOf } from '#config-model/workflow/elapsed.ts'
+import { countedDays } from '#config-model/workflow/counted-days.ts'
 import { regionChain } from '#config-model/facts/region.ts'
 import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
@@ -86,7 +86,10 @@ function cellPresenter(
   }
   return (record, column) => {
     const { field: name, as } = column
-    if (as === 'days') return daysOf(config, { ...record, stateSince: system['stateSince']!(record) }, column, now)
+    if (as === 'days' || as === 'daysLeft') {
+      const times = { stateSince: system['stateSince']!(record), dueAt: system['dueAt']!(record) }
+      return countedDays(config, { ...record, ...times }, column, now)?.text ?? ''
+    }
     const field = fields[name]
     if (!field) return system[name]?.(record) ?? ''
     const stored = readField(record.data, name, field)

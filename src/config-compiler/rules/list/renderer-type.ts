@@ -13,6 +13,7 @@ const texts = phrases({
 const fits: Record<string, string[]> = {
   date: ['date', 'date-time'],
   days: ['date', 'date-time'],
+  daysLeft: ['date', 'date-time'],
   city: ['region'],
   district: ['region'],
   tag: ['dictionary', 'boolean', 'text', 'year'],

@@ -136,5 +136,10 @@ const en: Words = {
   columnStateSince: 'In this state since',
   columnDueAt: 'Due',
   elapsedDays: '{n} d',
+  elapsedSince: '{title}: {n} days since {time}',
+  daysLeft: '{n} d left',
+  dueToday: 'due today',
+  daysOver: '{n} d overdue',
+  dueAtTime: '{title}: {time}, {days}',
 }
 export default en

@@ -139,5 +139,10 @@ const zh = {
   columnStateSince: '进入当前状态',
   columnDueAt: '办理期限',
   elapsedDays: '{n} 天',
+  elapsedSince: '{title}：自 {time} 起 {n} 天',
+  daysLeft: '剩 {n} 天',
+  dueToday: '今天到期',
+  daysOver: '逾期 {n} 天',
+  dueAtTime: '{title}：{time}，{days}',
 } as const
 export default zh

@@ -5,16 +5,19 @@ import type { DataTableProps } from './definition.ts'
 import { RowCards } from './row-cards.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
+import { useStickyHead } from './use-sticky-head.ts'
 import { usePlacedColumns } from './use-placed-columns.ts'
 
-/** Rows as a table with fixed first and last columns; as cards on a telephone. */
+/** Rows as a table with a head that stays in sight and fixed first and last columns; as cards on a telephone. */
 export function DataTable(table: DataTableProps) {
   const t = useText()
   const placed = usePlacedColumns(table)
+  const box = useStickyHead()
   if (!table.isLoading && table.rows.length === 0) return table.empty === null ? null : <NoRows>{table.empty}</NoRows>
   return (
     <>
       <div
+        ref={box}
         className="ui-table-scroll"
         data-stale={table.isStale || undefined}
         tabIndex={0}

@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DataTableProps } from './definition.ts'
+import { tellCutText } from './tell-cut-text.ts'
 import type { PlacedColumn } from './use-placed-columns.ts'
 
 /** The rows, or as many skeletons as fill a screen while nothing is fetched yet. */
 export function TableBody({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
   return (
-    <tbody>
+    <tbody onPointerOver={tellCutText}>
       {table.isLoading
         ? Array.from({ length: 8 }, (_, at) => <SkeletonRow key={at} width={table.columns.length + 2} />)
         : table.rows.map((row) => <TableRow key={row.id} table={table} placed={placed} row={row} />)}
@@ -58,7 +59,6 @@ function TableRow({ table, placed, row }: { table: DataTableProps; placed: Place
           key={id}
           data-pin={start === undefined ? undefined : 'start'}
           data-number={cells.isNumber(column) || undefined}
-          title={column.as === undefined ? cells.text(column.field, row) || undefined : undefined}
           style={start === undefined ? undefined : { insetInlineStart: start }}
         >
           {cells.draw(column, row)}

@@ -77,7 +77,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     data: rows.data?.rows ?? [],
     columns,
     counts: useCounts(page, pageId, addressed.year),
-    settings: useTableSettings(pageId),
+    settings: useTableSettings(pageId, page.columns),
     selection,
     mayExport: mayExport(config, user, page),
     canSelect: bulkActionsFor(config, user, page).length > 0,

@@ -6,7 +6,7 @@ import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { regionChain } from '#config-model/facts/region.ts'
 import { columnTitle, systemColumns } from '#config-model/system-columns.ts'
-import { daysOf } from '#config-model/workflow/elapsed.ts'
+import { countedDays } from '#config-model/workflow/counted-days.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { stateTitle } from '#config-model/workflow/workflow.ts'
@@ -53,6 +53,16 @@ export function cellsOf(
     const item = items.find(({ value }) => value === row.data[column.field])
     return item ? <Tag tone={item.tone}>{item.label}</Tag> : null
   }
+  const days = (column: Column, row: ListRow): ReactNode => {
+    const counted = countedDays(config, { entity: page.entity, ...row }, column, new Date())
+    return (
+      counted && (
+        <span className="counted-days" data-tone={counted.tone} title={counted.hint}>
+          {counted.text}
+        </span>
+      )
+    )
+  }
   const regionName = (column: Column, row: ListRow, level: number) =>
     regionChain(config, String(row.data[column.field] ?? row.region ?? ''))[level]?.n ?? ''
 
@@ -61,7 +71,7 @@ export function cellsOf(
     if (as === 'tag' && (field === 'state' || fields[field]?.dictionary)) return tag(column, row)
     if (as === 'city') return regionName(column, row, 1)
     if (as === 'district') return regionName(column, row, 2)
-    if (as === 'days') return daysOf(config, { entity: page.entity, ...row }, column, new Date())
+    if (as === 'days' || as === 'daysLeft') return days(column, row)
     const words = text(field, row)
     if (target === undefined || !config.pages[target]) return words
     return (
@@ -80,7 +90,7 @@ export function cellsOf(
       return field !== undefined && fieldTypes[field.type].sql === 'number' && field.type !== 'year'
     },
     isSortable: ({ as, field }) =>
-      (as === undefined || as === 'tag' || as === 'date') &&
+      (as === undefined || as === 'tag' || as === 'date' || as === 'daysLeft') &&
       (fields[field]?.sort ?? Object.hasOwn(systemColumns, field)),
   }
 }

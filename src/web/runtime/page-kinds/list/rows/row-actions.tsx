@@ -4,6 +4,8 @@ import { workflowOf } from '#config-model/config.ts'
 import type { ListPage, RowAction } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import type { MenuAction } from '#web/ui/overlays/menu-action.ts'
+import { MoreMenu } from '#web/ui/overlays/more-menu.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 
 interface RowActionsProps {
@@ -15,26 +17,31 @@ interface RowActionsProps {
   onMove: (transition: string) => void
 }
 
-/** What can be done with a row by this user now. */
+/** How many actions stand in the row; the rest is in its menu. */
+const beside = 2
+
+/** What can be done with a row by this user now: the first actions as buttons, the others under 更多. */
 export function RowActions(props: RowActionsProps) {
   const config = useConfig()
   const user = useUser()
   const context = useRowContext(props)
   const buttonOf = useButtons(props)
+  const offered = (props.page.rowActions ?? []).flatMap((action): MenuAction[] => {
+    if (action.auth && !mayOpen(user, config, action)) return []
+    if (action.when && !evaluate(action.when, context)) return []
+    const button = buttonOf(action)
+    return button ? [{ ...button, title: action.title ?? button.title ?? '' }] : []
+  })
+  const shown = offered.slice(0, beside)
+  const folded = offered.slice(beside)
   return (
     <>
-      {(props.page.rowActions ?? []).map((action, at) => {
-        if (action.auth && !mayOpen(user, config, action)) return null
-        if (action.when && !evaluate(action.when, context)) return null
-        const button = buttonOf(action)
-        return (
-          button && (
-            <button key={at} type="button" className="ui-link" data-tone={button.tone} onClick={button.act}>
-              {action.title ?? button.title}
-            </button>
-          )
-        )
-      })}
+      {shown.map(({ title, tone, act }, at) => (
+        <button key={at} type="button" className="ui-link" data-tone={tone} onClick={act}>
+          {title}
+        </button>
+      ))}
+      {folded.length > 0 && <MoreMenu actions={folded} />}
     </>
   )
 }

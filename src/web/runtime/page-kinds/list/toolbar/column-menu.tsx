@@ -34,7 +34,7 @@ export function ColumnMenu({ list: { config, user, page, columns, settings } }: 
             )
           })}
           <li>
-            <button type="button" onClick={() => setHidden([])}>
+            <button type="button" onClick={settings.resetHidden}>
               {t('resetColumns')}
             </button>
           </li>

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { Column } from '#config-model/types.generated.ts'
+import { columnId } from '#web/runtime/data-table/column-id.ts'
 import { cookies } from '#web/session/cookies.ts'
 
 export type Density = 'loose' | 'middle' | 'compact'
@@ -9,6 +11,7 @@ export interface TableSettings {
   hidden: string[]
   setDensity(density: Density): void
   setHidden(hidden: string[]): void
+  resetHidden(): void
 }
 
 interface Stored {
@@ -16,8 +19,10 @@ interface Stored {
   hidden?: string[]
 }
 
-export function useTableSettings(page: string): TableSettings {
+/** The table of a page as this user has set it; what the configuration hides stays hidden until the user says otherwise. */
+export function useTableSettings(page: string, columns: readonly Column[]): TableSettings {
   const key = `pinlu-table:${cookies.get('uuid') ?? 'ghost'}:${page}`
+  const initial = useMemo(() => columns.filter((column) => column.hidden).map(columnId), [columns])
   const [stored, setStored] = useState<Stored>(() => read(key))
   const save = (part: Stored) => {
     const next = { ...stored, ...part }
@@ -26,9 +31,10 @@ export function useTableSettings(page: string): TableSettings {
   }
   return {
     density: stored.density ?? 'middle',
-    hidden: stored.hidden ?? [],
+    hidden: stored.hidden ?? initial,
     setDensity: (density) => save({ density }),
     setHidden: (hidden) => save({ hidden }),
+    resetHidden: () => save({ hidden: initial }),
   }
 }
 

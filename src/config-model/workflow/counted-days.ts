@@ -1,0 +1,63 @@
+import { readField } from '#config-model/conditions/read-path.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { formatDate, parseDateTime } from '#config-model/facts/time.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import { columnTitle } from '#config-model/system-columns.ts'
+import type { Column } from '#config-model/types.generated.ts'
+import { isHistory } from './workflow.ts'
+
+/** A record with the times that stand beside its data, as YYYY-MM-DD HH:mm:ss. */
+interface Waiting extends Pick<EntityRecord, 'entity' | 'year' | 'state' | 'data'> {
+  stateSince: string | null
+  dueAt: string | null
+}
+
+/** What a column that counts days says, how urgent that is, and a sentence that tells what was counted. */
+export interface CountedDays {
+  text: string
+  tone?: 'soon' | 'over'
+  hint: string
+}
+
+const day = 86_400_000
+/** How many days before a deadline it is soon, when its state does not say when it reminds. */
+const soonDays = 2
+
+/**
+ * What a column `as: days` (whole days since its time) or `as: daysLeft` (calendar days until its time) says, on the screen and in an exported
+ * sheet. Null for a record that is finished or of a past year: it waits for nobody.
+ */
+export function countedDays(config: Config, record: Waiting, column: Column, now: Date): CountedDays | null {
+  const isOver = workflowOf(config, record.entity)?.states[record.state ?? '']?.final || isHistory(config, record)
+  const { field } = column
+  const own = config.entities[record.entity]?.fields[field]
+  const isFact = own === undefined && (field === 'stateSince' || field === 'dueAt')
+  const time = isFact ? record[field] : readField(record.data, field, own)
+  if (isOver || typeof time !== 'string' || Number.isNaN(parseDateTime(time).getTime())) return null
+  const title = columnTitle(config, record.entity, column)
+  if (column.as === 'daysLeft') return daysLeft(config, record, { title, time, now })
+  const n = Math.max(0, Math.floor((now.getTime() - parseDateTime(time).getTime()) / day))
+  return {
+    text: sentence(config, 'elapsedDays', { n }),
+    hint: sentence(config, 'elapsedSince', { title, n, time: time.slice(0, 16) }),
+  }
+}
+
+function daysLeft(config: Config, record: Waiting, { title, time, now }: { title: string; time: string; now: Date }) {
+  const deadline = parseDateTime(time.length === 10 ? `${time} 23:59:59` : time)
+  const n = Math.round((parseDateTime(time.slice(0, 10)).getTime() - parseDateTime(formatDate(now)).getTime()) / day)
+  const reminds = workflowOf(config, record.entity)?.states[record.state ?? '']?.due?.remind
+  const { text, tone } = wordsOf(config, { n, isOver: now > deadline, soon: Math.max(...(reminds ?? [soonDays])) })
+  return {
+    text,
+    ...(tone ? { tone } : {}),
+    hint: sentence(config, 'dueAtTime', { title, time: time.slice(0, 16), days: text }),
+  }
+}
+
+function wordsOf(config: Config, { n, isOver, soon }: { n: number; isOver: boolean; soon: number }) {
+  if (isOver) return { text: sentence(config, 'daysOver', { n: Math.max(1, -n) }), tone: 'over' as const }
+  const tone = n <= soon ? ('soon' as const) : undefined
+  return { text: n === 0 ? sentence(config, 'dueToday') : sentence(config, 'daysLeft', { n }), tone }
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import type { MenuAction } from './menu-action.ts'
+
+const OpenMenu = lazy(lazyRetry(() => import('./open-menu.tsx')))
+
+/** A plain button that holds further actions in a menu over the page; the menu is fetched when the first one opens. */
+export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
+  const t = useText()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        id={id}
+        type="button"
+        className="ui-link"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('more')}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OpenMenu trigger={id} actions={actions} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { ChakraProvider, Menu, Portal } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { system } from '#web/theme/system.ts'
+import type { MenuAction } from './menu-action.ts'
+
+interface OpenMenuProps {
+  /** Id of the button it belongs to: it stands below it, is named by it and gives the focus back to it. */
+  trigger: string
+  actions: readonly MenuAction[]
+  onClose: () => void
+}
+
+/** Menu of Chakra in the portal's own clothes (popover.css), over everything that could cut it. */
+export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const button = () => document.getElementById(trigger)
+  return (
+    <ChakraProvider value={system}>
+      <Menu.Root
+        open
+        lazyMount
+        unmountOnExit
+        ids={{ trigger }}
+        positioning={{ placement: 'bottom-end', gutter: 4 }}
+        onSelect={({ value }) => {
+          button()?.focus()
+          actions[Number(value)]?.act()
+        }}
+        onOpenChange={({ open }) => {
+          if (open) return
+          if (content.current?.contains(document.activeElement)) button()?.focus()
+          onClose()
+        }}
+      >
+        <Portal>
+          <Menu.Positioner className="ui-menu-place">
+            <Menu.Content ref={content} className="ui-floating ui-menu">
+              {actions.map(({ title, tone }, at) => (
+                <Menu.Item key={at} value={String(at)} asChild>
+                  <button type="button" tabIndex={-1} data-tone={tone}>
+                    {title}
+                  </button>
+                </Menu.Item>
+              ))}
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </ChakraProvider>
+  )
+}

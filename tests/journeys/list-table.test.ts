@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+
+test('the head of a long and wide table stays in sight below the header, and leaves with the table', async () => {
+  const { page, faults } = await browser.signIn('admin', '/declare-audit/province?preset=all&size=50')
+  await page.locator('.data-table tbody .ui-link').first().waitFor()
+  expect(await topOf(page, '.data-table thead')).toBeGreaterThan(200)
+  await page.mouse.move(800, 600)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => topOf(page, '.data-table thead')).toBe(64)
+  await page.locator('.ui-table-scroll').evaluate((box) => (box.scrollLeft = 300))
+  expect(await topOf(page, '.data-table thead')).toBe(64)
+  await page.setViewportSize({ width: 1440, height: 180 })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => topOf(page, '.data-table thead')).toBeLessThan(64)
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('the days left until the deadline stand in the list and say on hover which day that is', async () => {
+  const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+  const days = page.locator('.counted-days').first()
+  await expect.poll(() => days.innerText()).toMatch(/^(剩 \d+ 天|今天到期|逾期 \d+ 天)$/)
+  expect(await days.getAttribute('title')).toMatch(/^办理期限：\d{4}-\d\d-\d\d \d\d:\d\d，(剩|今天|逾期)/)
+  await page.context().close()
+})
+
+test('a cell says its whole text on hover only when it is cut', async () => {
+  const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+  const cell = page.locator('.data-table tbody tr').first().locator('td').nth(1)
+  await cell.hover()
+  expect(await cell.getAttribute('title')).toBeNull()
+  await cell.evaluate((td) => (td.textContent = '很长的文字'.repeat(20)))
+  await page.mouse.move(0, 0)
+  await cell.hover()
+  expect(await cell.getAttribute('title')).toBe(await cell.textContent())
+  await page.context().close()
+})
+
+test('further actions of a row wait in a menu over the page that works with the keys', async () => {
+  const { page, faults } = await browser.signIn('12530828DEMQNA9JDK', '/declare/status')
+  const row = page
+    .locator('.data-table tbody tr')
+    .filter({ has: page.getByRole('button', { name: '更多' }) })
+    .first()
+  const more = row.getByRole('button', { name: '更多' })
+  await more.waitFor()
+  expect(await row.locator('.table-actions button').count()).toBe(3)
+  await more.press('Enter')
+  const menu = page.getByRole('menu', { name: '更多' })
+  await menu.waitFor()
+  const box = await menu.boundingBox()
+  const place = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + (box?.height ?? 0) - 6 }
+  expect(
+    await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=menu]') !== null, place),
+    'nothing cuts it',
+  ).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await menu.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
