@@ -2174,6 +2174,10 @@ title: string
  */
 initial: string
 /**
+ * 已有记录的状态：给已有记录的实体加流程时，还没有状态的记录处于哪个状态；生效时写入。
+ */
+adopt?: string
+/**
  * 状态：全部状态：键为标识，如 districtPending。
  */
 states: {

@@ -13,7 +13,7 @@ export async function countStates({ query }: Snapshot, config: Config, entity: s
   const states: StateCount[] = []
   for (const found of counts) {
     const rows = await query<{ name: string }>(
-      `select coalesce(head->>$3, head->>$4, id) as name from ${table} where state = $1 and year is not distinct from $2 order by id limit 5`,
+      `select coalesce(head->>$3, head->>$4, id) as name from ${table} where coalesce(state, '') = $1 and year is not distinct from $2 order by id limit 5`,
       [found.state, found.year, key ?? '', titleField ?? ''],
     )
     states.push({ ...found, examples: rows.map(({ name }) => name) })

@@ -135,6 +135,16 @@ export const breakingRules = {
       against: true,
     },
   }),
+  workflowAdded: describeRule({
+    id: 'breaking/workflow-added',
+    severity: 'error',
+    title: { zh: '加了流程，已有的记录没有状态', en: 'Workflow added, records without a state' },
+    why: {
+      zh: '没有状态的记录不能修改、办理或删除；须在流程中写 adopt，说明它们处于哪个状态。',
+      en: 'A record without a state can be neither edited nor moved nor deleted; adopt says which state it is in.',
+    },
+    example: { file: workflow, good: 'entity: request', bad: 'entity: part', at: 'part', against: true },
+  }),
   routeRemoved: describeRule({
     id: 'breaking/route-removed',
     severity: 'warning',

@@ -15,6 +15,10 @@ export const edgesOf = memoize((workflow: Workflow): { id: string; from: string;
   ),
 )
 
+/** The states in which records begin: new ones, and those that were there before the workflow was. */
+export const entriesOf = ({ initial, adopt }: Workflow): string[] =>
+  adopt === undefined ? [initial] : [initial, adopt]
+
 /** All states that can be reached from some, or that lead to them. */
 export function reach(workflow: Workflow, start: string[], direction: 'forward' | 'back'): Set<string> {
   const edges = edgesOf(workflow)
@@ -25,11 +29,11 @@ export function reach(workflow: Workflow, start: string[], direction: 'forward' 
   return seen
 }
 
-/** The shortest way from the initial state: draft → pending → … */
+/** The shortest way from where records begin: draft → pending → … */
 export function pathTo(workflow: Workflow, state: string): string {
   const edges = edgesOf(workflow)
   const before = new Map<string, string>()
-  const seen = new Set([workflow.initial])
+  const seen = new Set(entriesOf(workflow))
   for (const next of seen)
     for (const { from, to } of edges)
       if (from === next && !seen.has(to)) {

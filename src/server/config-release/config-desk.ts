@@ -11,7 +11,8 @@ import { refreshRecent } from '#server/records/tables/refresh-heads.ts'
 import type { ConfigHolder } from './config-holder.ts'
 import { problemLine } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
-import { asksFor, timedMoves } from './timed-moves.ts'
+import { adoptRecords, closingsFor, refusalsFor, statelessRecords } from './consequences/adoption.ts'
+import { asksFor, timedMoves } from './consequences/timed-moves.ts'
 import { listPublications, releaseFiles, storePublication, type Publication } from './releases.ts'
 
 /** What came of trying to put a configuration in force. */
@@ -89,7 +90,10 @@ export class ConfigDesk {
         asks: [],
       }
       this.attempt = attempt
-      if (config) holder.replace(holder.prepare(config))
+      if (config) {
+        holder.replace(holder.prepare(config))
+        await adoptRecords(database.query, config, attempt.at)
+      }
       say(config ? `配置已更新（${newest.by}）` : `另一节点发布的配置 ${newest.hash} 在本节点有误，继续使用原配置`)
     })
   }
@@ -126,7 +130,15 @@ export class ConfigDesk {
       if (config.hash === holder.config.hash) return { ...attempt, outcome: 'unchanged' }
       mustHold(config)
       const changes = configChanges(holder.config, config)
-      const asks = confirmed === true || confirmed === config.hash ? [] : await this.asks(config, attempt.at)
+      const stateless = await statelessRecords(this.given.database.query, holder.config, config)
+      const refusals = refusalsFor(stateless)
+      if (refusals.length > 0)
+        return {
+          ...attempt,
+          problems: [...problems, ...refusals.map((text) => wholeProblem('config/not-applicable', text))],
+        }
+      const isConfirmed = confirmed === true || confirmed === config.hash
+      const asks = isConfirmed ? [] : [...closingsFor(stateless), ...(await this.asks(config, attempt.at))]
       if (asks.length > 0) return { ...attempt, changes, asks }
       await this.putInForce(config, files, { ...attempt, hash: config.hash, changes })
       return { ...attempt, outcome: 'in-force', changes }
@@ -151,9 +163,15 @@ export class ConfigDesk {
     const { holder, database, say } = this.given
     const refreshed = await migrate(database, config)
     const prepared = holder.prepare(config)
-    await database.transaction((query) => storePublication(query, files, publication))
+    await database.transaction(async (query) => {
+      const adopted = await adoptRecords(query, config, publication.at)
+      publication.changes.push(...adopted)
+      await storePublication(query, files, publication)
+    })
     holder.replace(prepared)
     try {
+      // Once more for what was written meanwhile by who did not know the workflow yet.
+      await adoptRecords(database.query, config, publication.at)
       await refreshRecent(database.query, config, refreshed, publication.at)
       await dropFormerRules(database.query, config)
     } catch (error) {

@@ -6,7 +6,8 @@ import type { Database } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'
 import { loadConfig } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
-import { asksFor, timedMoves } from './timed-moves.ts'
+import { adoptRecords, closingsFor, refusalsFor, statelessRecords } from './consequences/adoption.ts'
+import { asksFor, timedMoves } from './consequences/timed-moves.ts'
 import { newestRelease, storePublication } from './releases.ts'
 
 /** What a portal starts with. */
@@ -18,8 +19,8 @@ export interface StartConfig {
 }
 
 /**
- * The configuration to start with: the folder's, or, with CONFIG_SOURCE=database, the one last in force. When the folder is wrong, or
- * would move records for good that nobody has confirmed, the portal goes on with the one last in force. @throws Error listing every problem when there is none either
+ * The configuration to start with: the folder's, or, with CONFIG_SOURCE=database, the one last in force. When the folder is wrong, leaves
+ * records without a state, or would move records for good that nobody has confirmed, the portal goes on with the one last in force. @throws Error listing every problem when there is none either
  */
 export async function startConfig(
   database: Database,
@@ -32,7 +33,7 @@ export async function startConfig(
     return { config: lastConfig, files: last.files, fallback: null }
   try {
     const config = loadConfig(configDir)
-    const asks = lastConfig ? asksFor(await timedMoves(database.query, lastConfig, config, now)) : []
+    const asks = lastConfig ? await objections(database, lastConfig, config, now) : []
     if (last && lastConfig && asks.length > 0)
       return { config: lastConfig, files: last.files, fallback: asks.join('；') }
     return { config, files: readConfigDir(configDir), fallback: null }
@@ -46,11 +47,21 @@ export async function startConfig(
   }
 }
 
-/** Writes down what a start puts in force, unless it already was. The database is migrated. */
+/** What a start may not do by itself: leave records without a state, or close several for good. */
+async function objections(database: Database, before: Config, after: Config, now: Date): Promise<string[]> {
+  const stateless = await statelessRecords(database.query, before, after)
+  const moves = await timedMoves(database.query, before, after, now)
+  return [...refusalsFor(stateless), ...closingsFor(stateless), ...asksFor(moves)]
+}
+
+/** Writes down what a start puts in force, unless it already was; records without a state get theirs. The database is migrated. */
 export async function storeStart(database: Database, { config, files }: StartConfig, at: Date): Promise<void> {
   const last = await newestRelease(database.query)
-  if (last?.hash === config.hash) return
-  const before = last && readConfig(last.files).config
-  const changes = before ? configChanges(before, config) : []
-  await database.transaction((query) => storePublication(query, files, { hash: config.hash, at, by: '启动', changes }))
+  const before = last && last.hash !== config.hash ? readConfig(last.files).config : null
+  await database.transaction(async (query) => {
+    const adopted = await adoptRecords(query, config, at)
+    if (last?.hash === config.hash) return
+    const changes = [...(before ? configChanges(before, config) : []), ...adopted]
+    await storePublication(query, files, { hash: config.hash, at, by: '启动', changes })
+  })
 }

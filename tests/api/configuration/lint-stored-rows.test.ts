@@ -24,6 +24,9 @@ beforeAll(async () => {
       [id, JSON.stringify(data)],
     )
   await database.query(
+    `insert into e_catalog_brand(id, year, created_at, updated_at) values ('brand', 2025, now(), now())`,
+  )
+  await database.query(
     `insert into account(id, username, user_type, roles, password_hash) values ('e1', 'expert1', 'EXPERT', '{expert}', '')`,
   )
   await database.close()
@@ -118,6 +121,14 @@ test.each([
     '  districtWaiting:',
     'breaking/state-removed',
     '',
+  ],
+  [
+    'a workflow for records without a state',
+    'workflows/declaration.yaml',
+    'entity: declaration',
+    'entity: catalog-brand',
+    'breaking/workflow-added',
+    '库中有 1 条记录涉及',
   ],
   ['a role of accounts', 'roles.yaml', '  expert:', '  judge:', 'breaking/role-removed', '库中有 1 条记录涉及'],
 ])('%s', async (_, file, good, bad, rule, rows) => {

@@ -48,6 +48,7 @@ export async function openCounter(url: string, locale: Locale): Promise<Counter>
       for (const item of concerned) {
         if ('role' in item) sum += await count('account', '$1 = any(roles)', [item.role])
         else if (item.state !== undefined) sum += await count(tableOf(item.entity), 'state = $1', [item.state])
+        else if (item.isStateless) sum += await count(tableOf(item.entity), 'state is null', [])
         else if (item.holds !== undefined)
           sum += await count(tableOf(item.entity), 'jsonb_path_exists(data, $1::jsonpath)', [item.holds])
         else if (item.lacks !== undefined)

@@ -1,6 +1,6 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { type Phrase, phrases, verbatim } from '#config-model/messages/phrase.ts'
-import type { Workflow } from '#config-model/types.generated.ts'
+import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import type { Break, Version } from './version.ts'
 
 const texts = phrases({
@@ -17,11 +17,43 @@ const texts = phrases({
     zh: '请保留离开该状态的动作，如{name}',
     en: 'keep a transition that leaves the state, such as {name}',
   },
+  nowHasWorkflow: {
+    zh: '“{title}”从现在起有流程，已有的记录没有状态，不能修改、办理或删除',
+    en: '"{title}" has a workflow from now on: its records have no state and can be neither edited nor moved nor deleted',
+  },
+  writeAdopt: {
+    zh: '请在流程中写 adopt，说明已有的记录处于哪个状态，如 adopt: {initial}',
+    en: 'write adopt in the workflow, the state of the records that are there, such as adopt: {initial}',
+  },
   titled: { zh: '“{name}”（{title}）', en: '"{name}" ({title})' },
 })
 
-/** Records under way that a changed workflow leaves behind: in a state that is gone, or from which nothing can be reached any more. */
+/** Records that a change of workflows leaves behind: without a state, in one that is gone, or in one from which nothing can be reached any more. */
 export function compareFlows(before: Version, after: Version): Break[] {
+  return [...addedFlows(before, after), ...changedFlows(before, after)]
+}
+
+/** Workflows of entities that were there before and had none, unless they say which state the records are in. */
+function addedFlows(before: Version, after: Version): Break[] {
+  const governed = new Set(before.all<Workflow>('workflow').map(({ value }) => value.entity))
+  return after.all<Workflow>('workflow').flatMap(({ file, value: { entity, initial, adopt } }): Break[] => {
+    const known = before.value<Entity>(`entities/${entity}.yaml`)
+    if (!known || adopt !== undefined || governed.has(entity)) return []
+    return [
+      {
+        finding: after.problem(
+          { file, pointer: ['entity'], part: 'value' },
+          breakingRules.workflowAdded,
+          texts.nowHasWorkflow({ title: known.title }),
+          { hint: texts.writeAdopt({ initial }) },
+        ),
+        concerned: [{ entity, isStateless: true }],
+      },
+    ]
+  })
+}
+
+function changedFlows(before: Version, after: Version): Break[] {
   return before.all<Workflow>('workflow').flatMap(({ file, value }) => {
     const now = after.value<Workflow>(file)
     if (!now) return []

@@ -17,6 +17,8 @@ export type Concerned =
       /** JSON path: a record counts when it finds nothing. */
       lacks?: string
       state?: string
+      /** Records that have no state. */
+      isStateless?: true
     }
   | { role: string }
 

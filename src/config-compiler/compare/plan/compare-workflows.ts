@@ -39,6 +39,10 @@ export function compareWorkflows(
     return findings
   }
   for (const [state, found] of byState) {
+    if (state === '') {
+      findings.push(withoutState(now, title, found))
+      continue
+    }
     const name = now.states[state]?.title ?? old?.states[state]?.title ?? state
     if (!Object.hasOwn(now.states, state))
       add(
@@ -93,6 +97,26 @@ export function compareWorkflows(
   for (const [id, { title: name }] of Object.entries(now.transitions))
     if (!Object.hasOwn(old.transitions, id)) add('info', 'workflow/transition-added', `新增动作“${name}”（${id}）`)
   return findings
+}
+
+/** What becomes of records that have no state when a workflow governs them. */
+function withoutState(workflow: Workflow, title: string, found: { count: number; examples: string[] }): Finding {
+  const state = workflow.adopt === undefined ? undefined : workflow.states[workflow.adopt]
+  const many = `${found.count} 件“${title}”没有状态`
+  if (!state)
+    return {
+      level: 'danger',
+      kind: 'workflow/stateless',
+      message: `${many}，有了流程就不能修改、办理或删除；请在流程中写 adopt，如 adopt: ${workflow.initial}`,
+      ...found,
+    }
+  const isForGood = state.final === true
+  return {
+    level: isForGood ? 'danger' : 'notice',
+    kind: 'workflow/adopted',
+    message: `${many}，会定为“${state.title}”${isForGood ? '，即为办结' : ''}`,
+    ...found,
+  }
 }
 
 const inStates = (count: number) => (count > 0 ? `，现有 ${count} 件记录处于可以办理的状态` : '')

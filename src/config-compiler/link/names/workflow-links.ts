@@ -32,12 +32,16 @@ export function linkWorkflows(model: Model): void {
     )
       continue
     const fields = model.config.entities[workflow.entity]?.fields ?? {}
-    model.resolve(file, ['initial'], {
-      rule: refRules.state,
-      noun: nouns.state(),
-      name: workflow.initial,
-      candidates: workflowCandidates(model, workflow.entity, 'states'),
-    })
+    for (const key of ['initial', 'adopt'] as const) {
+      const name = workflow[key]
+      if (name !== undefined)
+        model.resolve(file, [key], {
+          rule: refRules.state,
+          noun: nouns.state(),
+          name,
+          candidates: workflowCandidates(model, workflow.entity, 'states'),
+        })
+    }
     for (const [name, members] of Object.entries(workflow.sets ?? {}))
       for (const [index, state] of members.entries())
         model.resolve(file, ['sets', name, index], {

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
+import { entriesOf, edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
@@ -29,7 +29,7 @@ export const deadEnd = defineRule({
   },
   check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
-      const reached = reach(workflow, [workflow.initial], 'forward')
+      const reached = reach(workflow, entriesOf(workflow), 'forward')
       const edges = edgesOf(workflow)
       for (const [id, { title, final }] of Object.entries(workflow.states))
         if (reached.has(id) && !final && !edges.some(({ from, to }) => from === id && to !== id))

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
+import { entriesOf, edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
@@ -28,7 +28,7 @@ export const noWayToFinal = defineRule({
     eachWorkflow(model, (file, workflow) => {
       const finals = Object.keys(workflow.states).filter((id) => workflow.states[id]!.final)
       if (finals.length === 0) return
-      const reached = reach(workflow, [workflow.initial], 'forward')
+      const reached = reach(workflow, entriesOf(workflow), 'forward')
       const ending = reach(workflow, finals, 'back')
       const edges = edgesOf(workflow)
       const lost = Object.keys(workflow.states).filter(

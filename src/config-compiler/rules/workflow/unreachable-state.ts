@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { edgesOf, reach } from '#config-compiler/walk/workflow-graph.ts'
+import { entriesOf, edgesOf, reach } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
@@ -26,7 +26,7 @@ export const unreachableState = defineRule({
   },
   check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
-      const reached = reach(workflow, [workflow.initial], 'forward')
+      const reached = reach(workflow, entriesOf(workflow), 'forward')
       for (const [id, { title }] of Object.entries(workflow.states)) {
         if (reached.has(id)) continue
         const from = [

@@ -1,0 +1,91 @@
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { dueDate } from '#config-model/workflow/workflow.ts'
+import type { Workflow } from '#config-model/types.generated.ts'
+import type { Query } from '#server/database/database.ts'
+import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+
+const portion = 500
+
+/** Stored records of an entity that have no state although a workflow governs them now. */
+interface Stateless {
+  entity: string
+  title: string
+  workflow: Workflow
+  count: number
+}
+
+/** Records that a configuration would put under a workflow which the present one does not have for them. Reads only. */
+export async function statelessRecords(query: Query, before: Config, after: Config): Promise<Stateless[]> {
+  const found: Stateless[] = []
+  for (const entity of Object.keys(before.entities)) {
+    const workflow = workflowOf(after, entity)
+    if (!workflow || workflowOf(before, entity)) continue
+    const count = await countStateless(query, entity)
+    if (count > 0) found.push({ entity, title: after.entities[entity]?.title ?? entity, workflow, count })
+  }
+  return found
+}
+
+async function countStateless(query: Query, entity: string): Promise<number> {
+  const [table] = await query<{ name: string | null }>('select to_regclass($1)::text as name', [tableOf(entity)])
+  if (!table?.name) return 0
+  const [row] = await query<{ count: number }>(
+    `select count(*)::int as count from ${tableOf(entity)} where state is null`,
+  )
+  return row?.count ?? 0
+}
+
+/** Why records without a state stand in the way of a configuration: its workflow does not say which state they are in. */
+export function refusalsFor(stateless: Stateless[]): string[] {
+  return stateless
+    .filter(({ workflow }) => workflow.adopt === undefined)
+    .map(
+      ({ count, title, workflow }) =>
+        `${count} 件“${title}”没有状态，有了流程就不能修改、办理或删除。请在“${workflow.title}”中写 adopt，说明它们处于哪个状态，如 adopt: ${workflow.initial}`,
+    )
+}
+
+/** What has to be confirmed: more than one record would be in a final state at once. */
+export function closingsFor(stateless: Stateless[]): string[] {
+  return stateless.flatMap(({ count, title, workflow }) => {
+    const state = workflow.states[workflow.adopt ?? '']
+    return state?.final && count > 1 ? [`${count} 件没有状态的“${title}”会定为“${state.title}”，即为办结`] : []
+  })
+}
+
+/**
+ * Gives records without a state the one their workflow adopts them in, with its time limit; answers what was done, in words.
+ * Whoever holds such a record open gets a newer version of it.
+ */
+export async function adoptRecords(query: Query, config: Config, now: Date): Promise<string[]> {
+  const done: string[] = []
+  for (const { entity, adopt, states } of Object.values(config.workflows)) {
+    const count = adopt === undefined ? 0 : await adoptEntity(query, config, entity, adopt, now)
+    if (count > 0)
+      done.push(
+        `${count} 件没有状态的“${config.entities[entity]?.title ?? entity}”定为“${states[adopt ?? '']?.title ?? ''}”`,
+      )
+  }
+  return done
+}
+
+async function adoptEntity(query: Query, config: Config, entity: string, adopt: string, now: Date): Promise<number> {
+  let count = 0
+  for (;;) {
+    const rows = await query(
+      `select ${recordColumns} from ${tableOf(entity)} where state is null order by id limit ${portion} for update`,
+    )
+    if (rows.length === 0) return count
+    const adopted = rows.map((row) => {
+      const record = { ...toRecord(entity, row), state: adopt }
+      return { id: record.id, due: dueDate(config, record, now) }
+    })
+    await query(
+      `update ${tableOf(entity)} e set state = $1, state_since = $2, due_at = a.due, version = e.version + 1
+       from jsonb_to_recordset($3::jsonb) a(id text, due timestamptz) where e.id = a.id and e.state is null`,
+      [adopt, now, JSON.stringify(adopted)],
+    )
+    count += rows.length
+  }
+}

@@ -1,0 +1,124 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConfigAttempt } from '#contract/config-health.ts'
+import { paths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { startConfig } from '#server/config-release/start-config.ts'
+import { blankRecord } from '#server/records/records.ts'
+import { insertRecord } from '#server/records/write/write-record.ts'
+import { readSettings } from '#server/settings.ts'
+import { makePlan } from '#tools/plan-config/make-plan.ts'
+import { openSnapshot } from '#tools/plan-config/snapshot.ts'
+import { addApplicant, type Applicant } from '../applicants.ts'
+import { copyConfig, type EditedConfig } from '../edited-config.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+let files: EditedConfig
+let portal: TestPortal
+let owner: Applicant
+let admin: string
+
+const told = '2 件“目录品牌”没有状态，有了流程就不能修改、办理或删除'
+const workflow = (more: string) => `entity: catalog-brand
+title: 目录维护
+initial: writing
+${more}states:
+  writing: { title: 填写中, tone: gray, edit: { roles: [declare], own: true, fields: all }, due: { workdays: 5 } }
+  kept: { title: 已核对, tone: green, final: true }
+transitions:
+  keep: { title: 核对, action: pass, from: writing, to: kept, by: { roles: [declare], own: true } }
+`
+const write = (more: string) => writeFileSync(join(files.dir, 'workflows/catalog-brand.yaml'), workflow(more))
+
+beforeAll(async () => {
+  files = copyConfig()
+  files.edit('entities/catalog-brand.yaml', [
+    'rows: own, actions: [read, update]',
+    'rows: own, actions: [read, update, remove]',
+  ])
+  portal = await openPortal({ configDir: files.dir })
+  admin = await portal.tokenOf(await portal.addAccount({ username: 'adopting-admin', roles: ['admin'] }))
+  owner = await addApplicant(portal, 91, { region: '530828', industry: 'tea', isRegional: false })
+  const { services } = portal
+  for (const brandName of ['山岚', '云岭'])
+    await insertRecord(services.database.query, services.config(), {
+      ...blankRecord(services, services.config(), null, 'catalog-brand'),
+      data: { brandName, enterpriseId: owner.enterprise.id, regionCode: '530828', year: 2025 },
+    })
+})
+afterAll(async () => {
+  await portal?.close()
+  files?.remove()
+})
+
+const reload = (body: object = {}) => portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body })
+const rows = () =>
+  portal.services.database.query<{ id: string; state: string | null; version: number; due_at: Date | null }>(
+    'select id, state, version, due_at from e_catalog_brand order by id',
+  )
+
+async function findings() {
+  const snapshot = await openSnapshot(portal.databaseUrl)
+  try {
+    const plan = await makePlan(snapshot, portal.services.config(), loadConfig(files.dir), portal.time.now)
+    return plan.findings.filter(({ kind }) => kind.startsWith('workflow/'))
+  } finally {
+    await snapshot.close()
+  }
+}
+
+describe('a workflow for an entity that has records', () => {
+  it('is planned as a danger, and put in force neither by a reload nor by a start, until it says which state they are in', async () => {
+    write('')
+    expect(await findings()).toMatchObject([{ level: 'danger', kind: 'workflow/stateless', count: 2 }])
+    const answer = await reload({ confirm: true })
+    expect(answer.body.data.problems.at(-1)?.message).toContain(told)
+    expect(portal.services.config().workflows['catalog-brand']).toBeUndefined()
+    const settings = readSettings({ CONFIG_DIR: files.dir, DATA_DIR: portal.dataDir }, process.cwd())
+    rmSync(join(files.dir, 'workflows/catalog-brand.yaml'))
+    files.edit('years.yaml', ['realYear: 2025\n', 'realYear: 2025 # 一次生效\n'])
+    expect((await reload()).body.data.outcome).toBe('in-force')
+    write('')
+    expect((await startConfig(portal.services.database, settings, portal.time.now)).fallback).toContain(told)
+  })
+
+  it('asks before it closes them all', async () => {
+    write('adopt: kept\n')
+    expect(await findings()).toMatchObject([{ level: 'danger', kind: 'workflow/adopted', count: 2 }])
+    expect((await reload()).body.data.asks).toEqual(['2 件没有状态的“目录品牌”会定为“已核对”，即为办结'])
+  })
+
+  it('gives them the state it adopts them in, with its time limit, and says so', async () => {
+    write('adopt: writing\n')
+    expect(await findings()).toMatchObject([
+      { level: 'notice', message: '2 件“目录品牌”没有状态，会定为“填写中”', count: 2 },
+    ])
+    const { outcome, changes } = (await reload()).body.data
+    expect([outcome, changes.at(-1)]).toEqual(['in-force', '2 件没有状态的“目录品牌”定为“填写中”'])
+    expect((await rows()).map(({ state, version, due_at: due }) => [state, version, due?.toISOString()])).toEqual([
+      ['writing', 2, '2025-08-27T15:59:59.000Z'],
+      ['writing', 2, '2025-08-27T15:59:59.000Z'],
+    ])
+  })
+
+  it('after which they can be edited, moved and deleted', async () => {
+    const [first, second] = await rows()
+    const path = (id: string) => `/api/record/catalog-brand/${id}`
+    const edited = await portal.call<RecordView>('PATCH', path(first!.id), {
+      token: owner.token,
+      body: { version: first!.version, changes: { slogan: '山里的茶' } },
+    })
+    expect([edited.status, edited.body.msg]).toEqual([200, ''])
+    const removed = await portal.call('DELETE', path(second!.id), { token: owner.token })
+    expect([removed.status, removed.body.msg]).toEqual([200, ''])
+    const [left] = await rows()
+    const kept = await portal.call<RecordView>('POST', `${path(left!.id)}/transition/keep`, {
+      token: owner.token,
+      body: { version: left!.version, form: {}, remarks: [] },
+    })
+    expect([kept.status, kept.body.msg]).toEqual([200, ''])
+    expect((await rows()).map(({ state }) => state)).toEqual(['kept'])
+  })
+})
