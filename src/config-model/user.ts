@@ -18,7 +18,7 @@ export interface User {
 }
 
 /** Whether a user holds one of the named roles or role sets. */
-export function hasRole(user: User | null, names: string[], roles: Roles): boolean {
+export function hasRole(user: Pick<User, 'roles'> | null, names: string[], roles: Roles): boolean {
   return (
     user !== null &&
     names.some(

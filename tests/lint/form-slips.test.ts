@@ -43,6 +43,11 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
     [workflow, '{ set: { returnFrom: 县级 } }', '{ set: { rejectReason: { form: returnReason } } }'],
     [workflow, 'dictionary: return_reason, multiple: true', 'dictionary: reject_reason, multiple: true'],
   ],
+  [
+    'a state copied into a dictionary of something else',
+    /workflow\/copy-unfit .*主营产业|workflow\/copy-unfit .*产业.*industry/,
+    [workflow, '{ set: { returnFrom: 县级 } }', '{ set: { industry: { field: state } } }'],
+  ],
   ['an empty title of a form', /schema\/range .*title.*不能为空/, [form, 'title: 品牌申报表', 'title: ""']],
   ['a title of blanks', /schema\/range .*title.*不能为空/, [workflow, 'title: 草稿,', 'title: " ",']],
   [

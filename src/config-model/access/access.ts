@@ -4,10 +4,14 @@ import { explain } from '#config-model/conditions/condition-words.ts'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
-import type { Condition, Grant, MenuItem } from '#config-model/types.generated.ts'
+import type { Condition, Grant } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { shownWhen, visibleRows } from './publication.ts'
+import { visibleMenu } from './visible-menu.ts'
 import { sentence } from '#config-model/messages/words.ts'
+
+/** Whoever has roles: what grants say asks for nothing else. */
+type RoleHolder = Pick<User, 'roles'>
 
 export type Action = Grant['actions'][number]
 /** Yes, or no with the reason in the language of the configuration: the same words on the menu, the API and the 403 page. */
@@ -50,7 +54,7 @@ function roleTitles(config: Config, user: User): string {
 }
 
 /** The grants that hold for a user and an action. One whose `rows` is not a known word grants nothing. */
-function grantsFor(config: Config, user: User | null, entity: string, action: Action): Grant[] {
+function grantsFor(config: Config, user: RoleHolder | null, entity: string, action: Action): Grant[] {
   return (config.entities[entity]?.access ?? []).filter(
     (grant) =>
       Object.hasOwn(rowParts, grant.rows) && grant.actions.includes(action) && hasRole(user, grant.roles, config.roles),
@@ -145,23 +149,33 @@ export function mayAct(config: Config, user: User | null, { entity, action, reco
   return no(sentence(config, 'onlySome', { action: sentence(config, action), title, conditions: words }))
 }
 
-/** Fields of an entity a user may not see: those hidden by every grant that lets the user read. */
-export function hiddenFields(config: Config, user: User | null, entity: string): Set<string> {
-  return inEveryGrant(config, user, entity, (grant) => grant.hide ?? [])
+/**
+ * Fields of an entity a user may not see. A role does not see what any of its grants hides; whoever has several roles does not see
+ * what each of those that read hides.
+ */
+export function hiddenFields(config: Config, user: RoleHolder | null, entity: string): Set<string> {
+  return ofEveryRole(config, user, entity, ({ hide = [] }) => hide)
 }
 
-/** Fields a user sees only masked. */
-export function maskedFields(config: Config, user: User | null, entity: string): Set<string> {
-  return inEveryGrant(config, user, entity, (grant) => grant.mask ?? [])
+/** Fields a user sees only masked: each role that reads masks or hides them, and not every one hides them. */
+export function maskedFields(config: Config, user: RoleHolder | null, entity: string): Set<string> {
+  const unclear = ofEveryRole(config, user, entity, ({ hide = [], mask = [] }) => [...hide, ...mask])
+  if (unclear.size === 0) return unclear
+  const hidden = hiddenFields(config, user, entity)
+  return new Set([...unclear].filter((field) => !hidden.has(field)))
 }
 
-function inEveryGrant(
+function ofEveryRole(
   config: Config,
-  user: User | null,
+  user: RoleHolder | null,
   entity: string,
   pick: (grant: Grant) => string[],
 ): Set<string> {
-  const [first, ...rest] = grantsFor(config, user, entity, 'read').map((grant) => new Set(pick(grant)))
+  const grants = grantsFor(config, user, entity, 'read')
+  const [first, ...rest] = (user?.roles ?? []).flatMap((role) => {
+    const own = grants.filter(({ roles }) => expandRoles(config, roles).includes(role))
+    return own.length > 0 ? [new Set(own.flatMap(pick))] : []
+  })
   return new Set([...(first ?? [])].filter((field) => rest.every((set) => set.has(field))))
 }
 
@@ -171,48 +185,6 @@ export function expandRoles(config: Pick<Config, 'roles'>, names: string[]): str
   const isSet = (name: string) => Object.hasOwn(sets, name)
   return names.some(isSet) ? [...new Set(names.flatMap((name) => (isSet(name) ? sets[name]! : [name])))] : names
 }
-
-/**
- * A menu as a user may see it: entries without the right are gone, a group stays while one of its children does, and an entry without roles has those of
- * its group. Hidden entries stay, they tell where a page stands; what is drawn says `isShown`.
- */
-export function visibleMenu(config: Pick<Config, 'roles' | 'menus'>, user: User | null, name: string): MenuItem[] {
-  return withoutRepeats(filterItems(config, user, config.menus[name] ?? []))
-}
-
-/** An entry that stands in several places, each for other roles, is shown once to who has them all: where it stands first. */
-function withoutRepeats(items: MenuItem[], seen = new Set<string>()): MenuItem[] {
-  return items.flatMap((item) => {
-    if (item.children) {
-      const children = withoutRepeats(item.children, seen)
-      return children.length > 0 ? [{ ...item, children }] : []
-    }
-    if (item.hidden || item.path === undefined) return [item]
-    if (seen.has(item.path)) return []
-    seen.add(item.path)
-    return [item]
-  })
-}
-
-function filterItems(
-  config: Pick<Config, 'roles'>,
-  user: User | null,
-  items: MenuItem[],
-  ofGroup?: string[],
-): MenuItem[] {
-  return items.flatMap((item) => {
-    const auth = item.auth ?? ofGroup
-    if (item.children) {
-      const children = filterItems(config, user, item.children, auth)
-      return children.length > 0 ? [{ ...item, children }] : []
-    }
-    return auth === undefined || hasRole(user, auth, config.roles) ? [item] : []
-  })
-}
-
-/** Whether an entry is drawn: it is not hidden, and a group has something to show. */
-export const isShown = (item: MenuItem): boolean =>
-  !item.hidden && (item.children === undefined || item.children.some(isShown))
 
 /** The part of the configuration a user may know: pages, routes, menus, entities and fields without the right are left out. */
 export function configFor(config: Config, user: User): Config {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { configFor, isShown, visibleMenu } from './access.ts'
+import { configFor } from './access.ts'
+import { isShown, visibleMenu } from './visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'

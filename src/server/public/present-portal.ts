@@ -1,4 +1,4 @@
-import { isShown } from '#config-model/access/access.ts'
+import { isShown } from '#config-model/access/visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { windowState } from '#config-model/facts/years.ts'

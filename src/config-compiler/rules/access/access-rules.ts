@@ -1,6 +1,7 @@
 import { blockWithoutList } from './block-without-list.ts'
 import { emptyRole } from './empty-role.ts'
 import { grantHidesRequired } from './grant-hides-required.ts'
+import { grantsDiffer } from './grants-differ.ts'
 import { levelMismatch } from './level-mismatch.ts'
 import { maskWithoutWay } from './mask-without-way.ts'
 import { pageWithoutData } from './page-without-data.ts'
@@ -20,6 +21,7 @@ export const accessRules = [
   blockWithoutList,
   emptyRole,
   grantHidesRequired,
+  grantsDiffer,
   levelMismatch,
   maskWithoutWay,
   pageWithoutData,

@@ -4,7 +4,17 @@ import { wasClash } from './was-clash.ts'
 import { computedType } from './computed-type.ts'
 import { computedFilled } from './computed-filled.ts'
 import { queryType } from './query-type.ts'
+import { passwordStored } from './password-stored.ts'
 import { rowName } from './row-name.ts'
 
 /** The rules of the group field. */
-export const fieldRules = [rowName, queryType, computedFilled, computedType, keyType, missingKey, wasClash]
+export const fieldRules = [
+  rowName,
+  queryType,
+  computedFilled,
+  computedType,
+  keyType,
+  missingKey,
+  passwordStored,
+  wasClash,
+]

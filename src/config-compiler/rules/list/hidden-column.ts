@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { expandRoles } from '#config-model/access/access.ts'
+import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
@@ -30,15 +30,10 @@ export const hiddenColumn = defineRule({
     eachList(model, (file, page, entity) => {
       if (!entity.access.some((grant) => grant.hide)) return
       const roles = expandRoles(config, page.auth ?? Object.keys(config.roles.roles))
-      const hides = (role: string, name: string) => {
-        const grants = entity.access.filter(
-          (grant) => grant.actions.includes('read') && expandRoles(config, grant.roles).includes(role),
-        )
-        return grants.length > 0 && grants.every((grant) => grant.hide?.includes(name))
-      }
+      const hidden = new Map(roles.map((role) => [role, hiddenFields(config, { roles: [role] }, page.entity)]))
       for (const [index, { field, auth }] of page.columns.entries()) {
         const viewers = auth ? roles.filter((role) => expandRoles(config, auth).includes(role)) : roles
-        if (viewers.length > 0 && viewers.every((role) => hides(role, field)))
+        if (viewers.length > 0 && viewers.every((role) => hidden.get(role)?.has(field)))
           report(file, ['columns', index, 'field'], texts.nobodyOpensSees({ field }), {
             causes: [`hide ${field}`],
             hint: texts.deleteColumnChange({ entity: page.entity }),

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { eachField } from '#config-compiler/walk/fields.ts'
+import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
   passwordHasDefault: { zh: '密码字段“{title}”写了默认值', en: 'the password "{title}" has a default' },
@@ -28,6 +28,7 @@ export const defaultPassword = defineRule({
       if (field.type === 'password' && field.default !== undefined)
         report(file, [...at, 'default'], texts.passwordHasDefault({ title: field.title }), {
           hint: texts.removeDefaultUsers(),
+          causes: [fieldCause(file, at)],
         })
     })
   },

@@ -1,5 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Config } from '#config-model/config.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Entity, Field, Operand, Transition } from '#config-model/types.generated.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
@@ -17,6 +18,10 @@ const texts = phrases({
   notCode: {
     zh: '“{source}”是文字，写不进取自字典 {yours} 的“{target}”',
     en: '"{source}" is a text, the values of "{target}" are of the dictionary "{yours}"',
+  },
+  stateCode: {
+    zh: '“{target}”取自字典 {yours}，写不进状态的标识',
+    en: 'the values of "{target}" are of the dictionary "{yours}", a state is not one of them',
   },
   several: {
     zh: '“{source}”可以有几个值，“{target}”只有一个',
@@ -48,8 +53,10 @@ export const copyUnfit = defineRule({
         for (const [key, copies, into] of [['set', set, own] as const, ['with', values, made] as const])
           for (const [name, operand] of Object.entries(copies ?? {})) {
             const target = into && fieldAt(into, name)
+            if (!target) continue
             const source = sourceOf(operand, own, transition)
-            const fault = source && target && faultOf(source, target)
+            const state = isStateOf(operand, own) ? stateFault(model.config, entity, target) : null
+            const fault = state ?? (source ? faultOf(source, target) : null)
             if (fault)
               report(file, [...at, 'effects', index, key, name], fault, {
                 hint: texts.chooseField({ target: target.title }),
@@ -59,6 +66,23 @@ export const copyUnfit = defineRule({
     })
   },
 })
+
+/** Whether an operand stands for the state of the record. */
+const isStateOf = (operand: Operand, entity: Entity | undefined): boolean =>
+  operand !== null &&
+  typeof operand === 'object' &&
+  operand.field === 'state' &&
+  !Object.hasOwn(entity?.fields ?? {}, 'state')
+
+/** A state can be kept by a text, or by a dictionary of the states of its own workflow. */
+function stateFault(config: Config, entity: string, target: Field): Phrase | null {
+  const yours = target.dictionary
+  if (yours === undefined) return null
+  const { workflow } = config.dictionaries[yours] ?? {}
+  return workflow !== undefined && config.workflows[workflow]?.entity === entity
+    ? null
+    : texts.stateCode({ target: target.title, yours })
+}
 
 /** The field that an operand copies from. */
 function sourceOf(operand: Operand, entity: Entity | undefined, { form }: Transition): Field | undefined {

@@ -1,13 +1,5 @@
-import {
-  hiddenFields,
-  isShown,
-  maskedFields,
-  mayAct,
-  mayOpen,
-  rowScope,
-  visibleMenu,
-  type Action,
-} from '#config-model/access/access.ts'
+import { hiddenFields, maskedFields, mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
+import { isShown, visibleMenu } from '#config-model/access/visible-menu.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { isShown } from '#config-model/access/access.ts'
+import { isShown } from '#config-model/access/visible-menu.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useSession } from '#web/session/session.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'

@@ -1,4 +1,4 @@
-import { isShown } from '#config-model/access/access.ts'
+import { isShown } from '#config-model/access/visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'
 import type { Icon, MenuItem } from '#config-model/types.generated.ts'

@@ -1,0 +1,45 @@
+import type { Config } from '#config-model/config.ts'
+import type { MenuItem } from '#config-model/types.generated.ts'
+import { hasRole, type User } from '#config-model/user.ts'
+
+/**
+ * A menu as a user may see it: entries without the right are gone, a group stays while one of its children does, and an entry without roles has those of
+ * its group. Hidden entries stay, they tell where a page stands; what is drawn says `isShown`.
+ */
+export function visibleMenu(config: Pick<Config, 'roles' | 'menus'>, user: User | null, name: string): MenuItem[] {
+  return withoutRepeats(filterItems(config, user, config.menus[name] ?? []))
+}
+
+/** An entry that stands in several places, each for other roles, is shown once to who has them all: where it stands first. */
+function withoutRepeats(items: MenuItem[], seen = new Set<string>()): MenuItem[] {
+  return items.flatMap((item) => {
+    if (item.children) {
+      const children = withoutRepeats(item.children, seen)
+      return children.length > 0 ? [{ ...item, children }] : []
+    }
+    if (item.hidden || item.path === undefined) return [item]
+    if (seen.has(item.path)) return []
+    seen.add(item.path)
+    return [item]
+  })
+}
+
+function filterItems(
+  config: Pick<Config, 'roles'>,
+  user: User | null,
+  items: MenuItem[],
+  ofGroup?: string[],
+): MenuItem[] {
+  return items.flatMap((item) => {
+    const auth = item.auth ?? ofGroup
+    if (item.children) {
+      const children = filterItems(config, user, item.children, auth)
+      return children.length > 0 ? [{ ...item, children }] : []
+    }
+    return auth === undefined || hasRole(user, auth, config.roles) ? [item] : []
+  })
+}
+
+/** Whether an entry is drawn: it is not hidden, and a group has something to show. */
+export const isShown = (item: MenuItem): boolean =>
+  !item.hidden && (item.children === undefined || item.children.some(isShown))
