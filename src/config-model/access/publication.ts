@@ -1,4 +1,4 @@
-import type { Config } from '#config-model/config.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Condition, Publish } from '#config-model/types.generated.ts'
 
@@ -13,6 +13,11 @@ export type PublicationAct = (typeof publicationActs)[number]
 /** How records of an entity are published; undefined where saving makes them valid or a workflow does. */
 export function publishOf(config: Pick<Config, 'entities'>, entity: string): Publish | undefined {
   return Object.hasOwn(config.entities, entity) ? config.entities[entity]?.publish : undefined
+}
+
+/** Whether saving alone makes records of an entity visible: neither a workflow nor publishing stands between. Then only what is right is saved. */
+export function isLiveOnSave(config: Pick<Config, 'entities' | 'workflows'>, entity: string): boolean {
+  return workflowOf(config, entity) === undefined && publishOf(config, entity) === undefined
 }
 
 /** When readers see a record; undefined where nothing is published. */

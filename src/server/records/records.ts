@@ -1,9 +1,10 @@
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { mayAct, type Action } from '#config-model/access/access.ts'
-import { publicationState, publishOf } from '#config-model/access/publication.ts'
-import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { isLiveOnSave, publicationState, publishOf } from '#config-model/access/publication.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { limitRefusal, limitUse, type LimitUse } from '#config-model/forms/record-limits.ts'
+import { copiedData } from '#config-model/forms/copied-data.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
 import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
@@ -22,6 +23,7 @@ import { workingData } from './publish/working-copy.ts'
 import { readRemarks } from './remarks.ts'
 import { fetchRecord, recordColumns, toRecord, type StoredRecord } from './stored-record.ts'
 import { insertRecord, updateRecord } from './write/write-record.ts'
+import { settleSaved } from './write/settle-form.ts'
 import { recordTexts } from './record-texts.ts'
 
 export interface RecordAsked {
@@ -97,7 +99,7 @@ export async function createRecord(
       now: services.clock(),
       spoken: services.spoken(config),
     })
-    const copied = source ? copyable(config, entity, source.data) : {}
+    const copied = source ? copiedData(config, entity, source.data) : {}
     made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })
     const { state } = publishOf(config, entity) ?? {}
     if (state !== undefined) made.data[state] = 'draft'
@@ -106,6 +108,7 @@ export async function createRecord(
     checkResult(services, config, user, made, 'create')
     await checkLimits(services, query, user, made)
     await nextNumber(query, config, made)
+    if (isLiveOnSave(config, entity)) settleSaved(services, config, user, { record: made, before: null })
     await attachFiles(query, config, user, made)
     await insertRecord(query, config, made)
     return made
@@ -152,25 +155,6 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
   }
   record.year = scope?.year === undefined ? record.year : Number(record.data[scope.year]) || record.year
   record.owner = scope?.owner === undefined ? record.owner : String(record.data[scope.owner] ?? record.owner ?? '')
-}
-
-/** Last year's data without what belongs to the old record alone: a statement that must be made anew is not copied. */
-function copyable(config: Config, entity: string, data: RecordData): RecordData {
-  const { fields, scope, key, publish } = entityOf(config, entity)
-  const own = new Set<string | undefined>([scope?.year, scope?.owner, key, publish?.state, publish?.at, publish?.until])
-  return Object.fromEntries(
-    Object.entries(data).filter(([name]) => {
-      const field = fields[name]
-      return (
-        field &&
-        !own.has(name) &&
-        !field.computed &&
-        field.const === undefined &&
-        !(field.readonly && field.default === undefined) &&
-        field.type !== 'table'
-      )
-    }),
-  )
 }
 
 async function checkLimits(services: Asked, query: Query, user: User, record: StoredRecord): Promise<void> {
@@ -224,6 +208,7 @@ export async function saveRecord(
     checkChanges(config, user, edited, { changes, edit, now, spoken: services.spoken(config) })
     Object.assign(edited.data, changes)
     Object.assign(edited.data, followingData(config, edited))
+    if (isLiveOnSave(config, entity)) settleSaved(services, config, user, { record: edited, before: found })
     checkResult(services, config, user, edited, 'update')
     await attachFiles(query, config, user, edited)
     found.version++

@@ -17,7 +17,7 @@ import type {
 } from '#contract/record.ts'
 import { ApiError, api, failedCall, readToken } from '#web/api/client.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
-import { SaveFault } from './form/draft.ts'
+import { SaveFault } from './draft/draft-transport.ts'
 import type { ValuePath, WidgetServices } from './widgets/definition.ts'
 
 /** The calls the form runtime makes; every one rejects with an ApiError whose message may be shown. */
@@ -68,7 +68,7 @@ export function saveFault(error: unknown): SaveFault {
   if (!(error instanceof ApiError)) return new SaveFault('offline', formText('offlineKept'))
   if (error.reason === 'stale') return new SaveFault('stale', error.message)
   const isPassing = error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
-  return new SaveFault(isPassing ? 'offline' : 'refused', error.message)
+  return new SaveFault(isPassing ? 'offline' : 'refused', error.message, error.problems)
 }
 
 interface UploadCall {

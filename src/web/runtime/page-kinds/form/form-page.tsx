@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { FormPage as FormPageConfig } from '#config-model/types.generated.ts'
 import './form-page.css'
 import { FillRecord } from './fill-record.tsx'
+import { NewRecord } from './start/new-record.tsx'
 import { StartPage } from './start/start-page.tsx'
 
 export interface FormPageProps {
@@ -10,9 +11,11 @@ export interface FormPageProps {
   params: Record<string, string>
 }
 
-/** A page to fill in: without an id the start (own drafts and what may be created), with one the record itself. */
+/** A page to fill in: without an id the start (own drafts and what may be created), with one the record itself; a record that readers would see at once is filled in before it is made. */
 export default function FormPage({ page }: FormPageProps) {
   const [query] = useSearchParams()
   const id = query.get('id')
-  return id === null || id === '' ? <StartPage page={page} /> : <FillRecord key={id} page={page} id={id} />
+  const choice = query.get('new')
+  if (id !== null && id !== '') return <FillRecord key={id} page={page} id={id} />
+  return choice === null ? <StartPage page={page} /> : <NewRecord key={choice} page={page} choice={choice} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import type { Draft } from '#web/runtime/form/draft.ts'
+import type { Draft } from '#web/runtime/draft/draft.ts'
 import { Dialog, fetchDialog } from '#web/ui/overlays/dialog.tsx'
 import { whenIdle } from '#web/ui/loading/when-idle.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
@@ -9,7 +9,7 @@ import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 const recordIn = (search: string) => new URLSearchParams(search).get('id')
 
 /** Leaving with unsaved changes asks whether to save, drop or stay. Moving inside the same record's form passes. */
-export function LeaveGuard({ draft }: { draft: Draft }) {
+export function LeaveGuard({ draft, save }: { draft: Draft; save: (isLeaving: boolean) => Promise<boolean> }) {
   const t = useFormText()
   const [message, setMessage] = useState('')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -22,9 +22,11 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
   })
   useUnloadWarning(draft)
   if (blocker.state !== 'blocked') return null
-  const save = async () => {
+  const saveAndLeave = async () => {
     setMessage('')
-    if (await draft.flush()) blocker.proceed()
+    if (await save(true)) blocker.proceed()
+    // What has to be corrected first is shown behind the question.
+    else if (draft.isByHand && draft.current().status !== 'offline') blocker.reset()
     else setMessage(t('keptHere'))
   }
   const discard = () => {
@@ -43,13 +45,13 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
           <button type="button" className="ui-button" data-tone="danger" onClick={discard}>
             {t('discard')}
           </button>
-          <button type="button" className="ui-button" data-tone="primary" onClick={() => void save()}>
-            {t('saveAndLeave')}
+          <button type="button" className="ui-button" data-tone="primary" onClick={() => void saveAndLeave()}>
+            {t(draft.isByHand ? 'saveLiveAndLeave' : 'saveAndLeave')}
           </button>
         </>
       }
     >
-      <p>{t('notOnServer')}</p>
+      <p>{t(draft.isByHand ? 'notSavedYet' : 'notOnServer')}</p>
       {message !== '' && (
         <p className="ui-error" role="alert">
           {message}
@@ -67,7 +69,7 @@ function useUnloadWarning(draft: Draft): void {
     const warn = (event: BeforeUnloadEvent) => {
       flushPendingText()
       if (!draft.hasUnsaved()) return
-      void draft.flush()
+      if (!draft.isByHand) void draft.flush()
       event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)

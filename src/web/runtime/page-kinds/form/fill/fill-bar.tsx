@@ -1,5 +1,5 @@
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { SaveStatus } from './save-status.tsx'
+import { SaveStatus } from './save/save-status.tsx'
 import type { Filling } from './use-fill-form.ts'
 import { PublishActs } from './publish/publish-acts.tsx'
 import { reviewStep } from './use-steps.ts'
@@ -7,14 +7,14 @@ import { reviewStep } from './use-steps.ts'
 /** Whether it is saved, and the ways back, to save and on. */
 export function FillBar({ filling }: { filling: Filling }) {
   const t = useFormText()
-  const { state, steps, hasSubmit, submission } = filling
+  const { state, steps, hasSubmit, submission, draft } = filling
   const { publication } = filling.current
   const isDraft = hasSubmit || publication !== undefined
   const { previous, next } = steps
   const submitTitle = submission?.title ?? t('submit')
   return (
     <footer className="pl-bar">
-      <SaveStatus state={state} />
+      <SaveStatus state={state} isByHand={draft.isByHand} />
       <span className="ui-actions">
         {previous !== undefined && (
           <button type="button" className="ui-button" onClick={() => steps.go(previous)}>
@@ -24,14 +24,21 @@ export function FillBar({ filling }: { filling: Filling }) {
         <button
           type="button"
           className="ui-button"
-          data-tone={isDraft || next !== undefined ? undefined : 'primary'}
+          data-tone={isDraft ? undefined : 'primary'}
           onClick={() => void filling.save()}
         >
           {t(isDraft ? 'saveDraft' : 'save')}
         </button>
         {next !== undefined && (
-          <button type="button" className="ui-button" data-tone="primary" onClick={filling.next}>
-            {next === reviewStep ? t('checkAnd', { title: submitTitle }) : t('saveAndContinue')}
+          <button
+            type="button"
+            className="ui-button"
+            data-tone={draft.isByHand ? undefined : 'primary'}
+            onClick={filling.next}
+          >
+            {next === reviewStep
+              ? t('checkAnd', { title: submitTitle })
+              : t(draft.isByHand ? 'nextStep' : 'saveAndContinue')}
           </button>
         )}
         {publication && <PublishActs filling={filling} publication={publication} />}

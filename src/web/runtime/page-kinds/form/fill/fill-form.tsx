@@ -1,31 +1,24 @@
-import type { FormPage } from '#config-model/types.generated.ts'
-import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { ConflictDialog } from '#web/runtime/page-kinds/form/conflict-dialog.tsx'
 import { FillBar } from './fill-bar.tsx'
 import { FillHead } from './fill-head.tsx'
 import { OpenStep } from './open-step.tsx'
-import { useFillForm, type Filling } from './use-fill-form.ts'
+import { useFillForm, type Filling, type FillFormProps } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
 import { LeaveGuard } from '#web/runtime/page-kinds/form/leave-guard.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StepList, type StepItem } from '#web/runtime/page-kinds/form/steps/step-list.tsx'
 import './fill-form.css'
 
-export interface FillFormProps {
-  page: FormPage
-  record: RecordView
-  onSubmitted: (record: RecordView) => void
-}
-
 /** A record being filled in, step by step. */
-export function FillForm({ page, record, onSubmitted }: FillFormProps) {
-  const filling = useFillForm(page, record, onSubmitted)
+export function FillForm(props: FillFormProps) {
+  const filling = useFillForm(props)
+  const { record } = props
   const { draft, state, steps, environment } = filling
   const isSingle = steps.ids.length === 1
   return (
     <div className="pl-page pl-fill">
-      <LeaveGuard draft={draft} />
+      <LeaveGuard draft={draft} save={filling.save} />
       {state.status === 'conflict' && (
         <ConflictDialog
           entity={record.entity}

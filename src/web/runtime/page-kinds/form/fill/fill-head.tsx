@@ -8,7 +8,7 @@ import type { Filling } from './use-fill-form.ts'
 /** What is being filled in, how far it is in its workflow, and what the person should know before going on. */
 export function FillHead({ filling }: { filling: Filling }) {
   const t = useFormText()
-  const { config, page, record, current, state, steps } = filling
+  const { config, page, record, current, state, steps, draft } = filling
   const tone = workflowOf(config, record.entity)?.states[current.state ?? '']?.tone ?? 'gray'
   const isReturned = record.may.edit !== 'all' || record.remarks.length > 0
   return (
@@ -21,9 +21,11 @@ export function FillHead({ filling }: { filling: Filling }) {
         {current.publication ? (
           <PublicationTag entity={current.entity} publication={current.publication} />
         ) : (
-          <span className="ui-tag" data-tone={tone}>
-            {current.stateTitle}
-          </span>
+          current.stateTitle !== '' && (
+            <span className="ui-tag" data-tone={tone}>
+              {current.stateTitle}
+            </span>
+          )
         )}
       </header>
       {current.publication?.isChanged && current.publication.state === 'published' && (
@@ -34,7 +36,12 @@ export function FillHead({ filling }: { filling: Filling }) {
       {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} quiet />}
       {state.isRestored && (
         <p className="ui-notice" data-tone="blue" role="status">
-          {t('restored')}
+          {t(draft.isByHand ? 'restoredByHand' : 'restored')}
+          {draft.isByHand && (
+            <button type="button" className="ui-link" onClick={() => draft.discard()}>
+              {t('dropRestored')}
+            </button>
+          )}
         </p>
       )}
       {isReturned && <ReturnedBanner record={current} onGo={(remark) => steps.goTo(pathOf(remark.path))} />}

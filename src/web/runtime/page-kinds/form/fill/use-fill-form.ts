@@ -1,24 +1,33 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
-import type { RecordView, Remark } from '#contract/record.ts'
+import type { CreateRecordRequest, RecordView, Remark } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
-import type { Draft } from '#web/runtime/form/draft.ts'
+import type { Draft } from '#web/runtime/draft/draft.ts'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useFill } from './use-fill.ts'
+import { useSave } from './save/use-save.ts'
 import { usePublish } from './publish/use-publish.ts'
 import { useSteps } from './use-steps.ts'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from './save/use-submit.ts'
 
 /** Everything the parts of a form being filled in need to know and may do. */
 export type Filling = ReturnType<typeof useFillForm>
 
+export interface FillFormProps {
+  page: FormPage
+  record: RecordView
+  /** What the record is made from when it is not stored yet. */
+  made?: CreateRecordRequest
+  onSubmitted: (record: RecordView) => void
+}
+
 /** A record being filled in step by step: where it stands, and what its buttons do. */
-export function useFillForm(page: FormPage, record: RecordView, onSubmitted: (record: RecordView) => void) {
-  const fill = useFill(page.form, record)
+export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) {
+  const fill = useFill(page.form, record, made)
   const { config, draft } = fill
   const current = useSpokenRecord(fill.current)
   const { submit: submission, title = page.title } = config.forms[page.form] ?? {}
@@ -41,13 +50,7 @@ export function useFillForm(page: FormPage, record: RecordView, onSubmitted: (re
   const submit = useSubmit({ fill, withStep, transition: submission?.transition, attemptAll, onSubmitted })
   const publisher = usePublish({ fill, withStep, attemptAll })
 
-  const save = async () => {
-    flushPendingText()
-    await draft.flush()
-    if (hasSubmit || current.publication) return
-    fill.attempt(steps.ids)
-    if (fill.checkNow().some((problem) => problem.severity === 'error')) callForAttention()
-  }
+  const save = useSave({ fill, page, withStep, attemptAll })
   /** The first try with faults stays and shows them; a second goes on in spite of them. */
   const next = () => {
     flushPendingText()
@@ -55,7 +58,7 @@ export function useFillForm(page: FormPage, record: RecordView, onSubmitted: (re
     const isFirstTry = !fill.attempted.has(steps.id)
     fill.attempt([steps.id])
     if (hasFaults && isFirstTry) return callForAttention()
-    void draft.flush()
+    if (!draft.isByHand) void draft.flush()
     if (steps.next !== undefined) steps.go(steps.next)
   }
   return {

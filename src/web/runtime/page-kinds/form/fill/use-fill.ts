@@ -1,22 +1,22 @@
 import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
-import type { RecordView } from '#contract/record.ts'
+import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
 import { shownProblems } from '#web/runtime/form/problems/shown-problems.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { useValidators } from '#web/runtime/form/use-validators.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './save/use-draft.ts'
 import { stepItems } from '#web/runtime/page-kinds/form/steps/step-status.ts'
 
 const none: ReadonlySet<string> = new Set()
 
 /** The record being filled in: its draft, its form as it stands, what is wrong with it and what of that should be shown by now. */
-export function useFill(formId: string, record: RecordView) {
+export function useFill(formId: string, record: RecordView, made?: CreateRecordRequest) {
   const config = useConfig()
   const user = useUser()
   const [now] = useState(useNow())
-  const draft = useDraft(config, formId, record, user, now)
+  const draft = useDraft(record, { config, formId, user, now, made })
   const state = useSyncExternalStore(draft.subscribe, draft.current)
   const current = useMemo(() => ({ ...state.record, data: state.data }), [state.record, state.data])
   const form = useEffectiveForm(config, formId, current, user, now)

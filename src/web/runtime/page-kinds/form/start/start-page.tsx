@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
@@ -18,6 +19,8 @@ export function StartPage({ page }: { page: FormPage }) {
     setRemoving(null)
     void start.remove(row)
   }
+  if (start.isPlain && start.choices.length === 1 && start.choices[0]?.refusal === null)
+    return <Navigate to={`${page.path}?new=0`} replace />
   return (
     <div className="pl-page">
       <h1 className="pl-page-title">{page.title}</h1>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
+import { isLiveOnSave } from '#config-model/access/publication.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { offeredChoices } from '#config-model/forms/form-choices.ts'
 import { limitRefusal, wantedRecord } from '#config-model/forms/record-limits.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
@@ -13,6 +13,7 @@ import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { startChoices } from './start-choices.ts'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 
 /** Something that may be created. */
@@ -41,6 +42,10 @@ export function useStart(page: FormPage) {
   const rows = useOpenRows(page, entity)
 
   const create = async (values: RecordData) => {
+    if (isLiveOnSave(config, entity)) {
+      const at = offered.findIndex((choice) => choice.values === values)
+      return navigate(`${page.path}?new=${at}${copied === '' ? '' : `&copy=${copied}`}`)
+    }
     setBusy(true)
     setError('')
     try {
@@ -61,9 +66,7 @@ export function useStart(page: FormPage) {
   }
   const entityTitle = config.entities[entity]?.title ?? ''
   const refusalOf = useRefusals(entity)
-  const offered = page.choices
-    ? offeredChoices(config, page, user, now)
-    : [{ title: t('createOne', { title: entityTitle }), values: {} }]
+  const offered = startChoices({ config, user, now }, page, t('createOne', { title: entityTitle }))
   const choices: StartChoice[] = offered.map((choice) => ({ ...choice, refusal: refusalOf(choice.values) }))
 
   return {
@@ -77,6 +80,9 @@ export function useStart(page: FormPage) {
     copied,
     setCopied,
     choices,
+    /** Nothing to choose from but what is new: its form can open at once. */
+    isPlain:
+      isLiveOnSave(config, entity) && page.window === undefined && config.forms[page.form]?.draft?.copyLast !== true,
     isOpen: page.window === undefined || evaluate({ window: page.window }, recordContext(config, null, user, now)),
     error,
     isBusy,

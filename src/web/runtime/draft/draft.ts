@@ -1,24 +1,11 @@
 import type { Json, RecordData } from '#config-model/record.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { readKept, settleChanges, type Conflict, type KeptChanges } from '../draft-changes.ts'
-import type { DraftStorage } from '../draft-storage.ts'
+import { readKept, settleChanges, type Conflict, type KeptChanges } from './draft-changes.ts'
+import type { DraftStorage } from './draft-storage.ts'
+import { SaveFault, type DraftTransport } from './draft-transport.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
-
-/** Why a save did not happen. `offline`: it may succeed later by itself. */
-export class SaveFault extends Error {
-  readonly kind: 'stale' | 'offline' | 'refused'
-  constructor(kind: 'stale' | 'offline' | 'refused', message: string) {
-    super(message)
-    this.kind = kind
-  }
-}
-
-/** How a draft reaches the server; faults arrive as SaveFault. */
-export interface DraftTransport {
-  save: (version: number, changes: Record<string, Json>) => Promise<Pick<RecordView, 'version' | 'publication'>>
-  load: () => Promise<RecordView>
-}
 
 export interface DraftState {
   record: RecordView
@@ -26,6 +13,8 @@ export interface DraftState {
   status: 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict'
   savedAt: Date | null
   message: string
+  /** What the server found wrong with the last save. */
+  problems: FieldProblem[]
   conflicts: Conflict[]
   /** Unsaved changes of an earlier visit were brought back. */
   isRestored: boolean
@@ -34,8 +23,8 @@ export interface DraftState {
 export interface DraftOptions {
   transport: DraftTransport
   storage: DraftStorage
-  /** Milliseconds of quiet before changes are sent. */
-  delay: number
+  /** Milliseconds of quiet before changes are sent; null: only when somebody says so, for readers see what is saved at once. */
+  delay: number | null
   clock: () => Date
   /** Values that follow from others. */
   derive: (record: RecordView, data: RecordData) => RecordData
@@ -65,6 +54,7 @@ export class Draft {
       status: 'saved',
       savedAt: null,
       message: '',
+      problems: [],
       conflicts: [],
       isRestored: false,
     }
@@ -76,6 +66,11 @@ export class Draft {
     return () => this.listeners.delete(listener)
   }
   readonly current = (): DraftState => this.state
+
+  /** Nothing is sent by itself. */
+  get isByHand(): boolean {
+    return this.options.delay === null
+  }
 
   /** True while something is not yet on the server. */
   hasUnsaved(): boolean {
@@ -107,7 +102,7 @@ export class Draft {
       conflicts,
       status: conflicts.length > 0 ? 'conflict' : 'waiting',
     })
-    if (conflicts.length === 0) await this.flush()
+    if (conflicts.length === 0 && !this.isByHand) await this.flush()
   }
 
   /** Sends everything now. True when the server has it all. */
@@ -120,7 +115,7 @@ export class Draft {
     const isDone = await this.running.finally(() => {
       this.running = null
     })
-    return isDone && this.pending.size > 0 ? this.flush() : isDone
+    return isDone && this.pending.size > 0 && !this.isByHand ? this.flush() : isDone
   }
 
   /** Settles a conflict field by field; fields not named keep mine. */
@@ -145,7 +140,8 @@ export class Draft {
     clearTimeout(this.timer)
     this.pending.clear()
     this.options.storage.clear()
-    this.set({ data: this.derived(this.state.record.data), status: 'saved', conflicts: [], message: '' })
+    const data = this.derived(this.state.record.data)
+    this.set({ data, status: 'saved', conflicts: [], message: '', problems: [], isRestored: false })
   }
 
   /** Stops timers; what is unsaved stays in the storage. */
@@ -156,16 +152,21 @@ export class Draft {
   private async send(): Promise<boolean> {
     const changes = Object.fromEntries(this.pending)
     this.sent = { ...this.sent, ...changes }
-    this.set({ status: 'saving', message: '' })
+    this.set({ status: 'saving', message: '', problems: [] })
     this.keep()
     try {
-      const { version, publication } = await this.options.transport.save(this.state.record.version, changes)
+      const {
+        version,
+        publication,
+        id = this.state.record.id,
+      } = await this.options.transport.save(this.state.record.version, changes)
       for (const [name, value] of Object.entries(changes))
         if (this.pending.get(name) === value) this.pending.delete(name)
       this.failures = 0
       this.sent = {}
       const record = {
         ...this.state.record,
+        id,
         version,
         ...(publication ? { publication } : {}),
         data: { ...this.state.record.data, ...changes },
@@ -179,7 +180,7 @@ export class Draft {
           ? error
           : new SaveFault('refused', error instanceof Error ? error.message : formText('saveFailed'))
       if (fault.kind === 'stale') return this.merge()
-      this.set({ status: fault.kind, message: fault.message })
+      this.set({ status: fault.kind, message: fault.message, problems: fault.problems })
       if (fault.kind === 'offline') this.schedule(Math.min(5000 * 2 ** this.failures++, 60_000))
       return false
     }
@@ -218,9 +219,10 @@ export class Draft {
     return conflicts
   }
 
-  private schedule(delay: number): void {
+  private schedule(delay: number | null): void {
     clearTimeout(this.timer)
-    if (this.state.status !== 'conflict') this.timer = setTimeout(() => void this.flush(), delay)
+    if (delay !== null && !this.isByHand && this.state.status !== 'conflict')
+      this.timer = setTimeout(() => void this.flush(), delay)
   }
 
   private keep(): void {

@@ -3,7 +3,7 @@ import type { RecordView } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
-import type { useFill } from './use-fill.ts'
+import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 
 interface Submission {
   fill: ReturnType<typeof useFill>

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import type { DraftState } from '#web/runtime/form/draft.ts'
+import type { DraftState } from '#web/runtime/draft/draft.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 
 const signs: Record<DraftState['status'], GlyphName> = {
@@ -13,14 +13,19 @@ const signs: Record<DraftState['status'], GlyphName> = {
 }
 
 /** Whether what is filled in is safe, told as it changes. */
-export function SaveStatus({ state }: { state: DraftState }) {
+export function SaveStatus({ state, isByHand }: { state: DraftState; isByHand: boolean }) {
   const t = useFormText()
   const time = state.savedAt ? formatDateTime(state.savedAt).slice(11) : ''
+  const savedText = () => {
+    if (state.record.version === 0) return t('notMadeYet')
+    if (time === '') return t('saved')
+    return t(isByHand ? 'savedByHandAt' : 'savedAt', { time })
+  }
   const text = {
-    saved: time === '' ? t('saved') : t('savedAt', { time }),
-    waiting: t('unsaved'),
+    saved: savedText(),
+    waiting: t(isByHand ? 'unsavedByHand' : 'unsaved'),
     saving: t('saving'),
-    offline: t('offline', { message: state.message || t('noNetwork') }),
+    offline: t(isByHand ? 'offlineByHand' : 'offline', { message: state.message || t('noNetwork') }),
     refused: t('refused', { message: state.message }),
     conflict: t('conflict'),
   }[state.status]

@@ -1,0 +1,82 @@
+import type { Json } from '#config-model/record.ts'
+import type { RecordView } from '#contract/record.ts'
+import type { DraftStorage } from './draft-storage.ts'
+import { Draft } from './draft.ts'
+import { SaveFault } from './draft-transport.ts'
+
+const record = (version: number, data: Record<string, Json>): RecordView => ({
+  id: '1',
+  entity: 'request',
+  year: 2025,
+  state: 'draft',
+  flags: [],
+  region: null,
+  owner: null,
+  createdBy: null,
+  data,
+  version,
+  createdAt: '',
+  updatedAt: '',
+  submittedAt: null,
+  stateSince: null,
+  dueAt: null,
+  title: '',
+  stateTitle: '草稿',
+  may: { edit: 'all', remove: true, transitions: [], blocked: [] },
+  remarks: [],
+})
+
+/** A server of one record that refuses old versions. */
+export function makeServer(data: Record<string, Json>) {
+  let stored = record(1, data)
+  const server = {
+    faults: [] as SaveFault[],
+    calls: [] as Record<string, Json>[],
+    stored: () => stored,
+    /** Somebody else saves. */
+    change: (changes: Record<string, Json>) => {
+      stored = record(stored.version + 1, { ...stored.data, ...changes })
+    },
+    save: async (version: number, changes: Record<string, Json>) => {
+      const fault = server.faults.shift()
+      if (fault) throw fault
+      if (version !== stored.version) throw new SaveFault('stale', '已被修改')
+      server.calls.push(changes)
+      stored = record(version + 1, { ...stored.data, ...changes })
+      return { version: stored.version }
+    },
+    load: async () => stored,
+  }
+  return server
+}
+
+/** The browser's storage for one draft. */
+export function makeStorage(text: string | null = null): DraftStorage & { text: () => string | null } {
+  let kept = text
+  return {
+    read: () => kept,
+    write: (next) => {
+      kept = next
+    },
+    clear: () => {
+      kept = null
+    },
+    text: () => kept,
+  }
+}
+
+/** A draft of the record; `delay` null: saved by hand. */
+export function open(
+  server: ReturnType<typeof makeServer>,
+  storage = makeStorage(),
+  from = server.stored(),
+  delay: number | null = 3000,
+) {
+  return new Draft(from, {
+    transport: server,
+    storage,
+    delay,
+    clock: () => new Date(0),
+    derive: (_, data) => ({ sum: Number(data['a'] ?? 0) + Number(data['b'] ?? 0) }),
+  })
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { isLiveOnSave } from '#config-model/access/publication.ts'
+import type { Config } from '#config-model/config.ts'
+import { copiedData } from '#config-model/forms/copied-data.ts'
+import { initialData } from '#config-model/forms/record-data.ts'
+import { wantedRecord } from '#config-model/forms/record-limits.ts'
+import type { FormPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { FillForm } from '#web/runtime/page-kinds/form/fill/fill-form.tsx'
+import { recordCalls } from '#web/runtime/record-calls.ts'
+import { startChoices } from './start-choices.ts'
+
+/** A record that is not stored before it is right: the address says what it is made from. Anything else leads back to the start. */
+export function NewRecord({ page, choice }: { page: FormPage; choice: string }) {
+  const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const [query] = useSearchParams()
+  const entity = config.forms[page.form]?.entity ?? ''
+  const copyFrom = query.get('copy') ?? ''
+  const source = useQuery({
+    queryKey: ['copy', entity, copyFrom],
+    queryFn: () => recordCalls.read(entity, copyFrom),
+    enabled: copyFrom !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [chosen] = useState(() => startChoices({ config, user, now }, page, '')[Number(choice)])
+  if (!chosen || !isLiveOnSave(config, entity) || source.isError) return <Navigate to={page.path} replace />
+  if (copyFrom !== '' && !source.data) return <div className="ui-panel ui-skeleton" aria-busy="true" />
+  const made = { data: chosen.values, ...(copyFrom === '' ? {} : { copyFrom }) }
+  const copied = source.data ? copiedData(config, entity, source.data.data) : {}
+  const record = blankView(config, entity, { ...copied, ...chosen.values }, user)
+  return <NewForm page={page} made={made} record={{ ...record, id: `new-${choice}${copyFrom}` }} />
+}
+
+/** The record stays the one it was when the form opened. */
+function NewForm(props: { page: FormPage; made: CreateRecordRequest; record: RecordView }) {
+  const [{ page, made, record }] = useState(props)
+  return <FillForm page={page} made={made} record={record} onSubmitted={() => undefined} />
+}
+
+/** A record as it would be made, before the server knows it: version 0. */
+function blankView(config: Config, entity: string, given: RecordView['data'], user: User): RecordView {
+  const now = new Date()
+  const wanted = wantedRecord(config, entity, given, user)
+  return {
+    ...wanted,
+    year: config.entities[entity]?.scope?.year === undefined ? null : wanted.year,
+    data: initialData(config, entity, given, { record: wanted, user, now }),
+    version: 0,
+    createdAt: '',
+    updatedAt: '',
+    submittedAt: null,
+    stateSince: null,
+    dueAt: null,
+    title: '',
+    stateTitle: '',
+    may: { edit: 'all', remove: false, transitions: [], blocked: [] },
+    remarks: [],
+  }
+}

@@ -1,0 +1,91 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { controlId } from '#web/runtime/widgets/definition.ts'
+import { fairFiles } from '../api/saving/fair-config.ts'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+let browser: JourneyBrowser
+const { configDir } = inject('portal')
+
+beforeAll(async () => {
+  for (const [file, text] of Object.entries(fairFiles)) writeFileSync(join(configDir, file), text)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  for (const file of Object.keys(fairFiles)) rmSync(join(configDir, file))
+  await browser.close()
+})
+
+const control = (page: Page, name: string) => page.locator(`[id="${controlId([name])}"]`)
+const fill = async (page: Page, name: string, value: string) => {
+  await control(page, name).fill(value)
+  await control(page, name).blur()
+}
+/** The names of all fairs as another reader gets them. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
+    const answer = await fetch('/api/list/rows/cms/fair', { headers: { authorization: token } })
+    const { data } = (await answer.json()) as { data: { data: { name?: string } }[] }
+    return data.map((row) => row.data.name)
+  })
+const save = (page: Page) => page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+
+test(
+  'what readers see at once is saved when somebody says so, whole and right, and is never lost on the way',
+  { timeout: 120_000 },
+  async () => {
+    const reader = await browser.signIn('admin', '/dashboard')
+    await expect.poll(() => stored(reader.page).catch(() => null), { timeout: 20_000 }).toEqual([])
+    const { page, faults } = await browser.signIn('content01', '/cms/fair')
+
+    await page
+      .getByRole('button', { name: '新建展会' })
+      .or(page.getByRole('link', { name: '新建展会' }))
+      .first()
+      .click()
+    await page.getByText('尚未保存', { exact: true }).waitFor()
+    await fill(page, 'name', '昆明绿色食品展')
+    await page.getByText('有未保存的修改，点“保存”后生效').waitFor()
+    await page.waitForTimeout(4000)
+    expect(await stored(reader.page)).toEqual([])
+
+    // What is missing is shown; nothing is made.
+    await save(page)
+    await page.getByText('保存前请修正 2 处问题').waitFor()
+    expect(await stored(reader.page)).toEqual([])
+
+    // A browser that breaks off brings it back without making anything.
+    await page.evaluate(() =>
+      window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
+    )
+    await page.reload()
+    await page.getByText('已恢复上次没有保存的修改').waitFor()
+    expect(await control(page, 'name').inputValue()).toBe('昆明绿色食品展')
+    await fill(page, 'from', '2025-09-01')
+    await fill(page, 'to', '2025-09-03')
+    await save(page)
+    await page.waitForURL(/[?&]id=/)
+    await page.getByText('内容已保存').waitFor()
+    expect(await stored(reader.page)).toEqual(['昆明绿色食品展'])
+
+    // A change of a stored record waits as well, and leaving asks.
+    await fill(page, 'name', '展')
+    await page.waitForTimeout(4000)
+    expect(await stored(reader.page)).toEqual(['昆明绿色食品展'])
+    await page.goBack()
+    const question = page.getByRole('dialog')
+    await question.getByText('您的修改尚未保存，离开后不会生效。').waitFor()
+    await question.getByRole('button', { name: '保存并离开' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.getByText('保存前请修正 1 处问题').waitFor()
+    await fill(page, 'name', '昆明绿色食品博览会')
+    await save(page)
+    await page.getByText(/已保存 \d\d:/).waitFor()
+    expect(await stored(reader.page)).toEqual(['昆明绿色食品博览会'])
+    await page.screenshot({ path: '.cache/journeys/live-saving.png' })
+    expect([...faults, ...reader.faults]).toEqual([])
+  },
+)
