@@ -17,9 +17,9 @@ const texts = phrases({
   noSuchDay: { zh: '“{value}”这一天不存在', en: 'there is no day "{value}"' },
   checkMonthDay: { zh: '请检查月份和日期', en: 'check month and day' },
   dateNot: { zh: '应为日期，实际是“{value}”', en: 'must be a date, not "{value}"' },
-  writeQuoted: { zh: '请写成 "2025-08-01"，加引号', en: 'write "2025-08-01", quoted' },
+  writeQuotedDate: { zh: '请写成 "2025-08-01"，加引号', en: 'write "2025-08-01", quoted' },
   dateTimeNot: { zh: '应为日期时间，实际是“{value}”', en: 'must be a date and time, not "{value}"' },
-  writeQuoted3: { zh: '请写成 "2025-08-01 18:00:00"，加引号', en: 'write "2025-08-01 18:00:00", quoted' },
+  writeQuotedTime: { zh: '请写成 "2025-08-01 18:00:00"，加引号', en: 'write "2025-08-01 18:00:00", quoted' },
   cannotComparedField: {
     zh: '“{value}”不能与 {type} 字段比较',
     en: '"{value}" cannot be compared with a {type} field',
@@ -92,14 +92,14 @@ export function constantFault(field: Field, value: string | number | boolean): C
       ? null
       : {
           message: texts.dateNot({ value: String(value) }),
-          hint: dateHint(value, /^\d{4}-\d{2}-\d{2}$/u, texts.writeQuoted()),
+          hint: dateHint(value, /^\d{4}-\d{2}-\d{2}$/u, texts.writeQuotedDate()),
         }
   if (type === 'date-time')
     return typeof value === 'string' && (isDateTime(value) || isDate(value))
       ? null
       : {
           message: texts.dateTimeNot({ value: String(value) }),
-          hint: dateHint(value, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u, texts.writeQuoted3()),
+          hint: dateHint(value, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u, texts.writeQuotedTime()),
         }
   if (!textual.has(type))
     return { message: texts.cannotComparedField({ value: String(value), type }), hint: texts.useNotemptyHas() }

@@ -41,7 +41,7 @@ class ShapeCheck extends KeyFindings {
     }
     if (shape.enum && !shape.enum.includes(value)) this.wrongWord(value, shape, shape.enum, pointer)
     if (shape.const !== undefined && value !== shape.const)
-      this.report(schemaRules.enum, pointer, texts.only({ name: nameOf(pointer), const: String(shape.const) }))
+      this.report(schemaRules.enum, pointer, texts.onlyConstant({ name: nameOf(pointer), const: String(shape.const) }))
     const fault = checkScalar(value, shape, nameOf(pointer))
     if (fault)
       this.report(fault.rule, pointer, fault.message, {
@@ -114,7 +114,7 @@ class ShapeCheck extends KeyFindings {
     if (shape.items) this.items(value, shape.items, home, pointer, parents)
     for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
       const name = typeof item === 'object' ? nameOf([index]) : quoted(String(item))
-      this.report(schemaRules.duplicateItem, [...pointer, index], texts.standsThereTwice({ name, first: first + 1 }), {
+      this.report(schemaRules.duplicateItem, [...pointer, index], texts.itemRepeated({ name, first: first + 1 }), {
         hint: texts.deleteRepeatedItem(),
       })
     }
@@ -178,7 +178,11 @@ class ShapeCheck extends KeyFindings {
       this.report(
         schemaRules.range,
         [...pointer, keys[1]!],
-        texts.holdOnly({ name: nameOf(pointer), maxProperties: shape.maxProperties ?? '', keys: joined(keys, '、') }),
+        texts.tooManyKeys({
+          name: nameOf(pointer),
+          maxProperties: shape.maxProperties ?? '',
+          keys: joined(keys, '、'),
+        }),
         { hint: words(shape.description), part: 'key' },
       )
   }

@@ -28,7 +28,7 @@ export class KeyFindings extends ShapeFindings {
     if (!owner) return false
     owner.missing.delete(key)
     this.report(yamlRules.badIndent, [...pointer, key], texts.slippedInto({ key, name: nameOf(pointer) }), {
-      hint: texts.belongsIndentLess({ key, title: owner.shape.title ?? texts.outer() }),
+      hint: texts.indentLess({ key, title: owner.shape.title ?? texts.outer() }),
       part: 'key',
     })
     return true
@@ -41,8 +41,8 @@ export class KeyFindings extends ShapeFindings {
     if (!entry.properties || !Object.hasOwn(entry.properties, key)) return false
     const isMap = isOfType(value, 'object')
     if (isMap && (!entry.required || entry.required.some((name) => Object.hasOwn(value as Tree, name)))) return false
-    this.report(yamlRules.badIndent, [...pointer, key], texts.slippedOutLevel({ key, name: nameOf(pointer) }), {
-      hint: texts.belongsIndentMore({ key, title: entry.title ?? texts.inner() }),
+    this.report(yamlRules.badIndent, [...pointer, key], texts.slippedOut({ key, name: nameOf(pointer) }), {
+      hint: texts.indentMore({ key, title: entry.title ?? texts.inner() }),
       part: 'key',
     })
     return true
@@ -60,10 +60,8 @@ export class KeyFindings extends ShapeFindings {
         ? parents.findLast(({ shape }) => shape.properties && Object.hasOwn(shape.properties, key))?.shape
         : undefined
     const all = meant.length === 1 ? candidates.filter(({ name }) => name === meant[0]) : candidates
-    const hint = owner
-      ? texts.belongsCheckIndentation({ key, title: owner.title ?? texts.outer() })
-      : didYouMean(key, all)
-    const place = pointer.length === 0 ? texts.thereNoKey({ key }) : texts.hasNoKey({ name: nameOf(pointer), key })
+    const hint = owner ? texts.checkIndentation({ key, title: owner.title ?? texts.outer() }) : didYouMean(key, all)
+    const place = pointer.length === 0 ? texts.noSuchKey({ key }) : texts.hasNoKey({ name: nameOf(pointer), key })
     this.report(schemaRules.unknownKey, [...pointer, key], place, {
       hint,
       part: 'key',
@@ -82,10 +80,10 @@ export class KeyFindings extends ShapeFindings {
     const form = names?.pattern === undefined ? undefined : new RegExp(names.pattern, 'u')
     if (!form || form.test(key)) return true
     const instead = normalizeSpelling(key, form)
-    this.report(schemaRules.format, [...pointer, key], texts.keyNotWritten({ key }), {
+    this.report(schemaRules.format, [...pointer, key], texts.keyOfWrongForm({ key }), {
       hint:
         instead === undefined
-          ? (words(names!.description) ?? texts.startLowerCase())
+          ? (words(names!.description) ?? texts.keyForm())
           : texts.didYouMean({ value: texts.plain({ instead }) }),
       part: 'key',
       instead,

@@ -22,8 +22,8 @@ const texts = phrases({
   writeTrueFalse: { zh: '请写 true 或 false，不加引号', en: 'write true or false without quotes' },
   writeWithoutQuotes: { zh: '请写 {yes}，不加引号', en: 'write {yes} without quotes' },
   removeQuotes: { zh: '请去掉引号', en: 'remove the quotes' },
-  putBlankAfter: { zh: '“-”后面要加一个空格', en: 'put a blank after "-"' },
-  putBlankAfter2: { zh: '“:”后面要加一个空格', en: 'put a blank after ":"' },
+  blankAfterDash: { zh: '“-”后面要加一个空格', en: 'put a blank after "-"' },
+  blankAfterColon: { zh: '“:”后面要加一个空格', en: 'put a blank after ":"' },
   writeStartEvery: {
     zh: '列表请写成 [{parts}]，或每一项以“- ”开头',
     en: 'write [{parts}], or start every item with "- "',
@@ -151,9 +151,9 @@ function adviseText(value: string, types: string[], written: string): Advice {
     const text = value.normalize('NFKC')
     return { hint: texts.halfWidthDigits({ text }), text, safe: true }
   }
-  if (/^-\S/.test(value) && !wants('string')) return { rule: spellingRules.missingSpace, hint: texts.putBlankAfter() }
+  if (/^-\S/.test(value) && !wants('string')) return { rule: spellingRules.missingSpace, hint: texts.blankAfterDash() }
   if (/^[A-Za-z]\w*:\S/.test(value) && wants('object'))
-    return { rule: spellingRules.missingSpace, hint: texts.putBlankAfter2() }
+    return { rule: spellingRules.missingSpace, hint: texts.blankAfterColon() }
   if (wants('array')) {
     const parts = value.split(/\s*[,，、]\s*/).filter(Boolean)
     return { hint: texts.writeStartEvery({ parts: parts.join(', ') }), text: `[${parts.join(', ')}]` }

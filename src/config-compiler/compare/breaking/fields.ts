@@ -37,7 +37,7 @@ function newlyUnique(file: string, after: Version, before: Entity, now: Entity):
               { file, pointer: ['unique', index, 'fields'], part: 'value' },
               breakingRules.uniqueAdded,
               texts.uniqueFromNow({ fields: joined(fields, '、') }),
-              { hint: texts.lookStoredRecords() },
+              { hint: texts.lookAtStoredRecords() },
             ),
           },
         ],
@@ -97,9 +97,9 @@ function removed(
       finding: after.problem(
         { file, pointer, part: 'key' },
         breakingRules.fieldRemoved,
-        texts.fieldWasRemoved({ name, title: field.title }),
+        texts.fieldRemoved({ name, title: field.title }),
         {
-          hint: texts.keepFieldRetire(),
+          hint: texts.retireInstead(),
         },
       ),
     }
@@ -111,7 +111,7 @@ function removed(
       breakingRules.fieldRenamed,
       texts.looksLikeRenamed({ renamed, name }),
       {
-        hint: texts.writeWasInto({ renamed, name }),
+        hint: texts.writeFormerName({ renamed, name }),
         fix: formerName(after, file, to, name),
       },
     ),
@@ -137,7 +137,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
   const { entity, file, after, pointer, path } = place
   if (before.type !== now.type) {
     if (widerTypes[before.type]?.includes(now.type)) return []
-    const message = texts.fieldWasNow({ title: now.title, type: before.type, nowType: now.type })
+    const message = texts.typeChanged({ title: now.title, type: before.type, nowType: now.type })
     return [
       {
         finding: after.problem(
@@ -145,7 +145,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
           breakingRules.typeChanged,
           message,
           {
-            hint: texts.addNewField(),
+            hint: texts.addFieldInstead(),
           },
         ),
         concerned: [{ entity, holds: present(path) }],
@@ -162,7 +162,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
       finding: after.problem(
         { file, pointer: [...pointer, key], part: 'value' },
         breakingRules.typeNarrowed,
-        texts.fieldWasNowWhat({ title: now.title, key, former: former ?? texts.unlimited(), value }),
+        texts.keyChanged({ title: now.title, key, former: former ?? texts.unlimited(), value }),
       ),
       ...(test === null ? {} : { concerned: [{ entity, holds: `${path} ? (${test})` }] }),
     })
@@ -185,7 +185,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
         finding: after.problem(
           { file, pointer: at, part: isWritten ? 'value' : 'key' },
           breakingRules.typeNarrowed,
-          texts.fieldAnotherWhat({ title: now.title, key }),
+          texts.keyDiffers({ title: now.title, key }),
         ),
         concerned: [{ entity, holds: present(path) }],
       })
@@ -202,9 +202,9 @@ function required({ entity, file, after, pointer, path }: Place, field: Field): 
     finding: after.problem(
       { file, pointer: [...pointer, 'required'], part: 'key' },
       breakingRules.requiredAdded,
-      texts.fieldRequiredNow({ title: field.title }),
+      texts.requiredFromNow({ title: field.title }),
       {
-        hint: texts.writeSinceRequiredwhen(),
+        hint: texts.writeSinceOrRequiredWhen(),
       },
     ),
     ...(isWhole ? { concerned: [{ entity, lacks: present(path) }] } : {}),

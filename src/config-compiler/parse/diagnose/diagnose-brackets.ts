@@ -20,8 +20,8 @@ export function bracket(lines: Line[], text: string): Diagnosis | null {
     if (last && line.indent <= last.indent && !/^\s*[\]}]/.test(line.text))
       return shown(
         last.offset,
-        texts.hasNo({ mark: last.mark, pair: pair[last.mark] ?? '' }),
-        texts.add({ pair: pair[last.mark] ?? '' }),
+        texts.bracketWithoutPartner({ mark: last.mark, pair: pair[last.mark] ?? '' }),
+        texts.addPartner({ pair: pair[last.mark] ?? '' }),
       )
     let mark = ''
     for (let at = line.indent; at < line.text.length; at++) {
@@ -41,19 +41,19 @@ export function bracket(lines: Line[], text: string): Diagnosis | null {
         if (pair[matching.mark] !== character)
           return shown(
             matching.offset,
-            texts.hasNo({ mark: matching.mark, pair: pair[matching.mark] ?? '' }),
-            texts.comesFirstCheck({ character }),
+            texts.bracketWithoutPartner({ mark: matching.mark, pair: pair[matching.mark] ?? '' }),
+            texts.bracketTooEarly({ character }),
           )
       } else if ((character === ']' || character === '}') && /[\]}]\s*$/.test(line.text.slice(0, at)))
-        return shown(line.start + at, texts.tooMany({ character }), texts.remove())
+        return shown(line.start + at, texts.oneTooMany({ character }), texts.remove())
     }
   }
   const last = open[0]
   return last && last.offset < text.length
     ? shown(
         last.offset,
-        texts.hasNo({ mark: last.mark, pair: pair[last.mark] ?? '' }),
-        texts.add({ pair: pair[last.mark] ?? '' }),
+        texts.bracketWithoutPartner({ mark: last.mark, pair: pair[last.mark] ?? '' }),
+        texts.addPartner({ pair: pair[last.mark] ?? '' }),
       )
     : null
 }

@@ -15,7 +15,7 @@ export function quote(lines: Line[], upTo: number): Diagnosis | null {
       rule: yamlRules.syntax,
       range: within(line, open, open + 1),
       message: texts.quoteWithoutPartner({ text: line.text.slice(open).trim().slice(0, 20) }),
-      hint: texts.quoteTextBoth(),
+      hint: texts.quoteBothEnds(),
     }
   }
   return null

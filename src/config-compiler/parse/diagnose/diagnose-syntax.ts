@@ -67,7 +67,7 @@ function tab(lines: Line[]): Diagnosis | null {
     return {
       rule: yamlRules.tabIndent,
       range,
-      message: texts.tabUsedIndentation(),
+      message: texts.tabAsIndentation(),
       hint: texts.useBlanks(),
       fix: { kind: 'safe', title: texts.writeBlanks(), edits },
     }
@@ -85,7 +85,7 @@ function missingSpace(line: Line): Diagnosis | null {
   return {
     rule: spellingRules.missingSpace,
     range: within(line, match ? line.indent : at, at + 1),
-    message: match ? texts.blankMissingAfter() : texts.blankMissingAfter2(),
+    message: match ? texts.noBlankAfterColon() : texts.noBlankAfterDash(),
     hint: texts.putBlankAfter({ value: match ? ':' : '-' }),
     fix: { kind: 'safe', title: fixTexts.addBlank(), edits: [{ ...within(line, at + 1, at + 1), text: ' ' }] },
   }
@@ -100,7 +100,7 @@ function specialStart(line: Line): Diagnosis | null {
   return {
     rule: spellingRules.unquotedSpecial,
     range: within(line, from, from + match[1]!.length),
-    message: texts.valueCannotStart({ match: match[1]![0] ?? '' }),
+    message: texts.valueCannotStartWith({ match: match[1]![0] ?? '' }),
     hint: texts.quoteValue(),
     fix: {
       kind: 'review',
@@ -133,7 +133,7 @@ function indentation(lines: Line[]): Diagnosis | null {
       rule: yamlRules.syntax,
       range: within(line, line.indent, line.text.trimEnd().length),
       message: texts.itemLacks(),
-      hint: texts.everyItemList(),
+      hint: texts.everyItemHasDash(),
       fix: {
         kind: 'review',
         title: texts.addDash(),

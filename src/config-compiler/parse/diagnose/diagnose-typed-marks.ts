@@ -11,8 +11,8 @@ export function typedLine(line: Line): Diagnosis | null {
     return {
       rule: spellingRules.invisibleChar,
       range: within(line, invisible.index, invisible.index + 1),
-      message: texts.thereInvisibleCharacter({ character: invisibleName(invisible[0]) }),
-      hint: texts.deleteTypePlain(),
+      message: texts.holdsInvisible({ character: invisibleName(invisible[0]) }),
+      hint: texts.typePlainBlank(),
     }
   const comma = /(?<=[[{,][^"'\u4e00-\u9fff]*[\w\])}"'])[，；、]|(?<=[\]}])[，；]|[｛｝【】]/.exec(line.text)
   return comma ? fullWidth(line, comma.index, comma[0]) : null
@@ -37,7 +37,7 @@ export function fullWidth(line: Line, index: number, mark: string): Diagnosis {
   return {
     rule: spellingRules.fullwidthPunctuation,
     range: within(line, index, index + 1),
-    message: texts.chinesePunctuationUsed({ mark }),
+    message: texts.chineseMarkUsed({ mark }),
     hint: texts.useAscii({ text: text.trim(), value: text.endsWith(' ') ? texts.withBlank() : '' }),
     fix: {
       kind: 'safe',

@@ -14,8 +14,8 @@ const texts = phrases({
     zh: '正则表达式没有写 ^ 和 $，前后多出的字符也会通过',
     en: 'the pattern lacks ^ and $: extra characters pass',
   },
-  write: { zh: '请写 ^({bare})$', en: 'write ^({bare})$' },
-  write4: { zh: '请写 ^{bare}$', en: 'write ^{bare}$' },
+  writeGroup: { zh: '请写 ^({bare})$', en: 'write ^({bare})$' },
+  writeAnchors: { zh: '请写 ^{bare}$', en: 'write ^{bare}$' },
 })
 
 /** 正则表达式没有写 ^ 和 $。 */
@@ -35,7 +35,7 @@ export const patternUnanchored = defineRule({
       const isHalf = ways.length > 1 && pattern.startsWith('^') && pattern.endsWith('$')
       const message = isHalf ? texts.belongsFirstAlternative() : texts.patternLacksExtra()
       report(file, at, message, {
-        hint: ways.length > 1 ? texts.write({ bare }) : texts.write4({ bare }),
+        hint: ways.length > 1 ? texts.writeGroup({ bare }) : texts.writeAnchors({ bare }),
       })
     }
     eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))

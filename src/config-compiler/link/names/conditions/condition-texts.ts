@@ -6,16 +6,16 @@ export const texts = phrases({
     zh: '“{title}”是 {type} 字段，这里给的是{given}',
     en: '"{title}" is a {type} field and is given {given}',
   },
-  bothSidesOne: { zh: '两边须是同一种值', en: 'both sides must be of one kind' },
-  fieldNothingCalculated: {
+  bothSidesOfOneKind: { zh: '两边须是同一种值', en: 'both sides must be of one kind' },
+  notCalculable: {
     zh: '“{title}”是 {type} 字段，不能用来计算',
     en: '"{title}" is a {type} field, nothing can be calculated from it',
   },
-  nameFieldNumbers: { zh: '请写数字字段', en: 'name a field of numbers' },
-  plain: { zh: '“{title}”{message}', en: '"{title}" {message}' },
-  textNot: { zh: '“{title}”应为文字，实际是“{value}”', en: '"{title}" must be a text, not "{value}"' },
+  nameNumberField: { zh: '请写数字字段', en: 'name a field of numbers' },
+  ofField: { zh: '“{title}”{message}', en: '"{title}" {message}' },
+  mustBeText: { zh: '“{title}”应为文字，实际是“{value}”', en: '"{title}" must be a text, not "{value}"' },
   quote: { zh: '请加上英文引号："{value}"', en: 'quote it: "{value}"' },
-  fieldCannotJudged: {
+  notJudgeableBy: {
     zh: '“{title}”是 {type} 字段，不能用 {key} 判断',
     en: '"{title}" is a {type} field and cannot be judged by {key}',
   },

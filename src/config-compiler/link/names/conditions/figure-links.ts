@@ -18,9 +18,9 @@ function linkFigure(model: Model, place: Place, pointer: Pointer, path: string):
       refRules.valueType,
       place.file,
       pointer,
-      texts.fieldNothingCalculated({ title: field.title, type: field.type }),
+      texts.notCalculable({ title: field.title, type: field.type }),
       {
-        hint: texts.nameFieldNumbers(),
+        hint: texts.nameNumberField(),
       },
     )
 }

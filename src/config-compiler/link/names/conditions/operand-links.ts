@@ -93,7 +93,7 @@ export function linkOperandOf(
       place.file,
       pointer,
       texts.fieldGiven({ title: field.title, type: field.type, given: kindWords[kind]() }),
-      { hint: texts.bothSidesOne(), causes: [`type of ${field.title}`] },
+      { hint: texts.bothSidesOfOneKind(), causes: [`type of ${field.title}`] },
     )
   linkValue(model, place, pointer, { field, value: operand })
 }

@@ -23,7 +23,7 @@ export function tellUnfit(
       refRules.operatorType,
       place.file,
       [...pointer, key],
-      texts.fieldCannotJudged({ title: field.title, type: field.type, key }),
+      texts.notJudgeableBy({ title: field.title, type: field.type, key }),
       {
         hint: texts.useAnotherJudgement(),
         causes: [`type of ${field.title}`],

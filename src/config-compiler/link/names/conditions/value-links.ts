@@ -24,16 +24,28 @@ export function linkValue(
     return
   const fault = field.type === 'dictionary' ? null : constantFault(field, value)
   if (fault)
-    model.report(refRules.valueType, place.file, pointer, texts.plain({ title: field.title, message: fault.message }), {
-      hint: fault.hint,
-      causes: [`type of ${field.title}`],
-    })
+    model.report(
+      refRules.valueType,
+      place.file,
+      pointer,
+      texts.ofField({ title: field.title, message: fault.message }),
+      {
+        hint: fault.hint,
+        causes: [`type of ${field.title}`],
+      },
+    )
   if (field.type !== 'dictionary') return
   const items = dictionaryItems(model.config, field.dictionary ?? '')
   if (typeof value !== 'string' && items.some((item) => item.value === String(value)))
-    model.report(refRules.valueType, place.file, pointer, texts.textNot({ title: field.title, value: String(value) }), {
-      hint: texts.quote({ value: String(value) }),
-    })
+    model.report(
+      refRules.valueType,
+      place.file,
+      pointer,
+      texts.mustBeText({ title: field.title, value: String(value) }),
+      {
+        hint: texts.quote({ value: String(value) }),
+      },
+    )
   else if (items.length > 0)
     model.resolve(place.file, pointer, {
       rule: refRules.dictionaryValue,
