@@ -1,4 +1,5 @@
 /** `npm run dev`: API and browser application on one port; changes of src/web reload hot, of src/server rebuild the API, of config/ take effect at once. */
+import { present } from '#config-model/found.ts'
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer as createViteServer, type ErrorPayload } from 'vite'
@@ -17,7 +18,9 @@ import type * as DevelopmentApi from './dev/development-api.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const settings = readSettings(process.env, root)
 const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
-const database = new Database(settings.databaseUrl ?? embedded!.url, { readUrl: settings.readDatabaseUrl })
+const database = new Database(settings.databaseUrl ?? present(embedded, 'the embedded database').url, {
+  readUrl: settings.readDatabaseUrl,
+})
 let config = loadConfig(settings.configDir)
 await migrate(database, config)
 await adoptRecords(database.query, config, new Date())

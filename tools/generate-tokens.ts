@@ -1,4 +1,5 @@
 /** Writes src/web/theme/tokens.css from the Chakra system: the custom properties that style sheets name, and those they lean on. */
+import { itemAt } from '#config-model/found.ts'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +30,7 @@ export function tokenCss(): string {
   return `/* Written from tokens.ts by npm run gen:tokens. */\n${blocks.filter(Boolean).join('\n')}\n`
 }
 
-const namedTokens = (text: string) => [...text.matchAll(/var\((--ui-[\w-]+)/g)].map((match) => match[1]!)
+const namedTokens = (text: string) => [...text.matchAll(/var\((--ui-[\w-]+)/g)].map((match) => itemAt(match, 1))
 
 function styleSheets(): string[] {
   const files = readdirSync('src/web', { recursive: true }).map((name) => join('src/web', String(name)))

@@ -1,3 +1,4 @@
+import { present } from '#config-model/found.ts'
 import { startConfig, storeStart } from './config-release/start-config.ts'
 import { watchConfig } from './config-release/watch-config.ts'
 import { createApp } from './app.ts'
@@ -24,7 +25,11 @@ type StartedPortal = RunningPortal & { demoPassword: string | null }
 export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
   const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir, { keepAlive: true })
   try {
-    const portal = await serveFrom(settings.databaseUrl ?? embedded!.url, settings, seed)
+    const portal = await serveFrom(
+      settings.databaseUrl ?? present(embedded, 'the embedded database').url,
+      settings,
+      seed,
+    )
     return {
       ...portal,
       async close() {

@@ -1,3 +1,4 @@
+import { present } from '#config-model/found.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
@@ -31,7 +32,10 @@ listenForFaults()
 followConfig(takeConfig)
 // Without the chosen language the portal speaks Chinese.
 await startI18n().catch(logDrawing)
-createRoot(document.getElementById('root')!, { onCaughtError: logDrawing, onUncaughtError: logDrawing }).render(
+createRoot(present(document.getElementById('root'), 'the element #root'), {
+  onCaughtError: logDrawing,
+  onUncaughtError: logDrawing,
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

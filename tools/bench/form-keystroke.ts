@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import react from '@vitejs/plugin-react'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -34,7 +35,7 @@ function readFiles(folder: string): { path: string; text: string }[] {
 async function serve(folder: string, config: Config): Promise<Server> {
   const text = JSON.stringify(config)
   const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?')[0]!
+    const path = before(request.url ?? '/', '?')
     try {
       response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
       response.end(path === '/config.json' ? text : readFileSync(join(folder, path)))

@@ -1,3 +1,4 @@
+import { present } from '#config-model/found.ts'
 import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Config } from '#config-model/config.ts'
@@ -54,4 +55,4 @@ function Bench({ config, type }: { config: Config; type: string }) {
 
 const config = (await (await fetch('/config.json')).json()) as Config
 const type = new URLSearchParams(window.location.search).get('type') ?? 'product'
-createRoot(document.getElementById('root')!).render(<Bench config={config} type={type} />)
+createRoot(present(document.getElementById('root'), 'the element #root')).render(<Bench config={config} type={type} />)

@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 const topics = ['茶叶', '花卉', '蔬菜', '水果', '坚果', '咖啡', '中药材', '畜牧']
@@ -19,7 +20,7 @@ export function lintSample(base: SourceFile[], count: number): SourceFile[] {
 }
 
 const perModule = 6
-const titleOf = (at: number) => `${topics[at % topics.length]!}登记${at}`
+const titleOf = (at: number) => `${itemAt(topics, at % topics.length)}登记${at}`
 
 function moduleFiles(at: number): SourceFile[] {
   const id = `module${at}`
@@ -62,11 +63,14 @@ function moduleFiles(at: number): SourceFile[] {
       `        title: ${title}的第 ${step + 1} 部分`,
       '        columns: 2',
       '        fields:',
-      ...[
-        ['name', 'kind', 'reason', 'regionCode'],
-        ['amount', 'note0', 'note1', 'note2', 'note3'],
-        ['note4', 'note5', 'note6', 'note7', 'note8'],
-      ][step]!.map((name) => `          - ${name}`),
+      ...itemAt(
+        [
+          ['name', 'kind', 'reason', 'regionCode'],
+          ['amount', 'note0', 'note1', 'note2', 'note3'],
+          ['note4', 'note5', 'note6', 'note7', 'note8'],
+        ],
+        step,
+      ).map((name) => `          - ${name}`),
     ]),
     'fields:',
     ...[0, 1, 2, 3].map((n) => `  note${n}: { full: true, help: 请按附件说明填写${title}的第 ${n} 项，没有的写“无” }`),

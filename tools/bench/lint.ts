@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '#config-model/found.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -38,9 +39,12 @@ function run(folder: string, args: string[]): { cpu: number; wall: number } {
   return { cpu: Number(output[3]), wall: (performance.now() - started) / 1000 }
 }
 
-const best = (times: { cpu: number; wall: number }[]) => times.toSorted((a, b) => a.cpu - b.cpu)[0]!
+const best = (times: { cpu: number; wall: number }[]) => firstOf(times.toSorted((a, b) => a.cpu - b.cpu))
 const quantile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!
+  itemAt(
+    times.toSorted((a, b) => a - b),
+    Math.min(times.length - 1, Math.floor(times.length * share)),
+  )
 
 /** Milliseconds of the parser alone over all files, best of three. */
 function floor(files: SourceFile[]): number {
@@ -59,7 +63,7 @@ function saves(folder: string, files: SourceFile[]): { wall: number; cpu: number
   readConfig(watched.files, cache)
   const pages = files.filter(({ path, text }) => path.startsWith('pages/') && text.includes('field: name'))
   return Array.from({ length: rounds }, (_, round) => {
-    const { path, text } = pages[round % pages.length]!
+    const { path, text } = itemAt(pages, round % pages.length)
     writeFileSync(
       join(folder, path),
       round % 2 === 0 ? text.replace('field: name', 'field: nmae') : text.replace('title: ', `title: ${round} `),

@@ -1,4 +1,5 @@
 /** `npm run bench:plan [-- ROWS]`: how long a plan takes over many declarations, beside plain scans of the same rows. Makes a database of its own and removes it. */
+import { firstOf, memberOf } from '#config-model/found.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,18 +19,18 @@ const fields = (config: Config) => entityOf(config, 'declaration').fields
 
 const cases: [string, (config: Config) => void][] = [
   ['没有改动', () => {}],
-  ['只改标题', (config) => (fields(config)['website']!.title = '企业官网')],
+  ['只改标题', (config) => (memberOf(fields(config), 'website').title = '企业官网')],
   [
     '新增必填字段',
     (config) => {
       fields(config)['harvest'] = { type: 'text', title: '采收月份', required: true }
-      config.forms['declaration']!.steps[0]!.sections[0]!.fields.push('harvest')
+      firstOf(firstOf(memberOf(config.forms, 'declaration').steps).sections).fields.push('harvest')
     },
   ],
-  ['收紧字数', (config) => (fields(config)['story']!.maxLength = 300)],
-  ['收紧列表中的字段', (config) => (fields(config)['certs']!.fields!['certNo']!.maxLength = 8)],
-  ['改显示条件', (config) => (fields(config)['email']!.visibleWhen = { field: 'type', is: 'region' })],
-  ['删字典项', (config) => config.dictionaries['subject_kind']!.items!.shift()],
+  ['收紧字数', (config) => (memberOf(fields(config), 'story').maxLength = 300)],
+  ['收紧列表中的字段', (config) => (memberOf(memberOf(fields(config), 'certs').fields ?? {}, 'certNo').maxLength = 8)],
+  ['改显示条件', (config) => (memberOf(fields(config), 'email').visibleWhen = { field: 'type', is: 'region' })],
+  ['删字典项', (config) => memberOf(config.dictionaries, 'subject_kind').items?.shift()],
   ['改年度基准日（所有日期字段）', (config) => (config.years.validity = '2024-09-01')],
 ]
 
@@ -42,10 +43,12 @@ try {
   await seedDemo(services, 'Bench-2025')
   await multiply()
   const snapshot = await openSnapshot(postgres.url)
-  const [size] = await snapshot.query<{ mb: number; rows: number }>(
-    `select (pg_total_relation_size('e_declaration') / 1048576)::int as mb, (select count(*)::int from e_declaration) as rows`,
+  const size = firstOf(
+    await snapshot.query<{ mb: number; rows: number }>(
+      `select (pg_total_relation_size('e_declaration') / 1048576)::int as mb, (select count(*)::int from e_declaration) as rows`,
+    ),
   )
-  console.log(`${size!.rows} 件申报，${size!.mb} MB\n`)
+  console.log(`${size.rows} 件申报，${size.mb} MB\n`)
   const floor = await timed('读出所有记录的完整内容（对照）', 0, () =>
     drain(snapshot, 'select id, data from e_declaration'),
   )
@@ -75,8 +78,10 @@ async function multiply(): Promise<void> {
       `select indexname as name from pg_indexes where tablename = 'e_declaration' and indexname ~ '_u_[0-9a-f]+$'`,
     )
     for (const { name } of indexes) await query(`drop index ${name}`)
-    const [known] = await query<{ count: number; open: number }>(
-      'select count(*)::int as count, (count(*) filter (where year = 2025))::int as open from e_declaration',
+    const known = firstOf(
+      await query<{ count: number; open: number }>(
+        'select count(*)::int as count, (count(*) filter (where year = 2025))::int as open from e_declaration',
+      ),
     )
     const columns = await query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = 'e_declaration' and column_name <> 'id'`,
@@ -84,7 +89,7 @@ async function multiply(): Promise<void> {
     const others = columns.map(({ name }) => name).join(', ')
     await query(
       `insert into e_declaration(id, ${others}) select id || '-' || g, ${others} from e_declaration, generate_series(1, ceil(($1::int - $2::int) / $3::numeric)::int) g where year = 2025 limit greatest(0, $1::int - $2::int)`,
-      [rows, known!.count, known!.open],
+      [rows, known.count, known.open],
     )
     await query('analyze e_declaration')
   })

@@ -1,4 +1,5 @@
 /** `npm run config:graph [-- WORKFLOW] [--format mermaid|svg] [--out DIR] [--root DIR]`: workflows as diagrams, to the screen or one file each. */
+import { memberOf } from '#config-model/found.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,7 +36,7 @@ function run(args: string[]): void {
   for (const id of ids) {
     const graph = workflowGraph(config, id)
     for (const name of wanted) {
-      const { extension, write } = formats[name]!
+      const { extension, write } = memberOf(formats, name)
       if (values.out === undefined) process.stdout.write(write(graph))
       else {
         const file = join(values.out, `${id}.${extension}`)

@@ -1,4 +1,5 @@
 /** `npm run config:history | config:diff A B | config:rollback A | config:publish`: the configurations that were in force, what differs between two, going back, and going forth. */
+import { firstOf, itemAt } from '#config-model/found.ts'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -38,8 +39,8 @@ const { database, close } = await openDatabase()
 try {
   await createSystemTables(database.query)
   if (command === 'history') await history()
-  else if (command === 'diff') await diff(versions[0]!, versions[1]!)
-  else if (command === 'rollback') await rollback(versions[0]!)
+  else if (command === 'diff') await diff(firstOf(versions), itemAt(versions, 1))
+  else if (command === 'rollback') await rollback(firstOf(versions))
   else await publish(readConfigDir(settings.configDir), `${userInfo().username} 发布`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,3 +1,4 @@
+import { present } from '#config-model/found.ts'
 import { fileURLToPath } from 'node:url'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
@@ -7,7 +8,7 @@ import { readSettings } from '#server/settings.ts'
 export async function openDatabase(): Promise<{ database: Database; url: string; close(): Promise<void> }> {
   const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
   const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
-  const url = settings.databaseUrl ?? embedded!.url
+  const url = settings.databaseUrl ?? present(embedded, 'the embedded database').url
   const database = new Database(url, { max: 2 })
   return {
     database,

@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { fillNames, type Node } from './name-places.ts'
 import type { NameKind } from './names.ts'
@@ -45,7 +46,7 @@ class Bundle {
   }
 
   build(): Node {
-    const { $schema, title, description, properties } = this.schemas[this.file]!
+    const { $schema, title, description, properties } = memberOf(this.schemas, this.file)
     const texts = { $schema, title, description }
     const root = this.root()
     if (this.file === 'page.schema.json')
@@ -119,7 +120,7 @@ class Bundle {
     const key = [entity ?? 'any', file.replace('.schema.json', ''), definition || 'File'].join('.')
     if (!(key in this.definitions)) {
       this.definitions[key] = {}
-      const { $schema, $id, discriminator, definitions, ...whole } = this.schemas[file]!
+      const { $schema, $id, discriminator, definitions, ...whole } = memberOf(this.schemas, file)
       void [$schema, $id, discriminator]
       const source = definition === '' ? whole : (definitions as Files)[definition]
       const own = defines[this.file]?.[file] ?? []

@@ -128,9 +128,10 @@ const yearTitles: Record<(typeof yearFacts)[number], string> = {
 
 /** Sets of states, told by the titles of their members. */
 function stateSets(workflow: Workflow | undefined): Name[] {
-  return Object.entries(workflow?.sets ?? {}).map(([name, members]) => ({
+  const { sets = {}, states = {} } = workflow ?? {}
+  return Object.entries(sets).map(([name, members]) => ({
     name,
-    title: `状态组：${members.map((state) => workflow!.states[state]?.title ?? state).join('、')}`,
+    title: `状态组：${members.map((state) => states[state]?.title ?? state).join('、')}`,
   }))
 }
 

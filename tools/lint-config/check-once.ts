@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '#config-model/found.ts'
 import { fileRules } from '#config-compiler/file-rules.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -63,7 +64,7 @@ function write(path: string, text: string, locale: Options['locale']): void {
 async function withStdin(files: SourceFile[], { targets }: Chosen): Promise<SourceFile[]> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-  const path = targets[0]!
+  const path = firstOf(targets)
   return [
     ...files.filter((file) => file.path !== path),
     { path, text: new TextDecoder('utf-8').decode(Buffer.concat(chunks)) },
@@ -79,7 +80,7 @@ function repair(files: SourceFile[], linter: Linter, { locale, fix }: Options, {
   )
   let written = 0
   const now = repaired.files.map((file, at) => {
-    const former = files[at]!
+    const former = itemAt(files, at)
     if (file.text === former.text) return file
     const refusal = replaceText(join(root, file.path), former.text, file.text)
     if (!refusal) written++

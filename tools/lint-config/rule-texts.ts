@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import { ruleOf, rules } from '#config-compiler/rules.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { nearest } from './arguments/nearest.ts'
@@ -53,7 +54,7 @@ export function explainRule(id: string, locale: Locale): string | undefined {
 
 /** A test whether a rule is asked for: by code, or by its group. Names that are no rule come back as sentences. */
 export function chooseRules(names: string[], locale: Locale): { includes(rule: string): boolean; wrong: string[] } {
-  const groups = new Set(ids().map((id) => id.split('/')[0]!))
+  const groups = new Set(ids().map((id) => before(id, '/')))
   const asked = names.map((name) => name.replace(/\/\*?$/, ''))
   const wrong = asked.filter((name) => !ruleOf(name) && !groups.has(name)).map((name) => unknownRule(name, locale))
   return {
@@ -64,7 +65,7 @@ export function chooseRules(names: string[], locale: Locale): { includes(rule: s
 
 /** The sentence for a rule that does not exist. */
 export function unknownRule(name: string, locale: Locale): string {
-  const hint = nearest(name, name.includes('/') ? ids() : [...new Set(ids().map((id) => id.split('/')[0]!))])
+  const hint = nearest(name, name.includes('/') ? ids() : [...new Set(ids().map((id) => before(id, '/')))])
   const refusal = lintTexts.noRule({ name })
   return speak(hint ? joined([refusal, hint], '；') : refusal, locale)
 }

@@ -1,3 +1,4 @@
+import { before, memberOf } from '#config-model/found.ts'
 import { accessTable } from '#config-model/access/table/access-table.ts'
 import { accessChanges, accessText, type AccessChange } from '#config-model/access/table/access-text.ts'
 import { probeUser } from '#config-model/access/table/probes.ts'
@@ -47,7 +48,7 @@ export function surveyPeople(before: Config, after: Config, crowds: Crowd[]): Fi
       findings.push({
         level: 'danger',
         kind: 'people/role-removed',
-        message: `角色“${before.roles.roles[role]!.title}”（${role}）没有了，${among(mine).count} 个账号失去它的权限`,
+        message: `角色“${memberOf(before.roles.roles, role).title}”（${role}）没有了，${among(mine).count} 个账号失去它的权限`,
         ...among(mine),
       })
   }
@@ -108,7 +109,7 @@ function pageFindings(before: Config, after: Config, crowds: Crowd[]): Finding[]
 /** Roles a change is about: in its key, or among those that come or go. */
 function rolesIn({ section, key, gained, lost }: AccessChange, roles: string[]): string[] {
   const names =
-    section === '行' || section === '状态' ? key.split(' · ') : [...gained, ...lost].map((item) => item.split('（')[0]!)
+    section === '行' || section === '状态' ? key.split(' · ') : [...gained, ...lost].map((item) => before(item, '（'))
   return roles.filter((role) => names.includes(role))
 }
 
@@ -135,7 +136,7 @@ export async function surveyRows(snapshot: Snapshot, before: Config, after: Conf
         findings.push({
           level: 'notice',
           kind: 'people/rows',
-          message: `${account.username}（${after.roles.roles[role]!.title}）能看到的“${after.entities[entity]!.title}”由 ${old} 件变为 ${next} 件`,
+          message: `${account.username}（${memberOf(after.roles.roles, role).title}）能看到的“${memberOf(after.entities, entity).title}”由 ${old} 件变为 ${next} 件`,
           count: Math.abs(old - next),
           examples: [],
         })

@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
@@ -66,7 +67,8 @@ function rowsOf(
 
 function toRecord({ entity, reads }: Affected, row: Record<string, unknown>): EntityRecord {
   const data: RecordData = {}
-  for (const [at, value] of (row['picked'] as (Json | null)[]).entries()) if (value !== null) data[reads[at]!] = value
+  for (const [at, value] of (row['picked'] as (Json | null)[]).entries())
+    if (value !== null) data[itemAt(reads, at)] = value
   return {
     id: row['id'] as string,
     entity,

@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { Readable } from 'node:stream'
 import { deflateSync, crc32 as zlibCrc } from 'node:zlib'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -50,7 +51,7 @@ export function gradientPng(
       rows[y * (width + 1) + 1 + x] = shade
     }
   }
-  for (let at = 0; at < rows.length; at++) rows[at] = Math.min(63, rows[at]!)
+  for (let at = 0; at < rows.length; at++) rows[at] = Math.min(63, itemAt(rows, at))
   for (let y = 0; y < height; y++) rows[y * (width + 1)] = 0
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -1,3 +1,5 @@
+import { firstOf, itemAt } from '#config-model/found.ts'
+
 /** Reproducible chance: the same seed gives the same demo (mulberry32). */
 export class Chance {
   private state: number
@@ -20,12 +22,12 @@ export class Chance {
   }
 
   pick<Item>(items: readonly Item[]): Item {
-    return items[Math.floor(this.next() * items.length)]!
+    return itemAt(items, Math.floor(this.next() * items.length))
   }
 
   weighted<Item extends { w: number }>(items: readonly Item[]): Item {
     let left = this.next() * items.reduce((sum, item) => sum + item.w, 0)
-    return items.find((item) => (left -= item.w) < 0) ?? items[0]!
+    return items.find((item) => (left -= item.w) < 0) ?? firstOf(items)
   }
 
   /** True with a probability. */

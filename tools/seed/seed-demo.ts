@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import type { Services } from '#server/context.ts'
 import { storeContents } from './attachments.ts'
@@ -101,7 +102,7 @@ function declareAll(
       const state = at < elected ? 'elected' : refused()
       const moment = new Date(`${year}-0${state === 'rejected' ? 6 : 9}-0${1 + (at % 9)}T${10 + (at % 8)}:00:00+08:00`)
       const turn = Math.floor(at / enterpriseCount)
-      const record = declare(enterprises[at % enterpriseCount]!, turn, { year, state, moment })
+      const record = declare(itemAt(enterprises, at % enterpriseCount), turn, { year, state, moment })
       if (state === 'elected') won.push(record)
     }
     brands.push(...makeBrands(making, year, won))
@@ -113,7 +114,7 @@ function declareAll(
       const isForRoles = at < fixed.length && statesOfFixed(fixed[at]?.isRegional ?? false).includes(state)
       const place = isForRoles ? at : fixed.length + (next++ % (enterpriseCount - fixed.length))
       const moment = new Date(now.getTime() - chance.between(1, 9) * 86_400_000 - chance.between(0, 40_000_000))
-      declare(enterprises[place]!, turn, { year: 2025, state, moment })
+      declare(itemAt(enterprises, place), turn, { year: 2025, state, moment })
     }
   return { declarations, brands }
 }

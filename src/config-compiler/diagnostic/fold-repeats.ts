@@ -1,3 +1,4 @@
+import { found } from '#config-model/found.ts'
 import type { Finding } from '#config-compiler/diagnostic/finding.ts'
 import { phrases, speak } from '#config-model/messages/phrase.ts'
 
@@ -20,7 +21,7 @@ export function foldRepeats(findings: Finding[]): Finding[] {
     if (number <= most) kept.push({ item, key, number })
   }
   return kept.map(({ item, key, number }) => {
-    const more = counts.get(key)! - most
+    const more = found(counts, key) - most
     return number === most && more > 0 ? withCount(item, more) : item
   })
 }

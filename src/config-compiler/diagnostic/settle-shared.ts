@@ -1,3 +1,4 @@
+import { found } from '#config-model/found.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Finding } from './finding.ts'
 
@@ -20,7 +21,7 @@ export function settleShared(findings: Finding[]): Finding[] {
   return findings.flatMap((item) => {
     const { shared, ...plain } = item
     if (!shared) return [plain]
-    const group = groups.get(`${item.rule} ${shared.block}`)!
+    const group = found(groups, `${item.rule} ${shared.block}`)
     if (direct.has(placeOf(item))) return []
     if (group.length >= shared.uses) return group[0] === item ? [plain] : []
     const { fix, ...atUse } = { ...plain, ...shared.use }

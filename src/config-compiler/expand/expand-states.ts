@@ -1,3 +1,4 @@
+import { lastOf, memberOf } from '#config-model/found.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import { keyOf, type Draft, type Use } from './expansion.ts'
@@ -28,7 +29,7 @@ export function expandStates(
 
 function expandPlace(draft: Draft, at: Pointer, { file, sets, states }: StateSets): void {
   const parent = at.slice(0, -1).reduce<unknown>((value, key) => (value as Tree)[key], draft.value) as Tree
-  const written = parent[at.at(-1)!]
+  const written = parent[lastOf(at)]
   const names = (Array.isArray(written) ? written : [written]) as string[]
   const isSet = (name: string) => !states.has(name) && Object.hasOwn(sets, name)
   if (!names.some(isSet)) return
@@ -36,7 +37,7 @@ function expandPlace(draft: Draft, at: Pointer, { file, sets, states }: StateSet
   const ownUses: Use[] = []
   for (const [index, name] of names.entries()) {
     const pointer = Array.isArray(written) ? [...at, index] : at
-    const members = isSet(name) ? sets[name]!.filter((state) => states.has(state)) : [name]
+    const members = isSet(name) ? memberOf(sets, name).filter((state) => states.has(state)) : [name]
     const fresh = members.filter((state) => !resolved.includes(state))
     const repeated = members.filter((state) => resolved.includes(state))
     if (isSet(name)) {
@@ -50,5 +51,5 @@ function expandPlace(draft: Draft, at: Pointer, { file, sets, states }: StateSet
     }
   }
   draft.uses.push(...ownUses)
-  parent[at.at(-1)!] = resolved
+  parent[lastOf(at)] = resolved
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { itemName } from '#config-model/messages/texts.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Expansion, Use } from './expansion.ts'
@@ -24,7 +25,7 @@ function addUse(copies: Copies, texts: Node, use: Use, expansion: Expansion): vo
     copies.add([...pathOf(use.file), ...use.at.slice(0, -1)], shared)
     return
   }
-  const items = nodeAt(expansion.value(use.file), [use.at[0]!]) as unknown as unknown[]
+  const items = nodeAt(expansion.value(use.file), [firstOf(use.at)]) as unknown as unknown[]
   const start = Number(use.at[1])
   const byName: Node = {}
   for (let n = 0; n < use.count; n++) {
@@ -32,7 +33,7 @@ function addUse(copies: Copies, texts: Node, use: Use, expansion: Expansion): vo
     const text = shared[name ?? String(n)]
     if (text !== undefined) byName[name ?? String(start + n)] = text
   }
-  copies.add([...pathOf(use.file), use.at[0]!], byName)
+  copies.add([...pathOf(use.file), firstOf(use.at)], byName)
 }
 
 /** A tree that is copied only where something is added, each node once. */

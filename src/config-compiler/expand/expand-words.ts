@@ -1,3 +1,4 @@
+import { found, present } from '#config-model/found.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
@@ -54,16 +55,17 @@ function surroundings(
   kind: Kind,
   all: Map<string, StateSets>,
 ): Surroundings | undefined {
-  const { text, value } = sources.get(path)!
+  const { text, value } = found(sources, path)
   const own = value as { entity?: string; form?: string; kind?: string }
   const form = own.form === undefined ? undefined : (sources.get(`forms/${own.form}.yaml`)?.value as typeof own)
-  const id = kind === 'entity' ? kindOf(path)!.id : (own.entity ?? form?.entity)
+  const id = kind === 'entity' ? present(kindOf(path), 'the kind of an entity file').id : (own.entity ?? form?.entity)
   // Only the choices of a form page speak of another entity than the rest of the file.
   const others = own.kind === 'form' ? statePlaces(kind, value as object).map(({ entity }) => entity) : []
   const sets = new Map(
     [...new Set([id, ...others])].flatMap((entity) => {
-      const found = all.get(entity ?? '')
-      return found && Object.keys(found.sets).some((name) => text.includes(name)) ? [[entity!, found] as const] : []
+      const known = entity === undefined ? undefined : all.get(entity)
+      if (entity === undefined || !known) return []
+      return Object.keys(known.sets).some((name) => text.includes(name)) ? [[entity, known] as const] : []
     }),
   )
   const usesBlocks = (own.kind === 'list' && /\buse\b/.test(text)) || (kind === 'workflow' && text.includes('dialog'))

@@ -1,3 +1,4 @@
+import { firstOf, found as standing, memberOf } from '#config-model/found.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
@@ -42,18 +43,18 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
       ([id]) => id !== entity && items.every((item) => isOf(model, file, id, item)),
     )
     if (fitting.length === 0) continue
-    const title = model.config.entities[entity]!.title
+    const title = memberOf(model.config.entities, entity).title
     const forms = Object.entries(model.config.forms).filter(([, form]) => fitting.some(([id]) => id === form.entity))
     const candidates = (key === 'form' ? forms : fitting).map(([name, item]) => ({ name, title: item.title }))
     if (candidates.length === 0) continue
     found.push(
       finding(
         file,
-        sources.get(file)!.span([key]),
+        standing(sources, file).span([key]),
         refRules.wrongEntity,
         texts.hasNotWhat({ entity, title, names: joined([...names].slice(0, 5), '、') }),
         {
-          hint: didYouMean(candidates.length === 1 ? candidates[0]!.name : entity, candidates),
+          hint: didYouMean(candidates.length === 1 ? firstOf(candidates).name : entity, candidates),
         },
       ),
     )
@@ -81,9 +82,9 @@ function isOf(model: Model, file: string, id: string, { rule, name }: Missing): 
     ? model.config.workflows[file.slice('workflows/'.length, -'.yaml'.length)]
     : undefined
   const workflow = own ?? workflowOf(model.config, id)
-  if (rule === refRules.field) return Object.hasOwn(model.config.entities[id]!.fields, name)
-  if (rule === refRules.columnSet) return Object.hasOwn(model.config.entities[id]!.columnSets ?? {}, name)
-  if (rule === refRules.filterSet) return Object.hasOwn(model.config.entities[id]!.filterSets ?? {}, name)
+  if (rule === refRules.field) return Object.hasOwn(memberOf(model.config.entities, id).fields, name)
+  if (rule === refRules.columnSet) return Object.hasOwn(memberOf(model.config.entities, id).columnSets ?? {}, name)
+  if (rule === refRules.filterSet) return Object.hasOwn(memberOf(model.config.entities, id).filterSets ?? {}, name)
   if (rule === refRules.state) return workflow !== undefined && Object.hasOwn(workflow.states, name)
   return rule === refRules.workflow
     ? workflow !== undefined

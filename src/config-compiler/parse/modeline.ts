@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 import { kindOf } from './kinds.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
@@ -29,14 +30,14 @@ export function checkModeline({ path, text }: SourceFile): Finding[] {
   const match = /^(\ufeff?#\s*yaml-language-server:\s*\$schema=)(\S+)/m.exec(text.slice(0, 400))
   const kind = kindOf(path)?.kind
   if (!match || !kind) return []
-  const written = match[2]!
+  const written = itemAt(match, 2)
   const up = '../'.repeat(path.split('/').length)
   const folder = written.includes('.vscode/schemas/') ? '.vscode/schemas/' : 'schemas/'
   const wanted = `${up}${folder}${kind}.schema.json`
   // a schema of the same kind may be narrowed to one entity: list.declaration.schema.json
   const [name = ''] = written.slice(up.length + folder.length).split('.')
   if (/^[a-z]+:/.test(written) || (written.startsWith(up + folder) && name === kind)) return []
-  const start = match.index + match[1]!.length
+  const start = match.index + itemAt(match, 1).length
   const line = text.slice(0, start).split('\n').length
   const column = start - (text.lastIndexOf('\n', start - 1) + 1) + 1
   return [

@@ -1,3 +1,4 @@
+import { lastOf, memberOf } from '#config-model/found.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { diagnoseSyntax } from './diagnose/diagnose-syntax.ts'
@@ -65,7 +66,7 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
   const refused = refuse(text)
   if (refused) {
     const before = text.slice(0, refused.at).split('\n')
-    const column = before.at(-1)!.length + 1
+    const column = lastOf(before).length + 1
     const span = { line: before.length, column, endLine: before.length, endColumn: column + 1 }
     return { parsed: null, problems: [finding(path, span, refused.rule, refused.message, { hint: refused.hint })] }
   }
@@ -80,7 +81,9 @@ export function parseSource(source: SourceFile): { parsed: ParsedSource | null; 
   const fault = document.errors[0] ?? document.warnings[0]
   if (fault) {
     const tag = fault.code === 'TAG_RESOLVE_FAILED' ? /^!\S*/.exec(text.slice(fault.pos[0]))?.[0] : undefined
-    const known = tag ? { ...yamlErrors[fault.code]!, message: texts.yamlTagsSuch({ tag }) } : yamlErrors[fault.code]
+    const known = tag
+      ? { ...memberOf(yamlErrors, fault.code), message: texts.yamlTagsSuch({ tag }) }
+      : yamlErrors[fault.code]
     const found = known ?? diagnoseSyntax(text, fault.pos[0])
     if (found)
       add('range' in found ? found.range : { start: fault.pos[0], end: fault.pos[1] }, found.rule, found.message, {

@@ -78,6 +78,7 @@ class Net {
   }
 
   private link(from: number[], to: number[]): void {
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- a place is an index of an atom already added
     for (const one of from) this.follow[one]!.push(...to)
   }
 
@@ -86,6 +87,7 @@ class Net {
       const form = new RegExp(`^(?:${source})$`, 'su')
       return new Set([...sample].filter((letter) => form.test(letter)))
     })
+    /* oxlint-disable typescript/no-non-null-assertion -- places are indexes of the atoms themselves, for each pair of them */
     const shares = (one: number, two: number) =>
       one === two || [...takes[one]!].some((letter) => takes[two]!.has(letter))
     const size = this.atoms.length
@@ -105,6 +107,7 @@ class Net {
       this.follow[Math.floor(pair / size)]!.flatMap((one) =>
         this.follow[pair % size]!.filter((two) => shares(one, two)).map((two) => one * size + two),
       )
+    /* oxlint-enable typescript/no-non-null-assertion */
     for (let at = 0; at < size; at++) {
       const start = at * size + at
       const pairs = reach(start, ahead)

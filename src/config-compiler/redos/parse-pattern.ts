@@ -1,3 +1,5 @@
+import { firstOf, present } from '#config-model/found.ts'
+
 /** A regular expression as a tree; what matches no character (anchors, lookarounds, back references) is `empty`. */
 export type PatternNode =
   | { kind: 'empty' }
@@ -26,7 +28,7 @@ export function parsePattern(pattern: string): PatternNode {
       at++
       parts.push(sequence())
     }
-    return parts.length === 1 ? parts[0]! : { kind: 'choice', parts }
+    return parts.length === 1 ? firstOf(parts) : { kind: 'choice', parts }
   }
   const sequence = (): PatternNode => {
     const parts: PatternNode[] = []
@@ -40,7 +42,7 @@ export function parsePattern(pattern: string): PatternNode {
       at++
       return /[=!]$/.test(opening) ? empty : inner
     }
-    const source = take(atomForm)![0]
+    const [source] = present(take(atomForm), 'an atom of the pattern')
     return /^(?:[$^]|\\[bB1-9]|\\k<.*)$/s.test(source) ? empty : { kind: 'atom', source }
   }
   const repeated = (part: PatternNode): PatternNode => {

@@ -36,6 +36,7 @@ class ShapeCheck extends KeyFindings {
       return
     }
     if (!isOfType(value, shape.type)) {
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- only a shape that names its type refuses one
       this.tell(wrongType(this.source, value, [shape.type!].flat(), pointer, shape))
       return
     }
@@ -95,6 +96,7 @@ class ShapeCheck extends KeyFindings {
         trial.value(value, branch.shape, branch.home, pointer, parents)
         return trial.findings
       })
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- one try for each alternative, and there are several
       this.findings.push(...tries.toSorted((a, b) => a.length - b.length)[0]!)
     }
   }
@@ -135,6 +137,7 @@ class ShapeCheck extends KeyFindings {
     const isTail = first > 0 && found.length - first > 1
     this.findings.push(
       ...found.slice(0, isTail ? first : undefined).flat(),
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- an index of the list itself
       ...(isTail ? found[first]!.slice(0, 1) : []),
     )
   }
@@ -177,6 +180,7 @@ class ShapeCheck extends KeyFindings {
     if (keys.length > (shape.maxProperties ?? Infinity))
       this.report(
         schemaRules.range,
+        // oxlint-disable-next-line typescript/no-non-null-assertion -- told only of a second key
         [...pointer, keys[1]!],
         texts.tooManyKeys({
           name: nameOf(pointer),

@@ -1,3 +1,4 @@
+import { firstOf, found, memberOf } from '#config-model/found.ts'
 import { definitions, schemas } from './schemas.ts'
 
 /** The part of JSON Schema that the schemas of this language use. */
@@ -47,7 +48,7 @@ export function resolveShape(shape: Shape, home: string): { shape: Shape; home: 
   if (known) return known
   let result: { shape: Shape; home: string }
   if (shape.$ref === undefined) {
-    const inner = resolveShape(shape.allOf![0]!, home)
+    const inner = resolveShape(firstOf(shape.allOf ?? []), home)
     const { allOf, ...own } = shape
     void allOf
     result = { shape: { ...inner.shape, ...own }, home: inner.home }
@@ -56,7 +57,7 @@ export function resolveShape(shape: Shape, home: string): { shape: Shape; home: 
     const target = file || home
     const name = path?.split('/').at(-1)
     const inner = resolveShape(
-      name === undefined ? documents.get(target)! : documents.get(target)!.definitions![name]!,
+      name === undefined ? found(documents, target) : memberOf(found(documents, target).definitions ?? {}, name),
       target,
     )
     const { $ref, ...own } = shape

@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { words } from './check-scalar.ts'
@@ -83,7 +84,7 @@ export class KeyFindings extends ShapeFindings {
     this.report(schemaRules.format, [...pointer, key], texts.keyOfWrongForm({ key }), {
       hint:
         instead === undefined
-          ? (words(names!.description) ?? texts.keyForm())
+          ? (words(names?.description) ?? texts.keyForm())
           : texts.didYouMean({ value: texts.plain({ instead }) }),
       part: 'key',
       instead,
@@ -121,7 +122,7 @@ export class KeyFindings extends ShapeFindings {
     const near = nearestNames(String(value), candidates)
     this.report(schemaRules.enum, pointer, texts.valueNotAllowed({ name: nameOf(pointer), value: String(value) }), {
       hint: didYouMean(String(value), candidates),
-      instead: near.length === 1 && typeof value === 'string' ? near[0]!.name : undefined,
+      instead: near.length === 1 && typeof value === 'string' ? firstOf(near).name : undefined,
     })
   }
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { didYouMean, type Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Shape } from './json-shape.ts'
@@ -35,7 +36,7 @@ export function wrongKind(
       strange.length > 0
         ? texts.hasNo({ kind, title: chosen.title ?? '', strange: joined(strange, '、') })
         : texts.lacksOtherKeys({ kind, title: chosen.title ?? '' }),
-    hint: didYouMean(candidates.length === 1 ? candidates[0]!.name : kind, candidates),
+    hint: didYouMean(candidates.length === 1 ? firstOf(candidates).name : kind, candidates),
     meant: candidates.map(({ name }) => name),
   }
 }
@@ -43,7 +44,10 @@ export function wrongKind(
 /** The words a schema allows, with the Chinese names its description gives them. */
 export function allowedWords({ description = '' }: Shape, allowed: unknown[]): Candidate[] {
   const titles = new Map(
-    [...description.matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(([, name, title]) => [name!, title!]),
+    [...description.matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(([, name = '', title = '']) => [
+      name,
+      title,
+    ]),
   )
   return allowed.map((item) => ({ name: String(item), title: titles.get(String(item)) }))
 }

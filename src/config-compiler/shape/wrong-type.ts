@@ -59,7 +59,7 @@ export const quoted = (word: string): Phrase => texts.quoted({ word })
 
 /** A number that lacks its unit, as the schema wants it; else what the schema says. */
 function withUnit(written: string, shape: Shape): Advice {
-  const text = ['s', 'MB'].map((unit) => written + unit).find((word) => new RegExp(shape.pattern!, 'u').test(word))
+  const text = ['s', 'MB'].map((unit) => written + unit).find((word) => new RegExp(shape.pattern ?? '', 'u').test(word))
   return { hint: text === undefined ? words(shape.description) : texts.writeUnitSuch({ text }) }
 }
 

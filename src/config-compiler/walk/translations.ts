@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { itemName } from '#config-model/messages/texts.ts'
@@ -30,7 +31,7 @@ export function eachText(model: Model, visit: (site: TextSite) => void): void {
     }
   }
   for (const file of model.files.filter((path) => path.startsWith('texts/')))
-    walk(file, [], model.value(file) as Node, model.config, model.config.texts[file.split('/')[1]!])
+    walk(file, [], model.value(file) as Node, model.config, model.config.texts[itemAt(file.split('/'), 1)])
 }
 
 const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object'

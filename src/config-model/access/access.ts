@@ -182,8 +182,8 @@ function ofEveryRole(
 /** Role codes behind a list of roles and role sets. */
 export function expandRoles(config: Pick<Config, 'roles'>, names: string[]): string[] {
   const { sets = {} } = config.roles
-  const isSet = (name: string) => Object.hasOwn(sets, name)
-  return names.some(isSet) ? [...new Set(names.flatMap((name) => (isSet(name) ? sets[name]! : [name])))] : names
+  if (!names.some((name) => Object.hasOwn(sets, name))) return names
+  return [...new Set(names.flatMap((name) => (Object.hasOwn(sets, name) ? (sets[name] ?? []) : [name])))]
 }
 
 /** The part of the configuration a user may know: pages, routes, menus, entities and fields without the right are left out. */

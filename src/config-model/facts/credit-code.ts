@@ -1,3 +1,5 @@
+import { itemAt } from '#config-model/found.ts'
+
 /** Unified social credit code, GB 32100-2015: 17 characters and a check character, weights 3^i mod 31. */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
@@ -8,7 +10,7 @@ function checkCharacter(body: string): string {
     sum += alphabet.indexOf(character) * weight
     weight = (weight * 3) % 31
   }
-  return alphabet[(31 - (sum % 31)) % 31]!
+  return itemAt(alphabet, (31 - (sum % 31)) % 31)
 }
 
 /** True for a well-formed code with the right check character. */

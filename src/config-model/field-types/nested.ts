@@ -59,7 +59,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
       }),
       empty: [],
       widget: (field) =>
-        (field.accept ?? []).length > 0 && field.accept!.every((type) => ['jpg', 'jpeg', 'png'].includes(type))
+        field.accept && field.accept.length > 0 && field.accept.every((type) => ['jpg', 'jpeg', 'png'].includes(type))
           ? 'images'
           : 'files',
       format: (value, _, config) =>

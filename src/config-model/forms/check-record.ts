@@ -1,4 +1,4 @@
-import { before } from '#config-model/found.ts'
+import { before, found } from '#config-model/found.ts'
 import { compare, isEmpty } from '#config-model/conditions/compare.ts'
 import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import { type Context, recordContext, rowContext } from '#config-model/conditions/context.ts'
@@ -119,7 +119,7 @@ export class FieldCheck {
       if (seen.has(String(key)))
         this.add(
           [...path, index, field.uniqueBy],
-          sentence(this.config, 'sameAsRow', { n: seen.get(String(key))! + 1 }),
+          sentence(this.config, 'sameAsRow', { n: found(seen, String(key)) + 1 }),
           'uniqueBy',
         )
       else seen.set(String(key), index)

@@ -25,8 +25,9 @@ export function initialData(
 
 function initialValue(field: Field, context: Context): Json | undefined {
   if (field.type === 'table' && field.rows) {
+    const { years, key } = field.rows
     const year = context.record?.year ?? context.years.realYear
-    return field.rows.years.map((offset) => ({ [field.rows!.key]: year + offset }))
+    return years.map((offset) => ({ [key]: year + offset }))
   }
   if (field.default === undefined) return undefined
   return Array.isArray(field.default) ? field.default : operandValue(field.default, context)

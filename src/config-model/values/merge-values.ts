@@ -1,3 +1,4 @@
+import { found, itemAt } from '#config-model/found.ts'
 import { isRow } from '#config-model/conditions/context.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { pairRows } from './pair-rows.ts'
@@ -54,8 +55,8 @@ function sideOf(base: Json[], list: Json[]): Side | null {
   let slot = 0
   for (const [at, item] of list.entries()) {
     const place = places.get(at)
-    if (place === undefined) added[slot]!.push(item)
+    if (place === undefined) itemAt(added, slot).push(item)
     else slot = place + 1
   }
-  return { kept: base.map((_, at) => (pairs.has(at) ? list[pairs.get(at)!] : undefined)), added }
+  return { kept: base.map((_, at) => (pairs.has(at) ? list[found(pairs, at)] : undefined)), added }
 }

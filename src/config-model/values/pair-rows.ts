@@ -26,6 +26,7 @@ export function pairRows(before: Json[], after: Json[]): Map<number, number> | n
 function unchanged(before: Json[], after: Json[]): [number, number][] {
   const isSame = before.map((item) => after.map((other) => sameValue(item, other)))
   const lengths = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0))
+  /* oxlint-disable typescript/no-non-null-assertion -- the innermost loop of a table one wider than both lists */
   for (let a = before.length - 1; a >= 0; a--)
     for (let b = after.length - 1; b >= 0; b--)
       lengths[a]![b] = isSame[a]![b] ? lengths[a + 1]![b + 1]! + 1 : Math.max(lengths[a + 1]![b]!, lengths[a]![b + 1]!)
@@ -34,6 +35,7 @@ function unchanged(before: Json[], after: Json[]): [number, number][] {
     if (isSame[a]![b]) found.push([a++, b++])
     else if (lengths[a + 1]![b]! >= lengths[a]![b + 1]!) a++
     else b++
+    /* oxlint-enable typescript/no-non-null-assertion */
   }
   return found
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { checkFields } from '#config-model/forms/check-fields.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
@@ -36,7 +37,7 @@ export async function saveProfile(services: Services, user: User, given: Record<
   const problems = checkFields(config, fields, values, context, fieldValidators(config, fields)).filter(
     ({ severity }) => severity === 'error',
   )
-  if (problems.length > 0) throw invalid(verbatim(problems[0]!.message), problems)
+  if (problems.length > 0) throw invalid(verbatim(firstOf(problems).message), problems)
   if (known.length === 0) return
   await services.database.query(
     `update account set ${known.map(([name], at) => `${columns[name]} = $${at + 2}`).join(', ')} where id = $1`,

@@ -1,3 +1,4 @@
+import { memberOf, present } from '#config-model/found.ts'
 import { createHash } from 'node:crypto'
 import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
@@ -34,11 +35,14 @@ export function compileForm(config: Config, form: string, year: number | null, f
   const names = Object.keys(schemas)
   const ajv = new Ajv(options)
   for (const name of names) ajv.addSchema({ ...schemas[name], $id: `f/${name}` })
-  const functions = Object.fromEntries(names.map((name) => [name, ajv.getSchema(`f/${name}`)!]))
+  const functions = Object.fromEntries(
+    names.map((name) => [name, present(ajv.getSchema(`f/${name}`), 'a compiled schema')]),
+  )
   const validators: Validators = Object.fromEntries(
     names.map((name) => [
       name,
-      (value: unknown) => (functions[name]!(value) ? [] : (functions[name]!.errors ?? []).map(toKeywordError)),
+      (value: unknown) =>
+        memberOf(functions, name)(value) ? [] : (memberOf(functions, name).errors ?? []).map(toKeywordError),
     ]),
   )
   const script = moduleText(ajv, names)

@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { PassThrough, type Readable } from 'node:stream'
 import { hiddenFields, maskedFields, mayOpen } from '#config-model/access/access.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
@@ -35,7 +36,7 @@ export async function exportList(
     action: 'export',
   })
   const { page } = list
-  if (!page.export) throw forbidden(exportTexts.notOpen({ page: services.spoken(config).pages[id]!.title }))
+  if (!page.export) throw forbidden(exportTexts.notOpen({ page: memberOf(services.spoken(config).pages, id).title }))
   const { maxRows } = page.export
   const [counted] = await services.database.query<{ total: number }>(
     `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`,
@@ -87,7 +88,7 @@ function cellPresenter(
   return (record, column) => {
     const { field: name, as } = column
     if (as === 'days' || as === 'daysLeft') {
-      const times = { stateSince: system['stateSince']!(record), dueAt: system['dueAt']!(record) }
+      const times = { stateSince: memberOf(system, 'stateSince')(record), dueAt: memberOf(system, 'dueAt')(record) }
       return countedDays(config, { ...record, ...times }, column, now)?.text ?? ''
     }
     const field = fields[name]

@@ -10,6 +10,7 @@ const table = new Uint32Array(256).map((_, at) => {
 
 function crc32(chunk: Buffer, start: number): number {
   let crc = ~start >>> 0
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- an index of eight bits into 256 entries, once a byte
   for (const byte of chunk) crc = (crc >>> 8) ^ table[(crc ^ byte) & 0xff]!
   return ~crc >>> 0
 }
@@ -110,7 +111,7 @@ function header(signature: number, entry: Entry, isLocal: boolean): Buffer {
 
 const escape = (text: string) =>
   text
-    .replaceAll(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character]!)
+    .replaceAll(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character)
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 const columnName = (at: number): string =>
   (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))

@@ -16,10 +16,11 @@ export function filesIn(fields: Record<string, Field>, data: RecordData): FileVa
       return Array.isArray(value)
         ? (value as unknown as FileValue[]).filter((file) => typeof file?.id === 'string')
         : []
-    if (!field.fields || value === null || typeof value !== 'object') return []
+    const { fields: inner } = field
+    if (!inner || value === null || typeof value !== 'object') return []
     const rows = Array.isArray(value) ? value : [value]
     return rows.flatMap((row: Json) =>
-      row !== null && typeof row === 'object' && !Array.isArray(row) ? filesIn(field.fields!, row) : [],
+      row !== null && typeof row === 'object' && !Array.isArray(row) ? filesIn(inner, row) : [],
     )
   })
 }

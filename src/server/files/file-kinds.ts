@@ -1,3 +1,5 @@
+import { itemAt } from '#config-model/found.ts'
+
 /** What a file is, told by its first bytes, never by its name (domain §2). */
 const signatures: { kinds: string[]; mime: string; bytes: (number | null)[]; at?: number }[] = [
   { kinds: ['pdf'], mime: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
@@ -25,7 +27,7 @@ export function imageWidth(head: Buffer, type: string): number | null {
   if (type !== 'image/jpeg') return null
   for (let at = 2; at + 9 < head.length;) {
     if (head[at] !== 0xff) return null
-    const marker = head[at + 1]!
+    const marker = itemAt(head, at + 1)
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return head.readUInt16BE(at + 7)
     at += 2 + head.readUInt16BE(at + 2)
   }

@@ -24,7 +24,7 @@ export async function sendReminders(services: Services, now: Date): Promise<numb
           const [first] = records
           if (!first) continue
           const name = String(first.data[entityOf(config, workflow.entity).titleField] ?? '')
-          const deadline = new Date(Math.min(...records.map((record) => record.dueAt!.getTime())))
+          const deadline = new Date(Math.min(...records.flatMap(({ dueAt }) => dueAt?.getTime() ?? [])))
           const values = {
             title: records.length === 1 ? name : `${name}等${records.length}件`,
             state: title,

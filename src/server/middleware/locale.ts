@@ -12,6 +12,7 @@ const known = new WeakMap<Config, Map<Locale, Config>>()
 
 /** Gives each request the services in the language it asks for. */
 export function addLocale(app: FastifyInstance, services: Services): void {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- every request gets its services before anybody asks
   app.decorateRequest('services', null!)
   app.addHook('onRequest', (request, _, done) => {
     request.services = askedIn(services, localeOf(request))

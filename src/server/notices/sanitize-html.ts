@@ -1,3 +1,5 @@
+import { itemAt } from '#config-model/found.ts'
+
 /** Tags an article may hold, with the attributes each may carry. Everything else is dropped, its text stays. */
 const allowed: Record<string, string[]> = {
   p: ['class'],
@@ -59,7 +61,7 @@ export function sanitizeHtml(html: string): string {
 function keptAttributes(text: string, names: string[]): string {
   let out = ''
   for (const match of text.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)) {
-    const name = match[1]!.toLowerCase()
+    const name = itemAt(match, 1).toLowerCase()
     const value = (match[2] ?? match[3] ?? match[4] ?? '').replaceAll(/[\p{Cc} ]+/gu, ' ').trim()
     if (!names.includes(name)) continue
     if ((name === 'href' || name === 'src') && !safeUrl.test(value.replaceAll('&amp;', '&'))) continue

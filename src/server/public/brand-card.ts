@@ -1,3 +1,4 @@
+import { present } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
@@ -63,7 +64,7 @@ export function presentBrand(config: Config, row: BrandRow, related: BrandCard[]
       no: String(cert['certNo'] ?? ''),
       validTo: text(cert['validTo']),
     })),
-    gallery: files(data['gallery']).map((file) => fileUrl(file)!),
+    gallery: files(data['gallery']).map((file) => present(fileUrl(file), 'the address of a file')),
     honours: rows(data['honours']).map((item) => ({
       name: String(item['name'] ?? ''),
       levelTitle: labelOf(config, 'honour_level', String(item['level'] ?? '')),

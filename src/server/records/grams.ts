@@ -3,8 +3,8 @@ export function gramsOf(texts: string[]): string[] {
   const grams = new Set<string>()
   for (const text of texts) {
     const characters = [...text.toLowerCase().normalize('NFKC')].filter((character) => !/\s/.test(character))
-    for (let at = 0; at + 1 < characters.length; at++) grams.add(characters[at]! + characters[at + 1]!)
-    if (characters.length === 1) grams.add(characters[0]!)
+    for (let at = 0; at + 1 < characters.length; at++) grams.add(`${characters[at]}${characters[at + 1]}`)
+    if (characters.length === 1) grams.add(characters.join(''))
   }
   return [...grams].slice(0, 500)
 }

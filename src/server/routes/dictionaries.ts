@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { patterns } from '#contract/paths.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { localize } from '#config-model/messages/texts.ts'
@@ -27,7 +28,9 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
         labelEn: translated.get(item.value) ?? item.label,
       }))
     }
-    return ok(codes.length === 1 ? itemsOf(codes[0]!) : Object.fromEntries(codes.map((code) => [code, itemsOf(code)])))
+    return ok(
+      codes.length === 1 ? itemsOf(firstOf(codes)) : Object.fromEntries(codes.map((code) => [code, itemsOf(code)])),
+    )
   })
 
   app.get(patterns.districts, async (request) => {

@@ -1,3 +1,4 @@
+import { lastOf } from '#config-model/found.ts'
 import { joined } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import multipart from '@fastify/multipart'
@@ -149,9 +150,7 @@ export async function sendFile(
 
 /** A file name without path, control characters or too much length. */
 function cleanName(name: string): string {
-  const base = name
-    .split(/[\\/]/)
-    .at(-1)!
+  const base = lastOf(name.split(/[\\/]/))
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
   const extension = extname(base)

@@ -42,7 +42,7 @@ export const listRoutes: RoutePlugin = (app) => {
       ...(typeof body.sort === 'string' ? { sort: body.sort } : {}),
       ...(typeof body.preset === 'string' ? { preset: body.preset } : {}),
       ...(typeof body.keyword === 'string' ? { keyword: body.keyword } : {}),
-      ...(Number.isInteger(body.year) ? { year: body.year! } : {}),
+      ...(typeof body.year === 'number' && Number.isInteger(body.year) ? { year: body.year } : {}),
       ...(body.filter === undefined ? {} : { filter: checkFilter(body.filter) }),
       ...(Array.isArray(body.ids) ? { ids: body.ids.map(String).slice(0, 10_000) } : {}),
     }

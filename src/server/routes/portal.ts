@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { patterns } from '#contract/paths.ts'
 import { configFor } from '#config-model/access/access.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -21,7 +22,7 @@ export const portalRoutes: RoutePlugin = (app, services) => {
           id,
           services.holder.form(
             id,
-            config.entities[mine.forms[id]!.entity]?.scope?.year === undefined ? null : config.years.realYear,
+            config.entities[memberOf(mine.forms, id).entity]?.scope?.year === undefined ? null : config.years.realYear,
           ).url,
         ]),
       ),

@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import type { FastifyRequest } from 'fastify'
 import { explainOpen } from '#config-model/access/access.ts'
 import { matchRoute } from '#config-model/route.ts'
@@ -29,7 +30,7 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 export const userRoutes: RoutePlugin = (app, services) => {
   const { database, keys, clock } = services
   const accountOf = async (id: string) =>
-    (await database.query<AccountRow>('select * from account where id = $1', [id]))[0]!
+    firstOf(await database.query<AccountRow>('select * from account where id = $1', [id]))
 
   app.get(patterns.userInfo, async (request) => {
     const account = await accountOf(requireUser(request).id)

@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { checkFields } from '#config-model/forms/check-fields.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
@@ -30,5 +31,5 @@ export function checkDialog(
     { ...context, scopes: [...context.scopes, { fields, values: form }] },
     fieldValidators(config, fields),
   )
-  if (problems.length > 0) throw invalid(verbatim(problems[0]!.message), problems)
+  if (problems.length > 0) throw invalid(verbatim(firstOf(problems).message), problems)
 }

@@ -1,3 +1,4 @@
+import { present } from '#config-model/found.ts'
 /** Side of a stored avatar, pixels. */
 const side = 160
 
@@ -7,7 +8,7 @@ export async function avatarPicture(file: File): Promise<string> {
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side
-  const paper = canvas.getContext('2d')!
+  const paper = present(canvas.getContext('2d'), 'a canvas to draw on')
   paper.fillStyle = '#fff'
   paper.fillRect(0, 0, side, side)
   const edge = Math.min(picture.width, picture.height)

@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react'
 import { drawGraph, type Shape } from '#config-model/workflow/graph/drawing.ts'
@@ -84,10 +85,10 @@ function Transitions({ graph }: { graph: WorkflowGraph }) {
         <tbody>
           {[...new Set(graph.arrows.map(({ transition }) => transition))].map((transition) => (
             <tr key={transition}>
-              <th scope="row">{own(transition)[0]!.title}</th>
+              <th scope="row">{firstOf(own(transition)).title}</th>
               <td>{titles(own(transition).map(({ from }) => from))}</td>
               <td>{titles(own(transition).map(({ to }) => to))}</td>
-              <td>{own(transition)[0]!.actors}</td>
+              <td>{firstOf(own(transition)).actors}</td>
             </tr>
           ))}
         </tbody>

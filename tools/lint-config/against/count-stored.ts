@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import type { Concerned } from '#config-compiler/compare/breaking/version.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { Refused } from '../arguments/refused.ts'
@@ -40,7 +41,7 @@ export async function openCounter(url: string, locale: Locale): Promise<Counter>
       `select count(*)::int as count from ${table} where ${where}`,
       values,
     )
-    return rows[0]!.count
+    return firstOf(rows).count
   }
   return {
     async count(concerned) {

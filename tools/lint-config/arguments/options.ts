@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { nearest } from './nearest.ts'
 import { printers, type Format } from '../printers.ts'
 import { Refused } from './refused.ts'
@@ -93,7 +94,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const wrong = (phrase: Phrase, hint?: Phrase): Refused =>
     new Refused(`${speak(hint ? joined([phrase, hint], '；') : phrase, locale)}\n${speak(lintTexts.tryHelp(), locale)}`)
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!
+    const arg = itemAt(args, at)
     if (arg === '--') {
       paths.push(...args.slice(at + 1))
       break
@@ -110,7 +111,10 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       const choice = 'choice' in option ? option.choice : undefined
       if (rest.length > 0 && choice === undefined) throw wrong(lintTexts.needlessValue({ name }))
       if (rest.length > 0 && rest.join('=') !== choice)
-        throw wrong(lintTexts.badValue({ name, given: rest.join('=') }), nearest(rest.join('='), [choice!]))
+        throw wrong(
+          lintTexts.badValue({ name, given: rest.join('=') }),
+          nearest(rest.join('='), choice === undefined ? [] : [choice]),
+        )
       given.set(name, rest.join('='))
       continue
     }

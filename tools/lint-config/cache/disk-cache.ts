@@ -73,10 +73,11 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
     },
     keep: (files, problems) => writeCopy(answerPath, { engine, state: stateOf(files), problems } satisfies Answer),
     save() {
+      const before = restored
       const isCurrent =
-        restored !== null &&
-        restored.size === known.size &&
-        [...known].every(([file, { text }]) => restored!.get(file) === text)
+        before !== null &&
+        before.size === known.size &&
+        [...known].every(([file, { text }]) => before.get(file) === text)
       if (isCurrent) return
       const files: Copy['files'] = {}
       for (const [file, { text, parsed, problems }] of known)

@@ -1,3 +1,4 @@
+import { found, itemAt } from '#config-model/found.ts'
 import type { Edit } from '#config-compiler/diagnostic/problem.ts'
 import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
@@ -11,6 +12,7 @@ export interface Repaired {
 }
 
 type Fix = NonNullable<ToldProblem['fix']>
+type Fixable = ToldProblem & { fix: Fix }
 
 const maxRounds = 12
 
@@ -29,15 +31,18 @@ export function applyFixes(
   const hopeless = new Set<string>()
   for (let round = 0; round < maxRounds; round++) {
     const problems = lint(current)
-    const repaired = new Map<string, { text: string; made: ToldProblem[] }>()
+    const repaired = new Map<string, { text: string; made: Fixable[] }>()
     for (const file of current) {
       if (hopeless.has(file.path)) continue
-      const fixable = problems.filter(({ file: path, fix }) => path === file.path && fix && kinds.includes(fix.kind))
+      const fixable = problems.flatMap((problem) => {
+        const { file: path, fix } = problem
+        return path === file.path && fix && kinds.includes(fix.kind) ? [{ ...problem, fix }] : []
+      })
       const { text, made } = applyEdits(
         file.text,
-        fixable.map(({ fix }) => fix!.edits),
+        fixable.map(({ fix }) => fix.edits),
       )
-      if (text !== file.text) repaired.set(file.path, { text, made: made.map((at) => fixable[at]!) })
+      if (text !== file.text) repaired.set(file.path, { text, made: made.map((at) => itemAt(fixable, at)) })
     }
     if (repaired.size === 0) break
     const next = current.map((file) => ({ path: file.path, text: repaired.get(file.path)?.text ?? file.text }))
@@ -47,14 +52,14 @@ export function applyFixes(
     const worse = [...repaired.keys()].filter((path) => errors(after, path) > errors(problems, path))
     for (const path of worse) hopeless.add(path)
     const former = new Map(current.map((file) => [file.path, file]))
-    current = next.map((file) => (hopeless.has(file.path) ? former.get(file.path)! : file))
+    current = next.map((file) => (hopeless.has(file.path) ? found(former, file.path) : file))
     for (const [path, { made }] of repaired) {
       if (hopeless.has(path)) continue
       fixed += made.length
       guesses.push(
         ...made
-          .filter(({ fix }) => fix!.kind === 'review')
-          .map(({ file, line, column, fix }) => ({ file, line, column, title: fix!.title })),
+          .filter(({ fix }) => fix.kind === 'review')
+          .map(({ file, line, column, fix }) => ({ file, line, column, title: fix.title })),
       )
     }
   }

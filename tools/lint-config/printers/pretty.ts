@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '#config-model/found.ts'
 import { maskInPlace } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import type { Span } from '#config-compiler/diagnostic/problem.ts'
 import { count, pathOf, type Report } from '../report.ts'
@@ -22,8 +23,8 @@ export function printPretty(report: Report): string {
       `${gutter} ${paint('-->', 'dim')} ${pathOf(report, file)}:${line}:${column}`,
       ...(frame.length === 2
         ? [
-            `${paint(`${line} |`, 'dim')} ${frame[0]!}`,
-            `${paint(`${gutter} |`, 'dim')} ${paint(frame[1]!, severity)}${hint ? ` ${hint}` : ''}`,
+            `${paint(`${line} |`, 'dim')} ${firstOf(frame)}`,
+            `${paint(`${gutter} |`, 'dim')} ${paint(itemAt(frame, 1), severity)}${hint ? ` ${hint}` : ''}`,
           ]
         : frame.filter((item) => item !== '')),
       ...(problem.related ?? []).map(

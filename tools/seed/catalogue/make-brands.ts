@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { plusDays } from '#config-model/facts/time.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -101,7 +102,7 @@ function picture(
   { createdBy: owner }: StoredRecord,
   { brand, at, industry }: { brand: string; at: Date; industry: string },
 ): FileValue {
-  const content = making.contents.images[hues[industry] ?? 0]!
+  const content = itemAt(making.contents.images, hues[industry] ?? 0)
   const value: FileValue = {
     id: madeId(making, at),
     name: '封面.png',

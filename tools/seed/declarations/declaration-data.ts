@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { categoryOf, industryOf } from '#tools/seed/people/enterprises.ts'
 import { commercialData } from './commercial-data.ts'
@@ -36,13 +37,13 @@ function subjectData({ enterprise, type, year, chance, product }: Filling): Reco
     subjectName: enterprise.name,
     creditCode: enterprise.creditCode,
     regionCode: enterprise.region,
-    address: enterprise.data['address']!,
-    legalPerson: enterprise.data['legalPerson']!,
-    establishedAt: enterprise.data['establishedAt']!,
-    subjectKind: enterprise.data['subjectKind']!,
+    address: memberOf(enterprise.data, 'address'),
+    legalPerson: memberOf(enterprise.data, 'legalPerson'),
+    establishedAt: memberOf(enterprise.data, 'establishedAt'),
+    subjectKind: memberOf(enterprise.data, 'subjectKind'),
     contactName: enterprise.contact,
-    contactMobile: enterprise.data['contactMobile']!,
-    email: enterprise.data['email']!,
+    contactMobile: memberOf(enterprise.data, 'contactMobile'),
+    email: memberOf(enterprise.data, 'email'),
     employees,
     techStaff: Math.floor(employees / 8),
     creditRating: chance.pick(['A', 'B', 'M']),

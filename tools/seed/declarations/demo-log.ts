@@ -1,3 +1,4 @@
+import { present } from '#config-model/found.ts'
 import { createHash } from 'node:crypto'
 import { workflowOf } from '#config-model/config.ts'
 import { canonical, lineHash } from '#server/workflow/action-log.ts'
@@ -17,7 +18,7 @@ export interface Parties {
 /** The log of how a declaration came to its state, chained as the server chains it. */
 export function writeLog(making: Making, record: StoredRecord, { enterprise, owner, reviewer }: Parties): void {
   const { config, chance, rows } = making
-  const workflow = workflowOf(config, 'declaration')!
+  const workflow = present(workflowOf(config, 'declaration'), 'the workflow of declarations')
   const steps = ways[record.state ?? ''] ?? []
   const snapshot = createHash('sha256').update(canonical(record.data)).digest('hex')
   let previous = ''
@@ -25,7 +26,7 @@ export function writeLog(making: Making, record: StoredRecord, { enterprise, own
     const actor = who === 'owner' ? owner : reviewer(who, enterprise.region)
     const time =
       at === steps.length - 1
-        ? record.stateSince!
+        ? present(record.stateSince, 'since when the record is in its state')
         : new Date(record.createdAt.getTime() + (at + 1) * 3 * 86_400_000 * (0.5 + chance.next() / 2))
     const isReturn = transition === 'districtReturn'
     const line = {

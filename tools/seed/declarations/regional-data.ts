@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { demoCreditCode } from '#tools/seed/people/enterprises.ts'
 import { repeat, type Filling } from './filling.ts'
@@ -10,7 +11,7 @@ export function regionalData({ enterprise, product, year, chance, files }: Filli
     regionScope: [enterprise.region],
     brandNaming: 'place_product',
     licensees: [1, 2, 3].map((at) => ({
-      name: `${enterprise.districtName}${['云禾', '青岭', '泉畔'][at - 1]!}农业有限公司`,
+      name: `${enterprise.districtName}${itemAt(['云禾', '青岭', '泉畔'], at - 1)}农业有限公司`,
       creditCode: demoCreditCode('91', enterprise.region, chance),
       regionCode: enterprise.region,
       product,

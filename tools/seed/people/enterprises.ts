@@ -1,3 +1,4 @@
+import { present } from '#config-model/found.ts'
 import { completeCreditCode } from '#config-model/facts/credit-code.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -66,14 +67,20 @@ interface Fixed {
 export function makeEnterprise(config: Config, chance: Chance, id: string, fixed: Fixed = {}): DemoEnterprise {
   const industries = Object.entries(vocabulary.industries).map(([key, value]) => ({ key: key as Industry, ...value }))
   const industry = fixed.industry
-    ? industries.find((item) => item.key === fixed.industry)!
+    ? present(
+        industries.find((item) => item.key === fixed.industry),
+        'an industry of the demo',
+      )
     : chance.weighted(industries)
   const districts = config.regions.filter(
     (region) => region.c.startsWith('53') && !region.c.endsWith('00') && region.until === undefined,
   )
   const home = chance.is(0.7) ? districts.filter((region) => industry.home.includes(region.p)) : districts
   const region = fixed.region
-    ? districts.find((item) => item.c === fixed.region)!
+    ? present(
+        districts.find((item) => item.c === fixed.region),
+        'a district of the demo',
+      )
     : chance.pick(home.length > 0 ? home : districts)
   const isRegional = fixed.isRegional ?? chance.is(0.07)
   const form = isRegional ? chance.pick(vocabulary.regionHolderForms) : chance.weighted(vocabulary.forms)

@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { joined } from '#config-model/messages/phrase.ts'
@@ -65,7 +66,7 @@ function compare(place: Place, before: Fields, now: Fields): Break[] {
       )
   }
   for (const name of added) {
-    const field = now[name]!
+    const field = memberOf(now, name)
     const isNew = !Object.keys(before).some((known) => field.was?.includes(known))
     if (isNew && field.required && field.default === undefined && !field.computed)
       out.push(required({ ...place, pointer: [...place.pointer, name], path: `${place.path}."${name}"` }, field))
@@ -84,10 +85,12 @@ function removed(
   const like = nearestNames(
     name,
     added
-      .filter((other) => now[other]!.type === field.type)
-      .map((other) => ({ name: other, title: now[other]!.title })),
+      .filter((other) => memberOf(now, other).type === field.type)
+      .map((other) => ({ name: other, title: memberOf(now, other).title })),
   )
-  const byTitle = added.filter((other) => now[other]!.title === field.title && now[other]!.type === field.type)
+  const byTitle = added.filter(
+    (other) => memberOf(now, other).title === field.title && memberOf(now, other).type === field.type,
+  )
   const [titled] = byTitle.length === 1 ? byTitle : []
   const [alike] = like.length === 1 ? like : []
   const renamed = titled ?? alike?.name

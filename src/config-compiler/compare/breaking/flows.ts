@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { type Phrase, phrases, verbatim } from '#config-model/messages/phrase.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
@@ -80,7 +81,7 @@ function changedFlows(before: Version, after: Version): Break[] {
         finding: after.problem(
           { file, pointer: ['states', name], part: 'key' },
           breakingRules.workflowInFlight,
-          texts.recordsNeverFinished({ title: now.states[name]!.title }),
+          texts.recordsNeverFinished({ title: memberOf(now.states, name).title }),
           {
             hint: texts.keepTransitionLeaves({ name: nameOf(value, name) }),
           },
@@ -93,8 +94,10 @@ function changedFlows(before: Version, after: Version): Break[] {
 
 /** The transition by which a state was left. */
 function nameOf({ transitions }: Workflow, state: string): Phrase {
-  const [name, transition] = Object.entries(transitions).find(([, { from }]) => [from].flat().includes(state)) ?? []
-  return name === undefined ? verbatim('') : texts.titled({ name, title: transition!.title })
+  const leaving = Object.entries(transitions).find(([, { from }]) => [from].flat().includes(state))
+  if (!leaving) return verbatim('')
+  const [name, { title }] = leaving
+  return texts.titled({ name, title })
 }
 
 /** States from which a final state, or one that nobody leaves, can be reached. */
@@ -103,7 +106,7 @@ function endable({ states, transitions }: Workflow): Set<string> {
     from: typeof from === 'string' ? [from] : from,
     to: typeof to === 'string' ? [to] : to.map(({ state }) => state),
   }))
-  const out = new Set(Object.keys(states).filter((name) => states[name]!.final))
+  const out = new Set(Object.keys(states).filter((name) => memberOf(states, name).final))
   for (let size = -1; size !== out.size;) {
     size = out.size
     for (const { from, to } of steps) if (to.some((state) => out.has(state))) for (const state of from) out.add(state)

@@ -94,8 +94,9 @@ function regions(before: Version, after: Version): Break[] {
 function scopedBy(version: Version, code: string): Concerned[] {
   return version
     .all<Entity>('entity')
-    .filter(({ value }) => value.scope?.region !== undefined)
-    .map(({ id, value }) => ({ entity: id, holds: `$."${value.scope!.region!}" ? (@ == "${code}")` }))
+    .flatMap(({ id, value: { scope } }) =>
+      scope?.region === undefined ? [] : [{ entity: id, holds: `$."${scope.region}" ? (@ == "${code}")` }],
+    )
 }
 
 function roles(before: Version, after: Version): Break[] {

@@ -43,10 +43,10 @@ export class Version {
 
   /** Everything of a kind: id, file and value. */
   all<Value>(kind: Kind): { id: string; file: string; value: Value }[] {
-    return [...this.sources.keys()]
-      .map((file) => ({ file, known: kindOf(file), value: this.expansion.value(file) as Value }))
-      .filter(({ known }) => known?.kind === kind)
-      .map(({ file, known, value }) => ({ id: known!.id, file, value }))
+    return [...this.sources.keys()].flatMap((file) => {
+      const known = kindOf(file)
+      return known?.kind === kind ? [{ id: known.id, file, value: this.expansion.value(file) as Value }] : []
+    })
   }
 
   value<Value>(file: string): Value | undefined {

@@ -1,3 +1,4 @@
+import { before as headOf, memberOf } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
@@ -61,13 +62,13 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
       return gone.length > 0 ? [[id, gone]] : []
     }),
   )
-  const judged = [...fields, ...added, ...rules.flatMap(({ at, each }) => [each ?? at.split('.')[0]!])]
+  const judged = [...fields, ...added, ...rules.flatMap(({ at, each }) => [each ?? headOf(at, '.')])]
   if (judged.length === 0 && removed.length === 0 && Object.keys(removedItems).length === 0) return null
   const withItems = Object.entries(now.fields).flatMap(([name, field]) =>
     [...dictionariesOf({ [name]: field })].some((id) => Object.hasOwn(removedItems, id)) ? [name] : [],
   )
   const wanted = [...new Set([...judged, ...withItems])]
-  const reads = new Set([...removed.map((path) => path.split('.')[0]!), ...wanted, ...rules.flatMap(pathsIn)])
+  const reads = new Set([...removed.map((path) => headOf(path, '.')), ...wanted, ...rules.flatMap(pathsIn)])
   for (const config of [before, after])
     for (const name of wanted)
       for (const path of pathsIn([config.entities[entity]?.fields[name], placesOf(config, entity, name)]))
@@ -89,7 +90,7 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
 
 /** Everything the verdict on a field of a given record depends on, as text. */
 function print(config: Config, entity: string, name: string): string {
-  const field = config.entities[entity]!.fields[name]!
+  const field = memberOf(memberOf(config.entities, entity).fields, name)
   const items = [...dictionariesOf({ [name]: field })].map((id) =>
     dictionaryItems(config, id).map(({ value, since, until, parent }) => [value, since, until, parent]),
   )
@@ -106,7 +107,10 @@ function visibility(config: Config, entity: string, name: string): string {
     { since, until, visibleWhen, whenHidden },
     Object.entries(fields ?? {}).map(([inner, field]) => [inner, when(field)]),
   ]
-  return textOf(config, entity, [when(config.entities[entity]!.fields[name]!), placesOf(config, entity, name)])
+  return textOf(config, entity, [
+    when(memberOf(memberOf(config.entities, entity).fields, name)),
+    placesOf(config, entity, name),
+  ])
 }
 
 /** The form's own provisions for a field, and when its step and section are there. */
@@ -161,7 +165,7 @@ function withoutLooks(value: unknown, isNames = false): unknown {
 function pathsIn(definition: unknown): string[] {
   const found = new Set<string>()
   const add = (value: unknown) => {
-    for (const path of [value].flat()) if (typeof path === 'string') found.add(path.split('.')[0]!)
+    for (const path of [value].flat()) if (typeof path === 'string') found.add(headOf(path, '.'))
   }
   const walk = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return

@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import type { Finding } from './finding.ts'
@@ -63,7 +64,11 @@ export function compareWorkflows(
   if (!old) return findings
   for (const state of Object.keys(old.states))
     if (!Object.hasOwn(now.states, state) && !byState.has(state))
-      add('info', 'workflow/state-removed', `“${title}”的状态“${old.states[state]!.title}”没有了，没有记录处于该状态`)
+      add(
+        'info',
+        'workflow/state-removed',
+        `“${title}”的状态“${memberOf(old.states, state).title}”没有了，没有记录处于该状态`,
+      )
   for (const [state, { title: name }] of Object.entries(now.states))
     if (!Object.hasOwn(old.states, state)) add('info', 'workflow/state-added', `“${title}”新增状态“${name}”`)
   const there = (states: string[]) => {
@@ -154,8 +159,8 @@ function hasActor(
 }
 
 function changesOf(old: Workflow, now: Workflow, id: string): string[] {
-  const was = old.transitions[id]!
-  const is = now.transitions[id]!
+  const was = memberOf(old.transitions, id)
+  const is = memberOf(now.transitions, id)
   const title = (workflow: Workflow) => (state: string) => workflow.states[state]?.title ?? state
   const differs = (a: unknown, b: unknown) => !sameValue(a, b)
   const parts: string[] = []

@@ -1,3 +1,5 @@
+import { before } from '#config-model/found.ts'
+
 /** One consequence a change of configuration would have, in words. Danger: data or work would be stuck, lost or wrong; notice: somebody will notice; info: good to know. */
 export interface Finding {
   level: 'danger' | 'notice' | 'info'
@@ -13,8 +15,7 @@ export interface Finding {
 const levels = { danger: 0, notice: 1, info: 2 } as const
 /** Data before work before people; single rights, of which there may be many, last. */
 const kinds = ['records', 'workflow', 'years', 'storage', 'people']
-const rank = ({ kind }: Finding): number =>
-  kind === 'people/rights' ? kinds.length : kinds.indexOf(kind.split('/')[0]!)
+const rank = ({ kind }: Finding): number => (kind === 'people/rights' ? kinds.length : kinds.indexOf(before(kind, '/')))
 
 /** The gravest first, then by what it is about: the same change always reads the same. */
 export function sortFindings(findings: Finding[]): Finding[] {

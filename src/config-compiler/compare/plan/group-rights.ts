@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import type { AccessChange } from '#config-model/access/table/access-text.ts'
 import { accessWords } from '#config-model/access/table/access-text.ts'
 import type { Config } from '#config-model/config.ts'
@@ -55,7 +56,7 @@ function wordsOf(config: Config, group: AccessChange[]): string {
     return `【字段】“${title(entity)}”的 ${some(group.map(({ key }) => key.slice(key.indexOf(' ') + 1)))}：${difference || '（没有人）'}`
   }
   const [entity = '', , role = ''] = first.key.split(' · ')
-  const states = [...new Set(group.map(({ key }) => key.split(' · ')[1]!.replace(/^\S+ /, '')))]
+  const states = [...new Set(group.map(({ key }) => itemAt(key.split(' · '), 1).replace(/^\S+ /, '')))]
   return `【状态】“${title(entity)}”，${config.roles.roles[role]?.title ?? role}，在 ${some(states)}：${difference}`
 }
 

@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { affectedBy } from './affected.ts'
 
@@ -70,7 +71,7 @@ export function changed(change: Change): Config {
 }
 
 /** The fields of a paper. */
-export const fields = (config: Config) => config.entities['paper']!.fields
+export const fields = (config: Config) => memberOf(config.entities, 'paper').fields
 
 /** What a change concerns of the papers. */
 export const affected = (change: Change) => affectedBy(before, changed(change), 'paper')

@@ -32,6 +32,7 @@ const normalise = (text: string) =>
 function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  /* oxlint-disable typescript/no-non-null-assertion -- rows as long as the words they count, in the innermost loop */
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
@@ -43,6 +44,7 @@ function distance(a: string, b: string): number {
     last = row
   }
   return last[b.length]!
+  /* oxlint-enable typescript/no-non-null-assertion */
 }
 
 /** How far a written word is from a candidate; 0 also when it is (part of) the Chinese title, or the same name below another folder. */

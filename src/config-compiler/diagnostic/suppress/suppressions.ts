@@ -1,3 +1,4 @@
+import { before, itemAt } from '#config-model/found.ts'
 import { suppressionRules } from './suppression-rules.ts'
 import { commentsWith } from '#config-compiler/parse/comments.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
@@ -46,7 +47,7 @@ export function suppress(files: SourceFile[], findings: Finding[], isJudged: (ru
     if (!file.text.includes(marker)) continue
     const { suppressions, faults } = read(file)
     for (let at = kept.length - 1; at >= 0; at--) {
-      const problem = kept[at]!
+      const problem = itemAt(kept, at)
       if (problem.file !== file.path) continue
       const agreed = suppressions.filter(({ rule, target }) => rule === problem.rule && target === problem.line)
       for (const suppression of agreed) suppression.isUsed = true
@@ -81,7 +82,7 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
     }
     const [, names = '', reason = ''] = form.exec(token.trimEnd()) ?? []
     const rules = names.split(/[\s,]+/).filter((name) => name !== '')
-    const refused = rules.find((rule) => never.has(rule.split('/')[0]!) || !rule.includes('/'))
+    const refused = rules.find((rule) => never.has(before(rule, '/')) || !rule.includes('/'))
     const tell = (text: string, rule: RuleDescription, message: Phrase, hint: Phrase) =>
       faults.push(finding(file.path, span(text), rule, message, { hint }))
     if (rules.length === 0)
@@ -110,6 +111,6 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
 /** The first line after a comment that is neither blank nor a comment: several comments may stand above it. */
 function nextContent(lines: string[], line: number): number {
   let next = line
-  while (next < lines.length && /^\s*(#|$)/.test(lines[next]!)) next++
+  while (next < lines.length && /^\s*(#|$)/.test(itemAt(lines, next))) next++
   return next + 1
 }

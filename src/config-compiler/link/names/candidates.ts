@@ -71,9 +71,10 @@ export function namesOf(items: object, file: string, pointer: Pointer): Candidat
 /** The presets of a list page. */
 export function presetCandidates({ config }: Model, page: string): Candidate[] {
   const found = config.pages[page]
-  if (found?.kind !== 'list' || !found.presets) return []
-  return remember(found.presets, () =>
-    found.presets!.map(({ id, title }, index) => ({
+  const presets = found?.kind === 'list' ? found.presets : undefined
+  if (!presets) return []
+  return remember(presets, () =>
+    presets.map(({ id, title }, index) => ({
       name: id,
       title,
       at: { file: `pages/${page}.yaml`, pointer: ['presets', index, 'id'], part: 'value' },

@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
@@ -91,7 +92,7 @@ function linkList(model: Model, file: string, page: ListPage): void {
     })
   )
     return
-  const entity = config.entities[page.entity]!
+  const entity = memberOf(config.entities, page.entity)
   const place: Place = { file, entity: page.entity, scopes: [entity.fields] }
   const names = [
     ...fieldCandidates(model, page.entity),

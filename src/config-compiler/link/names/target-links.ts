@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
@@ -27,7 +28,7 @@ export function linkPage(
   const { pages } = model.config
   if (!model.resolve(file, pointer, { rule: refRules.page, noun: nouns.page(), name: id, candidates: titled(pages) }))
     return
-  const page = pages[id]!
+  const page = memberOf(pages, id)
   if (!kinds.includes(page.kind))
     model.report(
       refRules.kindMismatch,

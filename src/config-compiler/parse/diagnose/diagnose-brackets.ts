@@ -1,3 +1,4 @@
+import { itemAt, present } from '#config-model/found.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { texts } from './diagnose-syntax-texts.ts'
@@ -25,7 +26,7 @@ export function bracket(lines: Line[], text: string): Diagnosis | null {
       )
     let mark = ''
     for (let at = line.indent; at < line.text.length; at++) {
-      const character = line.text[at]!
+      const character = itemAt(line.text, at)
       if (mark) {
         if (mark === '"' && character === '\\') at++
         else if (character === mark) mark = ''
@@ -37,7 +38,7 @@ export function bracket(lines: Line[], text: string): Diagnosis | null {
       )
         open.push({ mark: character, offset: line.start + at, indent: line.indent })
       else if ((character === ']' || character === '}') && open.length > 0) {
-        const matching = open.pop()!
+        const matching = present(open.pop(), 'an open bracket')
         if (pair[matching.mark] !== character)
           return shown(
             matching.offset,

@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '#config-model/found.ts'
 import type { Line } from './diagnosis.ts'
 interface Block {
   indent: number
@@ -32,7 +33,7 @@ export function findMisplaced(lines: Line[]): Misplaced | null {
   const state: State = { blocks: [], isFlat: false }
   let skip = 0
   for (let at = 0; at < lines.length; at = Math.max(at + 1, skip)) {
-    const line = lines[at]!
+    const line = itemAt(lines, at)
     if (/^\s*(#|$)/.test(line.text)) continue
     if (state.before && !isEntry.test(line.text)) continue
     const next = lines.slice(at + 1).find(({ text }) => isEntry.test(text) && !/^\s*(#|$)/.test(text))
@@ -48,7 +49,7 @@ function place(line: Line, state: State, next: Line | undefined): Misplaced | nu
   const { blocks, before, left, isFlat } = state
   const opens = before === undefined || /:\s*(#.*)?$/.test(before.text)
   let popped: Block | undefined
-  while (blocks.length > 0 && line.indent < blocks.at(-1)!.indent) popped = blocks.pop()
+  while (blocks.length > 0 && line.indent < lastOf(blocks).indent) popped = blocks.pop()
   const top = blocks.at(-1)
   state.left = popped
   state.isFlat = opens && before !== undefined && line.indent <= before.indent
@@ -61,11 +62,11 @@ function place(line: Line, state: State, next: Line | undefined): Misplaced | nu
     return { line: before, expected: isFlat && !isItem(line) && isItem(before) ? before.indent + 2 : line.indent }
   else return top.entries === 1 && blocks.length > 1 ? inItem(blocks, line) : { line, expected: top.indent }
   for (
-    let dashes = /^\s*((?:- +)*)/.exec(line.text)![1]!, indent = line.indent;
+    let dashes = /^\s*((?:- +)*)/.exec(line.text)?.[1] ?? '', indent = line.indent;
     dashes.startsWith('-');
     dashes = dashes.replace(/^- +/, '')
   ) {
-    indent += /^- +/.exec(dashes)![0].length
+    indent += (/^- +/.exec(dashes)?.[0] ?? '').length
     if (/^\s*(- +)+["']?[^\s"'[{][^[{]*?: ?|^\s*(- +)+["'][^"']*["']:/.test(line.text))
       blocks.push({ indent, first: line, entries: 1 })
   }
@@ -89,8 +90,8 @@ function tooDeepItem(blocks: Block[], item: Block): Misplaced | null {
 
 /** The second line of a list item disagrees with its first. */
 function inItem(blocks: Block[], line: Line): Misplaced {
-  const item = blocks.at(-1)!
-  return tooDeepItem(blocks.slice(0, -1), item) ?? odd(item, line, blocks.at(-2)!.indent)
+  const item = lastOf(blocks)
+  return tooDeepItem(blocks.slice(0, -1), item) ?? odd(item, line, itemAt(blocks, blocks.length - 2).indent)
 }
 
 /** A line that starts an entry; others go on with a text. */
@@ -133,15 +134,16 @@ const depthOf: Record<string, number> = { '[': 1, '{': 1, ']': -1, '}': -1 }
 
 /** The line after a value that runs over several lines: brackets, or text after | and >. */
 function endOfValue(lines: Line[], at: number): number {
-  const line = lines[at]!
+  const line = itemAt(lines, at)
   if (/[:-] +[|>][-+0-9]*\s*(#.*)?$/.test(line.text)) {
     let end = at + 1
-    while (end < lines.length && (lines[end]!.text.trim() === '' || lines[end]!.indent > line.indent)) end++
+    while (end < lines.length && (itemAt(lines, end).text.trim() === '' || itemAt(lines, end).indent > line.indent))
+      end++
     return end
   }
   let depth = 0
   for (let end = at; end < lines.length; end++) {
-    const bare = lines[end]!.text.replaceAll(/"(?:[^"\\]|\\.)*"|'[^']*'|(^|\s)#.*$/g, '')
+    const bare = itemAt(lines, end).text.replaceAll(/"(?:[^"\\]|\\.)*"|'[^']*'|(^|\s)#.*$/g, '')
     for (const mark of bare) depth += depthOf[mark] ?? 0
     if (depth <= 0 || end > at + 200) return end + 1
   }

@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import type { Diagnosis, Line } from './diagnosis.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
@@ -35,11 +36,11 @@ function missingComma(line: Line): Diagnosis | null {
       line.text,
     )
   if (!match) return null
-  const gap = line.start + match[1]!.length
-  const start = gap + match[2]!.length
+  const gap = line.start + itemAt(match, 1).length
+  const start = gap + itemAt(match, 2).length
   return {
     rule: yamlRules.syntax,
-    range: { start, end: start + match[3]!.length },
+    range: { start, end: start + itemAt(match, 3).length },
     message: texts.commaMissingBefore({ match: match[3] ?? '' }),
     hint: texts.separateEntriesBraces(),
     fix: { kind: 'safe', title: texts.addComma(), edits: [{ start: gap, end: gap, text: ',' }] },
@@ -49,8 +50,8 @@ function missingComma(line: Line): Diagnosis | null {
 function equalsSign(line: Line): Diagnosis | null {
   const match = /^(\s*(?:- )?[A-Za-z][\w-]*)(\s*=\s*)[^:=]*$/.exec(line.text)
   if (!match) return null
-  const start = line.start + match[1]!.length
-  const edit = { start, end: start + match[2]!.length, text: ': ' }
+  const start = line.start + itemAt(match, 1).length
+  const edit = { start, end: start + itemAt(match, 2).length, text: ': ' }
   return {
     rule: yamlRules.syntax,
     range: { start: line.start + line.indent, end: line.start + line.text.trimEnd().length },
@@ -64,10 +65,10 @@ function equalsSign(line: Line): Diagnosis | null {
 export function missingColon(line: Line): Diagnosis | null {
   const match = /^\s*(?:- )?([A-Za-z][\w-]*)( +[^:]*)?$/.exec(line.text)
   if (!match) return null
-  const start = line.start + line.text.indexOf(match[1]!)
+  const start = line.start + line.text.indexOf(itemAt(match, 1))
   return {
     rule: yamlRules.syntax,
-    range: { start, end: start + match[1]!.length },
+    range: { start, end: start + itemAt(match, 1).length },
     message: texts.colonMissingAfter({ match: match[1] ?? '' }),
     hint: texts.writeSpaceAfter(),
   }

@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { fullWidth } from './diagnose-typed-marks.ts'
 import { isComment, within, type Diagnosis, type Line } from './diagnosis.ts'
@@ -10,7 +11,7 @@ export function quote(lines: Line[], upTo: number): Diagnosis | null {
     const open = openQuote(line.text)
     if (open === -1) continue
     const chinese = /^["'][^"']*[”“](?=\s*([,\]}]|$))/.exec(line.text.slice(open))?.[0]
-    if (chinese) return fullWidth(line, open + chinese.length - 1, chinese.at(-1)!)
+    if (chinese) return fullWidth(line, open + chinese.length - 1, chinese.slice(-1))
     return {
       rule: yamlRules.syntax,
       range: within(line, open, open + 1),
@@ -26,7 +27,7 @@ function openQuote(text: string): number {
   let mark = ''
   let from = -1
   for (let at = 0; at < text.length; at++) {
-    const character = text[at]!
+    const character = itemAt(text, at)
     if (mark === '"' && character === '\\') at++
     else if (mark) {
       if (character === mark && !(mark === "'" && text[at + 1] === "'" && at++ >= 0)) mark = ''

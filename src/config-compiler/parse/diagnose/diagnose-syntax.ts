@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
@@ -38,7 +39,7 @@ export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
 function linesOf(text: string): Line[] {
   let start = 0
   return text.split('\n').map((line) => {
-    const result = { text: line.replace(/\r$/, ''), start, indent: /^[ \t]*/.exec(line)![0].length }
+    const result = { text: line.replace(/\r$/, ''), start, indent: line.search(/[^ \t]|$/) }
     start += line.length + 1
     return result
   })
@@ -56,8 +57,8 @@ function tab(lines: Line[]): Diagnosis | null {
   for (const line of lines) {
     const match = /^( *)(\t[ \t]*)/.exec(line.text)
     if (!match || isComment(line)) continue
-    const from = match[1]!.length
-    const range = within(line, from, from + match[2]!.length)
+    const from = itemAt(match, 1).length
+    const range = within(line, from, from + itemAt(match, 2).length)
     const edits = lines.flatMap((item) => {
       const found = /^[ \t]*\t[ \t]*/.exec(item.text)?.[0]
       return found === undefined
@@ -81,7 +82,7 @@ function missingSpace(line: Line): Diagnosis | null {
     /^(.*[{,] *[A-Za-z_][\w-]*):(?=[^\s/"',}])/.exec(line.text)
   const dash = /^(\s*)-(?=[^\s-])/.exec(line.text)
   if (!match && !dash) return null
-  const at = match ? match[1]!.length : dash![1]!.length
+  const at = (match ?? dash)?.[1]?.length ?? 0
   return {
     rule: spellingRules.missingSpace,
     range: within(line, match ? line.indent : at, at + 1),
@@ -96,16 +97,16 @@ function specialStart(line: Line): Diagnosis | null {
     /^\s*(?:- )?(?:[\w"'-]+: +)?([@%`][^#]*?)\s*$/.exec(line.text) ??
     /^\s*(?:- )?[\w"'-]+: +([&*!|>][^\s#]*)/.exec(line.text)
   if (!match) return null
-  const from = line.text.indexOf(match[1]!)
+  const from = line.text.indexOf(itemAt(match, 1))
   return {
     rule: spellingRules.unquotedSpecial,
-    range: within(line, from, from + match[1]!.length),
-    message: texts.valueCannotStartWith({ match: match[1]![0] ?? '' }),
+    range: within(line, from, from + itemAt(match, 1).length),
+    message: texts.valueCannotStartWith({ match: itemAt(match, 1)[0] ?? '' }),
     hint: texts.quoteValue(),
     fix: {
       kind: 'review',
       title: fixTexts.addQuotes(),
-      edits: [{ ...within(line, from, from + match[1]!.length), text: JSON.stringify(match[1]) }],
+      edits: [{ ...within(line, from, from + itemAt(match, 1).length), text: JSON.stringify(match[1]) }],
     },
   }
 }
@@ -114,7 +115,7 @@ function specialStart(line: Line): Diagnosis | null {
 function secondColon(line: Line): Diagnosis | null {
   const match = /^(\s*(?:- )?["']?[\w-]+["']?: +)([^\s"'[{&*|>#].*?: .*?)\s*$/.exec(line.text)
   if (!match) return null
-  const range = within(line, match[1]!.length, match[1]!.length + match[2]!.length)
+  const range = within(line, itemAt(match, 1).length, itemAt(match, 1).length + itemAt(match, 2).length)
   return {
     rule: spellingRules.unquotedSpecial,
     range,

@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { invisibleName } from '#config-compiler/parse/invisible.ts'
@@ -49,19 +50,19 @@ export function fullWidth(line: Line, index: number, mark: string): Diagnosis {
 
 export function fullWidthKey(line: Line): Diagnosis | null {
   const match = /^(\s*(?:- )?(?:\{ ?)?["']?[A-Za-z_][\w-]*["']?)：/.exec(line.text)
-  return match ? fullWidth(line, match[1]!.length, '：') : null
+  return match ? fullWidth(line, itemAt(match, 1).length, '：') : null
 }
 
 /** `#` after a blank inside brackets that are still open: the rest of the line, brackets too, is a comment. */
 export function commentInFlow(line: Line): Diagnosis | null {
   const match = /^([^#"']*[[{][^#"']*\s)(#[^\s,\]}]+)[^#]*[\]}]\s*$/.exec(line.text)
   if (!match) return null
-  const range = within(line, match[1]!.length, match[1]!.length + match[2]!.length)
+  const range = within(line, itemAt(match, 1).length, itemAt(match, 1).length + itemAt(match, 2).length)
   return {
     rule: spellingRules.swallowedComment,
     range,
-    message: texts.commentInBrackets({ text: match[2]! }),
-    hint: texts.quoteText({ text: match[2]! }),
+    message: texts.commentInBrackets({ text: itemAt(match, 2) }),
+    hint: texts.quoteText({ text: itemAt(match, 2) }),
     fix: { kind: 'review', title: fixTexts.addQuotes(), edits: [{ ...range, text: JSON.stringify(match[2]) }] },
   }
 }

@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'
@@ -38,7 +39,7 @@ export const emptyRole = defineRule({
     const open = Object.values(model.config.pages).some((page) => page.auth === undefined)
     for (const name of Object.keys(roles))
       if (!used.has(name) && !open)
-        report('roles.yaml', ['roles', name], texts.roleUsedNowhere({ name, title: roles[name]!.title }), {
+        report('roles.yaml', ['roles', name], texts.roleUsedNowhere({ name, title: memberOf(roles, name).title }), {
           hint: texts.deleteGrantSomething(),
           part: 'key',
         })

@@ -26,7 +26,7 @@ export const formWithoutCreate = defineRule({
     for (const [id, page] of Object.entries(config.pages)) {
       const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
       const access = entity === undefined ? undefined : config.entities[entity]?.access
-      if (page.kind !== 'form' || !page.choices || !access) continue
+      if (page.kind !== 'form' || !page.choices || entity === undefined || !access) continue
       const creating = access
         .filter(({ actions }) => actions.includes('create'))
         .flatMap(({ roles }) => expandRoles(config, roles))
@@ -34,9 +34,9 @@ export const formWithoutCreate = defineRule({
       if (!roles.some((role) => creating.includes(role)))
         report(`pages/${id}.yaml`, ['choices'], texts.nobodyOpensCreate({ title: page.title }), {
           causes: roles.map((role) => `role ${role}`),
-          hint: texts.grantCreateEntities({ entity: entity ?? '' }),
+          hint: texts.grantCreateEntities({ entity }),
           part: 'key',
-          related: [{ file: `entities/${entity!}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
+          related: [{ file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
         })
     }
   },

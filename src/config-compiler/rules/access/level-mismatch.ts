@@ -1,3 +1,4 @@
+import { firstOf, memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -46,17 +47,17 @@ export const levelMismatch = defineRule({
           report(
             file,
             odd.length === 1 && grant.roles.length > 1
-              ? ['access', index, 'roles', odd[0]!]
+              ? ['access', index, 'roles', firstOf(odd)]
               : ['access', index, 'rows'],
             texts.hasLevelGrant({
               wrong: joined(wrong, '、'),
-              level: config.roles.roles[wrong[0]!]!.level,
+              level: memberOf(config.roles.roles, firstOf(wrong)).level,
               rows: grant.rows,
             }),
             {
               causes: wrong.map((role) => `role ${role}`),
               hint: texts.changeRolesRows(),
-              related: [{ file: 'roles.yaml', pointer: ['roles', wrong[0]!], message: texts.levelOfRole() }],
+              related: [{ file: 'roles.yaml', pointer: ['roles', firstOf(wrong)], message: texts.levelOfRole() }],
             },
           )
       }

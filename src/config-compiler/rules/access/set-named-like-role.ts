@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
@@ -30,10 +31,15 @@ export const setNamedLikeRole = defineRule({
     const { roles, sets = {} } = model.config.roles
     for (const name of Object.keys(sets))
       if (Object.hasOwn(roles, name))
-        report('roles.yaml', ['sets', name], texts.roleSetHas({ name, otherName: name, title: roles[name]!.title }), {
-          hint: texts.giveRoleSet(),
-          part: 'key',
-          related: [{ file: 'roles.yaml', pointer: ['roles', name], message: placeTexts.defined() }],
-        })
+        report(
+          'roles.yaml',
+          ['sets', name],
+          texts.roleSetHas({ name, otherName: name, title: memberOf(roles, name).title }),
+          {
+            hint: texts.giveRoleSet(),
+            part: 'key',
+            related: [{ file: 'roles.yaml', pointer: ['roles', name], message: placeTexts.defined() }],
+          },
+        )
   },
 })

@@ -30,22 +30,17 @@ export const transitionActorNoRead = defineRule({
   check: (model, report) => {
     const { config } = model
     eachTransition(model, (file, at, transition, workflow) => {
-      const { roles } = transition.by
+      const { roles = [] } = transition.by
       const readers = (config.entities[workflow.entity]?.access ?? [])
         .filter((grant) => grant.actions.includes('read'))
         .flatMap((grant) => expandRoles(config, grant.roles))
-      const index =
-        roles?.findIndex((name) => expandRoles(config, [name]).some((role) => !readers.includes(role))) ?? -1
-      if (index >= 0)
-        report(
-          file,
-          [...at, 'by', 'roles', index],
-          texts.takeButNot({ roles: roles![index] ?? '', title: transition.title }),
-          {
-            causes: expandRoles(config, [roles![index]!]).map((role) => `role ${role}`),
-            hint: texts.grantReadAccess({ entity: workflow.entity }),
-          },
-        )
+      const index = roles.findIndex((name) => expandRoles(config, [name]).some((role) => !readers.includes(role)))
+      const blind = roles[index]
+      if (blind !== undefined)
+        report(file, [...at, 'by', 'roles', index], texts.takeButNot({ roles: blind, title: transition.title }), {
+          causes: expandRoles(config, [blind]).map((role) => `role ${role}`),
+          hint: texts.grantReadAccess({ entity: workflow.entity }),
+        })
     })
   },
 })

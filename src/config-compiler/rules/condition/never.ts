@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
@@ -45,7 +46,12 @@ export const never = defineRule({
         return report(
           file,
           place,
-          texts.partsExcludeEach({ other: other + 1, one: said(parts[other]!), index: index + 1, two: said(part) }),
+          texts.partsExcludeEach({
+            other: other + 1,
+            one: said(itemAt(parts, other)),
+            index: index + 1,
+            two: said(part),
+          }),
           {
             hint: texts.useAnyIf(),
             related: [{ file, pointer: [...at, 'all', other], message: texts.contradicts() }],
@@ -80,7 +86,7 @@ function allowed(node: Node, several: Set<string>): { subject: string; values: u
   const { field, is, in: list } = node
   if (typeof field !== 'string') return null
   if (is !== undefined) return isPlain(is) ? { subject: `field ${field}`, values: [is] } : null
-  return Array.isArray(list) && list.every(isPlain) && !field.includes('*') && !several.has(field.split('.').at(-1)!)
+  return Array.isArray(list) && list.every(isPlain) && !field.includes('*') && !several.has(lastOf(field.split('.')))
     ? { subject: `field ${field}`, values: list }
     : null
 }

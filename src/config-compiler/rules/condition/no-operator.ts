@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
@@ -24,7 +25,7 @@ export const noOperator = defineRule({
       const keys = Object.keys(node)
       const named = keys.filter((key) => ['field', 'sum', 'change'].includes(key))
       if (named.length === 1 && !keys.some((key) => Object.hasOwn(operators, key)))
-        report(file, [...at, named[0]!], texts.conditionSubjectNo(), {
+        report(file, [...at, firstOf(named)], texts.conditionSubjectNo(), {
           hint: texts.addAboveNotempty(),
           part: 'key',
         })

@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { operatorNames, operators } from '#config-model/conditions/operators.ts'
@@ -35,10 +36,15 @@ export const twoOperators = defineRule({
       const isSettled = written.some((key) => key === 'is' || key === 'empty')
       const keys = isSettled ? written : written.filter((key) => exclusive.has(key))
       if (keys.length > 1)
-        report(file, [...at, keys[1]!], texts.standOneCondition({ keys: keys[0] ?? '', otherKeys: keys[1] ?? '' }), {
-          hint: texts.keepOneMake(),
-          part: 'key',
-        })
+        report(
+          file,
+          [...at, itemAt(keys, 1)],
+          texts.standOneCondition({ keys: keys[0] ?? '', otherKeys: keys[1] ?? '' }),
+          {
+            hint: texts.keepOneMake(),
+            part: 'key',
+          },
+        )
     })
   },
 })

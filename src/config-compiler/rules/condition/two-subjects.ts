@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
@@ -30,7 +31,7 @@ export const twoSubjects = defineRule({
     eachCondition(model, (file, at, node) => {
       const named = Object.keys(node).filter((key) => ['field', 'sum', 'change'].includes(key))
       if (named.length > 1)
-        report(file, [...at, named[1]!], texts.conditionHasOne({ named: joined(named, '、') }), {
+        report(file, [...at, itemAt(named, 1)], texts.conditionHasOne({ named: joined(named, '、') }), {
           hint: texts.combineTwoConditions(),
           part: 'key',
         })

@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
@@ -25,7 +26,7 @@ export const duplicateLabel = defineRule({
         items,
         ({ label, parent }) => `${parent ?? ''} ${label}`,
         ({ value, label }, index, first) => {
-          if (items[first]!.value !== value)
+          if (itemAt(items, first).value !== value)
             report(file, ['items', index, 'label'], texts.labelStandsThere({ label }), {
               related: [{ file, pointer: ['items', first, 'label'], message: placeTexts.first() }],
             })

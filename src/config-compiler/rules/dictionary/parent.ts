@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
@@ -48,21 +49,24 @@ export const parent = defineRule({
           {
             hint:
               named.length > 0
-                ? texts.theyBelongBelow({ parent: named[0]!.parent ?? '' })
+                ? texts.theyBelongBelow({ parent: firstOf(named).parent ?? '' })
                 : texts.writeParentDictionaries({ dictionary: field.dictionary ?? '' }),
           },
         )
-      const lost = new Map<string, number[]>()
+      const lost = new Map<string, [number, ...number[]]>()
       for (const [index, { parent }] of items.entries())
-        if (parent !== undefined && !values.some(({ name }) => name === parent))
-          lost.set(parent, [...(lost.get(parent) ?? []), index])
+        if (parent !== undefined && !values.some(({ name }) => name === parent)) {
+          const known = lost.get(parent)
+          if (known) known.push(index)
+          else lost.set(parent, [index])
+        }
       const own = `dictionaries/${field.dictionary}.yaml`
       for (const [name, [first, ...others]] of lost) {
         const message =
           others.length > 0
             ? texts.parentNoValue({ name, upper, count: others.length + 1 })
             : texts.parentNoValueDictionary({ name, upper })
-        report(own, ['items', first!, 'parent'], message, {
+        report(own, ['items', first, 'parent'], message, {
           hint: didYouMean(name, values),
           causes: [`name ${name}`],
           related: others

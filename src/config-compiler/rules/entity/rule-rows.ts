@@ -28,10 +28,11 @@ export const ruleRows = defineRule({
     eachEntity(model, (file, { fields, rules = [] }) => {
       const lists = Object.entries(fields).filter(([, { type }]) => type === 'list' || type === 'table')
       for (const [index, { each }] of rules.entries()) {
-        const field = each === undefined ? undefined : fields[each]
+        if (each === undefined) continue
+        const field = fields[each]
         if (field && field.type !== 'list' && field.type !== 'table')
           report(file, ['rules', index, 'each'], texts.fieldHasNo({ title: field.title, type: field.type }), {
-            causes: [fieldCause(file, ['fields', each!])],
+            causes: [fieldCause(file, ['fields', each])],
             hint:
               lists.length > 0
                 ? texts.one({

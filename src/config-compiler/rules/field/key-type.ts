@@ -1,3 +1,4 @@
+import { present } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
@@ -97,7 +98,10 @@ export const keyType = defineRule({
                 }),
         })
       else if (single.has(field.type) && !field.multiple && counting.some((key) => field[key] !== undefined)) {
-        const key = counting.find((name) => field[name] !== undefined)!
+        const key = present(
+          counting.find((name) => field[name] !== undefined),
+          'a key that counts choices',
+        )
         report(file, [...at, key], texts.takesOneChoice({ title: field.title, key }), {
           causes: [fieldCause(file, at)],
           hint: texts.writeMultipleTrue({ key }),

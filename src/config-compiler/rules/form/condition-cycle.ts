@@ -1,4 +1,4 @@
-import { before } from '#config-model/found.ts'
+import { before, memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
@@ -41,13 +41,13 @@ export const conditionCycle = defineRule({
         report(
           file,
           [...at, 'visibleWhen'],
-          texts.waitEachOther({ title: field.title, siblingsTitle: siblings[partner]!.title }),
+          texts.waitEachOther({ title: field.title, siblingsTitle: memberOf(siblings, partner).title }),
           {
             related: [
               {
                 file,
                 pointer: [...at.slice(0, -1), partner, 'visibleWhen'],
-                message: verbatim(siblings[partner]!.title),
+                message: verbatim(memberOf(siblings, partner).title),
               },
             ],
           },

@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
@@ -49,5 +50,7 @@ function outerAlternatives(pattern: string): string[] {
   let outer = pattern.replaceAll(/\\./g, blank).replaceAll(/\[[^\]]*\]/g, blank)
   while (/\([^()]*\)/.test(outer)) outer = outer.replaceAll(/\([^()]*\)/g, blank)
   const ends = [...outer.matchAll(/\|/g)].map(({ index }) => index)
-  return [...ends, pattern.length].map((end, index) => pattern.slice(index === 0 ? 0 : ends[index - 1]! + 1, end))
+  return [...ends, pattern.length].map((end, index) =>
+    pattern.slice(index === 0 ? 0 : itemAt(ends, index - 1) + 1, end),
+  )
 }

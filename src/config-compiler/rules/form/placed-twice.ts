@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
@@ -41,10 +42,10 @@ export const placedTwice = defineRule({
         ({ name }) => name,
         ({ name, section, at }, _, first) => {
           // a whole section written twice is told as such
-          if (section === placed[first]!.section && at[3] !== placed[first]!.at[3]) return
+          if (section === itemAt(placed, first).section && at[3] !== itemAt(placed, first).at[3]) return
           report(file, at, texts.fieldPlacedTwice({ name }), {
             hint: texts.deleteOnePlaces(),
-            related: [{ file, pointer: placed[first]!.at, message: placeTexts.first() }],
+            related: [{ file, pointer: itemAt(placed, first).at, message: placeTexts.first() }],
           })
         },
       )

@@ -36,11 +36,11 @@ export const unsatisfiable = defineRule({
   },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
-      const lows = (['atLeast', 'above'] as const).filter((key) => field[key] !== undefined)
-      const highs = (['atMost', 'below'] as const).filter((key) => field[key] !== undefined)
-      for (const low of lows)
-        for (const high of highs) {
-          const order = orderOf(field[low]!, field[high]!)
+      const limits = <Key extends 'atLeast' | 'above' | 'atMost' | 'below'>(...keys: Key[]) =>
+        keys.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]] as const]))
+      for (const [low, from] of limits('atLeast', 'above'))
+        for (const [high, to] of limits('atMost', 'below')) {
+          const order = orderOf(from, to)
           if (order !== null && (order > 0 || (order === 0 && (low === 'above' || high === 'below'))))
             return report(file, [...at, high], texts.beforeBelowNo({ high, low, title: field.title }), {
               hint: texts.lookBoth(),

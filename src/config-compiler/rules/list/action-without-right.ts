@@ -1,3 +1,4 @@
+import { present } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { type Phrase, phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles, type Action } from '#config-model/access/access.ts'
@@ -44,27 +45,22 @@ export const actionWithoutRight = defineRule({
             needed.roles.length > 0
               ? texts.may({ what: needed.what, roles: joined(needed.roles, '、') })
               : texts.noRole({ what: needed.what })
-          const unable = (action.auth ?? []).findIndex(
-            (name) => !expandRoles(config, [name]).some((role) => able.has(role)),
-          )
+          const own = action.auth ?? []
+          const unable = own.findIndex((name) => !expandRoles(config, [name]).some((role) => able.has(role)))
+          const lacking = own[unable]
           const causes = [...able].map((role) => `role ${role}`)
-          if (unable !== -1)
-            report(
-              file,
-              [key, index, 'auth', unable],
-              texts.not({ auth: action.auth![unable] ?? '', what: needed.what }),
-              {
-                hint,
-                causes: [...causes, ...expandRoles(config, [action.auth![unable]!]).map((role) => `role ${role}`)],
-              },
-            )
+          if (lacking !== undefined)
+            report(file, [key, index, 'auth', unable], texts.not({ auth: lacking, what: needed.what }), {
+              hint,
+              causes: [...causes, ...expandRoles(config, [lacking]).map((role) => `role ${role}`)],
+            })
           else if (!expandRoles(config, auth).some((role) => able.has(role)))
             report(file, [key, index, needed.key], texts.nobodyOpens({ auth: joined(auth, '、'), what: needed.what }), {
               causes,
               hint,
             })
         }
-      const exporting = rightOf(config, page, { export: 'xlsx' })!
+      const exporting = present(rightOf(config, page, { export: 'xlsx' }), 'the right to export')
       const isTold = page.bulkActions?.some((action) => action.export !== undefined)
       if (
         page.export &&

@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
@@ -35,6 +36,7 @@ export const openEntity = defineRule({
     const judge = (file: string, at: Pointer, open: string | undefined, wanted: string | undefined, own = open) => {
       const entity = shown(open)
       if (
+        open === undefined ||
         entity === undefined ||
         wanted === undefined ||
         entity === wanted ||
@@ -46,13 +48,13 @@ export const openEntity = defineRule({
         file,
         at,
         texts.shows({
-          title: pages[open!]!.title,
-          entitiesTitle: entities[entity]!.title,
-          otherEntitiesTitle: entities[wanted]!.title,
+          title: memberOf(pages, open).title,
+          entitiesTitle: memberOf(entities, entity).title,
+          otherEntitiesTitle: memberOf(entities, wanted).title,
         }),
         {
           causes: [`page ${own}`],
-          hint: texts.openPageShows({ title: entities[wanted]!.title }),
+          hint: texts.openPageShows({ title: memberOf(entities, wanted).title }),
         },
       )
     }

@@ -23,12 +23,12 @@ export const twoSorts = defineRule({
   },
   check: (model, report) => {
     eachList(model, (file, { columns }) => {
-      const sorted = columns.flatMap(({ sort }, index) => (sort ? [index] : []))
-      if (sorted.length > 1 && columns[sorted[0]!]!.field !== columns[sorted[1]!]!.field)
-        report(file, ['columns', sorted[1]!, 'sort'], texts.defaultSortStand(), {
+      const [first, second] = columns.flatMap(({ sort, field }, index) => (sort ? [{ index, field }] : []))
+      if (first && second && first.field !== second.field)
+        report(file, ['columns', second.index, 'sort'], texts.defaultSortStand(), {
           hint: texts.deleteOneThem(),
           part: 'key',
-          related: [{ file, pointer: ['columns', sorted[0]!, 'sort'], message: placeTexts.first() }],
+          related: [{ file, pointer: ['columns', first.index, 'sort'], message: placeTexts.first() }],
         })
     })
   },

@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
@@ -36,7 +37,7 @@ export const groupPath = defineRule({
       ...Object.values(model.config.pages).map(({ path, title }) => ({ name: path, title })),
     ]
     eachMenuItem(model, (file, at, { path, title, children = [] }) => {
-      if (path === undefined || children.length === 0 || matchRoute(model.config, path.split(/[?#]/)[0]!)) return
+      if (path === undefined || children.length === 0 || matchRoute(model.config, before(path, /[?#]/))) return
       const child = children.find((item) => item.path !== undefined)?.path ?? '/'
       report(file, [...at, 'path'], texts.groupWithoutRoute({ title, path }), {
         hint:

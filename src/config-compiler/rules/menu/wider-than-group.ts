@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -37,9 +38,9 @@ export const widerThanGroup = defineRule({
         report(
           file,
           [...at, 'auth', index],
-          texts.notAmongRoles({ auth: item.auth[index] ?? '', title: parents.at(-1)!.title }),
+          texts.notAmongRoles({ auth: item.auth[index] ?? '', title: lastOf(parents).title }),
           {
-            causes: expandRoles(config, [item.auth[index]!]).map((role) => `role ${role}`),
+            causes: expandRoles(config, [itemAt(item.auth, index)]).map((role) => `role ${role}`),
             hint: texts.groupSaysMake({ group: joined(group, '、') }),
           },
         )

@@ -16,7 +16,7 @@ const known = [
   ['operator', '单位'],
   ['deadline', '期限'],
   ['year', '年度'],
-].map(([name, title]) => ({ name: name!, title }))
+].map(([name = '', title]) => ({ name, title }))
 
 /** 消息模板的占位符不存在。 */
 export const placeholder = defineRule({

@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
@@ -29,7 +30,7 @@ export const paramUnknown = defineRule({
   check: (model, report) => {
     eachPath(model, (path, file, pointer) => {
       const name = [...path.matchAll(/\{([a-z]+)\}/g)]
-        .map((match) => match[1]!)
+        .map((match) => itemAt(match, 1))
         .find((word) => !known.some((param) => param.name === word))
       if (name !== undefined)
         report(file, pointer, texts.noSuchParameter({ name }), {

@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
@@ -33,7 +34,7 @@ export const pathCollision = defineRule({
       claims.set(key, [...(claims.get(key) ?? []), { path, file, pointer }])
     })
     for (const all of claims.values()) {
-      const first = all.find(isAtHome) ?? all[0]!
+      const first = all.find(isAtHome) ?? firstOf(all)
       for (const { path, file, pointer } of all.filter((claim) => claim !== first))
         report(file, pointer, texts.pathTaken({ path }), {
           hint: texts.hasChooseAnother({ file: first.file, path: first.path }),

@@ -1,3 +1,4 @@
+import { present } from '#config-model/found.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { findSecret, holdsSecret } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { commentsWith } from '#config-compiler/parse/comments.ts'
@@ -8,7 +9,7 @@ import { secret, secretTexts } from './secret.ts'
 export function secretComments({ path, text }: SourceFile): Finding[] {
   if (!holdsSecret(text)) return []
   return commentsWith(text, holdsSecret).map((comment) => {
-    const { start, end } = findSecret(comment.text)!
+    const { start, end } = present(findSecret(comment.text), 'the secret of a comment')
     const span = { line: comment.line, column: comment.column + start }
     return finding(
       path,

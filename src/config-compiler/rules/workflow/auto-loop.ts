@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { edgesOf } from '#config-compiler/walk/workflow-graph.ts'
@@ -22,7 +23,7 @@ export const autoLoop = defineRule({
   },
   check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
-      const auto = edgesOf(workflow).filter(({ id }) => workflow.transitions[id]!.timer)
+      const auto = edgesOf(workflow).filter(({ id }) => memberOf(workflow.transitions, id).timer)
       const wayBack = (start: string, end: string): string[] | null => {
         const ways = [[start]]
         for (const way of ways) {
@@ -32,7 +33,10 @@ export const autoLoop = defineRule({
         return null
       }
       const loop = auto
-        .flatMap(({ id, from, to }) => (wayBack(to, from) ? [{ id, way: [from, ...wayBack(to, from)!] }] : []))
+        .flatMap(({ id, from, to }) => {
+          const back = wayBack(to, from)
+          return back ? [{ id, way: [from, ...back] }] : []
+        })
         .at(-1)
       if (loop)
         report(file, ['transitions', loop.id], texts.automaticTransitionsGo({ way: loop.way.join(' → ') }), {

@@ -27,16 +27,15 @@ export const createIncomplete = defineRule({
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, { create, with: values = {} }] of effects.entries()) {
         const entity = create === undefined ? undefined : model.config.entities[create]
-        const missing = entity
-          ? [...Object.values(entity.scope ?? {}), entity.titleField, ...neededOf(entity)].filter(
-              (name) => !Object.hasOwn(values, name),
-            )
-          : []
+        if (!entity) continue
+        const missing = [...Object.values(entity.scope ?? {}), entity.titleField, ...neededOf(entity)].filter(
+          (name) => !Object.hasOwn(values, name),
+        )
         if (missing.length > 0)
           report(
             file,
             [...at, 'effects', index, 'with'],
-            texts.createdWithout({ title: entity!.title, missing: joined([...new Set(missing)], '、') }),
+            texts.createdWithout({ title: entity.title, missing: joined([...new Set(missing)], '、') }),
             { hint: texts.write(), part: 'key' },
           )
       }

@@ -29,26 +29,28 @@ export const deadlineType = defineRule({
       return type !== undefined && type !== 'date' && type !== 'date-time' ? type : null
     }
     eachTransition(model, (file, at, { effects = [] }, { entity }) => {
-      for (const [index, { deadline }] of effects.entries())
-        if (wrong(entity, deadline))
+      for (const [index, { deadline }] of effects.entries()) {
+        const type = wrong(entity, deadline)
+        if (type !== null)
           report(
             file,
             [...at, 'effects', index, 'deadline'],
-            texts.fieldCannotHold({ deadline: deadline ?? '', wrong: wrong(entity, deadline)! }),
+            texts.fieldCannotHold({ deadline: deadline ?? '', wrong: type }),
             { hint: texts.useDateTime() },
           )
+      }
     })
     eachWorkflow(model, (file, { entity, states }) => {
-      for (const [id, { due }] of Object.entries(states))
-        if (wrong(entity, due?.field))
+      for (const [id, { due }] of Object.entries(states)) {
+        const type = wrong(entity, due?.field)
+        if (type !== null)
           report(
             file,
             ['states', id, 'due', 'field'],
-            texts.fieldNotDeadline({ field: due!.field ?? '', wrong: wrong(entity, due!.field)! }),
-            {
-              hint: texts.useDateTime(),
-            },
+            texts.fieldNotDeadline({ field: due?.field ?? '', wrong: type }),
+            { hint: texts.useDateTime() },
           )
+      }
     })
   },
 })

@@ -27,13 +27,13 @@ export const dialogOverridden = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, transition, workflow) => {
       const name = transition.dialog
-      const dialog = name === undefined ? undefined : workflow.dialogs?.[name]
-      for (const key of Object.keys(dialog ?? {})) {
+      if (name === undefined) return
+      for (const key of Object.keys(workflow.dialogs?.[name] ?? {})) {
         if (model.expansion.origin(file, [...at, key]).block) continue
-        report(file, [...at, key], texts.dialogHasAlready({ name: name ?? '', key }), {
+        report(file, [...at, key], texts.dialogHasAlready({ name, key }), {
           hint: texts.removeWithoutDialog({ key }),
           part: 'key',
-          related: [{ file, pointer: ['dialogs', name!], message: texts.dialogDefined() }],
+          related: [{ file, pointer: ['dialogs', name], message: texts.dialogDefined() }],
         })
       }
     })

@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Transition } from '#config-model/types.generated.ts'
@@ -48,7 +49,7 @@ export const duplicateTitle = defineRule({
         titled,
         ([, { title }]) => title,
         ([id, { title }], _, index) => {
-          const first = titled[index]![0]
+          const first = itemAt(titled, index)[0]
           const { at, options } = said('states', id, first)
           report(file, at, texts.stateTitled({ title, first }), options)
         },

@@ -35,18 +35,14 @@ export const editorNoUpdate = defineRule({
         .filter((grant) => grant.actions.includes('update'))
         .flatMap((grant) => expandRoles(config, grant.roles))
       for (const [id, { edit, title }] of Object.entries(states)) {
-        const index =
-          edit?.roles.findIndex((name) => expandRoles(config, [name]).some((role) => !editors.includes(role))) ?? -1
-        if (index < 0) continue
-        report(
-          file,
-          ['states', id, 'edit', 'roles', index],
-          texts.editButNot({ roles: edit!.roles[index] ?? '', title }),
-          {
-            causes: expandRoles(config, [edit!.roles[index]!]).map((role) => `role ${role}`),
-            hint: texts.grantUpdateAccess({ entity }),
-          },
-        )
+        const roles = edit?.roles ?? []
+        const index = roles.findIndex((name) => expandRoles(config, [name]).some((role) => !editors.includes(role)))
+        const barred = roles[index]
+        if (barred === undefined) continue
+        report(file, ['states', id, 'edit', 'roles', index], texts.editButNot({ roles: barred, title }), {
+          causes: expandRoles(config, [barred]).map((role) => `role ${role}`),
+          hint: texts.grantUpdateAccess({ entity }),
+        })
         return
       }
     })

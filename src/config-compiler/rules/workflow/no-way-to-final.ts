@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { entriesOf, edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
@@ -26,7 +27,7 @@ export const noWayToFinal = defineRule({
   },
   check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
-      const finals = Object.keys(workflow.states).filter((id) => workflow.states[id]!.final)
+      const finals = Object.keys(workflow.states).filter((id) => memberOf(workflow.states, id).final)
       if (finals.length === 0) return
       const reached = reach(workflow, entriesOf(workflow), 'forward')
       const ending = reach(workflow, finals, 'back')
@@ -39,7 +40,7 @@ export const noWayToFinal = defineRule({
         report(
           file,
           ['states', id],
-          texts.fromNoFinal({ id, title: workflow.states[id]!.title, pathTo: pathTo(workflow, id) }),
+          texts.fromNoFinal({ id, title: memberOf(workflow.states, id).title, pathTo: pathTo(workflow, id) }),
           { part: 'key', causes: [`graph ${file}`], hint: texts.addTransition({ finals: joined(finals, '、') }) },
         )
     })

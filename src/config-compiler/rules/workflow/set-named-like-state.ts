@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
@@ -31,11 +32,16 @@ export const setNamedLikeState = defineRule({
     eachWorkflow(model, (file, { sets = {}, states }) => {
       for (const name of Object.keys(sets))
         if (Object.hasOwn(states, name))
-          report(file, ['sets', name], texts.stateSetHas({ name, otherName: name, title: states[name]!.title }), {
-            hint: texts.giveStateSet(),
-            part: 'key',
-            related: [{ file, pointer: ['states', name], message: texts.stateDefined() }],
-          })
+          report(
+            file,
+            ['sets', name],
+            texts.stateSetHas({ name, otherName: name, title: memberOf(states, name).title }),
+            {
+              hint: texts.giveStateSet(),
+              part: 'key',
+              related: [{ file, pointer: ['states', name], message: texts.stateDefined() }],
+            },
+          )
     })
   },
 })

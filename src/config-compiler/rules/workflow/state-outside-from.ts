@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
@@ -44,7 +45,7 @@ export const stateOutsideFrom = defineRule({
               texts.neverInState({
                 title,
                 states: joined(
-                  asked.map((name) => states[name]!.title),
+                  asked.map((name) => memberOf(states, name).title),
                   '、',
                 ),
               }),

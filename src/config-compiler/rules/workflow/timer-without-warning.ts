@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
@@ -35,7 +36,7 @@ export const timerWithoutWarning = defineRule({
       if (!timer || warn || end === undefined) return
       const isReminded = (state: string): boolean => (states[state]?.due?.remind ?? []).length > 0
       if (!listOf(from).every(isReminded))
-        report(file, [...at, 'timer'], texts.endsUnannounced({ title, state: states[end]!.title }), {
+        report(file, [...at, 'timer'], texts.endsUnannounced({ title, state: memberOf(states, end).title }), {
           hint: texts.warnFirst(),
           part: 'key',
         })

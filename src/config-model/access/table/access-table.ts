@@ -1,5 +1,6 @@
 import { hiddenFields, maskedFields, mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
 import { isShown, visibleMenu } from '#config-model/access/visible-menu.ts'
+import { firstOf } from '#config-model/found.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
@@ -36,7 +37,7 @@ const someDay = new Date('2000-01-01T00:00:00+08:00')
 export function accessTable(config: Config): AccessSection[] {
   const roles = Object.keys(config.roles.roles).toSorted()
   const users = roles.map((role) => probeUser(config, [role]))
-  const holders = (holds: (user: User) => boolean) => users.filter(holds).map((user) => user.roles[0]!)
+  const holders = (holds: (user: User) => boolean) => users.filter(holds).map((user) => firstOf(user.roles))
   return [
     { title: '菜单', lines: menuLines(config, holders) },
     { title: '页面与按钮', lines: pageLines(config, holders) },
@@ -184,7 +185,7 @@ function fieldLines(config: Config, users: User[]): AccessLine[] {
     const rights = users
       .filter((user) => rowScope(config, user, entity, 'read') !== false)
       .map((user) => ({
-        role: user.roles[0]!,
+        role: firstOf(user.roles),
         hidden: hiddenFields(config, user, entity),
         masked: maskedFields(config, user, entity),
         writes:

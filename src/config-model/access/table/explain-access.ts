@@ -1,3 +1,4 @@
+import { memberOf, present } from '#config-model/found.ts'
 import {
   expandRoles,
   grantParts,
@@ -89,14 +90,11 @@ function grantWords(config: Config, user: User, grant: Grant, record: EntityReco
 
 function editWords(config: Config, record: EntityRecord): string {
   const workflow = workflowOf(config, record.entity)
-  const states = Object.values(workflow?.states ?? {})
-    .filter(({ edit }) => edit)
-    .map(
-      ({ title, edit }) =>
-        `${title}（${expandRoles(config, edit!.roles)
-          .map((role) => roleTitle(config, role))
-          .join('、')}${edit!.own ? '本人' : ''}）`,
-    )
+  const states = Object.values(workflow?.states ?? {}).flatMap(({ title, edit }) => {
+    if (!edit) return []
+    const roles = expandRoles(config, edit.roles).map((role) => roleTitle(config, role))
+    return [`${title}（${roles.join('、')}${edit.own ? '本人' : ''}）`]
+  })
   return `只有这些状态可以修改：${states.join('、') || '没有'}`
 }
 
@@ -108,8 +106,8 @@ export function explainTransition(
   record: EntityRecord,
   now: Date,
 ): Explanation {
-  const workflow = workflowOf(config, record.entity)!
-  const transition: Transition = workflow.transitions[id]!
+  const workflow = present(workflowOf(config, record.entity), 'the workflow of the record')
+  const transition: Transition = memberOf(workflow.transitions, id)
   const context = recordContext(config, record, user, now)
   const { by } = transition
   const from = [transition.from].flat()

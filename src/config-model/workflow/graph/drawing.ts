@@ -1,3 +1,4 @@
+import { firstOf, memberOf, present } from '#config-model/found.ts'
 import type { Tone } from '#config-model/types.generated.ts'
 import type { WorkflowGraph } from './graph.ts'
 import type { PlacedGraph, PlacedLine, PlacedSign, PlacedState } from './layout.ts'
@@ -68,7 +69,10 @@ export function drawGraph(graph: WorkflowGraph, placed: PlacedGraph, notes: Reco
 
 /** The first state has a thick border, a final one round ends and two borders. */
 function drawState(graph: WorkflowGraph, { id, x, y, width, height }: PlacedState, note: string | undefined): Shape[] {
-  const { tone, title, isFinal } = graph.states.find((state) => state.id === id)!
+  const { tone, title, isFinal } = present(
+    graph.states.find((state) => state.id === id),
+    'a state of the graph',
+  )
   const [fill, line, own] = colours[tone]
   const isFirst = id === graph.initial
   const box = (inset: number, more: Shape['attributes']) =>
@@ -110,10 +114,9 @@ function drawSign({ x, y, width, height, titles, actors, gathered, isAutomatic }
 /** A smooth line through the points the layout gave. */
 function drawLine({ points, isArrow, isAutomatic }: PlacedLine, marker: string): Shape {
   const at = ({ x, y }: { x: number; y: number }) => `${round(x)} ${round(y)}`
-  const [first, ...rest] = points
-  let path = `M${at(first!)}`
-  let before = first!
-  for (const next of rest) {
+  let before = firstOf(points)
+  let path = `M${at(before)}`
+  for (const next of points.slice(1)) {
     const middle = round((before.y + next.y) / 2)
     path +=
       before.x === next.x ? `L${at(next)}` : `C${round(before.x)} ${middle} ${round(next.x)} ${middle} ${at(next)}`
@@ -130,7 +133,7 @@ function drawLine({ points, isArrow, isAutomatic }: PlacedLine, marker: string):
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (value: string): string => value.replaceAll(/[&<>"]/g, (sign) => escapes[sign]!)
+const escape = (value: string): string => value.replaceAll(/[&<>"]/g, (sign) => memberOf(escapes, sign))
 
 /** A drawing as SVG text. */
 export function svgText({ tag, attributes, children }: Shape): string {

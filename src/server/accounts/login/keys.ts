@@ -1,3 +1,4 @@
+import { present } from '#config-model/found.ts'
 import {
   constants,
   createPrivateKey,
@@ -28,7 +29,7 @@ export async function readKeys(database: Database): Promise<Keys> {
     await database.query(`insert into portal_fact(name, value) values ('login-key', $1) on conflict do nothing`, [
       JSON.stringify({ pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) }),
     ])
-    pem = (await read())!
+    pem = present(await read(), 'the stored key')
   }
   return keysOf(createPrivateKey(pem))
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
 
@@ -15,7 +16,7 @@ export interface RunAs {
 export function runAs(): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }
   const prefix = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
-  if (spawnSync(prefix[0]!, [...prefix.slice(1), 'true']).status === 0) return { prefix }
+  if (spawnSync(firstOf(prefix), [...prefix.slice(1), 'true']).status === 0) return { prefix }
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

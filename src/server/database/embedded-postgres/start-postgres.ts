@@ -146,8 +146,8 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
 }
 
 function spawnProgram(as: RunAs, program: string, args: string[], output: number): ChildProcess {
-  const [command, ...rest] = [...as.prefix, program, ...args]
-  return spawn(command!, rest, {
+  const [command = program, ...rest] = [...as.prefix, program, ...args]
+  return spawn(command, rest, {
     ...identity(as),
     detached: true,
     stdio: ['ignore', output, output],

@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -66,7 +67,8 @@ function rowPresenter(services: Asked, config: Config, user: User, { page }: Com
     const data: RecordData = {}
     for (const name of wanted) {
       const value = record.data[name]
-      if (value !== undefined) data[name] = masked.has(name) ? (maskValue(value, fields[name]!) ?? null) : value
+      if (value !== undefined)
+        data[name] = masked.has(name) ? (maskValue(value, memberOf(fields, name)) ?? null) : value
     }
     const transitions =
       hasWorkflow && offered.size > 0

@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import type { Context } from '#config-model/conditions/context.ts'
 import { operandValue, type GivenSource, type SourceName } from '#config-model/conditions/operand.ts'
 import { fieldAt } from '#config-model/field-types.ts'
@@ -39,7 +40,7 @@ export function pathSql(path: string, sources: Source[]): SqlValue {
   const [first = '', ...rest] = path.split('.')
   const source = sources.findLast((item) => Object.hasOwn(item.fields, first))
   if (!source) return columns[first] ?? nothing
-  const field = source.fields[first]!
+  const field = memberOf(source.fields, first)
   return {
     kind: 'json',
     sql: walk(fieldSql(source.json, first, field), rest, field.rows?.key),

@@ -1,4 +1,4 @@
-import { before } from '#config-model/found.ts'
+import { before, memberOf } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
@@ -46,13 +46,13 @@ export function headFields(config: Config, entityId: string): string[] {
       (name, at, all) =>
         Object.hasOwn(entity.fields, name) &&
         all.indexOf(name) === at &&
-        fieldTypes[entity.fields[name]!.type].sql !== 'json',
+        fieldTypes[memberOf(entity.fields, name).type].sql !== 'json',
     )
 }
 
 /** Fields whose text a keyword search looks at. */
 export function searchFields(entity: Entity): string[] {
-  return Object.keys(entity.fields).filter((name) => entity.fields[name]!.search)
+  return Object.keys(entity.fields).filter((name) => memberOf(entity.fields, name).search)
 }
 
 /** Creates the table of every entity and adds what tables of an earlier program lack. Nothing is ever dropped. */

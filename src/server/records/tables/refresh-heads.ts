@@ -1,3 +1,4 @@
+import { lastOf } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
@@ -51,6 +52,6 @@ async function refreshEntity(query: Query, config: Config, entity: string, since
        from jsonb_to_recordset($1::jsonb) f(id text, version int, head jsonb, grams jsonb) where e.id = f.id and e.version = f.version`,
       [JSON.stringify(fresh)],
     )
-    last = rows.at(-1)!.id
+    last = lastOf(rows).id
   }
 }

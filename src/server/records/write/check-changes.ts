@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { hiddenFields } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
@@ -41,7 +42,7 @@ export function checkChanges(
   const entity = entityOf(config, record.entity)
   const hidden = hiddenFields(config, user, record.entity)
   const offer = { entity: record.entity, now }
-  const title = (name: string) => entityOf(spoken, record.entity).fields[name]!.title
+  const title = (name: string) => memberOf(entityOf(spoken, record.entity).fields, name).title
   for (const [name, value] of Object.entries(changes)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field || hidden.has(name)) throw invalid(recordTexts.noField({ name }))

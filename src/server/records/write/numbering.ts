@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -14,11 +15,13 @@ export async function nextNumber(query: Query, config: Config, record: StoredRec
     return part.map?.[value] ?? value
   })
   const prefix = texts.filter((text) => text !== null).join(separator)
-  const [row] = await query<{ value: number }>(
-    `insert into sequence_counter(name, value) values ($1, 1) on conflict (name) do update set value = sequence_counter.value + 1 returning value`,
-    [`${record.entity}:${prefix}`],
+  const { value: next } = firstOf(
+    await query<{ value: number }>(
+      `insert into sequence_counter(name, value) values ($1, 1) on conflict (name) do update set value = sequence_counter.value + 1 returning value`,
+      [`${record.entity}:${prefix}`],
+    ),
   )
   record.data[numbering.field] = texts
-    .map((text, at) => text ?? String(row!.value).padStart(numbering.parts[at]!.sequence ?? 1, '0'))
+    .map((text, at) => text ?? String(next).padStart(itemAt(numbering.parts, at).sequence ?? 1, '0'))
     .join(separator)
 }

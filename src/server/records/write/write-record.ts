@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { uniqueIndex } from '#server/records/tables/entity-indexes.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
@@ -43,7 +44,7 @@ function headOf(config: Config, entityId: string, data: RecordData): RecordData 
       const isMissing =
         value === undefined ||
         value === null ||
-        (fieldTypes[fields[name]!.type].sql === 'number' && typeof value !== 'number')
+        (fieldTypes[memberOf(fields, name).type].sql === 'number' && typeof value !== 'number')
       return isMissing ? [] : [[name, value]]
     }),
   )

@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { paths, yearPath } from '#contract/paths.ts'
 import type { DictionaryItem, PortalAnswer } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
@@ -18,7 +19,7 @@ export async function readDictionaries(codes: string[], year: number, { hash, ye
   if (missing.length === 0) return kept as Items
   const path = `${paths.dictionary}?typeCode=${missing.map(encodeURIComponent).join(',')}`
   const answer = await api.get<DictionaryItem[] | Items>(yearPath(path, year, years.historyYears, years.yearApi))
-  const fetched = Array.isArray(answer) ? { [missing[0]!]: answer } : answer
+  const fetched = Array.isArray(answer) ? { [firstOf(missing)]: answer } : answer
   for (const code of missing) keep(keyOf(code, year), hash, fetched[code] ?? [])
   return { ...(kept as Items), ...fetched }
 }

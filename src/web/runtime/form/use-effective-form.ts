@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import { useRef } from 'react'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import type { Config } from '#config-model/config.ts'
@@ -26,7 +27,7 @@ export function formReads(config: Config, formId: string): string[] {
       field.readonlyWhen,
     ]),
   ]
-  return [...new Set(conditions.flatMap(fieldsRead).map((path) => path.split('.')[0]!))]
+  return [...new Set(conditions.flatMap(fieldsRead).map((path) => before(path, '.')))]
 }
 
 /** The form of a record as it stands; worked out anew only after a field some condition reads has changed, else the very same object. */

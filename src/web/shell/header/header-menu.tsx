@@ -35,7 +35,7 @@ export function HeaderMenu({
   const link = (item: MenuItem, close?: () => void) => (
     <li key={item.path}>
       <Link
-        to={item.path!}
+        to={item.path ?? ''}
         replace={item.replace ?? false}
         target={item.target}
         aria-current={item === current ? 'true' : undefined}

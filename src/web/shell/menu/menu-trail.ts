@@ -1,4 +1,5 @@
 import { isShown } from '#config-model/access/visible-menu.ts'
+import { before } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'
 import type { Icon, MenuItem } from '#config-model/types.generated.ts'
@@ -39,7 +40,7 @@ export function activeTrail(config: Config, address: string): MenuItem[] {
   const items = config.menus['sider'] ?? []
   const direct = findTrail(items, address)
   if (direct.length > 0) return direct
-  const pathname = address.split('?')[0]!
+  const pathname = before(address, '?')
   const match = matchRoute(config, pathname)
   // A record opened from a list says which one in its address, else its page does.
   const own = match?.kind === 'page' && 'list' in match.page ? match.page.list : undefined

@@ -6,8 +6,8 @@ import { leaves } from '#web/shell/menu/menu-trail.ts'
 
 /** Numbers beside menu entries by path, from the presets their `badge` names; one call a list. */
 export function useBadges(items: MenuItem[]): Record<string, number> {
-  const entries = leaves(items).filter((item) => item.badge !== undefined && item.path !== undefined)
-  const lists = [...new Set(entries.map((item) => item.badge!.list))]
+  const entries = leaves(items).flatMap(({ badge, path }) => (badge && path !== undefined ? [{ badge, path }] : []))
+  const lists = [...new Set(entries.map(({ badge }) => badge.list))]
   const answers = useQueries({
     queries: lists.map((list) => ({
       queryKey: ['counts', list],
@@ -17,6 +17,6 @@ export function useBadges(items: MenuItem[]): Record<string, number> {
     })),
   })
   return Object.fromEntries(
-    entries.map((item) => [item.path!, answers[lists.indexOf(item.badge!.list)]?.data?.[item.badge!.preset] ?? 0]),
+    entries.map(({ badge, path }) => [path, answers[lists.indexOf(badge.list)]?.data?.[badge.preset] ?? 0]),
   )
 }

@@ -1,3 +1,4 @@
+import { before, firstOf, itemAt } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { matchRoute, type Params, type RouteMatch } from '#config-model/route.ts'
 import { findTrail } from '#web/shell/menu/menu-trail.ts'
@@ -87,7 +88,7 @@ const makeTab = (place: Place): Tab => ({ ...place, id: nextId++, isSeen: false,
 
 /** The title of a tab in the language of the configuration. */
 export function tabTitle(config: Config, tab: Tab): string {
-  const match = tab.keepMeta ? null : matchRoute(config, tab.fullPath.split('?')[0]!)
+  const match = tab.keepMeta ? null : matchRoute(config, before(tab.fullPath, '?'))
   return (match && describe(match)?.title) ?? tab.meta.title
 }
 
@@ -137,7 +138,7 @@ export function closedBy(items: Tab[], tab: number, closing: Closing): number[] 
 export function neighbourOf(items: Tab[], current: number, closed: number[]): Tab {
   const at = items.findIndex(({ id }) => id === current)
   const stays = ({ id }: Tab) => !closed.includes(id)
-  return items.slice(at + 1).find(stays) ?? items.slice(0, at).findLast(stays) ?? items[0]!
+  return items.slice(at + 1).find(stays) ?? items.slice(0, at).findLast(stays) ?? firstOf(items)
 }
 
 /** The tab to be seen once those with the ids `closed` are gone: closing all leads to the first, closing one to its neighbour. */
@@ -151,7 +152,7 @@ export function moveTab(items: Tab[], tab: number, to: number): Tab[] {
   const from = items.findIndex(({ id }) => id === tab)
   const target = Math.min(Math.max(to, 1), items.length - 1)
   if (from < 1 || from === target) return items
-  return items.toSpliced(from, 1).toSpliced(target, 0, items[from]!)
+  return items.toSpliced(from, 1).toSpliced(target, 0, itemAt(items, from))
 }
 
 /** Tabs as they are kept for a user. */

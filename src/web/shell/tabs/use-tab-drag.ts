@@ -1,3 +1,4 @@
+import { itemAt } from '#config-model/found.ts'
 import { useState, type PointerEvent } from 'react'
 
 /** Dragging along a row: which item is dragged, how far, and before which index it would be dropped. */
@@ -18,16 +19,17 @@ export function useTabDrag(isOn: boolean, onDrop: (id: number, to: number) => vo
     if (!isOn || event.button !== 0 || event.pointerType === 'touch' || (event.target as HTMLElement).closest('button'))
       return
     const from = event.clientX
-    const centres = [...item.parentElement!.children].map((other) => {
+    const all = [...(item.parentElement?.children ?? [])]
+    const centres = all.map((other) => {
       const { left, width } = other.getBoundingClientRect()
       return left + width / 2
     })
-    const at = [...item.parentElement!.children].indexOf(item)
+    const at = all.indexOf(item)
     let latest: Drag | null = null
     const move = ({ clientX }: globalThis.PointerEvent) => {
       const by = clientX - from
       if (!latest && Math.abs(by) < slop) return
-      const centre = centres[at]! + by
+      const centre = itemAt(centres, at) + by
       latest = { id, by, to: Math.max(1, centres.filter((other, index) => index !== at && other < centre).length) }
       setDrag(latest)
     }

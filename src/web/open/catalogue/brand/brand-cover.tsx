@@ -26,7 +26,7 @@ export function BrandCover({
 }) {
   if (picture !== null) return <img className="cover" src={picture} alt="" loading="lazy" />
   const [deep, bright] = palettes[industry] ?? ['#124d2e', '#49ae75']
-  const turn = [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % 5
+  const turn = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5
   const id = `sky-${industry}-${turn}`
   const short = [...name.replace(/[（(].*$/, '')].slice(0, 6).join('')
   return (

@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { BrandCard as Brand, CatalogueIndex } from '#contract/public.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
@@ -56,7 +57,7 @@ function Awarded({ index }: { index: CatalogueIndex }) {
   const t = useCatalogueText()
   const { portal } = usePortal()
   const [address, setAddress] = useSearchParams()
-  const current = index.top10.find((item) => item.industry === address.get('industry')) ?? index.top10[0]!
+  const current = index.top10.find((item) => item.industry === address.get('industry')) ?? firstOf(index.top10)
   const list = sectionPath('top10', index.year, '/brand/list')
   const cities = new Set(index.top10.flatMap((item) => item.brands.map((brand) => brand.cityCode))).size
   return (

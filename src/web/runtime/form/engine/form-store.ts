@@ -1,3 +1,4 @@
+import { before as headOf } from '#config-model/found.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { type Context, recordContext } from '#config-model/conditions/context.ts'
@@ -42,7 +43,7 @@ export function readsOf(field: Field): string[] {
     ...fieldsRead(item.readonlyWhen),
     ...readsOf(item),
   ])
-  return [...new Set([...own, ...inner].map((path) => path.split('.')[0]!))]
+  return [...new Set([...own, ...inner].map((path) => headOf(path, '.')))]
 }
 
 /**
@@ -130,6 +131,7 @@ function regroup<Item>(
   for (const key of groups.keys()) if (!next.has(key)) groups.delete(key)
   for (const [key, list] of next) {
     const before = groups.get(key)
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- both lists are as long; an item may itself be undefined
     if (!before || before.length !== list.length || !before.every((item, index) => same(item, list[index]!)))
       groups.set(key, list)
   }

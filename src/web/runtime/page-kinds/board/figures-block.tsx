@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { mayOpen } from '#config-model/access/access.ts'
@@ -11,10 +12,10 @@ import { Icon } from '#web/ui/icon.tsx'
 export function FiguresBlock({ block }: { block: Block }) {
   const config = useConfig()
   const user = useUser()
-  const items = (block.items ?? []).filter(
-    (item) => mayOpen(user, config, item) && item.list !== undefined && item.list in config.pages,
+  const items = (block.items ?? []).flatMap(({ list, ...item }) =>
+    mayOpen(user, config, item) && list !== undefined && list in config.pages ? [{ ...item, list }] : [],
   )
-  const lists = [...new Set(items.map((item) => item.list!))]
+  const lists = [...new Set(items.map(({ list }) => list))]
   const counts = useQueries({
     queries: lists.map((list) => ({
       queryKey: ['counts', list],
@@ -29,15 +30,15 @@ export function FiguresBlock({ block }: { block: Block }) {
         <Link
           key={item.title}
           className="ui-panel figure"
-          to={`${config.pages[item.list!]!.path}?preset=${item.preset ?? ''}`}
+          to={`${memberOf(config.pages, item.list).path}?preset=${item.preset ?? ''}`}
         >
           <span className="figure-icon" data-tone={item.tone}>
             <Icon name={item.icon} size={22} />
           </span>
           <span>
             <small>{item.title}</small>
-            <b aria-busy={counts[lists.indexOf(item.list!)]?.isPending}>
-              {counts[lists.indexOf(item.list!)]?.data?.[item.preset ?? ''] ?? '–'}
+            <b aria-busy={counts[lists.indexOf(item.list)]?.isPending}>
+              {counts[lists.indexOf(item.list)]?.data?.[item.preset ?? ''] ?? '–'}
             </b>
           </span>
         </Link>

@@ -24,7 +24,7 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
   const query = new URLSearchParams({ size: String(block.max ?? 8), ...(block.preset ? { preset: block.preset } : {}) })
   const { data, isError } = useQuery({
     queryKey: ['rows', block.list, query.toString()],
-    queryFn: () => api.page<ListRow>(`${paths.listRows(block.list!)}?${query.toString()}`),
+    queryFn: () => api.page<ListRow>(`${paths.listRows(block.list ?? '')}?${query.toString()}`),
   })
   const entity = config.entities[page.entity]
   const open = page.columns.find((column) => column.open)?.open

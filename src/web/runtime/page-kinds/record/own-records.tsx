@@ -14,7 +14,7 @@ export function OwnRecords({ title, list, path }: { title: string; list: string 
   const entity = page?.kind === 'list' ? page.entity : ''
   const rows = useQuery({
     queryKey: ['pick', list],
-    queryFn: () => recordCalls.rows(list!, { size: '50' }),
+    queryFn: () => recordCalls.rows(list ?? '', { size: '50' }),
     enabled: list !== undefined,
   })
   const states = workflowOf(config, entity)?.states

@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Context } from '#config-model/conditions/context.ts'
@@ -41,8 +42,8 @@ export function CellInput({ cell, path, label, problems, readonly, context, envi
         onCommit={(value) => onCommit(cell.name, value)}
       />
       {own.length > 0 && (
-        <span id={`${id}-error`} className="ui-error" data-severity={own[0]!.severity}>
-          {own[0]!.message}
+        <span id={`${id}-error`} className="ui-error" data-severity={firstOf(own).severity}>
+          {firstOf(own).message}
         </span>
       )}
     </>

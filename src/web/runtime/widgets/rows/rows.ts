@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/found.ts'
 import { useRef, useState } from 'react'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { type Context, rowContext } from '#config-model/conditions/context.ts'
@@ -22,7 +23,7 @@ export function rowTitle(field: Field, row: RecordData, index: number, environme
   const inner = field.fields ?? {}
   const names = field.itemTitle
     ? [field.itemTitle]
-    : Object.keys(inner).filter((name) => ['text', 'dictionary', 'credit-code'].includes(inner[name]!.type))
+    : Object.keys(inner).filter((name) => ['text', 'dictionary', 'credit-code'].includes(memberOf(inner, name).type))
   const text = names
     .map((name) => (inner[name] ? formatValue(row[name], inner[name], environment.config) : ''))
     .find((part) => part !== '')
@@ -72,9 +73,8 @@ export function columnsOf(
   return Object.entries(field.fields ?? {})
     .filter(([, inner]) => isActive(inner, context.record?.year))
     .filter(
-      ([, inner]) =>
-        !inner.visibleWhen ||
-        looked.some((_, index) => evaluate(inner.visibleWhen!, contextOfRow(context, field, looked, index))),
+      ([, { visibleWhen }]) =>
+        !visibleWhen || looked.some((_, index) => evaluate(visibleWhen, contextOfRow(context, field, looked, index))),
     )
     .map(([name, inner]) => ({ name, field: inner, required: inner.required === true }))
 }

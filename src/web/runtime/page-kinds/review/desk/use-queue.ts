@@ -32,7 +32,7 @@ export function useQueue(defaultList: string | undefined, path: string, id: stri
   const hasQueue = list !== undefined && id !== ''
   const question = {
     queryKey: ['neighbours', list, key, id],
-    queryFn: () => recordCalls.neighbours(list!, id, new URLSearchParams(key)),
+    queryFn: () => recordCalls.neighbours(list ?? '', id, new URLSearchParams(key)),
     staleTime: 30_000,
   }
   const { data } = useQuery({ ...question, enabled: hasQueue })
