@@ -1,5 +1,15 @@
 import { inflateRawSync } from 'node:zlib'
 
+const columnAt = (name: string) => [...name].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+/** The texts of a row, each where its reference says: empty cells are not written. */
+function cellsOf(row: string): string[] {
+  const cells: string[] = []
+  for (const [, name = '', text = ''] of row.matchAll(/<c r="([A-Z]+)\d+".*?<t [^>]*>(.*?)<\/t>/gs))
+    cells[columnAt(name)] = text
+  return Array.from(cells, (text) => text ?? '')
+}
+
 /** The cell texts of a sheet's rows, read from the bytes of an xlsx as its central directory says. */
 export function readXlsx(bytes: Buffer): string[][] {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'))
@@ -14,9 +24,7 @@ export function readXlsx(bytes: Buffer): string[][] {
       const xml = inflateRawSync(bytes.subarray(offset + 30 + nameLength, offset + 30 + nameLength + packed)).toString(
         'utf8',
       )
-      return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map((row) =>
-        [...row[1]!.matchAll(/<t [^>]*>(.*?)<\/t>/gs)].map((cell) => cell[1]!),
-      )
+      return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map((row) => cellsOf(row[1]!))
     }
     at += 46 + nameLength
   }
