@@ -1736,9 +1736,9 @@ blocks: Block[]
  */
 export interface Block {
 /**
- * 种类：figures 数字，todo 待办，notices 通知，links 快捷入口，windows 时间安排。
+ * 种类：next 页首的下一步按钮，figures 数字，todo 待办，notices 通知，links 快捷入口，windows 时间安排。
  */
-kind: ("figures" | "todo" | "notices" | "links" | "windows")
+kind: ("next" | "figures" | "todo" | "notices" | "links" | "windows")
 /**
  * 标题：区块的标题。
  */
@@ -1765,7 +1765,7 @@ max?: number
  */
 items?: {
 /**
- * 名称：显示的文字。
+ * 名称：显示的文字；next 中可以用 {n} 表示条数。
  */
 title: string
 icon?: Icon
@@ -1778,6 +1778,10 @@ list?: string
  * 页签：该列表页的哪个页签。
  */
 preset?: string
+/**
+ * 打开第一条的页面：只用于 next：点击后用这个页面打开该页签的第一条记录；不写则打开列表。
+ */
+open?: string
 /**
  * 网址：点击后打开的站内网址。
  */

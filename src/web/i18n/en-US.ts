@@ -89,6 +89,8 @@ const en: Record<TextKey, string> = {
   empty: 'Nothing here yet',
   emptyFiltered: 'Nothing matches these filters',
   clearFilters: 'Clear filters',
+  nextSteps: 'Next steps',
+  nothingNext: 'Nothing is waiting for you at the moment.',
   todoEmpty: 'Nothing to do',
   listFailed: 'Could not load the data: {message}',
   previous: 'Previous',

@@ -88,6 +88,8 @@ const zh = {
   empty: '暂无数据',
   emptyFiltered: '没有符合筛选条件的数据',
   clearFilters: '清除筛选条件',
+  nextSteps: '下一步',
+  nothingNext: '目前没有需要您办理的事项。',
   todoEmpty: '暂无待办',
   listFailed: '数据加载失败：{message}',
   previous: '上一页',

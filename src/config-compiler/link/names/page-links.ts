@@ -156,6 +156,7 @@ function linkBoard(model: Model, file: string, page: BoardPage): void {
     for (const [n, item] of (block.items ?? []).entries()) {
       linkRoles(model, file, [...at, 'items', n, 'auth'], item.auth)
       linkPreset(model, file, [...at, 'items', n], item.list, item.preset)
+      linkPage(model, file, [...at, 'items', n, 'open'], item.open, ['record', 'review', 'form'])
       if (item.path !== undefined) linkTarget(model, file, [...at, 'items', n, 'path'], item.path)
     }
   }

@@ -1,5 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { joined, phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   blockNeeds: { zh: '{kind} 区块没有写 {needed}', en: 'a {kind} block needs {needed}' },
@@ -8,7 +8,11 @@ const texts = phrases({
 })
 
 /** Blocks made of items, and what every item of them must say. */
-const itemKeys: { [kind: string]: 'list' | 'path' | undefined } = { figures: 'list', links: 'path' }
+const itemKeys: { [kind: string]: readonly ('list' | 'path')[] | undefined } = {
+  next: ['list', 'path'],
+  figures: ['list'],
+  links: ['path'],
+}
 
 /** 区块没有写内容从哪里来。 */
 export const blockEmpty = defineRule({
@@ -17,26 +21,31 @@ export const blockEmpty = defineRule({
   isOwn: true,
   title: { zh: '区块没有写内容从哪里来', en: 'Block without contents' },
   why: {
-    zh: '待办须写 list；数字和快捷入口须写 items，否则区块是空的。',
-    en: 'A to-do block needs a list, figures and links need items; otherwise it is empty.',
+    zh: '待办须写 list；下一步、数字和快捷入口须写 items，否则区块是空的。',
+    en: 'A to-do block needs a list; next steps, figures and links need items; otherwise it is empty.',
   },
   example: { file: 'pages/board.yaml', good: ', list: requests, preset: todo', bad: '', at: 'todo' },
   check: (model, report) => {
     for (const [id, page] of Object.entries(model.config.pages)) {
       if (page.kind !== 'board') continue
       for (const [index, { kind, list, items = [] }] of page.blocks.entries()) {
-        const key = itemKeys[kind]
-        const lacksItems = key !== undefined && items.length === 0 ? 'items' : null
+        const keys = itemKeys[kind]
+        const lacksItems = keys !== undefined && items.length === 0 ? 'items' : null
         const needed = kind === 'todo' && list === undefined ? 'list' : lacksItems
         if (needed)
           report(`pages/${id}.yaml`, ['blocks', index, 'kind'], texts.blockNeeds({ kind, needed }), {
             hint: texts.write({ needed }),
           })
         for (const [n, item] of items.entries())
-          if (key && item[key] === undefined)
-            report(`pages/${id}.yaml`, ['blocks', index, 'items', n], texts.needs({ title: item.title, key }), {
-              hint: texts.write({ needed: key }),
-            })
+          if (keys?.every((key) => item[key] === undefined))
+            report(
+              `pages/${id}.yaml`,
+              ['blocks', index, 'items', n],
+              texts.needs({ title: item.title, key: joined(keys, ' 或 ') }),
+              {
+                hint: texts.write({ needed: joined(keys, ' 或 ') }),
+              },
+            )
       }
     }
   },

@@ -10,6 +10,7 @@ import { filterType } from './filter-type.ts'
 import { filterUnmarked } from './filter-unmarked.ts'
 import { hiddenColumn } from './hidden-column.ts'
 import { nestedColumn } from './nested-column.ts'
+import { presetUncounted } from './preset-uncounted.ts'
 import { presetState } from './preset-state.ts'
 import { rendererType } from './renderer-type.ts'
 import { searchUnmarked } from './search-unmarked.ts'
@@ -37,6 +38,7 @@ export const listRules = [
   hiddenColumn,
   nestedColumn,
   presetState,
+  presetUncounted,
   rendererType,
   searchUnmarked,
   sortUnsortable,

@@ -1,12 +1,10 @@
 import { memberOf } from '#config-model/found.ts'
-import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Block } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
-import { api } from '#web/api/client.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useCounts } from './use-counts.ts'
 
 /** Numbers of list presets as cards that lead to their lists. */
 export function FiguresBlock({ block }: { block: Block }) {
@@ -15,14 +13,7 @@ export function FiguresBlock({ block }: { block: Block }) {
   const items = (block.items ?? []).flatMap(({ list, ...item }) =>
     mayOpen(user, config, item) && list !== undefined && list in config.pages ? [{ ...item, list }] : [],
   )
-  const lists = [...new Set(items.map(({ list }) => list))]
-  const counts = useQueries({
-    queries: lists.map((list) => ({
-      queryKey: ['counts', list],
-      queryFn: () => api.get<Record<string, number>>(paths.listCounts(list)),
-      staleTime: 30_000,
-    })),
-  })
+  const { countOf, isPendingFor } = useCounts(items)
   if (items.length === 0) return null
   return (
     <div className="board-figures" role="group" aria-label={block.title}>
@@ -37,9 +28,7 @@ export function FiguresBlock({ block }: { block: Block }) {
           </span>
           <span>
             <small>{item.title}</small>
-            <b aria-busy={counts[lists.indexOf(item.list)]?.isPending}>
-              {counts[lists.indexOf(item.list)]?.data?.[item.preset ?? ''] ?? '–'}
-            </b>
+            <b aria-busy={isPendingFor(item)}>{countOf(item) ?? '–'}</b>
           </span>
         </Link>
       ))}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Block, ListPage, Page } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import type { ListRow } from '#contract/record.ts'
+import { api } from '#web/api/client.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { usePermitted } from '#web/session/permission.tsx'
+import { useConfig } from '#web/session/session.ts'
+import { showError } from '#web/ui/messages.tsx'
+import { useCounts } from './use-counts.ts'
+
+type Item = NonNullable<Block['items']>[number]
+
+/** How many next steps are offered at once. */
+const most = 2
+
+/** What there is to do now, the most urgent first: a step that counts the rows of a list is offered while there are some, any other one always. */
+export function NextBlock({ block }: { block: Block }) {
+  const t = useText()
+  const config = useConfig()
+  const isPermitted = usePermitted()
+  const items = (block.items ?? []).filter(
+    (item) => isPermitted(item) && (item.list === undefined || item.list in config.pages),
+  )
+  const { countOf, isPending } = useCounts(items)
+  const offered = items.filter((item) => item.list === undefined || (countOf(item) ?? 0) > 0).slice(0, most)
+  if (items.length === 0) return null
+  if (offered.length === 0) return isPending ? null : <p className="board-next">{t('nothingNext')}</p>
+  return (
+    <div className="board-next" role="group" aria-label={block.title ?? t('nextSteps')}>
+      {offered.map((item) => (
+        <NextStep key={item.title} item={item} title={item.title.replace('{n}', String(countOf(item) ?? ''))} />
+      ))}
+    </div>
+  )
+}
+
+function NextStep({ item, title }: { item: Item; title: string }) {
+  const config = useConfig()
+  const list = config.pages[item.list ?? '']
+  if (list?.kind !== 'list')
+    return (
+      <Link className="ui-button" to={item.path ?? '/'}>
+        {title}
+      </Link>
+    )
+  const target = item.open === undefined ? undefined : config.pages[item.open]
+  if (target) return <OpenFirst item={item} list={list} target={target} title={title} />
+  return (
+    <Link className="ui-button" to={`${list.path}?preset=${item.preset ?? ''}`}>
+      {title}
+    </Link>
+  )
+}
+
+/** Opens the first row that is waiting; a review goes on through the rest of the list. Somebody else may have been quicker: then the list. */
+function OpenFirst({ item, list, target, title }: { item: Item; list: ListPage; target: Page; title: string }) {
+  const navigate = useNavigate()
+  const id = item.list ?? ''
+  const query = `preset=${item.preset ?? ''}`
+  const first = useMutation({
+    mutationFn: () => api.page<ListRow>(`${paths.listRows(id)}?size=1&${query}`),
+    onError: showError,
+    onSuccess: ({ rows: [row] }) => {
+      if (!row) return navigate(`${list.path}?${query}`)
+      const queue = target.kind === 'review' ? `&list=${encodeURIComponent(id)}&${query}` : ''
+      return navigate(`${target.path}?id=${row.id}${queue}`)
+    },
+  })
+  return (
+    <button type="button" className="ui-button" disabled={first.isPending} onClick={() => first.mutate()}>
+      {title}
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Block } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+
+type Item = NonNullable<Block['items']>[number]
+
+/** How many rows the presets hold that the items of a block name; each list is asked once, whatever counts it. */
+export function useCounts(items: readonly Item[]) {
+  const lists = [...new Set(items.flatMap(({ list }) => list ?? []))]
+  const counts = useQueries({
+    queries: lists.map((list) => ({
+      queryKey: ['counts', list],
+      queryFn: () => api.get<Record<string, number>>(paths.listCounts(list)),
+      staleTime: 30_000,
+    })),
+  })
+  const answerOf = ({ list }: Item) => counts[lists.indexOf(list ?? '')]
+  return {
+    countOf: (item: Item) => answerOf(item)?.data?.[item.preset ?? ''],
+    isPendingFor: (item: Item) => answerOf(item)?.isPending ?? false,
+    isPending: counts.some((answer) => answer.isPending),
+  }
+}
