@@ -7,6 +7,7 @@ import { addLocale } from './middleware/locale.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { serveWeb } from './middleware/web-files.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
+import { parseBody } from './parse-body.ts'
 import { routes } from './routes.ts'
 
 export interface AppOptions {
@@ -40,7 +41,7 @@ export function createApp(
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text: string, done) => {
     try {
-      done(null, text === '' ? null : JSON.parse(text))
+      done(null, text === '' ? null : parseBody(text))
     } catch {
       done(
         Object.assign(new Error('invalid json'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }),

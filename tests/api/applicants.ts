@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FileValue, RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -57,8 +56,8 @@ export async function validData(
   const { services } = portal
   let stored = contents.get(portal)
   if (!stored) {
-    const put = async (content: Buffer) => (await services.files.put(Readable.from([content]), 1e7))!
-    stored = { image: await put(gradientPng(960, 720, [27, 122, 69])), doc: await put(minimalPdf()) }
+    const { files } = services
+    stored = { image: await files.put(gradientPng(960, 720, [27, 122, 69])), doc: await files.put(minimalPdf()) }
     contents.set(portal, stored)
   }
   const rows: [FileValue, string][] = []

@@ -20,3 +20,14 @@ export async function createDatabase(server: string, name: string, template: str
   }
   return url.href
 }
+
+/** Makes a database without any table and answers its URL. */
+export async function createEmptyDatabase(server: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${pg.escapeIdentifier(name)} template template0`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { exportLines } from './database-copy.ts'
+import { exportDatabase } from './export-database.ts'
 import { openDatabase } from './open-database.ts'
 
 const target = process.argv[2] ?? `pinlu-${new Date().toISOString().slice(0, 10)}.jsonl.gz`
@@ -11,7 +11,7 @@ const { url, close } = await openDatabase()
 try {
   const counts = new Map<string, number>()
   await pipeline(
-    exportLines(url, counts),
+    exportDatabase(url, counts),
     createGzip({ level: 6 }),
     createWriteStream(`${target}.part`, { mode: 0o600 }),
   )

@@ -1,28 +1,55 @@
-/** `npm run db:import -- FILE`: fills an empty database from a file of db:export. */
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+/** `npm run db:import -- FILE`: fills an empty database from a file of db:export and says which attachments are not in their place. */
+import { createReadStream, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
-import { importLines } from './database-copy.ts'
+import { importDatabase } from './import-database.ts'
 import { openDatabase } from './open-database.ts'
+
+const named = 5
 
 const source = process.argv[2]
 if (source === undefined) {
   console.error('用法：npm run db:import -- 备份文件')
   process.exit(2)
 }
-const { database, url, close } = await openDatabase()
+const { database, url, dataDir, close } = await openDatabase()
 try {
   await migrate(database, loadConfig(process.env['CONFIG_DIR'] ?? 'config'))
-  const rows = await importLines(
-    url,
-    createInterface({ input: createReadStream(source).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY }),
-  )
-  console.log(`已导入 ${rows} 行`)
+  const rows = await importDatabase(url, unpacked(source))
+  console.log(`已导入 ${rows} 行，每张表都与备份核对一致`)
+  await tellMissingFiles(database, dataDir)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 } finally {
   await close()
+}
+
+/** Reading begins when somebody asks for the first bytes. @throws Error with a sentence when it is no gzip file */
+async function* unpacked(path: string): AsyncGenerator<Buffer> {
+  const file = createReadStream(path)
+  const content = createGunzip()
+  file.on('error', (error) => content.destroy(error))
+  try {
+    yield* file.pipe(content) as AsyncIterable<Buffer>
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Error(`没有备份文件 ${path}`, { cause: error })
+    throw new Error('备份文件不完整，没有导入任何数据', { cause: error })
+  }
+}
+
+async function tellMissingFiles(of: Database, folder: string): Promise<void> {
+  const files = await of.query<{ sha256: string; size: number; name: string }>('select sha256, size, name from file')
+  const missing = files.filter(
+    ({ sha256, size }) =>
+      statSync(join(folder, 'files', sha256.slice(0, 2), sha256), { throwIfNoEntry: false })?.size !== size,
+  )
+  if (missing.length === 0) return console.log(`附件 ${files.length} 个，都在`)
+  const names = missing.slice(0, named).map(({ name }) => name)
+  console.log(
+    `附件 ${files.length} 个，缺 ${missing.length} 个（${names.join('、')}${missing.length > named ? '等' : ''}）：请把备份的 files 目录放到 ${join(folder, 'files')}`,
+  )
 }

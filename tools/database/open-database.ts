@@ -5,7 +5,12 @@ import { startPostgres } from '#server/database/embedded-postgres/start-postgres
 import { readSettings } from '#server/settings.ts'
 
 /** The installation's database for a command line tool: DATABASE_URL, or the embedded one, which is left running when the portal runs. */
-export async function openDatabase(): Promise<{ database: Database; url: string; close(): Promise<void> }> {
+export async function openDatabase(): Promise<{
+  database: Database
+  url: string
+  dataDir: string
+  close(): Promise<void>
+}> {
   const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
   const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
   const url = settings.databaseUrl ?? present(embedded, 'the embedded database').url
@@ -13,6 +18,7 @@ export async function openDatabase(): Promise<{ database: Database; url: string;
   return {
     database,
     url,
+    dataDir: settings.dataDir,
     async close() {
       await database.close()
       if (embedded && !embedded.isAdopted) await embedded.stop()

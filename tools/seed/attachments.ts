@@ -1,5 +1,4 @@
 import { itemAt } from '#config-model/found.ts'
-import { Readable } from 'node:stream'
 import { deflateSync, crc32 as zlibCrc } from 'node:zlib'
 import type { FileStore } from '#server/files/file-store.ts'
 
@@ -11,11 +10,6 @@ export interface DemoContents {
 
 /** Stores the shared contents. */
 export async function storeContents(files: FileStore): Promise<DemoContents> {
-  const put = async (content: Buffer) => {
-    const stored = await files.put(Readable.from([content]), content.length + 1)
-    if (!stored) throw new Error('demo attachment could not be stored')
-    return { sha256: stored.sha256, size: stored.size }
-  }
   const images = []
   for (const hue of [
     [27, 122, 69],
@@ -25,8 +19,8 @@ export async function storeContents(files: FileStore): Promise<DemoContents> {
     [138, 90, 0],
     [42, 154, 91],
   ] as const)
-    images.push(await put(gradientPng(960, 720, hue)))
-  return { images, doc: await put(minimalPdf()) }
+    images.push(await files.put(gradientPng(960, 720, hue)))
+  return { images, doc: await files.put(minimalPdf()) }
 }
 
 /** A PNG with a soft hill landscape in one colour. */

@@ -65,12 +65,19 @@ export function checkRecord(
 export class FieldCheck {
   private readonly config: Config
   private readonly problems: FieldProblem[]
-  private readonly keywordErrors: KeywordError[]
+  /** The first keyword fault of each value, and the first at or inside it: looked up, a list has as many values as it has faults. */
+  private readonly ownFaults = new Map<string, KeywordError>()
+  private readonly innerFaults = new Map<string, KeywordError>()
 
   constructor(config: Config, problems: FieldProblem[], name: string, keywordErrors: KeywordError[]) {
     this.config = config
     this.problems = problems
-    this.keywordErrors = keywordErrors.map((error) => ({ ...error, path: [name, ...error.path] }))
+    for (const error of keywordErrors) {
+      let place = name
+      setOnce(this.innerFaults, place, error)
+      for (const part of error.path) setOnce(this.innerFaults, (place = placeIn(place, part)), error)
+      setOnce(this.ownFaults, place, error)
+    }
   }
 
   check(path: (string | number)[], field: Field, value: Json | undefined, context: Context): void {
@@ -80,17 +87,8 @@ export class FieldCheck {
       if (state.required) this.add(path, requiredMessage(field, this.config), 'required')
       return
     }
-    const own = this.keywordErrors.find(
-      (error) => error.path.length === path.length && error.path.every((part, at) => String(part) === String(path[at])),
-    )
-    const inner =
-      own ??
-      this.keywordErrors.find(
-        (error) =>
-          !field.fields &&
-          error.path.length > path.length &&
-          path.every((part, at) => String(part) === String(error.path[at])),
-      )
+    const place = path.join(separator)
+    const inner = this.ownFaults.get(place) ?? (field.fields ? undefined : this.innerFaults.get(place))
     if (inner) return this.add(path, field.message ?? keywordMessage(inner, field, this.config), inner.keyword)
     const typeMessage = fieldTypes[field.type].check?.(value, field, {
       config: this.config,
@@ -129,6 +127,13 @@ export class FieldCheck {
   private add(path: (string | number)[], message: string, rule: string): void {
     this.problems.push({ path, message, severity: 'error', rule })
   }
+}
+
+const separator = '\0'
+const placeIn = (place: string, part: string | number): string => `${place}${separator}${part}`
+
+function setOnce<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+  if (!map.has(key)) map.set(key, value)
 }
 
 const comparisons = [

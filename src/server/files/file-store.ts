@@ -1,62 +1,118 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
-export interface StoredContent {
+/** Content that was received whole and is not in the store yet. One of `keep` and `drop` must follow. */
+export interface ReceivedContent {
   sha256: string
   size: number
   /** The first 64 KB, for recognising the type. */
   head: Buffer
+  /** Puts it into the store; durable when it resolves. */
+  keep(): Promise<void>
+  drop(): Promise<void>
 }
 
 /** Content by its SHA-256. Any node may read what another wrote when the store is shared. */
 export interface FileStore {
-  /** Streams content in; null when it grows over `limit` bytes (nothing is kept then). Durable when it resolves. */
-  put(content: Readable, limit: number): Promise<StoredContent | null>
+  /** Streams content in; null when it grows over `limit` bytes (nothing stays then). @throws Error `ENOSPC` when the disk is full */
+  receive(content: Readable, limit: number): Promise<ReceivedContent | null>
+  /** Stores what is in memory. */
+  put(content: Buffer): Promise<Pick<ReceivedContent, 'sha256' | 'size'>>
   get(sha256: string, range?: { start: number; end: number }): Readable
-  has(sha256: string): Promise<boolean>
+  /** Whether the content is there with all its bytes. */
+  has(sha256: string, size: number): Promise<boolean>
 }
 
-/** A store in a folder: written under a temporary name, synced, then renamed, so that a crash leaves no half file. */
+const headSize = 65_536
+/** What a server that was killed left behind is taken away after an hour, milliseconds: another node may still be writing. */
+const abandoned = 3_600_000
+
+/** A store in a folder: written under a temporary name, synced, measured, then renamed, so that neither a crash nor a full disk leaves half a file. */
 export function folderStore(root: string): FileStore {
-  const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256)
-  mkdirSync(join(root, 'incoming'), { recursive: true })
-  return {
-    async put(content, limit) {
-      const temporary = join(root, 'incoming', randomBytes(12).toString('hex'))
-      const file = await open(temporary, 'wx')
-      const hash = createHash('sha256')
-      const heads: Buffer[] = []
-      let size = 0
-      let headSize = 0
+  const folderOf = (sha256: string) => join(root, sha256.slice(0, 2))
+  const pathOf = (sha256: string) => join(folderOf(sha256), sha256)
+  const incoming = join(root, 'incoming')
+  mkdirSync(incoming, { recursive: true })
+  removeAbandoned(incoming)
+
+  const store: FileStore = {
+    async receive(content, limit) {
+      const path = join(incoming, randomBytes(12).toString('hex'))
+      const drop = () => rm(path, { force: true })
       try {
-        for await (const chunk of content as AsyncIterable<Buffer>) {
-          size += chunk.length
-          if (size > limit) {
-            content.resume()
-            return null
-          }
-          hash.update(chunk)
-          if (headSize < 65_536) heads.push(chunk.subarray(0, 65_536 - headSize))
-          headSize += chunk.length
-          await file.write(chunk)
+        const received = await writeTo(path, content, limit)
+        if (received === null) {
+          await drop()
+          return null
         }
-        await file.sync()
-        const sha256 = hash.digest('hex')
-        const target = pathOf(sha256)
-        if (!existsSync(target)) {
-          mkdirSync(join(root, sha256.slice(0, 2)), { recursive: true })
-          await rename(temporary, target)
+        const { sha256 } = received
+        const keep = async () => {
+          await mkdir(folderOf(sha256), { recursive: true })
+          // Also over a copy that is there: it has the same bytes, or is one that a full disk once cut short.
+          await rename(path, pathOf(sha256))
+          await syncFolder(folderOf(sha256))
         }
-        return { sha256, size, head: Buffer.concat(heads) }
-      } finally {
-        await file.close()
-        await rm(temporary, { force: true })
+        return { ...received, keep, drop }
+      } catch (error) {
+        content.resume()
+        await drop()
+        throw error
       }
     },
+    async put(content) {
+      const received = await store.receive(Readable.from([content]), content.length)
+      if (!received) throw new Error('content grew while it was stored')
+      await received.keep()
+      return received
+    },
     get: (sha256, range) => createReadStream(pathOf(sha256), range),
-    has: async (sha256) => (await stat(pathOf(sha256)).catch(() => null)) !== null,
+    has: async (sha256, size) => (await stat(pathOf(sha256)).catch(() => null))?.size === size,
+  }
+  return store
+}
+
+/** Writes the bytes and answers what they are; null when they are more than `limit`. @throws Error when they are not all on the disk */
+async function writeTo(path: string, content: Readable, limit: number) {
+  const file = await open(path, 'wx')
+  try {
+    const hash = createHash('sha256')
+    const heads: Buffer[] = []
+    let size = 0
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      if (size < headSize) heads.push(chunk.subarray(0, headSize - size))
+      size += chunk.length
+      if (size > limit) {
+        content.resume()
+        return null
+      }
+      hash.update(chunk)
+      // Unlike write, this goes on until every byte is written.
+      await file.appendFile(chunk)
+    }
+    await file.sync()
+    const written = await file.stat()
+    if (written.size !== size)
+      throw Object.assign(new Error(`${written.size} of ${size} bytes written`), { code: 'ENOSPC' })
+    return { sha256: hash.digest('hex'), size, head: Buffer.concat(heads) }
+  } finally {
+    await file.close()
+  }
+}
+
+/** A renamed file survives a power cut once its folder is synced; systems that cannot sync a folder do it by themselves. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
+}
+
+function removeAbandoned(incoming: string): void {
+  for (const name of readdirSync(incoming)) {
+    const path = join(incoming, name)
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > abandoned) rmSync(path, { force: true })
   }
 }

@@ -28,5 +28,9 @@ export const fileTexts = phrases({
     zh: '附件内容缺失，请联系管理员',
     en: 'The content of the attachment is missing; tell an administrator',
   },
+  diskFull: {
+    zh: '服务器存储空间不足，文件没有保存，请联系管理员后重新上传',
+    en: 'The server has no space left; the file was not stored. Tell an administrator and upload it again',
+  },
   noImage: { zh: '图片不存在', en: 'The image does not exist' },
 })

@@ -7,7 +7,11 @@ export const recordTexts = phrases({
   setBySystem: { zh: '“{field}”由系统确定，不能修改', en: '"{field}" is set by the system and cannot be changed' },
   notRemarked: { zh: '“{field}”没有批注，当前不能修改', en: '"{field}" has no remark and cannot be changed now' },
   wrongKind: { zh: '“{field}”的内容格式不正确', en: '"{field}" has a value of the wrong kind' },
-  tooDeep: { zh: '“{field}”的内容嵌套过深', en: '"{field}" is nested too deeply' },
+  tooMany: {
+    zh: '“{field}”最多 {most} 项，现有 {count} 项，请删减后再保存',
+    en: '"{field}" takes at most {most}, there are {count}; remove some and save again',
+  },
+  tooLong: { zh: '“{field}”的内容过多，请删减后再保存', en: '"{field}" holds too much; shorten it and save again' },
   pageNotOpen: { zh: '您的角色不能打开“{page}”', en: 'Your role may not open "{page}"' },
   noPreset: { zh: '没有“{name}”这个页签', en: 'There is no preset "{name}"' },
   noFilter: { zh: '不能按“{name}”筛选', en: 'It cannot be filtered by "{name}"' },

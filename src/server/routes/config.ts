@@ -18,37 +18,49 @@ import { releaseTexts } from '#server/config-release/release-texts.ts'
 /** How often a silent stream says that it is alive, milliseconds: proxies close what is silent for a minute. */
 const heartbeat = 25_000
 const shownReleases = 50
-/** One for each open browser; whoever comes later asks again a minute later. */
+/** One for each open browser; whoever comes later asks again a minute later. A province behind one proxy is one address. */
 const maxStreams = 20_000
+const maxStreamsOfAddress = 5000
+/** What a browser leaves unread, bytes: beyond it nobody is there. */
+const maxUnread = 65_536
 
 /** The configuration as something that changes while the portal runs: what is in force, what was refused and why, and word of every change. */
 export const configRoutes: RoutePlugin = (app, services) => {
   const { desk, holder, database } = services
-  const streams = new Set<PassThrough>()
+  /** Every open stream and the address it goes to. */
+  const streams = new Map<PassThrough, string>()
+  const write = (stream: PassThrough, text: string) =>
+    stream.readableLength > maxUnread ? stream.destroy() : stream.write(text)
   const tell = (stream: PassThrough, hash: string) =>
-    stream.write(`event: config\ndata: ${JSON.stringify({ hash })}\n\n`)
-  holder.onReplaced((hash) => streams.forEach((stream) => tell(stream, hash)))
-  const alive = setInterval(() => streams.forEach((stream) => stream.write(':\n\n')), heartbeat)
+    write(stream, `event: config\ndata: ${JSON.stringify({ hash })}\n\n`)
+  holder.onReplaced((hash) => streams.forEach((_, stream) => tell(stream, hash)))
+  const alive = setInterval(() => streams.forEach((_, stream) => write(stream, ':\n\n')), heartbeat)
   alive.unref()
   app.addHook('preClose', async () => {
     clearInterval(alive)
-    for (const stream of streams) stream.end()
+    for (const stream of streams.keys()) stream.end()
   })
 
   // Says which configuration is in force, never what is in it: open to everybody, as the portal's name is.
-  app.get(patterns.configEvents, (_, reply) => {
-    if (streams.size >= maxStreams) throw new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 60 })
-    const stream = new PassThrough()
-    streams.add(stream)
-    stream.on('close', () => streams.delete(stream))
-    stream.write('retry: 2000\n\n')
-    tell(stream, holder.config.hash)
-    return reply
+  app.get(patterns.configEvents, (request, reply) => {
+    reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('x-accel-buffering', 'no')
       .header('connection', 'close')
-      .send(stream)
+    // Whoever asks for the head reads no body: a stream would stay open for ever.
+    if (request.method === 'HEAD') return reply.send()
+    const ofAddress = [...streams.values()].filter((address) => address === request.ip).length
+    if (streams.size >= maxStreams || ofAddress >= maxStreamsOfAddress)
+      throw new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 60 })
+
+    const stream = new PassThrough()
+    streams.set(stream, request.ip)
+    stream.on('close', () => streams.delete(stream))
+    reply.raw.on('close', () => stream.destroy())
+    stream.write('retry: 2000\n\n')
+    tell(stream, holder.config.hash)
+    return reply.send(stream)
   })
 
   app.get(patterns.configHealth, async (request) => {

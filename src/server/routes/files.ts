@@ -3,6 +3,7 @@ import { joined } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import multipart from '@fastify/multipart'
 import { extname } from 'node:path'
+import type { Readable } from 'node:stream'
 import { mayAct } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { entityOf } from '#config-model/config.ts'
@@ -14,8 +15,9 @@ import type { User } from '#config-model/user.ts'
 import { limitCalls } from '#server/accounts/login/login-guard.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services, type Asked } from '#server/context.ts'
-import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { ApiError, forbidden, invalid, notFound } from '#server/errors.ts'
 import { filesIn } from '#server/files/attach-files.ts'
+import type { FileStore, ReceivedContent } from '#server/files/file-store.ts'
 import { imageWidth, typeOf } from '#server/files/file-kinds.ts'
 import { readableArticle } from '#server/notices/notices.ts'
 import { newId } from '#server/records/id.ts'
@@ -53,7 +55,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   void app.register(multipart, { limits: { files: 1, fields: 5, parts: 6 } })
   const { database, files, clock, random } = services
 
-  app.post(patterns.upload, async (request) => {
+  app.post(patterns.upload, async (request, reply) => {
     const entity = queryText(request, 'entity') ?? ''
     const isRegistration = entity === services.config().roles.owner && request.user === null
     if (isRegistration)
@@ -66,24 +68,28 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     )
     const part = await request.file({ limits: { fileSize: limit + 1 } })
     if (!part) throw invalid(fileTexts.chooseFile())
+    // Bytes that nobody reads would hold up the next request of the connection.
+    reply.raw.once('close', () => part.file.resume())
     const name = cleanName(part.filename)
     const extension = extname(name).slice(1).toLowerCase()
-    if (!(field.accept as string[] | undefined)?.includes(extension))
+    if (!(field.accept as string[] | undefined)?.includes(extension)) {
+      part.file.resume()
       throw invalid(fileTexts.wrongExtension({ extensions: joined(field.accept ?? [], '、') }))
-    const stored = await files.put(part.file, limit)
-    if (!stored) throw invalid(fileTexts.tooLarge({ size: field.maxSize ?? services.config().portal.limits.file }))
-    if (stored.size === 0) throw invalid(fileTexts.empty())
-    const type = typeOf(stored.head, extension)
-    if (!type) throw invalid(fileTexts.wrongContent({ extension }))
-    const width = imageWidth(stored.head, type)
-    if (field.minWidth !== undefined && width !== null && width < field.minWidth)
-      throw invalid(fileTexts.tooNarrow({ width, least: field.minWidth }))
+    }
+    const received = await receive(files, part.file, limit)
+    if (!received) throw invalid(fileTexts.tooLarge({ size: field.maxSize ?? services.config().portal.limits.file }))
+    const { type, fault } = judgeContent(received, extension, field)
+    if (fault) {
+      await received.drop()
+      throw invalid(fault)
+    }
+    await received.keep().catch(refuseWhenFull)
     const id = newId(clock(), random)
     await database.query(
       'insert into file(id, sha256, name, size, type, entity, field, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [id, stored.sha256, name, stored.size, type, entity, queryText(request, 'field'), uploader, clock()],
+      [id, received.sha256, name, received.size, type, entity, queryText(request, 'field'), uploader, clock()],
     )
-    const answer: FileValue = { id, name, size: stored.size, type }
+    const answer: FileValue = { id, name, size: received.size, type }
     return ok(answer)
   })
 
@@ -94,6 +100,26 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     await mayDownload(request.services, user, row)
     return sendFile(services, row, request.headers.range, reply)
   })
+}
+
+/** Takes the bytes in. @throws ApiError 507 when the disk is full */
+const receive = (files: FileStore, content: Readable, limit: number): Promise<ReceivedContent | null> =>
+  files.receive(content, limit).catch(refuseWhenFull)
+
+/** @throws ApiError 507 for a full disk, else the error itself */
+function refuseWhenFull(error: NodeJS.ErrnoException): never {
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new ApiError(507, 'disk-full', fileTexts.diskFull())
+  throw error
+}
+
+/** What the bytes are, or why a field does not take them. */
+function judgeContent({ size, head }: ReceivedContent, extension: string, field: Field) {
+  if (size === 0) return { type: '', fault: fileTexts.empty() }
+  const type = typeOf(head, extension)
+  if (!type) return { type: '', fault: fileTexts.wrongContent({ extension }) }
+  const width = imageWidth(head, type)
+  const isNarrow = field.minWidth !== undefined && width !== null && width < field.minWidth
+  return { type, fault: isNarrow ? fileTexts.tooNarrow({ width, least: field.minWidth ?? 0 }) : null }
 }
 
 async function mayDownload(services: Asked, user: User, row: FileRow): Promise<void> {
@@ -127,7 +153,7 @@ export async function sendFile(
   range: string | undefined,
   reply: import('fastify').FastifyReply,
 ) {
-  if (!(await services.files.has(row.sha256))) throw notFound(fileTexts.contentMissing())
+  if (!(await services.files.has(row.sha256, Number(row.size)))) throw notFound(fileTexts.contentMissing())
   const match = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
   reply
     .type(row.type)

@@ -179,6 +179,11 @@ describe('a configuration that changes while the portal runs', () => {
     await stream.cancel()
   })
 
+  it('asked for the head of its stream answers and leaves nothing open', async () => {
+    const answer = await portal.app.inject({ method: 'HEAD', url: paths.configEvents })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  })
+
   it('is kept from those who do not keep the configuration', async () => {
     expect((await portal.call('POST', paths.configReload, { token: applicant, body: {} })).status).toBe(403)
     expect((await portal.call('GET', paths.configHealth, { token: applicant })).status).toBe(403)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts'
@@ -16,7 +15,7 @@ const pictures: Record<string, string> = {}
 async function addBrand(name: string, data: RecordData): Promise<void> {
   const { services } = portal
   const config = services.config()
-  const stored = (await services.files.put(Readable.from([gradientPng(40, 30, [27, 122, 69])]), 1e6))!
+  const stored = await services.files.put(gradientPng(40, 30, [27, 122, 69]))
   const file = { id: randomUUID(), name: `${name}.png`, size: stored.size, type: 'image/png' }
   await services.database.query(
     'insert into file(id, sha256, name, size, type, entity) values ($1, $2, $3, $4, $5, $6)',

@@ -3,15 +3,13 @@ import { hiddenFields } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
-import { fieldSchema } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { User } from '#config-model/user.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-
-const maxDepth = 12
+import { valueFault } from './fit-value.ts'
 
 interface Changes {
   changes: Record<string, Json>
@@ -30,7 +28,7 @@ interface Offer {
 }
 
 /**
- * Refuses what no form can send: unknown, hidden, computed or locked fields, values of another kind or too deep. Readonly
+ * Refuses what no form can send: unknown, hidden, computed or locked fields, values of another kind or too many. Readonly
  * fields belong to the system. Unfinished values are welcome, a draft may be wrong. @throws ApiError 400, 403
  */
 export function checkChanges(
@@ -42,7 +40,8 @@ export function checkChanges(
   const entity = entityOf(config, record.entity)
   const hidden = hiddenFields(config, user, record.entity)
   const offer = { entity: record.entity, now }
-  const title = (name: string) => memberOf(entityOf(spoken, record.entity).fields, name).title
+  const spokenFields = entityOf(spoken, record.entity).fields
+  const title = (name: string) => memberOf(spokenFields, name).title
   for (const [name, value] of Object.entries(changes)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field || hidden.has(name)) throw invalid(recordTexts.noField({ name }))
@@ -56,9 +55,8 @@ export function checkChanges(
     )
       throw forbidden(recordTexts.setBySystem({ field: title(name) }))
     if (Array.isArray(edit) && !edit.includes(name)) throw forbidden(recordTexts.notRemarked({ field: title(name) }))
-    if (!fitsKind(value, fieldSchema(field, { config, year: record.year })['type']))
-      throw invalid(recordTexts.wrongKind({ field: title(name) }))
-    if (depth(value) > maxDepth) throw invalid(recordTexts.tooDeep({ field: title(name) }))
+    const fault = valueFault(value, record.data[name], spokenFields[name] ?? field, { config, year: record.year })
+    if (fault) throw invalid(fault)
   }
 }
 
@@ -75,19 +73,4 @@ function isOffered(config: Config, user: User, { entity, name, value, now }: Off
         ({ values }) => Object.hasOwn(values, name) && values[name] === value,
       ),
   )
-}
-
-/** Drafts may hold anything of the right JSON kind, or nothing. */
-function fitsKind(value: Json, type: unknown): boolean {
-  if (value === null || value === '') return true
-  if (type === 'array') return Array.isArray(value)
-  if (type === 'object') return typeof value === 'object' && !Array.isArray(value)
-  if (type === 'integer' || type === 'number') return typeof value === 'number' && Number.isFinite(value)
-  return typeof value === type
-}
-
-function depth(value: Json): number {
-  if (value === null || typeof value !== 'object') return 0
-  const inner = Object.values(value)
-  return 1 + (inner.length === 0 ? 0 : Math.max(...inner.map(depth)))
 }

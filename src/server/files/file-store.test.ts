@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { folderStore } from './file-store.ts'
+
+let root: string
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'pinlu-store-'))))
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const incoming = () => readdirSync(join(root, 'incoming'))
+const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256)
+
+describe('a store of files', () => {
+  test('keeps what it received under its hash, and nothing of what is dropped', async () => {
+    const store = folderStore(root)
+    const kept = await store.receive(Readable.from([Buffer.from('甲'), Buffer.from('乙')]), 100)
+    await kept?.keep()
+    expect(readFileSync(pathOf(kept!.sha256), 'utf8')).toBe('甲乙')
+
+    const dropped = await store.receive(Readable.from([Buffer.from('丙')]), 100)
+    await dropped?.drop()
+    expect(await store.has(dropped!.sha256, 3)).toBe(false)
+    expect(incoming()).toEqual([])
+  })
+
+  test('receives nothing that is larger than allowed', async () => {
+    expect(await folderStore(root).receive(Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), 100)).toBeNull()
+    expect(incoming()).toEqual([])
+  })
+
+  test('does not take a copy for whole that was once cut short', async () => {
+    const store = folderStore(root)
+    const { sha256, size } = await store.put(Buffer.from('whole content'))
+    writeFileSync(pathOf(sha256), 'whole')
+    expect(await store.has(sha256, size)).toBe(false)
+
+    await store.put(Buffer.from('whole content'))
+    expect(readFileSync(pathOf(sha256), 'utf8')).toBe('whole content')
+    expect(await store.has(sha256, size)).toBe(true)
+  })
+
+  test('takes away what a killed server left, and leaves what another is writing', () => {
+    folderStore(root)
+    for (const [name, minutes] of [
+      ['old', 120],
+      ['new', 1],
+    ] as const) {
+      const path = join(root, 'incoming', name)
+      writeFileSync(path, 'half')
+      utimesSync(path, new Date(), new Date(Date.now() - minutes * 60_000))
+    }
+    folderStore(root)
+    expect(incoming()).toEqual(['new'])
+  })
+})
+
+describe.skipIf(!mayMount())('on a full disk', () => {
+  beforeEach(() => {
+    mkdirSync(join(root, 'small'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', join(root, 'small')])
+  })
+  afterEach(() => void execFileSync('umount', [join(root, 'small')]))
+
+  test('no upload is taken for stored, and nothing of it stays', async () => {
+    const store = folderStore(join(root, 'small'))
+    await store.put(Buffer.alloc(100_000, 1))
+    for (const chunk of [1000, 65_536, 700_077]) {
+      const content = Readable.from(chunksOf(Buffer.alloc(700_077, 2), chunk))
+      await expect(store.receive(content, 1e6)).rejects.toMatchObject({ code: 'ENOSPC' })
+    }
+    expect(readdirSync(join(root, 'small', 'incoming'))).toEqual([])
+    await store.put(Buffer.alloc(100_000, 3))
+  })
+})
+
+function* chunksOf(content: Buffer, size: number): Generator<Buffer> {
+  for (let start = 0; start < content.length; start += size) yield content.subarray(start, start + size)
+}
+
+/** Whether this machine lets a test have a small file system of its own. */
+function mayMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'pinlu-mount-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

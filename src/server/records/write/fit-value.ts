@@ -1,0 +1,46 @@
+import { fieldSchema, fieldTypes } from '#config-model/field-types.ts'
+import type { FieldContext } from '#config-model/field-types/definition.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+
+/** Rows of a list whose configuration does not say how many: no form draws more. */
+const mostRows = 200
+/** A value as JSON, characters; the longest text of a form is a fifth of it. */
+const longestValue = 1_000_000
+
+/**
+ * What no form can send of a field, in a sentence; null when the value may be stored, also in a draft that is still wrong: more rows than the list takes
+ * (unless as many are stored already), too much of it, values or rows of another kind.
+ */
+export function valueFault(value: Json, stored: Json | undefined, field: Field, context: FieldContext): Phrase | null {
+  const { title } = field
+  const most = field.maxItems ?? mostRows
+  if (Array.isArray(value) && value.length > Math.max(most, Array.isArray(stored) ? stored.length : 0))
+    return recordTexts.tooMany({ field: title, most, count: value.length })
+  if (JSON.stringify(value).length > longestValue) return recordTexts.tooLong({ field: title })
+  return isOfKind(value, field, context) ? null : recordTexts.wrongKind({ field: title })
+}
+
+/** Drafts may hold anything of the right JSON kind, or nothing; so may the values of their rows. */
+function isOfKind(value: Json | undefined, field: Field, context: FieldContext): boolean {
+  if (value === undefined || value === null || value === '') return true
+  const schema = fieldSchema(field, context)
+  if (!isOfType(value, schema['type'])) return false
+  if (fieldTypes[field.type].sql !== 'json' && !Array.isArray(value)) return true
+
+  const items = schema['items'] as { type?: unknown } | undefined
+  const rows = Array.isArray(value) ? value : [value]
+  if (Array.isArray(value) && !rows.every((row) => isOfType(row, items?.type))) return false
+  const inner = Object.entries(field.fields ?? {})
+  return rows.every((row) => inner.every(([name, part]) => isOfKind((row as RecordData)[name], part, context)))
+}
+
+function isOfType(value: Json, type: unknown): boolean {
+  if (type === undefined) return true
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return value !== null && typeof value === 'object' && !Array.isArray(value)
+  if (type === 'integer' || type === 'number') return typeof value === 'number' && Number.isFinite(value)
+  return typeof value === type
+}
