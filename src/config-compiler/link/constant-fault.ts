@@ -1,5 +1,6 @@
 import { didYouMeanWord } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { type Phrase, phrases } from '#config-model/messages/phrase.ts'
+import { patternWords } from '#config-compiler/shape/formats/pattern-words.ts'
+import { type Phrase, phrases, verbatim } from '#config-model/messages/phrase.ts'
 import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
@@ -35,7 +36,7 @@ const texts = phrases({
     zh: '有 {length} 个字，少于最少的 {minLength} 个',
     en: 'has {length} characters, fewer than {minLength}',
   },
-  notMatch: { zh: '“{value}”不符合格式 {pattern}', en: '"{value}" does not match {pattern}' },
+  notMatch: { zh: '“{value}”的写法不符合要求', en: '"{value}" is not written as it must be' },
 })
 
 interface ConstantFault {
@@ -113,12 +114,15 @@ function dateHint(value: unknown, form: RegExp, example: Phrase): Phrase {
   return meant !== undefined && isDate(meant.slice(0, 10)) ? didYouMeanWord(meant) : example
 }
 
-function textFault({ minLength = 0, maxLength = Infinity, pattern }: Field, value: string): ConstantFault | null {
+function textFault(
+  { minLength = 0, maxLength = Infinity, pattern, message }: Field,
+  value: string,
+): ConstantFault | null {
   const length = [...value].length
   if (length === 0) return null
   if (length > maxLength) return { message: texts.hasCharactersMore({ length, maxLength }) }
   if (length < minLength) return { message: texts.hasCharactersFewer({ length, minLength }) }
-  return pattern !== undefined && !patternFault(pattern) && !RegExp(pattern, 'u').test(value)
-    ? { message: texts.notMatch({ value, pattern }) }
-    : null
+  if (pattern === undefined || patternFault(pattern) || RegExp(pattern, 'u').test(value)) return null
+  const hint = patternWords(pattern) ?? (message === undefined ? undefined : verbatim(message))
+  return { message: texts.notMatch({ value }), ...(hint ? { hint } : {}) }
 }

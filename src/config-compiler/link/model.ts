@@ -109,6 +109,12 @@ export class Model {
     return false
   }
 
+  /** Notes that a name is used, if it is among the candidates. */
+  markUsed(name: string, candidates: Candidate[]): void {
+    const found = candidateOf(candidates, name)
+    if (found?.at) this.used.add(found.at)
+  }
+
   /** Notes what a place as it is written names. */
   resolveUse({ file, pointer, name }: Use, rule: RuleDescription, noun: Phrase, candidates: Candidate[]): void {
     const found = candidateOf(candidates, name)

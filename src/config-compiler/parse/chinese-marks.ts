@@ -8,14 +8,21 @@ const ascii: Record<string, string> = {
   '）': ')',
   '【': '[',
   '】': ']',
+  '［': '[',
+  '］': ']',
   '｛': '{',
   '｝': '}',
   '“': '"',
   '”': '"',
   '‘': "'",
   '’': "'",
+  '＂': '"',
+  '＇': "'",
   '！': '!',
   '？': '?',
+  '＃': '#',
+  '－': '-',
+  '｜': '|',
 }
 
 /** Punctuation of Chinese writing that people type where the language wants the English one. */

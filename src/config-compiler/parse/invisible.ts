@@ -3,6 +3,10 @@ import { phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts
 const texts = phrases({
   noBreak: { zh: '不换行空格', en: 'no-break space' },
   ideographic: { zh: '全角空格', en: 'ideographic space' },
+  zeroWidthSpace: { zh: '零宽空格', en: 'zero-width space' },
+  zeroWidthBreak: { zh: '零宽非连接符', en: 'zero-width non-joiner' },
+  zeroWidthJoin: { zh: '零宽连接符', en: 'zero-width joiner' },
+  wordJoin: { zh: '单词连接符', en: 'word joiner' },
   zeroWidth: { zh: '零宽字符', en: 'zero-width character' },
   byteOrder: { zh: '字节序标记', en: 'byte order mark' },
   softHyphen: { zh: '软连字符', en: 'soft hyphen' },
@@ -15,13 +19,21 @@ const texts = phrases({
 /** Characters that nobody sees, the ideographic space aside: it may stand in prose. */
 export const invisible = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]/
 
+/** Whether a quoted text holds a character that nobody sees. A joiner makes one picture of several; whoever means another one writes its number, as "\u00a0". */
+export const hidesInQuotes = (written: string): boolean =>
+  invisible.test(written.replaceAll(/(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu, ''))
+
 const kinds: [RegExp, () => Phrase][] = [
   [/[\u00a0\u202f]/, texts.noBreak],
   [/\u3000/, texts.ideographic],
   [/\ufeff/, texts.byteOrder],
   [/\u00ad/, texts.softHyphen],
   [/[\u200e\u200f\u202a-\u202e]/, texts.direction],
-  [/[\u200b-\u200d\u2060-\u2064]/, texts.zeroWidth],
+  [/\u200b/, texts.zeroWidthSpace],
+  [/\u200c/, texts.zeroWidthBreak],
+  [/\u200d/, texts.zeroWidthJoin],
+  [/\u2060/, texts.wordJoin],
+  [/[\u2061-\u2064]/, texts.zeroWidth],
   [/[\u2028\u2029]/, texts.lineSeparator],
 ]
 
@@ -34,8 +46,10 @@ export function invisibleName(text: string): Phrase {
   return texts.named({ name: name(), code })
 }
 
-/** What a message says of a text with characters that nobody sees: the text with dots for them, and the name of the first. */
+/** What a message says of a text with characters that nobody sees: the words around the first with dots for them, and its name. */
 export function hiddenIn(text: string): { text: string; character: Phrase } {
-  const dotted = text.replaceAll(new RegExp(`${invisible.source}|\\u3000`, 'g'), '·')
-  return { text: dotted.slice(0, 30), character: invisibleName(text) }
+  const hidden = new RegExp(`${invisible.source}|\\u3000`, 'g')
+  const start = Math.max(0, text.search(hidden) - 10)
+  const dotted = text.slice(start, start + 30).replaceAll(hidden, '·')
+  return { text: dotted.replaceAll(/\s*\n\s*/g, ' ').trim(), character: invisibleName(text) }
 }

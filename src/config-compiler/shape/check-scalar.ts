@@ -1,6 +1,7 @@
 import { didYouMeanWord } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
+import { formatWords } from './formats/format-words.ts'
 import type { Shape } from './json-shape.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
 import { phrases, verbatim, type Phrase, type Value } from '#config-model/messages/phrase.ts'
@@ -39,7 +40,7 @@ function checkText(value: string, shape: Shape, name: Value): ScalarFault | null
   const form = shape.pattern === undefined ? undefined : new RegExp(shape.pattern, 'u')
   if (form && !form.test(value)) {
     const instead = length > 100 ? undefined : normalizeSpelling(value, form)
-    const hint = instead === undefined ? words(shape.description) : didYouMeanWord(instead)
+    const hint = instead === undefined ? formatWords(shape) : didYouMeanWord(instead)
     return { rule: schemaRules.format, message: texts.notWritten({ name, value: value.slice(0, 40) }), hint, instead }
   }
   const isBlank = shape.minLength === 1 && value.trim() === ''

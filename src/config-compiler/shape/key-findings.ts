@@ -1,7 +1,7 @@
 import { firstOf } from '#config-model/found.ts'
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
-import { words } from './check-scalar.ts'
+import { formatWords } from './formats/format-words.ts'
 import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { isOfType, resolveShape, type Shape } from './json-shape.ts'
 import { finding } from '#config-compiler/diagnostic/finding.ts'
@@ -84,7 +84,7 @@ export class KeyFindings extends ShapeFindings {
     this.report(schemaRules.format, [...pointer, key], texts.keyOfWrongForm({ key }), {
       hint:
         instead === undefined
-          ? (words(names?.description) ?? texts.keyForm())
+          ? ((names && formatWords(names)) ?? texts.keyForm())
           : texts.didYouMean({ value: texts.plain({ instead }) }),
       part: 'key',
       instead,

@@ -1,7 +1,7 @@
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
-import { words } from './check-scalar.ts'
+import { formatWords } from './formats/format-words.ts'
 import type { Shape } from './json-shape.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { joined, phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
@@ -60,7 +60,7 @@ export const quoted = (word: string): Phrase => texts.quoted({ word })
 /** A number that lacks its unit, as the schema wants it; else what the schema says. */
 function withUnit(written: string, shape: Shape): Advice {
   const text = ['s', 'MB'].map((unit) => written + unit).find((word) => new RegExp(shape.pattern ?? '', 'u').test(word))
-  return { hint: text === undefined ? words(shape.description) : texts.writeUnitSuch({ text }) }
+  return { hint: text === undefined ? formatWords(shape) : texts.writeUnitSuch({ text }) }
 }
 
 interface Advice {

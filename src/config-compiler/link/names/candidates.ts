@@ -1,3 +1,4 @@
+import { memoize } from '#config-model/memoize.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
 import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Model } from '#config-compiler/link/model.ts'
@@ -83,20 +84,18 @@ export function presetCandidates({ config }: Model, page: string): Candidate[] {
 }
 
 /** Every path that shows something. */
-export function pathCandidates({ config }: Model): Candidate[] {
-  return remember(config.routes, () => [
-    ...config.routes.map((item, index): Candidate => ({
-      name: item.path,
-      title: item.title,
-      at: { file: 'routes.yaml', pointer: [index, 'path'], part: 'value' },
-    })),
-    ...Object.entries(config.pages).map(([id, item]): Candidate => ({
-      name: item.path,
-      title: item.title,
-      at: { file: `pages/${id}.yaml`, pointer: ['path'], part: 'value' },
-    })),
-  ])
-}
+export const pathCandidates = memoize(({ config }: Model): Candidate[] => [
+  ...config.routes.map((item, index): Candidate => ({
+    name: item.path,
+    title: item.title,
+    at: { file: 'routes.yaml', pointer: [index, 'path'], part: 'value' },
+  })),
+  ...Object.entries(config.pages).map(([id, item]): Candidate => ({
+    name: item.path,
+    title: item.title,
+    at: { file: `pages/${id}.yaml`, pointer: ['path'], part: 'value' },
+  })),
+])
 
 /** Region codes with their names. */
 export function regionCandidates({ config }: Model): Candidate[] {

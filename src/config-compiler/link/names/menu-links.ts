@@ -3,6 +3,7 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
+import { pathCandidates } from './candidates.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPreset, linkTarget } from './target-links.ts'
 
@@ -28,6 +29,9 @@ export function linkMenus(model: Model): void {
       else if (item.path !== undefined) linkTarget(model, file, [...at, 'path'], item.path)
     }
   }
+  // A path that follows from the name of its file was not misspelt, whatever nearby name is missing.
+  for (const [id, page] of Object.entries(config.pages))
+    if (page.path === `/${id}`) model.markUsed(page.path, pathCandidates(model))
   for (const [name, items] of Object.entries(config.menus)) walk(`menus/${name}.yaml`, [], items)
   for (const [index, route] of config.routes.entries()) {
     linkRoles(model, 'routes.yaml', [index, 'auth'], route.auth)

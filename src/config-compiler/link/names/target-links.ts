@@ -29,6 +29,7 @@ export function linkPage(
   if (!model.resolve(file, pointer, { rule: refRules.page, noun: nouns.page(), name: id, candidates: titled(pages) }))
     return
   const page = memberOf(pages, id)
+  model.markUsed(page.path, pathCandidates(model))
   if (!kinds.includes(page.kind))
     model.report(
       refRules.kindMismatch,
@@ -63,8 +64,10 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
   if (!path.startsWith('/')) return
   const [address = ''] = path.split(/[?#]/)
   const match = /[^/]\/$/.test(address) ? null : matchRoute(model.config, address)
-  if (match) linkYear(model, file, pointer, match.params['year'])
-  else
+  if (match) {
+    model.markUsed(match.kind === 'page' ? match.page.path : match.route.path, pathCandidates(model))
+    linkYear(model, file, pointer, match.params['year'])
+  } else
     model.resolve(file, pointer, {
       rule: refRules.menuRoute,
       noun: nouns.address(),

@@ -15,7 +15,10 @@ export function typedLine(line: Line): Diagnosis | null {
       message: texts.holdsInvisible({ character: invisibleName(invisible[0]) }),
       hint: texts.typePlainBlank(),
     }
-  const comma = /(?<=[[{,][^"'\u4e00-\u9fff]*[\w\])}"'])[，；、]|(?<=[\]}])[，；]|[｛｝【】]/.exec(line.text)
+  const comma =
+    /(?<=[[{,][^"'\u4e00-\u9fff]*[\w\])}"'])[，；、]|(?<=[\]}])[，；]|[｛｝【】［］]|(?<=\s)＃|(?<=^\s*)－(?=\s)/.exec(
+      line.text,
+    )
   return comma ? fullWidth(line, comma.index, comma[0]) : null
 }
 
@@ -28,6 +31,10 @@ const halfWidth: Record<string, string> = {
   '｝': '}',
   '【': '[',
   '】': ']',
+  '＃': '#',
+  '－': '-',
+  '［': '[',
+  '］': ']',
   '“': '"',
   '”': '"',
 }

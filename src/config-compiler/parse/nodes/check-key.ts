@@ -48,5 +48,5 @@ export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
 }
 
 function isTypedInChinese(name: string): boolean {
-  return /^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】“”：，]/.test(name))
+  return /^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】［］“”：，]/.test(name))
 }

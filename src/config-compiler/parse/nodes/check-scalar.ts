@@ -1,7 +1,7 @@
 import type { Scalar } from 'yaml'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { asciiMarks, firstMark, isProse } from '#config-compiler/parse/chinese-marks.ts'
-import { hiddenIn, invisible } from '#config-compiler/parse/invisible.ts'
+import { hiddenIn, hidesInQuotes, invisible } from '#config-compiler/parse/invisible.ts'
 import type { Range } from '#config-compiler/parse/source.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
@@ -49,6 +49,12 @@ export function checkWord(value: string, key: string | undefined, { text, range,
     })
 }
 
+/** Tells of a character that nobody sees in a quoted or longer text; one written by its number is meant. */
+export function checkQuoted(value: string, { text, range, add }: Place): void {
+  if (!invisible.test(value) || !hidesInQuotes(text.slice(range.start, range.end))) return
+  add(range, spellingRules.invisibleChar, texts.valueHoldsInvisible(hiddenIn(value)), { hint: texts.typePlainBlank() })
+}
+
 interface Place {
   /** The whole text of the file. */
   text: string
@@ -58,7 +64,8 @@ interface Place {
 
 function isTypedInChinese(value: string, key: string | undefined): boolean {
   return (
-    /^(“[^“”]*”|‘[^‘’]*’|【[^【】]*】)$/.test(value) ||
+    /^[［【｛].*[\]】］}｝]$/.test(value) ||
+    /^(“[^“”]*”|‘[^‘’]*’)$/.test(value) ||
     (!isProse(key) && typedWords.test(value)) ||
     /^[a-zA-Z]\w*：/.test(value)
   )

@@ -9,7 +9,7 @@ import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { before } from '#config-model/found.ts'
 import type { Add } from './add.ts'
 import { checkKey, nameOfKey } from './check-key.ts'
-import { checkNumber, checkWord } from './check-scalar.ts'
+import { checkNumber, checkQuoted, checkWord } from './check-scalar.ts'
 import { texts } from './read-nodes-texts.ts'
 
 const maxExpanded = 10_000
@@ -151,9 +151,12 @@ export class NodeReader {
 
   private scalar(node: Scalar, key: string | undefined): unknown {
     const { value } = node
-    if (node.type !== 'PLAIN') return value
-    if (typeof value === 'number') checkNumber(node, value, this.at(node), this.add)
-    else if (typeof value === 'string') checkWord(value, key, { text: this.text, range: this.at(node), add: this.add })
+    const isPlain = node.type === 'PLAIN'
+    if (typeof value === 'number' && isPlain) checkNumber(node, value, this.at(node), this.add)
+    if (typeof value !== 'string') return value
+    const place = { text: this.text, range: this.at(node), add: this.add }
+    if (isPlain) checkWord(value, key, place)
+    else checkQuoted(value, place)
     return value
   }
 

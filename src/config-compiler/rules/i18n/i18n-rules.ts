@@ -5,6 +5,7 @@ import { notTranslated } from './not-translated.ts'
 import { orphan } from './orphan.ts'
 import { placeholderMissing } from './placeholder-missing.ts'
 import { placeholderMismatch } from './placeholder-mismatch.ts'
+import { translatedTwice } from './translated-twice.ts'
 
 /** The rules of the group i18n. */
 export const i18nRules = [
@@ -15,4 +16,5 @@ export const i18nRules = [
   orphan,
   placeholderMismatch,
   placeholderMissing,
+  translatedTwice,
 ]

@@ -1,4 +1,5 @@
+import { definedTwice } from './defined-twice.ts'
 import { placeholder } from './placeholder.ts'
 
 /** The rules of the group messages. */
-export const messagesRules = [placeholder]
+export const messagesRules = [definedTwice, placeholder]
