@@ -27,6 +27,45 @@ const maxUnread = 65_536
 /** The configuration as something that changes while the portal runs: what is in force, what was refused and why, and word of every change. */
 export const configRoutes: RoutePlugin = (app, services) => {
   const { desk, holder, database } = services
+  streamEvents(app, services)
+
+  app.get(patterns.configHealth, async (request) => {
+    requireConfigKeeper(services.config(), requireUser(request))
+    const releases = await listPublications(database.query, shownReleases)
+    const answer: ConfigHealth = {
+      hash: holder.config.hash,
+      source: desk.dir === null ? 'database' : 'files',
+      attempt: desk.attempt && presentAttempt(desk.attempt, request.services.locale),
+      releases: releases.map(({ id, hash, at, by, changes }) => ({ id, hash, at: formatDateTime(at), by, changes })),
+    }
+    return ok(answer)
+  })
+
+  app.post(patterns.configReload, async (request, reply) => {
+    const user = requireUser(request)
+    requireConfigKeeper(services.config(), user)
+    if (desk.dir === null) throw new ApiError(409, 'not-from-files', releaseTexts.notFromFiles())
+    const { confirm } = (request.body ?? {}) as ConfigReload
+    const confirmed = typeof confirm === 'string' ? confirm : null
+    const attempt = await desk.reload(user.nickName || user.username, confirmed)
+    if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt, request.services.locale))
+    if (attempt.asks.length > 0)
+      return reply.code(409).send({
+        code: 409,
+        msg: speak(releaseTexts.unconfirmed(), request.services.locale),
+        data: presentAttempt(attempt, request.services.locale),
+      })
+    const errors = attempt.problems.filter(({ severity }) => severity === 'error').length
+    return reply.code(422).send({
+      code: 422,
+      msg: speak(releaseTexts.faulty({ count: errors }), request.services.locale),
+      data: presentAttempt(attempt, request.services.locale),
+    })
+  })
+}
+
+/** Tells every open browser which configuration is in force, now and at every change. */
+const streamEvents: RoutePlugin = (app, { holder }) => {
   /** Every open stream and the address it goes to. */
   const streams = new Map<PassThrough, string>()
   const write = (stream: PassThrough, text: string) =>
@@ -61,40 +100,6 @@ export const configRoutes: RoutePlugin = (app, services) => {
     stream.write('retry: 2000\n\n')
     tell(stream, holder.config.hash)
     return reply.send(stream)
-  })
-
-  app.get(patterns.configHealth, async (request) => {
-    requireConfigKeeper(services.config(), requireUser(request))
-    const releases = await listPublications(database.query, shownReleases)
-    const answer: ConfigHealth = {
-      hash: holder.config.hash,
-      source: desk.dir === null ? 'database' : 'files',
-      attempt: desk.attempt && presentAttempt(desk.attempt, request.services.locale),
-      releases: releases.map(({ id, hash, at, by, changes }) => ({ id, hash, at: formatDateTime(at), by, changes })),
-    }
-    return ok(answer)
-  })
-
-  app.post(patterns.configReload, async (request, reply) => {
-    const user = requireUser(request)
-    requireConfigKeeper(services.config(), user)
-    if (desk.dir === null) throw new ApiError(409, 'not-from-files', releaseTexts.notFromFiles())
-    const { confirm } = (request.body ?? {}) as ConfigReload
-    const confirmed = typeof confirm === 'string' ? confirm : null
-    const attempt = await desk.reload(user.nickName || user.username, confirmed)
-    if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt, request.services.locale))
-    if (attempt.asks.length > 0)
-      return reply.code(409).send({
-        code: 409,
-        msg: speak(releaseTexts.unconfirmed(), request.services.locale),
-        data: presentAttempt(attempt, request.services.locale),
-      })
-    const errors = attempt.problems.filter(({ severity }) => severity === 'error').length
-    return reply.code(422).send({
-      code: 422,
-      msg: speak(releaseTexts.faulty({ count: errors }), request.services.locale),
-      data: presentAttempt(attempt, request.services.locale),
-    })
   })
 }
 

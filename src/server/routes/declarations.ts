@@ -4,7 +4,7 @@ import { patterns } from '#contract/paths.ts'
 import { rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { ok } from '#server/answer.ts'
-import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -46,47 +46,7 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
   app.get(patterns.getInfo, view)
   app.get(patterns.auditView, view)
 
-  app.get(patterns.getInfoByType, async (request) => {
-    const user = requireUser(request)
-    const config = services.config()
-    const type = queryText(request, 'type', 40)
-    const parameters = new Parameters()
-    const scope = rowScope(config, user, entity, 'read')
-    if (scope === false) return ok([])
-    const fields = entityOf(config, entity).fields
-    const where = [
-      `year = ${parameters.add(request.apiYear ?? config.years.realYear)}`,
-      `owner_id = ${parameters.add(user.ownerId)}`,
-      ...(type === undefined ? [] : [`data->>'type' = ${parameters.add(type)}`]),
-      ...(scope === true
-        ? []
-        : [
-            conditionSql(
-              scope,
-              { ...recordContext(config, null, user, services.clock()), scopes: [] },
-              fields,
-              parameters,
-            ),
-          ]),
-    ]
-    const rows = await services.database.query(
-      `select ${recordColumns} from ${tableOf(entity)} where ${where.join(' and ')} order by updated_at desc, id limit 50`,
-      parameters.values,
-    )
-    return ok(
-      await Promise.all(
-        rows.map(async (row) =>
-          presentRecord(
-            request.services,
-            config,
-            user,
-            toRecord(entity, row),
-            await readRemarks(services.database.query, toRecord(entity, row).id),
-          ),
-        ),
-      ),
-    )
-  })
+  app.get(patterns.getInfoByType, async (request) => ok(await ownOfType(services, request)))
 
   app.get(patterns.auditLog, async (request) => {
     const { user, config, record } = await find(request)
@@ -97,4 +57,32 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
     const { record } = await find(request)
     return ok(await readRemarks(services.database.query, record.id))
   })
+}
+
+/** The user's own declarations of a year, of one type when it is asked for; at most 50. */
+async function ownOfType(services: Services, request: FastifyRequest) {
+  const user = requireUser(request)
+  const config = services.config()
+  const type = queryText(request, 'type', 40)
+  const parameters = new Parameters()
+  const scope = rowScope(config, user, entity, 'read')
+  if (scope === false) return []
+
+  const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
+  const where = [
+    `year = ${parameters.add(request.apiYear ?? config.years.realYear)}`,
+    `owner_id = ${parameters.add(user.ownerId)}`,
+    ...(type === undefined ? [] : [`data->>'type' = ${parameters.add(type)}`]),
+    ...(scope === true ? [] : [conditionSql(scope, context, entityOf(config, entity).fields, parameters)]),
+  ]
+  const rows = await services.database.query(
+    `select ${recordColumns} from ${tableOf(entity)} where ${where.join(' and ')} order by updated_at desc, id limit 50`,
+    parameters.values,
+  )
+  const records = rows.map((row) => toRecord(entity, row))
+  return Promise.all(
+    records.map(async (record) =>
+      presentRecord(request.services, config, user, record, await readRemarks(services.database.query, record.id)),
+    ),
+  )
 }

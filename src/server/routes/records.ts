@@ -32,6 +32,14 @@ import { recordTexts } from '#server/records/record-texts.ts'
 
 /** Records of every entity: one set of endpoints for all. */
 export const recordRoutes: RoutePlugin = (app, services) => {
+  creatingRoutes(app, services)
+  changingRoutes(app, services)
+  readingRoutes(app, services)
+  remarkRoutes(app, services)
+}
+
+/** New records: made, how many more there may be, what the year before says. */
+const creatingRoutes: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'records'> }>(patterns.records, (request) => {
     const user = requireUser(request)
     return once(services, request, user, async () => {
@@ -56,10 +64,13 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     return ok(await readLimitUse(request.services, query, user, owned))
   })
 
-  app.get<{ Params: PathParams<'record'> }>(patterns.record, async (request) =>
-    ok(await readRecord(request.services, requireUser(request), request.params.entity, request.params.id)),
+  app.get<{ Params: PathParams<'previousRecord'> }>(patterns.previousRecord, async (request) =>
+    ok(await previousRecord(request.services, request.params, requireUser(request))),
   )
+}
 
+/** One record saved, removed or published. */
+const changingRoutes: RoutePlugin = (app, services) => {
   app.patch<{ Params: PathParams<'record'> }>(patterns.record, async (request) => {
     const user = requireUser(request)
     const { version, changes } = bodyObject<SaveRecordRequest>(request)
@@ -90,6 +101,13 @@ export const recordRoutes: RoutePlugin = (app, services) => {
       return ok(await runPublishAct(request.services, user, { entity, id, act, version, ip: request.ip }))
     })
   })
+}
+
+/** One record read, with its problems and its log. */
+const readingRoutes: RoutePlugin = (app, services) => {
+  app.get<{ Params: PathParams<'record'> }>(patterns.record, async (request) =>
+    ok(await readRecord(request.services, requireUser(request), request.params.entity, request.params.id)),
+  )
 
   app.get<{ Params: PathParams<'recordCheck'> }>(patterns.recordCheck, async (request) => {
     const user = requireUser(request)
@@ -115,7 +133,10 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     const record = await findRecord(request.services, config, user, request.params)
     return ok(await readLog(services.database.query, request.services.spoken(config), record, user))
   })
+}
 
+/** Remarks of reviewers, settled and answered. */
+const remarkRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: PathParams<'remarks'> }>(patterns.remarks, async (request) => {
     await findRecord(request.services, services.config(), requireUser(request), request.params)
     return ok(await readRemarks(services.database.query, request.params.id))
@@ -135,10 +156,6 @@ export const recordRoutes: RoutePlugin = (app, services) => {
     if (rows.length === 0) throw notFound(recordTexts.noRemark())
     return ok(await readRemarks(services.database.query, id))
   })
-
-  app.get<{ Params: PathParams<'previousRecord'> }>(patterns.previousRecord, async (request) =>
-    ok(await previousRecord(request.services, request.params, requireUser(request))),
-  )
 }
 
 /** A reviewer settles a remark, or opens it again. */

@@ -4,7 +4,8 @@ import type { RecordData } from '#config-model/record.ts'
 import type { BatchAnswer, BatchRequest, TransitionRequest } from '#contract/record.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { ok } from '#server/answer.ts'
-import { requireUser, type RoutePlugin } from '#server/context.ts'
+import type { User } from '#config-model/user.ts'
+import { requireUser, type Asked, type RoutePlugin } from '#server/context.ts'
 import { ApiError, fromDatabaseError, invalid, notFound } from '#server/errors.ts'
 import { once } from '#server/middleware/idempotency.ts'
 import { presentRecord } from '#server/records/present-record.ts'
@@ -69,16 +70,22 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
         })
         answer.done.push(String(id))
       } catch (error) {
-        const known = error instanceof ApiError ? error : fromDatabaseError(error)
-        if (!known) throw error
-        const record = await findRecord(request.services, config, user, { entity, id: String(id) }).catch(() => null)
-        answer.failed.push({
-          id: String(id),
-          title: String(record?.data[config.entities[entity]?.titleField ?? ''] ?? id),
-          reason: speak(known.phrase, request.services.locale),
-        })
+        answer.failed.push(await failureOf(request.services, user, { entity, id: String(id) }, error))
       }
     }
     return ok(answer)
   })
+}
+
+/** What is told of a record that a batch could not move. @throws whatever is no fault of the request */
+async function failureOf(services: Asked, user: User, { entity, id }: { entity: string; id: string }, error: unknown) {
+  const known = error instanceof ApiError ? error : fromDatabaseError(error)
+  if (!known) throw error
+  const config = services.config()
+  const record = await findRecord(services, config, user, { entity, id }).catch(() => null)
+  return {
+    id,
+    title: String(record?.data[config.entities[entity]?.titleField ?? ''] ?? id),
+    reason: speak(known.phrase, services.locale),
+  }
 }

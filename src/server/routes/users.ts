@@ -28,6 +28,12 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** The signed-in user's own account. */
 export const userRoutes: RoutePlugin = (app, services) => {
+  accountRoutes(app, services)
+  messageRoutes(app, services)
+}
+
+/** Who somebody is: facts, password, profile, rights, sign-ins. */
+const accountRoutes: RoutePlugin = (app, services) => {
   const { database, keys, clock } = services
   const accountOf = async (id: string) =>
     firstOf(await database.query<AccountRow>('select * from account where id = $1', [id]))
@@ -75,6 +81,20 @@ export const userRoutes: RoutePlugin = (app, services) => {
     return ok(explainOpen(requireUser(request), config, match.page))
   })
 
+  app.get(patterns.loginHistory, async (request) => {
+    const user = requireUser(request)
+    const rows = await database.query<Omit<LoginHistoryEntry, 'at'> & { at: Date }>(
+      'select result, ip, agent, at from login_log where account_id = $1 order by at desc limit 10',
+      [user.id],
+    )
+    return ok(rows.map((row): LoginHistoryEntry => ({ ...row, at: formatDateTime(row.at) })))
+  })
+}
+
+/** Which messages somebody gets. */
+const messageRoutes: RoutePlugin = (app, services) => {
+  const { database } = services
+
   app.get(patterns.preferences, async (request) => ok(await preferencesOf(request, requireUser(request))))
 
   app.post(patterns.preferences, async (request) => {
@@ -90,22 +110,15 @@ export const userRoutes: RoutePlugin = (app, services) => {
     )
     return ok(await preferencesOf(request, user))
   })
+}
 
-  app.get(patterns.loginHistory, async (request) => {
-    const user = requireUser(request)
-    const rows = await database.query<Omit<LoginHistoryEntry, 'at'> & { at: Date }>(
-      'select result, ip, agent, at from login_log where account_id = $1 order by at desc limit 10',
-      [user.id],
-    )
-    return ok(rows.map((row): LoginHistoryEntry => ({ ...row, at: formatDateTime(row.at) })))
-  })
-
-  async function preferencesOf(request: FastifyRequest, user: User): Promise<Preferences> {
-    const [row] = await database.query<{ muted: string[] | null }>(
-      `select preferences->'muted' as muted from account where id = $1`,
-      [user.id],
-    )
-    const optional = optionalMessages(request.services.spoken(services.config()), user)
-    return { optional, muted: (row?.muted ?? []).filter((id) => optional.some((message) => message.id === id)) }
-  }
+/** The messages a user may switch off, and those switched off. */
+async function preferencesOf(request: FastifyRequest, user: User): Promise<Preferences> {
+  const { services } = request
+  const [row] = await services.database.query<{ muted: string[] | null }>(
+    `select preferences->'muted' as muted from account where id = $1`,
+    [user.id],
+  )
+  const optional = optionalMessages(services.spoken(services.config()), user)
+  return { optional, muted: (row?.muted ?? []).filter((id) => optional.some((message) => message.id === id)) }
 }

@@ -41,24 +41,19 @@ async function moveRecord(
 ): Promise<StoredRecord> {
   const config = services.config()
   const now = services.clock()
-  const { workflow, transition } = transitionOf(config, call)
+  const { transition } = transitionOf(config, call)
   const record =
     user === null
       ? await fetchRecord(query, call.entity, call.id, true)
       : await findRecord(services, config, user, { entity: call.entity, id: call.id, query, lock: true })
-  if (record.version !== call.version) throw stale(record.version, await staleMessage(query, record))
-  if (user !== null && isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
-  const context = recordContext(config, record, user, now, call.form)
-  const spoken = services.spoken(config)
-  const decision = mayTransition(spoken, workflowOf(spoken, call.entity) ?? workflow, call.transition, context)
-  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
-  checkDialog(services, spoken, record, user, call)
+  await checkCall({ services, query, config, user, record, now }, call)
   if (user) await attachFiles(query, config, user, record, filesIn(transition.form ?? {}, call.form))
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user, workflowTexts.formFaults)
 
   const from = record.state
   const to = targetState(transition, recordContext(config, record, user, now, call.form))
-  if (to === undefined) throw forbidden(verbatim(sentence(spoken, 'noTarget', { title: transition.title })))
+  if (to === undefined)
+    throw forbidden(verbatim(sentence(services.spoken(config), 'noTarget', { title: transition.title })))
   Object.assign(record, {
     state: to,
     version: record.version + 1,
@@ -98,6 +93,27 @@ async function moveRecord(
   if (!(await updateRecord(query, config, record))) throw stale(record.version)
   await effects.afterwards()
   return record
+}
+
+interface Asking {
+  services: Asked
+  query: Query
+  config: Config
+  user: User | null
+  record: StoredRecord
+  now: Date
+}
+
+/** Whether the record is still as the caller saw it, the user may take the transition and the dialog is filled in. @throws ApiError 409, 405, 403 or 400 */
+async function checkCall({ services, query, config, user, record, now }: Asking, call: TransitionCall): Promise<void> {
+  if (record.version !== call.version) throw stale(record.version, await staleMessage(query, record))
+  if (user !== null && isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
+  const context = recordContext(config, record, user, now, call.form)
+  const spoken = services.spoken(config)
+  const workflow = workflowOf(spoken, call.entity) ?? transitionOf(config, call).workflow
+  const decision = mayTransition(spoken, workflow, call.transition, context)
+  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+  checkDialog(services, spoken, record, user, call)
 }
 
 function transitionOf(

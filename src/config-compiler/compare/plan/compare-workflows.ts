@@ -29,8 +29,7 @@ export function compareWorkflows(
   const title = after.entities[entity]?.title ?? before.entities[entity]?.title ?? entity
   const byState = gather(counts)
   const findings: Finding[] = []
-  const add = (level: Finding['level'], kind: string, message: string, at?: { count: number; examples: string[] }) =>
-    findings.push({ level, kind, message, count: at?.count ?? 0, examples: at?.examples ?? [] })
+  const add = noting(findings)
   if (!now) {
     if (old && byState.size > 0)
       add('danger', 'workflow/removed', `“${title}”不再有流程，${sum(byState)} 件记录停在原来的状态`, {
@@ -39,6 +38,37 @@ export function compareWorkflows(
       })
     return findings
   }
+  const both: Compared = { before, after, old, now, title, byState, holders }
+  compareStanding(both, findings)
+  if (!old) return findings
+  compareStates({ ...both, old }, add)
+  compareTransitions({ ...both, old }, add)
+  return findings
+}
+
+type Counted = Map<string, { count: number; examples: string[] }>
+
+interface Compared {
+  before: Config
+  after: Config
+  old: Workflow | undefined
+  now: Workflow
+  title: string
+  byState: Counted
+  holders: Record<string, number>
+}
+
+type Add = (level: Finding['level'], kind: string, message: string, at?: { count: number; examples: string[] }) => void
+
+/** Adds findings to a list; without records unless they are given. */
+const noting =
+  (findings: Finding[]): Add =>
+  (level, kind, message, at) =>
+    findings.push({ level, kind, message, count: at?.count ?? 0, examples: at?.examples ?? [] })
+
+/** Records that stand where nothing leads on any more. */
+function compareStanding({ before, after, old, now, title, byState, holders }: Compared, findings: Finding[]): void {
+  const add = noting(findings)
   for (const [state, found] of byState) {
     if (state === '') {
       findings.push(withoutState(now, title, found))
@@ -61,7 +91,10 @@ export function compareWorkflows(
     )
       add('danger', 'workflow/nobody', `${found.count} 件“${title}”处于“${name}”，改动后没有账号能够办理`, found)
   }
-  if (!old) return findings
+}
+
+/** States without records that came or went. */
+function compareStates({ old, now, title, byState }: Compared & { old: Workflow }, add: Add): void {
   for (const state of Object.keys(old.states))
     if (!Object.hasOwn(now.states, state) && !byState.has(state))
       add(
@@ -71,6 +104,10 @@ export function compareWorkflows(
       )
   for (const [state, { title: name }] of Object.entries(now.states))
     if (!Object.hasOwn(old.states, state)) add('info', 'workflow/state-added', `“${title}”新增状态“${name}”`)
+}
+
+/** Transitions that came, went or changed, with the records that could take them. */
+function compareTransitions({ old, now, byState }: Compared & { old: Workflow }, add: Add): void {
   const there = (states: string[]) => {
     const found = states.flatMap((state) => byState.get(state) ?? [])
     return {
@@ -101,7 +138,6 @@ export function compareWorkflows(
   }
   for (const [id, { title: name }] of Object.entries(now.transitions))
     if (!Object.hasOwn(old.transitions, id)) add('info', 'workflow/transition-added', `新增动作“${name}”（${id}）`)
-  return findings
 }
 
 /** What becomes of records that have no state when a workflow governs them. */

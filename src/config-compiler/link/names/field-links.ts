@@ -12,73 +12,84 @@ import type { Place } from './conditions/place.ts'
 
 /** Every name that a set of fields mentions: dictionaries, entities, other fields, regions. `place.scopes` ends with these fields. */
 export function linkFields(model: Model, place: Place, pointer: Pointer, fields: Record<string, Field>): void {
+  for (const [name, field] of Object.entries(fields)) linkField(model, place, [...pointer, name], field)
+}
+
+function linkField(model: Model, place: Place, at: Pointer, field: Field): void {
+  if (field.fields) titled(field.fields, place.file, [...at, 'fields'])
+  linkContent(model, place, at, field)
+  if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
+  if (field.root !== undefined && field.root !== '86')
+    model.resolve(place.file, [...at, 'root'], {
+      rule: refRules.region,
+      noun: nouns.region(),
+      name: field.root,
+      candidates: regionCandidates(model),
+    })
+  for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
+    linkCondition(model, place, [...at, key], field[key])
+  for (const key of ['atLeast', 'atMost', 'above', 'below'] as const)
+    linkOperandOf(model, place, [...at, key], { type: field.type, title: field.title }, field[key])
+  if (field.default !== undefined && !Array.isArray(field.default))
+    linkOperandOf(model, place, [...at, 'default'], field, field.default)
+  if (field.const !== undefined && field.dictionary !== undefined)
+    linkOperandOf(model, place, [...at, 'const'], field, field.const)
+  if (Array.isArray(field.default))
+    for (const [index, value] of field.default.entries())
+      linkValue(model, place, [...at, 'default', index], { field, value })
+  linkInner(model, place, at, field)
+  linkComputed(model, place, [...at, 'computed'], field)
+  if (field.fields)
+    linkFields(model, { ...place, scopes: [...place.scopes, field.fields] }, [...at, 'fields'], field.fields)
+}
+
+/** Where the values of a field come from: a dictionary, records of an entity. */
+function linkContent(model: Model, place: Place, at: Pointer, field: Field): void {
   const { config } = model
-  for (const [name, field] of Object.entries(fields)) {
-    const at = [...pointer, name]
-    if (field.fields) titled(field.fields, place.file, [...at, 'fields'])
-    if (field.dictionary !== undefined)
-      model.resolve(place.file, [...at, 'dictionary'], {
-        rule: refRules.dictionary,
-        noun: nouns.dictionary(),
-        name: field.dictionary,
-        candidates: titled(config.dictionaries),
-      })
-    if (
-      field.entity !== undefined &&
-      model.resolve(place.file, [...at, 'entity'], {
-        rule: refRules.entity,
-        noun: nouns.entity(),
-        name: field.entity,
-        candidates: titled(config.entities),
-      }) &&
-      field.display !== undefined
-    )
-      model.resolve(place.file, [...at, 'display'], {
+  if (field.dictionary !== undefined)
+    model.resolve(place.file, [...at, 'dictionary'], {
+      rule: refRules.dictionary,
+      noun: nouns.dictionary(),
+      name: field.dictionary,
+      candidates: titled(config.dictionaries),
+    })
+  if (
+    field.entity !== undefined &&
+    model.resolve(place.file, [...at, 'entity'], {
+      rule: refRules.entity,
+      noun: nouns.entity(),
+      name: field.entity,
+      candidates: titled(config.entities),
+    }) &&
+    field.display !== undefined
+  )
+    model.resolve(place.file, [...at, 'display'], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name: field.display,
+      candidates: fieldCandidates(model, field.entity),
+    })
+}
+
+/** Names of fields inside the rows of a list or table. */
+function linkInner(model: Model, place: Place, at: Pointer, field: Field): void {
+  for (const key of ['itemTitle', 'uniqueBy'] as const) {
+    const inner = field[key]
+    if (inner !== undefined)
+      model.resolve(place.file, [...at, key], {
         rule: refRules.field,
         noun: nouns.field(),
-        name: field.display,
-        candidates: fieldCandidates(model, field.entity),
-      })
-    if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
-    if (field.root !== undefined && field.root !== '86')
-      model.resolve(place.file, [...at, 'root'], {
-        rule: refRules.region,
-        noun: nouns.region(),
-        name: field.root,
-        candidates: regionCandidates(model),
-      })
-    for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
-      linkCondition(model, place, [...at, key], field[key])
-    for (const key of ['atLeast', 'atMost', 'above', 'below'] as const)
-      linkOperandOf(model, place, [...at, key], { type: field.type, title: field.title }, field[key])
-    if (field.default !== undefined && !Array.isArray(field.default))
-      linkOperandOf(model, place, [...at, 'default'], field, field.default)
-    if (field.const !== undefined && field.dictionary !== undefined)
-      linkOperandOf(model, place, [...at, 'const'], field, field.const)
-    if (Array.isArray(field.default))
-      for (const [index, value] of field.default.entries())
-        linkValue(model, place, [...at, 'default', index], { field, value })
-    for (const key of ['itemTitle', 'uniqueBy'] as const) {
-      const inner = field[key]
-      if (inner !== undefined)
-        model.resolve(place.file, [...at, key], {
-          rule: refRules.field,
-          noun: nouns.field(),
-          name: inner,
-          candidates: titled(field.fields ?? {}),
-        })
-    }
-    if (field.rows)
-      model.resolve(place.file, [...at, 'rows', 'key'], {
-        rule: refRules.field,
-        noun: nouns.field(),
-        name: field.rows.key,
+        name: inner,
         candidates: titled(field.fields ?? {}),
       })
-    linkComputed(model, place, [...at, 'computed'], field)
-    if (field.fields)
-      linkFields(model, { ...place, scopes: [...place.scopes, field.fields] }, [...at, 'fields'], field.fields)
   }
+  if (field.rows)
+    model.resolve(place.file, [...at, 'rows', 'key'], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name: field.rows.key,
+      candidates: titled(field.fields ?? {}),
+    })
 }
 
 function linkComputed(model: Model, place: Place, pointer: Pointer, field: Field): void {

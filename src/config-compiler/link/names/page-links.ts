@@ -5,7 +5,7 @@ import { systemColumns } from '#config-model/system-columns.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { BoardPage, ListPage } from '#config-model/types.generated.ts'
+import type { BoardPage, FormPage, ListPage } from '#config-model/types.generated.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkRoles } from './role-links.ts'
 import { linkValue } from './conditions/value-links.ts'
@@ -41,43 +41,48 @@ export function linkPages(model: Model): void {
       linkPage(model, file, ['list'], page.list, ['list'])
     }
     if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
-    if (page.kind !== 'form') continue
-    linkPage(model, file, ['view'], page.view, ['record', 'article'])
-    if (page.window !== undefined)
-      model.resolve(file, ['window'], {
-        rule: refRules.window,
-        noun: nouns.window(),
-        name: page.window,
-        candidates: windowCandidates(model),
-      })
-    const entity = config.forms[page.form]?.entity ?? ''
-    // A form without its entity is told at the form.
-    if (!Object.hasOwn(config.entities, entity)) continue
-    const fields = config.entities[entity]?.fields ?? {}
-    for (const [index, choice] of (page.choices ?? []).entries()) {
-      for (const name of Object.keys(choice.values))
-        if (
-          model.resolve(file, ['choices', index, 'values', name], {
-            rule: refRules.field,
-            noun: nouns.field(),
-            name,
-            candidates: fieldCandidates(model, entity),
-            part: 'key',
-          })
-        )
-          linkValue(model, { file, entity, scopes: [fields] }, ['choices', index, 'values', name], {
-            field: fields[name],
-            value: choice.values[name],
-          })
-      // There is no record yet: what is known is the record that its maker acts for.
-      const { owner = '' } = config.roles
-      linkCondition(
-        model,
-        { file, entity: owner, scopes: [config.entities[owner]?.fields ?? {}] },
-        ['choices', index, 'when'],
-        choice.when,
+    if (page.kind === 'form') linkForm(model, file, page)
+  }
+}
+
+/** Names inside a page that fills in a form, with the choices it starts from. */
+function linkForm(model: Model, file: string, page: FormPage): void {
+  const { config } = model
+  linkPage(model, file, ['view'], page.view, ['record', 'article'])
+  if (page.window !== undefined)
+    model.resolve(file, ['window'], {
+      rule: refRules.window,
+      noun: nouns.window(),
+      name: page.window,
+      candidates: windowCandidates(model),
+    })
+  const entity = config.forms[page.form]?.entity ?? ''
+  // A form without its entity is told at the form.
+  if (!Object.hasOwn(config.entities, entity)) return
+  const fields = config.entities[entity]?.fields ?? {}
+  for (const [index, choice] of (page.choices ?? []).entries()) {
+    for (const name of Object.keys(choice.values))
+      if (
+        model.resolve(file, ['choices', index, 'values', name], {
+          rule: refRules.field,
+          noun: nouns.field(),
+          name,
+          candidates: fieldCandidates(model, entity),
+          part: 'key',
+        })
       )
-    }
+        linkValue(model, { file, entity, scopes: [fields] }, ['choices', index, 'values', name], {
+          field: fields[name],
+          value: choice.values[name],
+        })
+    // There is no record yet: what is known is the record that its maker acts for.
+    const { owner = '' } = config.roles
+    linkCondition(
+      model,
+      { file, entity: owner, scopes: [config.entities[owner]?.fields ?? {}] },
+      ['choices', index, 'when'],
+      choice.when,
+    )
   }
 }
 
@@ -102,7 +107,6 @@ function linkList(model: Model, file: string, page: ListPage): void {
     name === undefined ||
     fieldAt(entity, name) !== undefined ||
     model.resolve(file, pointer, { rule: refRules.field, noun: nouns.field(), name, candidates: names })
-  const transitions = workflowCandidates(model, page.entity, 'transitions')
   linkCondition(model, place, ['where'], page.where)
   for (const [index, column] of page.columns.entries()) {
     field(['columns', index, 'field'], column.field)
@@ -116,6 +120,16 @@ function linkList(model: Model, file: string, page: ListPage): void {
   }
   for (const [index, preset] of (page.presets ?? []).entries())
     linkCondition(model, place, ['presets', index, 'where'], preset.where)
+  linkActions(model, place, page)
+  if (page.card)
+    for (const [index, name] of [page.card.title, ...(page.card.lines ?? [])].entries())
+      field(index === 0 ? ['card', 'title'] : ['card', 'lines', index - 1], name)
+}
+
+/** What a list offers for a row, for several rows and beside its title. */
+function linkActions(model: Model, place: Place, page: ListPage): void {
+  const { file } = place
+  const transitions = workflowCandidates(model, page.entity, 'transitions')
   for (const [index, action] of (page.rowActions ?? []).entries()) {
     const at = ['rowActions', index]
     linkPage(model, file, [...at, 'open'], action.open, ['record', 'review', 'form', 'article', 'list'])
@@ -143,9 +157,6 @@ function linkList(model: Model, file: string, page: ListPage): void {
     linkPage(model, file, ['toolbar', index, 'open'], action.open, ['form', 'list', 'record', 'screen'])
     linkRoles(model, file, ['toolbar', index, 'auth'], action.auth)
   }
-  if (page.card)
-    for (const [index, name] of [page.card.title, ...(page.card.lines ?? [])].entries())
-      field(index === 0 ? ['card', 'title'] : ['card', 'lines', index - 1], name)
 }
 
 function linkBoard(model: Model, file: string, page: BoardPage): void {

@@ -80,60 +80,12 @@ function linkTransition(
   at: Pointer,
   transition: Transition,
 ): void {
-  const states = workflowCandidates(model, workflow.entity, 'states')
   const place: Place = { file, entity: workflow.entity, scopes: [fields], form: transition.form }
-  const sources = stateCandidates(model, workflow.entity)
-  if (Array.isArray(transition.from))
-    for (const [index, state] of transition.from.entries())
-      model.resolve(file, [...at, 'from', index], {
-        rule: refRules.state,
-        noun: nouns.state(),
-        name: state,
-        candidates: sources,
-      })
-  else
-    model.resolve(file, [...at, 'from'], {
-      rule: refRules.state,
-      noun: nouns.state(),
-      name: transition.from,
-      candidates: sources,
-    })
-  if (typeof transition.to === 'string')
-    model.resolve(file, [...at, 'to'], {
-      rule: refRules.state,
-      noun: nouns.state(),
-      name: transition.to,
-      candidates: states,
-    })
-  else
-    for (const [index, target] of transition.to.entries()) {
-      model.resolve(file, [...at, 'to', index, 'state'], {
-        rule: refRules.state,
-        noun: nouns.state(),
-        name: target.state,
-        candidates: states,
-      })
-      linkCondition(
-        model,
-        { ...place, scopes: [fields, transition.form ?? {}] },
-        [...at, 'to', index, 'when'],
-        target.when,
-      )
-    }
+  linkSources(model, place, at, transition)
+  linkTargets(model, { ...place, scopes: [fields, transition.form ?? {}] }, at, transition)
   linkRoles(model, file, [...at, 'by', 'roles'], transition.by.roles)
   linkItem(model, file, [...at, 'action'], 'audit_action', transition.action)
-  for (const [index, guard] of (transition.guard ?? []).entries()) {
-    if (guard === 'form-valid') continue
-    if (guard.window !== undefined)
-      model.resolve(file, [...at, 'guard', index, 'window'], {
-        rule: refRules.window,
-        noun: nouns.window(),
-        name: guard.window,
-        candidates: windowCandidates(model),
-      })
-    linkCondition(model, place, [...at, 'guard', index, 'when'], guard.when)
-    linkCondition(model, place, [...at, 'guard', index, 'unless'], guard.unless)
-  }
+  linkGuards(model, place, at, transition)
   if (transition.form)
     linkFields(
       model,
@@ -151,6 +103,66 @@ function linkTransition(
     })
   for (const [index, effect] of (transition.effects ?? []).entries())
     linkEffect(model, place, [...at, 'effects', index], workflow, effect)
+}
+
+/** The states a transition leaves. */
+function linkSources(model: Model, place: Place, at: Pointer, transition: Transition): void {
+  const { file, entity } = place
+  const sources = stateCandidates(model, entity)
+  if (Array.isArray(transition.from))
+    for (const [index, state] of transition.from.entries())
+      model.resolve(file, [...at, 'from', index], {
+        rule: refRules.state,
+        noun: nouns.state(),
+        name: state,
+        candidates: sources,
+      })
+  else
+    model.resolve(file, [...at, 'from'], {
+      rule: refRules.state,
+      noun: nouns.state(),
+      name: transition.from,
+      candidates: sources,
+    })
+}
+
+/** The states a transition leads to; its targets see what its dialog asks. */
+function linkTargets(model: Model, place: Place, at: Pointer, transition: Transition): void {
+  const { file, entity } = place
+  const states = workflowCandidates(model, entity, 'states')
+  if (typeof transition.to === 'string')
+    model.resolve(file, [...at, 'to'], {
+      rule: refRules.state,
+      noun: nouns.state(),
+      name: transition.to,
+      candidates: states,
+    })
+  else
+    for (const [index, target] of transition.to.entries()) {
+      model.resolve(file, [...at, 'to', index, 'state'], {
+        rule: refRules.state,
+        noun: nouns.state(),
+        name: target.state,
+        candidates: states,
+      })
+      linkCondition(model, place, [...at, 'to', index, 'when'], target.when)
+    }
+}
+
+/** What a transition asks before it may be taken. */
+function linkGuards(model: Model, place: Place, at: Pointer, transition: Transition): void {
+  for (const [index, guard] of (transition.guard ?? []).entries()) {
+    if (guard === 'form-valid') continue
+    if (guard.window !== undefined)
+      model.resolve(place.file, [...at, 'guard', index, 'window'], {
+        rule: refRules.window,
+        noun: nouns.window(),
+        name: guard.window,
+        candidates: windowCandidates(model),
+      })
+    linkCondition(model, place, [...at, 'guard', index, 'when'], guard.when)
+    linkCondition(model, place, [...at, 'guard', index, 'unless'], guard.unless)
+  }
 }
 
 function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow, effect: Effect): void {

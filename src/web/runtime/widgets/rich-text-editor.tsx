@@ -68,7 +68,30 @@ const tools = [
 
 /** A small editor over the browser's own editing: headings, emphasis, lists, links. Commits sanitised HTML on a pause and on leaving. */
 export function RichTextEditor({ id, field, value, readonly, invalid, describedBy, onCommit }: InputProps) {
-  const t = useWidgetText()
+  const { box, run, ...events } = useRichText(value, onCommit)
+  return (
+    <div className="pl-rich" data-invalid={invalid || undefined}>
+      {!readonly && <Tools run={run} />}
+      <div
+        ref={box}
+        id={id}
+        className="pl-rich-text pl-rich-box"
+        role="textbox"
+        aria-multiline="true"
+        aria-label={field.title}
+        aria-describedby={describedBy}
+        aria-readonly={readonly}
+        tabIndex={0}
+        contentEditable={!readonly}
+        suppressContentEditableWarning
+        {...events}
+      />
+    </div>
+  )
+}
+
+/** Writing in an editable element: commits sanitised HTML on a pause and on leaving, and takes in what others changed unless somebody writes. */
+function useRichText(value: InputProps['value'], onCommit: InputProps['onCommit']) {
   const box = useRef<HTMLDivElement>(null)
   const state = useRef({ stored: '', timer: 0, isComposing: false })
   const stored = typeof value === 'string' ? value : ''
@@ -97,10 +120,6 @@ export function RichTextEditor({ id, field, value, readonly, invalid, describedB
     document.execCommand(command, false, argument)
     typed()
   }
-  const link = () => {
-    const address = window.prompt(t('enterLink'), 'https://')
-    if (address && /^(https?:\/\/|\/)/.test(address)) run('createLink', address)
-  }
   const paste = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData('text/html')
     if (html === '') return
@@ -113,55 +132,51 @@ export function RichTextEditor({ id, field, value, readonly, invalid, describedB
     selection.collapseToEnd()
     typed()
   }
+  return {
+    box,
+    run,
+    onInput: typed,
+    onBlur: commit,
+    onPaste: paste,
+    onCompositionStart: () => {
+      state.current.isComposing = true
+    },
+    onCompositionEnd: () => {
+      state.current.isComposing = false
+      typed()
+    },
+  }
+}
+
+/** Buttons for headings, emphasis, lists and links. */
+function Tools({ run }: { run: (command: string, argument?: string) => void }) {
+  const t = useWidgetText()
+  const link = () => {
+    const address = window.prompt(t('enterLink'), 'https://')
+    if (address && /^(https?:\/\/|\/)/.test(address)) run('createLink', address)
+  }
   return (
-    <div className="pl-rich" data-invalid={invalid || undefined}>
-      {!readonly && (
-        <div className="pl-rich-tools" role="toolbar" aria-label={t('format')}>
-          {tools.map((tool) => (
-            <button
-              key={tool.title}
-              type="button"
-              data-command={tool.command}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => run(tool.command, 'value' in tool ? tool.value : undefined)}
-            >
-              {t(tool.title)}
-            </button>
-          ))}
-          <button
-            type="button"
-            title={t('insertLink')}
-            aria-label={t('insertLink')}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={link}
-          >
-            {t('link')}
-          </button>
-        </div>
-      )}
-      <div
-        ref={box}
-        id={id}
-        className="pl-rich-text pl-rich-box"
-        role="textbox"
-        aria-multiline="true"
-        aria-label={field.title}
-        aria-describedby={describedBy}
-        aria-readonly={readonly}
-        tabIndex={0}
-        contentEditable={!readonly}
-        suppressContentEditableWarning
-        onInput={typed}
-        onBlur={commit}
-        onPaste={paste}
-        onCompositionStart={() => {
-          state.current.isComposing = true
-        }}
-        onCompositionEnd={() => {
-          state.current.isComposing = false
-          typed()
-        }}
-      />
+    <div className="pl-rich-tools" role="toolbar" aria-label={t('format')}>
+      {tools.map((tool) => (
+        <button
+          key={tool.title}
+          type="button"
+          data-command={tool.command}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => run(tool.command, 'value' in tool ? tool.value : undefined)}
+        >
+          {t(tool.title)}
+        </button>
+      ))}
+      <button
+        type="button"
+        title={t('insertLink')}
+        aria-label={t('insertLink')}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={link}
+      >
+        {t('link')}
+      </button>
     </div>
   )
 }

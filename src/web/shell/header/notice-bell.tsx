@@ -13,13 +13,13 @@ import { showError } from '#web/ui/messages.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import './notices.css'
 
+const markRead = (items: NoticeItem[] = [], isMeant: (item: NoticeItem) => boolean = () => true): NoticeItem[] =>
+  items.map((item) => (item.read || !isMeant(item) ? item : { ...item, read: true }))
+
 /** Notices and messages: fetched on load and every minute while the page is seen; opening one marks it read at once (specification §4). */
-export function NoticeBell() {
-  const t = useText()
-  const word = useShellText()
+function useNotices() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [isAll, setAll] = useState(false)
   const { data = [] } = useQuery({
     queryKey: ['notices'],
     queryFn: () => api.get<NoticeItem[]>(paths.notices),
@@ -27,25 +27,25 @@ export function NoticeBell() {
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   })
-  const markAll = () =>
-    client.setQueryData<NoticeItem[]>(['notices'], (items = []) =>
-      items.map((item) => (item.read ? item : { ...item, read: true })),
-    )
   const readAll = useMutation({
     mutationFn: () => api.post(paths.readAllNotices),
-    onMutate: markAll,
+    onMutate: () => client.setQueryData<NoticeItem[]>(['notices'], (items) => markRead(items)),
     onError: showError,
     onSettled: () => client.invalidateQueries({ queryKey: ['notices'] }),
   })
-  const unread = data.filter((item) => !item.read)
-  const shown = isAll ? data : unread
-  const open = (item: NoticeItem, close: () => void) => {
-    client.setQueryData<NoticeItem[]>(['notices'], (items = []) =>
-      items.map((other) => (other.id === item.id ? { ...other, read: true } : other)),
-    )
-    close()
+  const open = (item: NoticeItem) => {
+    client.setQueryData<NoticeItem[]>(['notices'], (items) => markRead(items, ({ id }) => id === item.id))
     void navigate(`/cms/articleView?id=${item.id}`)
   }
+  return { all: data, unread: data.filter((item) => !item.read), readAll: () => readAll.mutate(), open }
+}
+
+/** The bell of the header: how many notices are unread, and the notices themselves. */
+export function NoticeBell() {
+  const t = useText()
+  const notices = useNotices()
+  const [isAll, setAll] = useState(false)
+  const { unread } = notices
   return (
     <Popover
       label={t('noticesUnread', { n: unread.length })}
@@ -61,35 +61,55 @@ export function NoticeBell() {
         </span>
       }
     >
-      {(close) => (
-        <div className="bell-panel">
-          <div className="ui-tabs bell-tabs" role="group" aria-label={t('notices')}>
-            <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
-              {t('unreadCount', { n: unread.length })}
-            </button>
-            <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
-              {t('all')}
-            </button>
-            <button type="button" className="bell-read" disabled={unread.length === 0} onClick={() => readAll.mutate()}>
-              {word('readAll')}
-            </button>
-          </div>
-          {shown.length === 0 ? (
-            <p className="ui-empty">{t('noNotices')}</p>
-          ) : (
-            <ul className="ui-menu">
-              {shown.slice(0, 20).map((item) => (
-                <li key={item.id}>
-                  <button type="button" data-unread={!item.read || undefined} onClick={() => open(item, close)}>
-                    <span>{item.title}</span>
-                    <time>{item.createDate.slice(0, 16)}</time>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      {(close) => <BellPanel {...notices} isAll={isAll} setAll={setAll} close={close} />}
     </Popover>
+  )
+}
+
+interface BellPanelProps extends ReturnType<typeof useNotices> {
+  isAll: boolean
+  setAll: (isAll: boolean) => void
+  close: () => void
+}
+
+function BellPanel({ all, unread, readAll, open, isAll, setAll, close }: BellPanelProps) {
+  const t = useText()
+  const word = useShellText()
+  const shown = isAll ? all : unread
+  return (
+    <div className="bell-panel">
+      <div className="ui-tabs bell-tabs" role="group" aria-label={t('notices')}>
+        <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
+          {t('unreadCount', { n: unread.length })}
+        </button>
+        <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
+          {t('all')}
+        </button>
+        <button type="button" className="bell-read" disabled={unread.length === 0} onClick={readAll}>
+          {word('readAll')}
+        </button>
+      </div>
+      {shown.length === 0 ? (
+        <p className="ui-empty">{t('noNotices')}</p>
+      ) : (
+        <ul className="ui-menu">
+          {shown.slice(0, 20).map((item) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                data-unread={!item.read || undefined}
+                onClick={() => {
+                  close()
+                  open(item)
+                }}
+              >
+                <span>{item.title}</span>
+                <time>{item.createDate.slice(0, 16)}</time>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -17,7 +17,6 @@ const needs: Partial<Record<keyof Layout, keyof Layout>> = {
 
 /** The user's own layout; every change is seen at once and kept. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
-  const t = useText()
   const word = useShellText()
   const layout = useLayout()
   const { portal } = useConfig()
@@ -35,60 +34,81 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
     >
       <section className="settings" aria-labelledby="settings-theme">
         <h3 id="settings-theme">{word('theme')}</h3>
-        {(['siderTheme', 'headerTheme'] as const).map((name) => (
-          <fieldset key={name} className="settings-themes">
-            <legend>{word(name)}</legend>
-            {choices[name].map((value) => (
-              <label key={value} title={word(value)}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={layout[name] === value}
-                  aria-label={word(value)}
-                  onChange={() => change({ [name]: value })}
-                />
-                <i data-part={name} data-theme={value} aria-hidden="true" />
-              </label>
-            ))}
-          </fieldset>
-        ))}
-        {Object.entries(switches).map(([group, names]) => (
-          <fieldset key={group} className="settings-switches">
-            <legend>{word(group as keyof typeof switches)}</legend>
-            {names.map((name) => {
-              const need = needs[name]
-              return (
-                <label key={name} className="ui-switch">
-                  <span>{word(name === 'headerMenu' ? 'headerMenuSwitch' : name)}</span>
-                  <input
-                    type="checkbox"
-                    role="switch"
-                    checked={layout[name]}
-                    disabled={need !== undefined && layout[need] === false}
-                    onChange={(event) => change({ [name]: event.target.checked })}
-                  />
-                </label>
-              )
-            })}
-          </fieldset>
-        ))}
-        {portal.locales.supported.length > 1 && (
-          <fieldset className="settings-locales">
-            <legend>{t('language')}</legend>
-            {portal.locales.supported.map((locale) => (
-              <label key={locale} className="ui-check" lang={locale}>
-                <input
-                  type="radio"
-                  name="locale"
-                  checked={currentLocale() === locale}
-                  onChange={() => void changeLocale(locale)}
-                />
-                {word(localeNames[locale])}
-              </label>
-            ))}
-          </fieldset>
-        )}
+        <Themes layout={layout} change={change} />
+        <Switches layout={layout} change={change} />
+        {portal.locales.supported.length > 1 && <Locales supported={portal.locales.supported} />}
       </section>
     </Dialog>
+  )
+}
+
+interface PartProps {
+  layout: Layout
+  change: (part: Partial<Layout>) => void
+}
+
+function Themes({ layout, change }: PartProps) {
+  const word = useShellText()
+  return (['siderTheme', 'headerTheme'] as const).map((name) => (
+    <fieldset key={name} className="settings-themes">
+      <legend>{word(name)}</legend>
+      {choices[name].map((value) => (
+        <label key={value} title={word(value)}>
+          <input
+            type="radio"
+            name={name}
+            checked={layout[name] === value}
+            aria-label={word(value)}
+            onChange={() => change({ [name]: value })}
+          />
+          <i data-part={name} data-theme={value} aria-hidden="true" />
+        </label>
+      ))}
+    </fieldset>
+  ))
+}
+
+function Switches({ layout, change }: PartProps) {
+  const word = useShellText()
+  return Object.entries(switches).map(([group, names]) => (
+    <fieldset key={group} className="settings-switches">
+      <legend>{word(group as keyof typeof switches)}</legend>
+      {names.map((name) => {
+        const need = needs[name]
+        return (
+          <label key={name} className="ui-switch">
+            <span>{word(name === 'headerMenu' ? 'headerMenuSwitch' : name)}</span>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={layout[name]}
+              disabled={need !== undefined && layout[need] === false}
+              onChange={(event) => change({ [name]: event.target.checked })}
+            />
+          </label>
+        )
+      })}
+    </fieldset>
+  ))
+}
+
+function Locales({ supported }: { supported: Locale[] }) {
+  const t = useText()
+  const word = useShellText()
+  return (
+    <fieldset className="settings-locales">
+      <legend>{t('language')}</legend>
+      {supported.map((locale) => (
+        <label key={locale} className="ui-check" lang={locale}>
+          <input
+            type="radio"
+            name="locale"
+            checked={currentLocale() === locale}
+            onChange={() => void changeLocale(locale)}
+          />
+          {word(localeNames[locale])}
+        </label>
+      ))}
+    </fieldset>
   )
 }

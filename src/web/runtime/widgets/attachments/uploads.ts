@@ -54,12 +54,7 @@ export function useUploads(
   const drop = (key: number) => setUploads((list) => list.filter((item) => item.key !== key))
 
   const send = async (key: number, file: File) => {
-    const width = field.minWidth === undefined ? null : await imageWidth(file)
-    const refusal =
-      refuseFile(file, field) ??
-      (width !== null && field.minWidth !== undefined && width < field.minWidth
-        ? widgetText('tooNarrow', { width, least: field.minWidth })
-        : null)
+    const refusal = await refusalOf(file, field)
     if (refusal) return update(key, { error: refusal, mayRetry: false })
     if (!services.upload) return update(key, { error: widgetText('saveFirst'), mayRetry: false })
     const controller = new AbortController()
@@ -82,26 +77,14 @@ export function useUploads(
     }
   }
 
+  const stop = (key: number) => {
+    running.current.get(key)?.abort()
+    drop(key)
+  }
   const add = (files: Iterable<File>) => {
-    const room =
-      (field.maxItems ?? Number.POSITIVE_INFINITY) -
-      latest.current.files.length -
-      uploads.filter((item) => item.error === null).length
-    const started = [...files].map((file, index): Upload => {
-      const key = nextKey++
-      const isOver = index >= room
-      return {
-        key,
-        file,
-        fraction: 0,
-        error: isOver ? widgetText('mostFiles', { n: field.maxItems ?? 0 }) : null,
-        mayRetry: false,
-        stop: () => {
-          running.current.get(key)?.abort()
-          drop(key)
-        },
-      }
-    })
+    const most = field.maxItems ?? Number.POSITIVE_INFINITY
+    const room = most - latest.current.files.length - uploads.filter((item) => item.error === null).length
+    const started = [...files].map((file, index) => newUpload(file, stop, index >= room ? field : null))
     setUploads((list) => [...list.filter((item) => item.error === null), ...started])
     for (const item of started) if (item.error === null) void send(item.key, item.file)
   }
@@ -110,4 +93,26 @@ export function useUploads(
     void send(item.key, item.file)
   }
   return { uploads, add, retry, commit }
+}
+
+/** An upload to begin; `over` is the field that has no room for it. */
+function newUpload(file: File, stop: (key: number) => void, over: Field | null): Upload {
+  const key = nextKey++
+  return {
+    key,
+    file,
+    fraction: 0,
+    error: over ? widgetText('mostFiles', { n: over.maxItems ?? 0 }) : null,
+    mayRetry: false,
+    stop: () => stop(key),
+  }
+}
+
+/** Why a file is not sent at all, or null. */
+async function refusalOf(file: File, field: Field): Promise<string | null> {
+  const least = field.minWidth
+  const width = least === undefined ? null : await imageWidth(file)
+  const refusal = refuseFile(file, field)
+  if (refusal) return refusal
+  return width !== null && least !== undefined && width < least ? widgetText('tooNarrow', { width, least }) : null
 }
