@@ -1,3 +1,4 @@
+import { expandRoles, type Action } from '#config-model/access/access.ts'
 import { before } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { matchRoute } from '#config-model/route.ts'
@@ -19,4 +20,22 @@ export function authOfPath(
 export function entityOfPage(config: Config, page: Page): string | undefined {
   if (page.kind === 'list') return page.entity
   return 'form' in page ? config.forms[page.form]?.entity : undefined
+}
+
+/** The roles something is open to: those it names, else all. */
+export const openTo = (config: Config, auth: string[] | undefined): string[] =>
+  auth ? expandRoles(config, auth) : Object.keys(config.roles.roles)
+
+/** The roles that one of the grants of an entity allows an action. */
+export const allowedTo = (config: Config, entity: string, action: Action): Set<string> =>
+  new Set(
+    (config.entities[entity]?.access ?? [])
+      .filter(({ actions }) => actions.includes(action))
+      .flatMap(({ roles }) => expandRoles(config, roles)),
+  )
+
+/** Where a page names a role in its `auth`: itself, or a set it belongs to; the path where it names none. */
+export function placeOfRole(config: Config, page: Page, role: string): (string | number)[] {
+  const index = page.auth?.findIndex((name) => expandRoles(config, [name]).includes(role)) ?? -1
+  return index >= 0 ? ['auth', index] : ['path']
 }

@@ -1,5 +1,5 @@
 import { memoize } from '#config-model/memoize.ts'
-import type { Transition, Workflow } from '#config-model/types.generated.ts'
+import type { Condition, Transition, Workflow } from '#config-model/types.generated.ts'
 
 /** One thing or several, as several. */
 export const listOf = <Item>(value: Item | Item[]): Item[] => (Array.isArray(value) ? value : [value])
@@ -43,4 +43,19 @@ export function pathTo(workflow: Workflow, state: string): string {
   const path = [state]
   for (let at = before.get(state); at !== undefined; at = before.get(at)) path.unshift(at)
   return path.join(' → ')
+}
+
+/** Of some states, those in which a condition may hold: what it asks besides the state is taken to be met. */
+export function statesWithin(condition: Condition | undefined, states: string[]): string[] {
+  if (!condition) return states
+  const { state, all = [], any, not } = condition
+  let left = state === undefined ? states : states.filter((name) => listOf(state).includes(name))
+  for (const part of all) left = statesWithin(part, left)
+  if (any) {
+    const open = new Set(any.flatMap((part) => statesWithin(part, left)))
+    left = left.filter((name) => open.has(name))
+  }
+  // Without the state alone in it, what is excluded depends on more than the state.
+  if (not?.state === undefined || Object.keys(not).length > 1) return left
+  return left.filter((name) => !listOf(not.state ?? []).includes(name))
 }

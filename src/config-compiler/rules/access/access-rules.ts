@@ -1,3 +1,8 @@
+import { actorNoList } from './actor-no-list.ts'
+import { formWithoutWrite } from './form-without-write.ts'
+import { ownDecision } from './own-decision.ts'
+import { rowsBeyondLevel } from './rows-beyond-level.ts'
+import { screenOpen } from './screen-open.ts'
 import { blockWithoutList } from './block-without-list.ts'
 import { emptyRole } from './empty-role.ts'
 import { grantHidesRequired } from './grant-hides-required.ts'
@@ -17,7 +22,12 @@ import { formWithoutCreate } from './form-without-create.ts'
 
 /** The rules of the group access. */
 export const accessRules = [
+  actorNoList,
   formWithoutCreate,
+  formWithoutWrite,
+  ownDecision,
+  rowsBeyondLevel,
+  screenOpen,
   blockWithoutList,
   emptyRole,
   grantHidesRequired,

@@ -18,8 +18,8 @@ export const emptyRole = defineRule({
   tellsOfAbsence: true,
   title: { zh: '角色没有任何用处', en: 'Role that is used nowhere' },
   why: {
-    zh: '没有页面、菜单、授权或流程提到它，这个角色的用户什么也做不了。',
-    en: 'No page, menu, grant or workflow names it: its users can do nothing.',
+    zh: '没有页面、菜单、授权或流程提到它，这个角色的用户只有对所有人开放的页面。',
+    en: 'No page, menu, grant or workflow names it: its users have nothing but the pages that are open to all.',
   },
   example: {
     file: 'roles.yaml',
@@ -36,9 +36,8 @@ export const emptyRole = defineRule({
     const used = new Set(names.filter((name) => values.some((value) => hasWord(value, name))))
     for (const [name, members] of Object.entries(model.config.roles.sets ?? {}))
       if (used.has(name)) for (const role of members) used.add(role)
-    const open = Object.values(model.config.pages).some((page) => page.auth === undefined)
     for (const name of Object.keys(roles))
-      if (!used.has(name) && !open)
+      if (!used.has(name))
         report('roles.yaml', ['roles', name], texts.roleUsedNowhere({ name, title: memberOf(roles, name).title }), {
           hint: texts.deleteGrantSomething(),
           part: 'key',

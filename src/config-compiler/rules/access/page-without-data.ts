@@ -46,7 +46,7 @@ export const pageWithoutData = defineRule({
       const shutOut = roles.filter((role) => !readers.has(role))
       if (shutOut.length === 0) continue
       const names = joined(
-        shutOut.map((role) => withTitle(role, config.roles.roles[role]?.title ?? role)),
+        shutOut.map((role) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
       )
       const index =

@@ -16,6 +16,7 @@ import { rendererType } from './renderer-type.ts'
 import { searchUnmarked } from './search-unmarked.ts'
 import { sortUnsortable } from './sort-unsortable.ts'
 import { twoSorts } from './two-sorts.ts'
+import { nothingShown } from './nothing-shown.ts'
 import { openEntity } from './open-entity.ts'
 import { yearPath } from './year-path.ts'
 import { blockEmpty } from './block-empty.ts'
@@ -24,6 +25,7 @@ import { blockEmpty } from './block-empty.ts'
 export const listRules = [
   blockEmpty,
   yearPath,
+  nothingShown,
   openEntity,
   actionEmpty,
   actionWithoutRight,

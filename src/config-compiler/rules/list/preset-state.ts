@@ -23,8 +23,8 @@ export const presetState = defineRule({
   example: {
     file: 'pages/requests.yaml',
     good: 'entity: request\n',
-    bad: 'entity: request\nwhere: { state: done }\n',
-    at: '{ state: pending }',
+    bad: 'entity: request\nwhere: { state: [draft, pending] }\n',
+    at: '{ state: ended }',
   },
   check: (model, report) => {
     eachList(model, (file, page) => {

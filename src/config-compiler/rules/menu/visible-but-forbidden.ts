@@ -35,7 +35,7 @@ export const visibleButForbidden = defineRule({
       if (forbidden.length === 0 || forbidden.length === shown.length) return
       const index = item.auth?.length === shown.length ? item.auth.findIndex((role) => forbidden.includes(role)) : -1
       const names = joined(
-        forbidden.map((role) => withTitle(role, config.roles.roles[role]?.title ?? role)),
+        forbidden.map((role) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
       )
       report(

@@ -76,12 +76,13 @@ function pageLines(config: Config, holders: Holders): AccessLine[] {
     const opens = (user: User) => mayOpen(user, config, page)
     return [
       { key: `${page.path} ${page.title}`, values: holders(opens) },
-      ...partsOf(page).map(({ title, auth, transition }) => ({
+      ...partsOf(page).map(({ title, auth, transition, action }) => ({
         key: `${page.path} ${page.title} · ${title}`,
         values: holders(
           (user) =>
             opens(user) &&
             mayOpen(user, config, auth ? { auth } : {}) &&
+            (action === undefined || rowScope(config, user, pageEntity(config, page), action) !== false) &&
             (transition === undefined || mayTake(config, pageEntity(config, page), transition, user)),
         ),
       })),

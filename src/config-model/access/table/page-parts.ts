@@ -1,3 +1,4 @@
+import type { Action } from '#config-model/access/access.ts'
 import type { Page } from '#config-model/types.generated.ts'
 
 /** A button, block, column or filter of a page, with its own roles. */
@@ -5,6 +6,8 @@ interface PagePart {
   title: string
   auth?: string[] | undefined
   transition?: string
+  /** What whoever uses it must be allowed to do with records of the page. */
+  action?: Action
 }
 
 /** What a page offers beside itself. */
@@ -14,6 +17,11 @@ export function partsOf(page: Page): PagePart[] {
       title: `第 ${at + 1} 块 ${block.title ?? block.items?.map(({ title }) => title).join('、') ?? block.kind}`,
       auth: block.auth,
     }))
+  if (page.kind === 'form')
+    return [
+      { title: '新建', action: 'create' },
+      { title: '修改', action: 'update' },
+    ]
   if (page.kind !== 'list') return []
   const named = (
     item: {

@@ -1,0 +1,100 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import { entityOfPage, openTo } from '#config-compiler/walk/auth-of-path.ts'
+import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { grouped } from '#config-compiler/walk/repeats.ts'
+import { listOf, statesWithin } from '#config-compiler/walk/workflow-graph.ts'
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import type { Config } from '#config-model/config.ts'
+import { joined, phrases } from '#config-model/messages/phrase.ts'
+import type { Page, Workflow } from '#config-model/types.generated.ts'
+
+const texts = phrases({
+  noListShows: {
+    zh: '“{title}”由{names}办理，但没有一个列表向他们显示处于“{states}”的记录',
+    en: '"{title}" is taken by {names}, but no list shows them records in "{states}"',
+  },
+  addList: {
+    zh: '请在列表页的 auth 中加上该角色，或放宽列表的 where、access 的 where',
+    en: 'add the role to the auth of a list, or widen the where of the list or of the grant',
+  },
+})
+
+/** 办理人在列表里找不到要办的记录。 */
+export const actorNoList = defineRule({
+  id: 'access/actor-no-list',
+  severity: 'warning',
+  rank: 520,
+  title: { zh: '办理人在列表里找不到要办的记录', en: 'Actor whom no list shows what to act on' },
+  why: {
+    zh: '办理人能打开查看页或审核页，却没有列表列出这个状态的记录，不知道有什么要办。',
+    en: 'The actor may open such a record, but no list shows any in this state: nobody knows there is something to do.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: '- { roles: [clerk, director], rows: region, actions: [read, export] }',
+    bad: '- { roles: [clerk, director], rows: region, actions: [read, export], where: { not: { state: pending } } }',
+  },
+  check: (model, report) => {
+    const { config } = model
+    const pages = grouped(Object.values(config.pages), (page) => entityOfPage(config, page))
+    const listed = new Map<string, Set<string>>()
+    const listedFor = (role: string, workflow: Workflow) => {
+      const key = `${workflow.entity} ${role}`
+      const known = listed.get(key) ?? listedStates(config, workflow, pages.get(workflow.entity) ?? [], role)
+      listed.set(key, known)
+      return known
+    }
+    eachTransition(model, (file, at, { title, from, by }, workflow) => {
+      if (by.system || !by.roles) return
+      const states = listOf(from)
+      const opens = (role: string) =>
+        (pages.get(workflow.entity) ?? []).some(({ auth }) => openTo(config, auth).includes(role))
+      const lost = expandRoles(config, by.roles).filter(
+        (role) => opens(role) && !states.some((state) => listedFor(role, workflow).has(state)),
+      )
+      const [first] = lost
+      if (first === undefined) return
+      const index = by.roles.findIndex((name) => expandRoles(config, [name]).includes(first))
+      const names = joined(
+        lost.map((role) => withTitle(role, config.roles.roles[role]?.title)),
+        '、',
+      )
+      report(
+        file,
+        [...at, 'by', 'roles', index],
+        texts.noListShows({
+          title,
+          names,
+          states: joined(
+            states.map((state) => workflow.states[state]?.title ?? state),
+            '、',
+          ),
+        }),
+        {
+          causes: lost.flatMap((role) => [
+            `role ${role}`,
+            ...states.map((state) => `unlisted ${workflow.entity} ${state}`),
+          ]),
+          hint: texts.addList(),
+        },
+      )
+    })
+  },
+})
+
+/** The states of which some list may show records to a role. */
+function listedStates(config: Config, { entity, states }: Workflow, pages: Page[], role: string): Set<string> {
+  const all = Object.keys(states)
+  const readable = (config.entities[entity]?.access ?? [])
+    .filter(({ roles, actions }) => actions.includes('read') && expandRoles(config, roles).includes(role))
+    .flatMap(({ where }) => statesWithin(where, all))
+  const found = pages.flatMap((page) => {
+    // A list of past years shows what can only be read.
+    if (page.kind !== 'list' || page.year === 'path') return []
+    if (!openTo(config, page.auth).includes(role)) return []
+    const shown = statesWithin(page.where, [...new Set(readable)])
+    return page.presets ? page.presets.flatMap(({ where }) => statesWithin(where, shown)) : shown
+  })
+  return new Set(found)
+}

@@ -1,0 +1,62 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import { allowedTo, openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { memberOf } from '#config-model/found.ts'
+import { joined, phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  mayOnlyRead: {
+    zh: '{names}能打开填报页“{title}”，但只能查看{entityTitle}，不能新建也不能修改',
+    en: '{names} may open the form page "{title}", but only read "{entityTitle}": neither create nor update',
+  },
+  grantOrRemove: {
+    zh: '请在 entities/{entity}.yaml 的 access 中授予 create 或 update，或从 auth 中去掉；只看的，请用 kind: record 的页面',
+    en: 'grant create or update in entities/{entity}.yaml, or remove the role from auth; to read there are pages of kind: record',
+  },
+})
+
+/** 能打开填报页，却不能填。 */
+export const formWithoutWrite = defineRule({
+  id: 'access/form-without-write',
+  severity: 'warning',
+  rank: 210,
+  title: { zh: '能打开填报页，却不能填', en: 'Form page for a role that may only read' },
+  why: {
+    zh: '该角色填完了才知道不能保存。',
+    en: 'The role learns only after typing that nothing can be saved.',
+  },
+  example: {
+    file: 'pages/requests/new.yaml',
+    good: 'auth: [applicant]',
+    bad: 'auth: [applicant, clerk]',
+    at: 'clerk',
+  },
+  check: (model, report) => {
+    const { config } = model
+    for (const [id, page] of Object.entries(config.pages)) {
+      const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
+      if (entity === undefined || !Object.hasOwn(config.entities, entity)) continue
+      const [creating, updating] = [allowedTo(config, entity, 'create'), allowedTo(config, entity, 'update')]
+      const roles = openTo(config, page.auth)
+      const reading = roles.filter((role) => !creating.has(role) && !updating.has(role))
+      const [first] = reading
+      // Where nobody may fill in anything, the page as a whole is told of.
+      if (first === undefined || reading.length === roles.length) continue
+      const names = joined(
+        reading.map((role) => withTitle(role, config.roles.roles[role]?.title)),
+        '、',
+      )
+      report(
+        `pages/${id}.yaml`,
+        placeOfRole(config, page, first),
+        texts.mayOnlyRead({ names, title: page.title, entityTitle: memberOf(config.entities, entity).title }),
+        {
+          causes: reading.flatMap((role) => [`role ${role}`, `open ${id} ${role}`]),
+          hint: texts.grantOrRemove({ entity }),
+          related: [{ file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
+        },
+      )
+    }
+  },
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { tellOfChange, type Change } from './tell-of-change.ts'
+
+const workflow = 'workflows/declaration.yaml'
+const brands = 'entities/catalog-brand.yaml'
+const columns = 'catalogNo, status, year, type, subjectName, industry, regionCode, isTop10, validTo'
+
+const told: [what: string, said: RegExp, ...changes: Change[]][] = [
+  [
+    'a form page for a role that may only read',
+    /access\/form-without-write leader（省级负责人）.*“填写申报材料”/,
+    ['pages/declare/fill.yaml', 'auth: [declare]', 'auth: [declare, leader]'],
+  ],
+  [
+    'a transition for a role that no list shows its records',
+    /access\/actor-no-list “申诉复查”由province（省级审核员）办理.*“合规不通过”/,
+    [
+      workflow,
+      'from: complianceFailed\n    to: compliance\n    by: { roles: [leader] }',
+      'from: complianceFailed\n    to: compliance\n    by: { roles: [province] }',
+    ],
+  ],
+  [
+    'all rows for roles of a district and a city',
+    /access\/rows-beyond-level district（县级审核员）、city（州市审核员）/,
+    [brands, '{ roles: [district, city], rows: region,', '{ roles: [district, city], rows: all,'],
+  ],
+  [
+    'notSelf missing where the other decisions have it',
+    /access\/own-decision “审核通过并上报”没有写 notSelf/,
+    [
+      workflow,
+      'by: { roles: [district, admin], region: within, notSelf: true }',
+      'by: { roles: [district, admin], region: within }',
+    ],
+  ],
+  [
+    'an applicant who may decide',
+    /access\/own-decision “declare”是申报主体.*“审核通过并上报”/,
+    [workflow, 'by: { roles: [district, admin], region', 'by: { roles: [district, admin, declare], region'],
+  ],
+  [
+    'an auditor who may submit',
+    /access\/own-decision “district”既能办理本人的“提交”/,
+    [workflow, 'by: { roles: [declare], own: true }', 'by: { roles: [declare, district], own: true }'],
+  ],
+  [
+    'a screen of administrators without roles',
+    /access\/screen-open “配置状态”/,
+    ['pages/system/config-health.yaml', 'auth: [admin]\n', ''],
+  ],
+  [
+    'a role that is used nowhere, though some pages are open to all',
+    /access\/empty-role 角色“guest”/,
+    ['roles.yaml', '  content: {', '  guest: { title: 来宾, level: none, userType: EXPERT }\n  content: {'],
+  ],
+  [
+    'a list of which two roles see no column',
+    /list\/nothing-shown district（县级审核员）、city（州市审核员）打开“目录品牌”/,
+    [
+      brands,
+      '{ roles: [district, city], rows: region, actions: [read] }',
+      `{ roles: [district, city], rows: region, actions: [read], hide: [${columns}] }`,
+    ],
+    [
+      'pages/upkeep/catalog-check.yaml',
+      'brandName, width: 140,',
+      'brandName, auth: [admin, leader, province], width: 140,',
+    ],
+  ],
+]
+
+test.each(told)('%s: told once', (_, said, ...changes) => {
+  const problems = tellOfChange(...changes).filter((line) => !line.includes(' i18n/'))
+  expect(problems).toEqual([expect.stringMatching(said)])
+})
