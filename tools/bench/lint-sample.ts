@@ -25,12 +25,27 @@ const titleOf = (at: number) => `${itemAt(topics, at % topics.length)}登记${at
 function moduleFiles(at: number): SourceFile[] {
   const id = `module${at}`
   const title = titleOf(at)
+  const file = (folder: string, name: string, lines: string[]): SourceFile => ({
+    path: `${folder}/${name}.yaml`,
+    text: `${lines.join('\n')}\n`,
+  })
+  return [
+    file('dictionaries', id, dictionaryLines(id, title)),
+    file('entities', id, entityLines(id, title)),
+    file('workflows', id, workflowLines(id, title)),
+    file('forms', id, formLines(id, title)),
+    file('pages', `modules/${id}`, listLines(id, title)),
+    file('pages', `modules/${id}-fill`, fillLines(id, title)),
+  ]
+}
+
+function entityLines(id: string, title: string): string[] {
   const fields = Array.from(
     { length: 9 },
     (_, n) =>
       `  note${n}: { type: paragraph, title: ${title}说明${n}, maxLength: ${100 + n}, help: 如实填写第 ${n} 项情况，不超过规定字数 }`,
   )
-  const entity = [
+  return [
     `title: ${title}`,
     'titleField: name',
     'scope: { region: regionCode, owner: ownerId }',
@@ -46,12 +61,18 @@ function moduleFiles(at: number): SourceFile[] {
     '  - { roles: [applicant], rows: own, actions: [read, create, update] }',
     '  - { roles: [clerk], rows: region, actions: [read, export] }',
   ]
-  const dictionary = [
+}
+
+function dictionaryLines(_: string, title: string): string[] {
+  return [
     `title: ${title}种类`,
     'items:',
     ...Array.from({ length: 24 }, (_, n) => `  - { value: item${n}, label: ${title}第 ${n} 种情形 }`),
   ]
-  const form = [
+}
+
+function formLines(id: string, title: string): string[] {
+  return [
     `entity: ${id}`,
     `title: ${title}表`,
     'steps:',
@@ -76,7 +97,10 @@ function moduleFiles(at: number): SourceFile[] {
     ...[0, 1, 2, 3].map((n) => `  note${n}: { full: true, help: 请按附件说明填写${title}的第 ${n} 项，没有的写“无” }`),
     'submit: { transition: submit, statement: 本人承诺所填内容真实、准确、完整 }',
   ]
-  const workflow = [
+}
+
+function workflowLines(id: string, title: string): string[] {
+  return [
     `entity: ${id}`,
     `title: ${title}办理`,
     'initial: draft',
@@ -107,7 +131,10 @@ function moduleFiles(at: number): SourceFile[] {
     '    form: { opinion: { type: paragraph, title: 意见, required: true, minLength: 5, maxLength: 300 } }',
     '    phrases: [请补充证明材料, 所填金额与附件不一致, 名称与商标文字不一致, 请上传清晰的扫描件]',
   ]
-  const list = [
+}
+
+function listLines(id: string, title: string): string[] {
+  return [
     'kind: list',
     `path: /modules/${id}`,
     `title: ${title}`,
@@ -137,7 +164,10 @@ function moduleFiles(at: number): SourceFile[] {
     'card: { title: name, lines: [kind, state] }',
     'empty: 还没有记录。可以点击右上角的按钮新建，或调整上方的查询条件后再试。',
   ]
-  const fill = [
+}
+
+function fillLines(id: string, title: string): string[] {
+  return [
     'kind: form',
     `path: /modules/${id}/fill`,
     `title: 填写${title}`,
@@ -150,17 +180,5 @@ function moduleFiles(at: number): SourceFile[] {
       (_, n) =>
         `# 填写说明第 ${n + 1} 条：${title}须由申请人本人填写，提交前请核对名称、种类、金额和所在地，提交后不能自行修改`,
     ),
-  ]
-  const file = (folder: string, name: string, lines: string[]): SourceFile => ({
-    path: `${folder}/${name}.yaml`,
-    text: `${lines.join('\n')}\n`,
-  })
-  return [
-    file('dictionaries', id, dictionary),
-    file('entities', id, entity),
-    file('workflows', id, workflow),
-    file('forms', id, form),
-    file('pages', `modules/${id}`, list),
-    file('pages', `modules/${id}-fill`, fill),
   ]
 }

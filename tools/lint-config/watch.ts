@@ -59,9 +59,21 @@ export async function watch(options: Options, chosen: Chosen, rules: { includes(
     former = problems
   }
   check(true)
+  const stop = await watchFiles(chosen.root, folder, () => check(false))
+  process.stderr.write(`${speak(lintTexts.watching({ root: chosen.root }), locale)}\n`)
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  await stop()
+  linter.close()
+  return 0
+}
+
+/** Calls `changed` once after every burst of saves. Answers how to stop. */
+async function watchFiles(root: string, folder: Folder, changed: () => void): Promise<() => Promise<void>> {
   const touched = new Set<string>()
   let pending: NodeJS.Timeout | undefined
-  const watcher = watchFolder(chosen.root, { ignoreInitial: true })
+  const watcher = watchFolder(root, { ignoreInitial: true })
   watcher.on('all', (event, path) => {
     if (event !== 'addDir' && event !== 'unlinkDir' && !/\.ya?ml$/.test(path)) return
     touched.add(path)
@@ -69,18 +81,14 @@ export async function watch(options: Options, chosen: Chosen, rules: { includes(
     pending = setTimeout(() => {
       for (const one of touched) folder.look(one)
       touched.clear()
-      check(false)
+      changed()
     }, quiet)
   })
   // What cannot be watched cannot be read either, which the check itself tells.
   watcher.on('error', () => undefined)
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
-  process.stderr.write(`${speak(lintTexts.watching({ root: chosen.root }), locale)}\n`)
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
-  clearTimeout(pending)
-  await watcher.close()
-  linter.close()
-  return 0
+  return () => {
+    clearTimeout(pending)
+    return watcher.close()
+  }
 }

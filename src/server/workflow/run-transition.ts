@@ -54,12 +54,7 @@ async function moveRecord(
   const to = targetState(transition, recordContext(config, record, user, now, call.form))
   if (to === undefined)
     throw forbidden(verbatim(sentence(services.spoken(config), 'noTarget', { title: transition.title })))
-  Object.assign(record, {
-    state: to,
-    version: record.version + 1,
-    updatedAt: now,
-    updatedBy: user?.id ?? null,
-  })
+  Object.assign(record, { state: to, version: record.version + 1, updatedAt: now, updatedBy: user?.id ?? null })
   if (record.state !== from) record.stateSince = now
   if (transition.guard?.includes('form-valid')) markSubmitted(record, config.hash, now)
   await addRemarks(services, query, record, user, call)

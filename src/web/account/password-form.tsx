@@ -12,8 +12,8 @@ const fields = [
   ['newPassword2', 'new-password'],
 ] as const
 
-/** The change of the password by the specified call; both travel encrypted. Every session of the account ends with it. */
-export function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
+/** Changes the password by the specified call; both travel encrypted. Every session of the account ends with it. */
+function usePasswordChange(onChanged: () => void) {
   const t = useAccountText()
   const { publicKey } = usePortal()
   const [error, setError] = useState('')
@@ -36,6 +36,13 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
       setBusy(false)
     }
   }
+  return { error, isBusy, change }
+}
+
+/** The present password and twice the new one. */
+export function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
+  const t = useAccountText()
+  const { error, isBusy, change } = usePasswordChange(onChanged)
   return (
     <form
       className="account-form"

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import type { AccountUser, UpdateProfileRequest } from '#contract/account.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
@@ -10,19 +11,14 @@ import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
-/** The fields of portal.yaml's `profile`; the server checks them and says what is wrong at its field. */
-export function ProfileForm({
-  account,
-  onSave,
-}: {
+interface ProfileFormProps {
   account: AccountUser
   onSave: (change: UpdateProfileRequest) => Promise<void>
-}) {
+}
+
+/** What is typed into the profile, what is wrong with it, and its saving. */
+function useProfile(fields: Record<string, Field>, { account, onSave }: ProfileFormProps) {
   const t = useAccountText()
-  const config = useConfig()
-  const user = useUser()
-  const now = useNow()
-  const fields = config.portal.profile ?? {}
   const [data, setData] = useState<RecordData>(() =>
     Object.fromEntries(Object.keys(fields).map((name) => [name, account[name as 'nickName'] ?? ''])),
   )
@@ -49,6 +45,17 @@ export function ProfileForm({
     }
     setBusy(false)
   }
+  return { data, problems, isBusy, commit, save }
+}
+
+/** The fields of portal.yaml's `profile`; the server checks them and says what is wrong at its field. */
+export function ProfileForm(props: ProfileFormProps) {
+  const t = useAccountText()
+  const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const fields = config.portal.profile ?? {}
+  const { data, problems, isBusy, commit, save } = useProfile(fields, props)
   if (Object.keys(fields).length === 0) return null
   return (
     <form

@@ -45,14 +45,7 @@ export default function FrontLogScreen() {
       </header>
       <p className="ui-hint">{t('hint')}</p>
       <div className="ui-bar">
-        <div role="group" aria-label={t('filter')} className="ui-segments">
-          <button type="button" aria-pressed={!isFiltered} onClick={() => setFiltered(false)}>
-            {t('all')}
-          </button>
-          <button type="button" aria-pressed={isFiltered} onClick={() => setFiltered(true)}>
-            {t('onlyErrors')}
-          </button>
-        </div>
+        <Filter isFiltered={isFiltered} onFilter={setFiltered} />
         <span role="status">{t('count', { n: entries.length, m: onlyErrors(entries).length })}</span>
       </div>
       {shown.length === 0 ? (
@@ -73,6 +66,20 @@ export default function FrontLogScreen() {
           onClose={() => setAsking(false)}
         />
       )}
+    </div>
+  )
+}
+
+function Filter({ isFiltered, onFilter }: { isFiltered: boolean; onFilter: (isFiltered: boolean) => void }) {
+  const t = useFrontLogText()
+  return (
+    <div role="group" aria-label={t('filter')} className="ui-segments">
+      <button type="button" aria-pressed={!isFiltered} onClick={() => onFilter(false)}>
+        {t('all')}
+      </button>
+      <button type="button" aria-pressed={isFiltered} onClick={() => onFilter(true)}>
+        {t('onlyErrors')}
+      </button>
     </div>
   )
 }

@@ -14,8 +14,8 @@ const key = ['config-health']
 /** Wrong, or to be confirmed. */
 const shownHere = new Set([422, 409])
 
-/** Which configuration is in force, what was refused and why, and what was put in force before. Hand-written: it shows the system itself, not records. */
-export default function ConfigHealthScreen() {
+/** What is known of the configuration, asked again every five seconds, and the check that puts it in force. */
+function useConfigHealth() {
   const t = useSystemText()
   const { data, error } = useQuery({
     queryKey: key,
@@ -30,6 +30,13 @@ export default function ConfigHealthScreen() {
     onError: (fault) => (fault instanceof ApiError && shownHere.has(fault.status) ? undefined : showError(fault)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
+  return { data, error, check }
+}
+
+/** Which configuration is in force, what was refused and why, and what was put in force before. Hand-written: it shows the system itself, not records. */
+export default function ConfigHealthScreen() {
+  const t = useSystemText()
+  const { data, error, check } = useConfigHealth()
   if (error && !data)
     return (
       <p role="alert" className="ui-notice" data-tone="red">
@@ -73,20 +80,32 @@ export default function ConfigHealthScreen() {
         <Asks attempt={refused} isPending={check.isPending} onConfirm={() => check.mutate(refused.hash)} />
       )}
       {data.attempt && data.attempt.problems.length > 0 && <Problems problems={data.attempt.problems} />}
-      <section className="ui-panel" aria-labelledby="system-releases">
-        <h2 id="system-releases">{t('releases')}</h2>
-        <ol className="system-releases">
-          {data.releases.map((release) => (
-            <li key={release.id} aria-current={release === current || undefined}>
-              <p>
-                <time>{release.at}</time> <span>{release.by}</span> <code>{release.hash}</code>
-              </p>
-              <Changes changes={release.changes} isFirst={release.id === data.releases.at(-1)?.id} />
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Releases releases={data.releases} current={current} />
     </div>
+  )
+}
+
+interface ReleasesProps {
+  releases: ConfigHealth['releases']
+  current: ConfigHealth['releases'][number] | undefined
+}
+
+function Releases({ releases, current }: ReleasesProps) {
+  const t = useSystemText()
+  return (
+    <section className="ui-panel" aria-labelledby="system-releases">
+      <h2 id="system-releases">{t('releases')}</h2>
+      <ol className="system-releases">
+        {releases.map((release) => (
+          <li key={release.id} aria-current={release === current || undefined}>
+            <p>
+              <time>{release.at}</time> <span>{release.by}</span> <code>{release.hash}</code>
+            </p>
+            <Changes changes={release.changes} isFirst={release.id === releases.at(-1)?.id} />
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -85,14 +85,12 @@ export const optionTexts = {
 
 type Name = keyof typeof optionTexts
 
-/** The command line as options. @throws Refused with a sentence that says what is wrong with it */
-export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
+type Wrong = (phrase: Phrase, hint?: Phrase) => Refused
+
+/** The options as they are written, each with its value, and the paths beside them. */
+function readGiven(args: string[], wrong: Wrong): { given: Map<Name, string>; paths: string[] } {
   const given = new Map<Name, string>()
   const paths: string[] = []
-  const language = args.find((arg, at) => arg === '--locale=en-US' || (arg === 'en-US' && args[at - 1] === '--locale'))
-  const locale: Locale = language ? 'en-US' : 'zh-CN'
-  const wrong = (phrase: Phrase, hint?: Phrase): Refused =>
-    new Refused(`${speak(hint ? joined([phrase, hint], '；') : phrase, locale)}\n${speak(lintTexts.tryHelp(), locale)}`)
   for (let at = 0; at < args.length; at++) {
     const arg = itemAt(args, at)
     if (arg === '--') {
@@ -123,6 +121,16 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       throw wrong(lintTexts.noValue({ name, value }))
     given.set(name, text)
   }
+  return { given, paths }
+}
+
+/** The command line as options. @throws Refused with a sentence that says what is wrong with it */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
+  const language = args.find((arg, at) => arg === '--locale=en-US' || (arg === 'en-US' && args[at - 1] === '--locale'))
+  const locale: Locale = language ? 'en-US' : 'zh-CN'
+  const wrong: Wrong = (phrase, hint) =>
+    new Refused(`${speak(hint ? joined([phrase, hint], '；') : phrase, locale)}\n${speak(lintTexts.tryHelp(), locale)}`)
+  const { given, paths } = readGiven(args, wrong)
   const format = given.get('--format') ?? 'pretty'
   if (!Object.hasOwn(printers, format))
     throw wrong(lintTexts.badValue({ name: '--format', given: format }), nearest(format, Object.keys(printers)))

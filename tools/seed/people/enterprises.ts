@@ -63,8 +63,8 @@ interface Fixed {
   holderLevel?: string
 }
 
-/** An applicant in a district; `fixed` pins what a demo account needs. */
-export function makeEnterprise(config: Config, chance: Chance, id: string, fixed: Fixed = {}): DemoEnterprise {
+/** What an applicant grows, and a district where it grows. */
+function placeOf(config: Config, chance: Chance, fixed: Fixed) {
   const industries = Object.entries(vocabulary.industries).map(([key, value]) => ({ key: key as Industry, ...value }))
   const industry = fixed.industry
     ? present(
@@ -82,6 +82,12 @@ export function makeEnterprise(config: Config, chance: Chance, id: string, fixed
         'a district of the demo',
       )
     : chance.pick(home.length > 0 ? home : districts)
+  return { industry, region }
+}
+
+/** An applicant in a district; `fixed` pins what a demo account needs. */
+export function makeEnterprise(config: Config, chance: Chance, id: string, fixed: Fixed = {}): DemoEnterprise {
+  const { industry, region } = placeOf(config, chance, fixed)
   const isRegional = fixed.isRegional ?? chance.is(0.07)
   const form = isRegional ? chance.pick(vocabulary.regionHolderForms) : chance.weighted(vocabulary.forms)
   const token = chance.pick(vocabulary.tokenA) + chance.pick(vocabulary.tokenB) + chance.pick(vocabulary.tokenC)

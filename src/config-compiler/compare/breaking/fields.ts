@@ -136,6 +136,21 @@ function formerName(after: Version, file: string, pointer: Pointer, name: string
   }
 }
 
+/** Keys that say something else now, so that values may not fit any more. */
+function narrowedKeys(before: Field, now: Field): (keyof Field)[] {
+  const lost = (before.accept ?? []).filter((format) => !now.accept?.includes(format))
+  const narrowed: [keyof Field, boolean][] = [
+    ['pattern', now.pattern !== undefined && now.pattern !== before.pattern],
+    ['multiple', before.multiple === true && now.multiple !== true],
+    ['accept', now.accept !== undefined && lost.length > 0],
+    ['dictionary', before.dictionary !== now.dictionary && now.dictionary !== undefined],
+    ['const', now.const !== undefined && now.const !== before.const],
+    ['uniqueBy', now.uniqueBy !== undefined && now.uniqueBy !== before.uniqueBy],
+    ['uniqueItems', now.uniqueItems === true && before.uniqueItems !== true],
+  ]
+  return narrowed.flatMap(([key, isNarrowed]) => (isNarrowed ? [key] : []))
+}
+
 function changed(place: Place, before: Field, now: Field): Break[] {
   const { entity, file, after, pointer, path } = place
   if (before.type !== now.type) {
@@ -170,29 +185,18 @@ function changed(place: Place, before: Field, now: Field): Break[] {
       ...(test === null ? {} : { concerned: [{ entity, holds: `${path} ? (${test})` }] }),
     })
   }
-  const lost = (before.accept ?? []).filter((format) => !now.accept?.includes(format))
-  const narrowed: [keyof Field, boolean][] = [
-    ['pattern', now.pattern !== undefined && now.pattern !== before.pattern],
-    ['multiple', before.multiple === true && now.multiple !== true],
-    ['accept', now.accept !== undefined && lost.length > 0],
-    ['dictionary', before.dictionary !== now.dictionary && now.dictionary !== undefined],
-    ['const', now.const !== undefined && now.const !== before.const],
-    ['uniqueBy', now.uniqueBy !== undefined && now.uniqueBy !== before.uniqueBy],
-    ['uniqueItems', now.uniqueItems === true && before.uniqueItems !== true],
-  ]
-  for (const [key, isNarrowed] of narrowed)
-    if (isNarrowed) {
-      const isWritten = now[key] !== undefined
-      const at: Pointer = isWritten ? [...pointer, key] : pointer
-      out.push({
-        finding: after.problem(
-          { file, pointer: at, part: isWritten ? 'value' : 'key' },
-          breakingRules.typeNarrowed,
-          texts.keyDiffers({ title: now.title, key }),
-        ),
-        concerned: [{ entity, holds: present(path) }],
-      })
-    }
+  for (const key of narrowedKeys(before, now)) {
+    const isWritten = now[key] !== undefined
+    const at: Pointer = isWritten ? [...pointer, key] : pointer
+    out.push({
+      finding: after.problem(
+        { file, pointer: at, part: isWritten ? 'value' : 'key' },
+        breakingRules.typeNarrowed,
+        texts.keyDiffers({ title: now.title, key }),
+      ),
+      concerned: [{ entity, holds: present(path) }],
+    })
+  }
   if (now.required && !before.required && now.default === undefined) out.push(required(place, now))
   if (before.fields && now.fields)
     out.push(...compare({ ...place, pointer: [...pointer, 'fields'] }, before.fields, now.fields))

@@ -36,10 +36,7 @@ export function useRegistration(portal: PortalAnswer) {
   const current = form.steps[Math.min(step, form.steps.length - 1)]
   const isLast = step === form.steps.length - 1
 
-  const captcha = useCaptcha()
-  useEffect(() => {
-    if (isLast && !captcha.captcha) void captcha.renew()
-  })
+  const captcha = useCaptchaWhen(isLast)
 
   const errorsOf = (all: RecordData, id?: string) => {
     const context = { record: enterpriseOf(all), user: null, now }
@@ -83,6 +80,15 @@ export function useRegistration(portal: PortalAnswer) {
     back: () => setStep(step - 1),
     account: useRegister({ portal, data, captcha, errorsOf, setShown }),
   }
+}
+
+/** The captcha, fetched once it is wanted. */
+function useCaptchaWhen(isWanted: boolean) {
+  const captcha = useCaptcha()
+  useEffect(() => {
+    if (isWanted && !captcha.captcha) void captcha.renew()
+  })
+  return captcha
 }
 
 /** The record as far as it is filled in: nobody's, in no state. */

@@ -27,16 +27,8 @@ function DayInput({
   withTime,
 }: InputProps & { withTime: boolean }) {
   const t = useWidgetText()
-  const picker = useRef<HTMLInputElement>(null)
   const stored = typeof value === 'string' ? value : ''
   const draft = useTextDraft(stored, onCommit, withTime ? asInstant : asDay)
-  const open = () => {
-    const element = picker.current
-    if (!element) return
-    element.value = withTime ? stored.slice(0, 16).replace(' ', 'T') : stored.slice(0, 10)
-    if ('showPicker' in element) element.showPicker()
-    else (element as HTMLInputElement).focus()
-  }
   return (
     <span className="pl-affix">
       <input
@@ -54,28 +46,49 @@ function DayInput({
         autoComplete="off"
         {...draft.handlers}
       />
-      {!readonly && (
-        <>
-          <button
-            type="button"
-            className="pl-affix-button"
-            aria-label={t('chooseOne', { title: field.title })}
-            tabIndex={-1}
-            onClick={open}
-          >
-            <Glyph name="calendar" />
-          </button>
-          <input
-            ref={picker}
-            className="pl-hidden-picker"
-            type={withTime ? 'datetime-local' : 'date'}
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={(event) => draft.replace(event.target.value.replace('T', ' '))}
-          />
-        </>
-      )}
+      {!readonly && <Calendar title={field.title} stored={stored} withTime={withTime} onPick={draft.replace} />}
     </span>
+  )
+}
+
+interface CalendarProps {
+  title: string
+  stored: string
+  withTime: boolean
+  onPick: (text: string) => void
+}
+
+/** The button that opens the browser's own calendar. */
+function Calendar({ title, stored, withTime, onPick }: CalendarProps) {
+  const t = useWidgetText()
+  const picker = useRef<HTMLInputElement>(null)
+  const open = () => {
+    const element = picker.current
+    if (!element) return
+    element.value = withTime ? stored.slice(0, 16).replace(' ', 'T') : stored.slice(0, 10)
+    if ('showPicker' in element) element.showPicker()
+    else (element as HTMLInputElement).focus()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="pl-affix-button"
+        aria-label={t('chooseOne', { title })}
+        tabIndex={-1}
+        onClick={open}
+      >
+        <Glyph name="calendar" />
+      </button>
+      <input
+        ref={picker}
+        className="pl-hidden-picker"
+        type={withTime ? 'datetime-local' : 'date'}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => onPick(event.target.value.replace('T', ' '))}
+      />
+    </>
   )
 }
 

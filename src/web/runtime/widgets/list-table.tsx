@@ -23,23 +23,7 @@ function ListTableInput(props: InputProps) {
     <div className="pl-rows" id={id} tabIndex={-1} role="group" aria-label={field.title}>
       <div className="ui-table-scroll pl-table-scroll" data-stack={columns.length > 2 || undefined}>
         <table className="ui-table pl-table">
-          <thead>
-            <tr>
-              <th scope="col" className="pl-row-number">
-                {t('rowNumber')}
-              </th>
-              {columns.map((column) => (
-                <th key={column.name} scope="col" data-type={column.field.type}>
-                  <ColumnTitle column={column} />
-                </th>
-              ))}
-              {!readonly && (
-                <th scope="col" className="pl-row-actions">
-                  {t('actions')}
-                </th>
-              )}
-            </tr>
-          </thead>
+          <Head columns={columns} readonly={readonly} />
           <tbody>
             {rows.map((_, index) => (
               <ListTableRow
@@ -76,6 +60,29 @@ function ListTableInput(props: InputProps) {
 }
 
 type Editing = ReturnType<typeof useRows>
+
+function Head({ columns, readonly }: { columns: ReturnType<typeof columnsOf>; readonly: boolean }) {
+  const t = useWidgetText()
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="pl-row-number">
+          {t('rowNumber')}
+        </th>
+        {columns.map((column) => (
+          <th key={column.name} scope="col" data-type={column.field.type}>
+            <ColumnTitle column={column} />
+          </th>
+        ))}
+        {!readonly && (
+          <th scope="col" className="pl-row-actions">
+            {t('actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
 
 /** Pastes a block of cells and says how many rows it became. */
 function usePaste(

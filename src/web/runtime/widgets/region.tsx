@@ -8,17 +8,8 @@ const depths = { province: 1, city: 2, district: 3 } as const
 const words = ['province', 'prefecture', 'county'] as const
 
 /** Linked lists from the field's root down to the level it asks for. The code is passed on once the last level is chosen. */
-function RegionInput({
-  id,
-  field,
-  value,
-  readonly,
-  required,
-  invalid,
-  describedBy,
-  environment,
-  onCommit,
-}: InputProps) {
+function RegionInput(props: InputProps) {
+  const { id, field, value, environment, onCommit } = props
   const t = useWidgetText()
   const { config, year } = environment
   const root = field.root ?? '530000'
@@ -43,32 +34,52 @@ function RegionInput({
     <div className="pl-linked" role="group" aria-label={field.title}>
       {levels.map((level, index) => {
         const parent = index === 0 ? root : (chain[level - 1] ?? '')
-        const choices = parent === '' ? [] : regionChoices(config, parent, year, chain[level])
-        const chosen = chain[level] ?? ''
         return (
-          <select
+          <Level
             key={level}
+            {...props}
             id={index === 0 ? id : `${id}-${level}`}
-            className="ui-input"
-            aria-label={`${field.title} ${t(words[level] ?? 'county')}`}
-            value={choices.some((region) => region.c === chosen) ? chosen : ''}
-            disabled={readonly || choices.length === 0}
-            required={required}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-            data-blank={chosen === '' || undefined}
-            onChange={(event) => choose(level, event.target.value)}
-          >
-            <option value="">{t('chooseOne', { title: t(words[level] ?? 'county') })}</option>
-            {choices.map((region) => (
-              <option key={region.c} value={region.c}>
-                {region.n}
-              </option>
-            ))}
-          </select>
+            word={t(words[level] ?? 'county')}
+            choices={parent === '' ? [] : regionChoices(config, parent, year, chain[level])}
+            chosen={chain[level] ?? ''}
+            onChoose={(next) => choose(level, next)}
+          />
         )
       })}
     </div>
+  )
+}
+
+interface LevelProps extends InputProps {
+  word: string
+  choices: ReturnType<typeof regionChoices>
+  chosen: string
+  onChoose: (code: string) => void
+}
+
+/** One of the linked lists: the regions below the one chosen before it. */
+function Level({ id, field, readonly, required, invalid, describedBy, word, choices, chosen, onChoose }: LevelProps) {
+  const t = useWidgetText()
+  return (
+    <select
+      id={id}
+      className="ui-input"
+      aria-label={`${field.title} ${word}`}
+      value={choices.some((region) => region.c === chosen) ? chosen : ''}
+      disabled={readonly || choices.length === 0}
+      required={required}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      data-blank={chosen === '' || undefined}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">{t('chooseOne', { title: word })}</option>
+      {choices.map((region) => (
+        <option key={region.c} value={region.c}>
+          {region.n}
+        </option>
+      ))}
+    </select>
   )
 }
 

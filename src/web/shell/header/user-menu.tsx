@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { MenuItem } from '#config-model/types.generated.ts'
 import { isShown } from '#config-model/access/visible-menu.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useSession } from '#web/session/session.ts'
@@ -17,6 +18,10 @@ export function UserMenu() {
   const account = useSession((state) => state.account)
   const leave = useLeave()
   const [isAsking, setAsking] = useState(false)
+  const logout = () => {
+    if (config.portal.layout.logoutConfirm) setAsking(true)
+    else void leave()
+  }
   const name = account?.nickName || account?.username || ''
   const roles = account?.access.map((role) => config.roles.roles[role]?.title ?? role).join('、') ?? ''
   return (
@@ -44,24 +49,7 @@ export function UserMenu() {
             <ul className="ui-menu">
               {(config.menus['user'] ?? []).filter(isShown).map((item) => (
                 <li key={item.title} data-divided={item.divided || undefined}>
-                  {item.action === 'logout' ? (
-                    <button
-                      type="button"
-                      onClick={() => {
-                        close()
-                        if (config.portal.layout.logoutConfirm) setAsking(true)
-                        else void leave()
-                      }}
-                    >
-                      <MenuPicture item={item} size={16} isAlways />
-                      <MenuTitle item={item} />
-                    </button>
-                  ) : (
-                    <Link to={item.path ?? '/'} replace={item.replace ?? false} target={item.target} onClick={close}>
-                      <MenuPicture item={item} size={16} isAlways />
-                      <MenuTitle item={item} />
-                    </Link>
-                  )}
+                  <MenuEntry item={item} close={close} onLogout={logout} />
                 </li>
               ))}
             </ul>
@@ -70,5 +58,38 @@ export function UserMenu() {
       </Popover>
       {isAsking && <LogoutQuestion onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+interface MenuEntryProps {
+  item: MenuItem
+  close: () => void
+  onLogout: () => void
+}
+
+/** The way out, or a link. */
+function MenuEntry({ item, close, onLogout }: MenuEntryProps) {
+  const face = (
+    <>
+      <MenuPicture item={item} size={16} isAlways />
+      <MenuTitle item={item} />
+    </>
+  )
+  if (item.action !== 'logout')
+    return (
+      <Link to={item.path ?? '/'} replace={item.replace ?? false} target={item.target} onClick={close}>
+        {face}
+      </Link>
+    )
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        close()
+        onLogout()
+      }}
+    >
+      {face}
+    </button>
   )
 }

@@ -28,31 +28,7 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
   const isHere = ({ header: own }: MenuItem) => header === null || own === undefined || own === header.name
   const items = (config.menus['sider'] ?? []).filter((item) => isShown(item) && isHere(item))
   const trail = activeTrail(config, pathname + search)
-  const around = trail.filter((item) => item.children).map(groupKey)
-  const [open, setOpen] = useState(around)
-  const [out, setOut] = useState<string | null>(null)
-  const badges = useBadges(items)
-  const place = around.join(' ')
-  useEffect(
-    () => setOpen((before) => [...new Set([...(layout.accordion ? [] : before), ...place.split(' ').filter(Boolean)])]),
-    [place, layout.accordion],
-  )
-  useEffect(() => {
-    if (out === null) return
-    const away = (event: Event) => !(event.target as HTMLElement).closest('.sider-group') && setOut(null)
-    document.addEventListener('pointerdown', away)
-    return () => document.removeEventListener('pointerdown', away)
-  }, [out])
-  const state: MenuState = {
-    trail,
-    open,
-    badges,
-    toggle: (item, siblings) => {
-      const key = groupKey(item)
-      const closing = layout.accordion ? siblings.map(groupKey) : [key]
-      setOpen([...open.filter((other) => !closing.includes(other)), ...(open.includes(key) ? [] : [key])])
-    },
-  }
+  const state = useMenuState(items, trail, layout.accordion)
   return (
     <nav
       className="sider"
@@ -61,29 +37,56 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
       data-collapsed={isCollapsed || undefined}
     >
       {logo}
-      <ul>
-        {isCollapsed ? (
-          items.map((item) =>
-            item.children ? (
-              <FlyOutGroup
-                key={groupKey(item)}
-                item={item}
-                // What flies out is unfolded: there is room for all of it.
-                state={{ ...state, open: everyGroup(item.children) }}
-                isOut={out === groupKey(item)}
-                onOut={(isOut) => setOut((before) => (isOut ? groupKey(item) : without(before, groupKey(item))))}
-              />
-            ) : (
-              <li key={groupKey(item)} data-divided={item.divided || undefined}>
-                <Entry item={item} isCurrent={trail.at(-1) === item} count={badges[item.path ?? ''] ?? 0} hasTip />
-              </li>
-            ),
-          )
-        ) : (
-          <MenuLevel items={items} state={state} />
-        )}
-      </ul>
+      <ul>{isCollapsed ? <FlyOuts items={items} state={state} /> : <MenuLevel items={items} state={state} />}</ul>
     </nav>
+  )
+}
+
+/** Which groups are unfolded: those around the page shown, and those somebody opened. */
+function useMenuState(items: MenuItem[], trail: MenuItem[], isAccordion: boolean): MenuState {
+  const around = trail.filter((item) => item.children).map(groupKey)
+  const [open, setOpen] = useState(around)
+  const place = around.join(' ')
+  useEffect(
+    () => setOpen((before) => [...new Set([...(isAccordion ? [] : before), ...place.split(' ').filter(Boolean)])]),
+    [place, isAccordion],
+  )
+  return {
+    trail,
+    open,
+    badges: useBadges(items),
+    toggle: (item, siblings) => {
+      const key = groupKey(item)
+      const closing = isAccordion ? siblings.map(groupKey) : [key]
+      setOpen([...open.filter((other) => !closing.includes(other)), ...(open.includes(key) ? [] : [key])])
+    },
+  }
+}
+
+/** The collapsed menu: a group flies out, and in again when somebody points elsewhere. */
+function FlyOuts({ items, state }: { items: MenuItem[]; state: MenuState }) {
+  const [out, setOut] = useState<string | null>(null)
+  useEffect(() => {
+    if (out === null) return
+    const away = (event: Event) => !(event.target as HTMLElement).closest('.sider-group') && setOut(null)
+    document.addEventListener('pointerdown', away)
+    return () => document.removeEventListener('pointerdown', away)
+  }, [out])
+  return items.map((item) =>
+    item.children ? (
+      <FlyOutGroup
+        key={groupKey(item)}
+        item={item}
+        // What flies out is unfolded: there is room for all of it.
+        state={{ ...state, open: everyGroup(item.children) }}
+        isOut={out === groupKey(item)}
+        onOut={(isOut) => setOut((before) => (isOut ? groupKey(item) : without(before, groupKey(item))))}
+      />
+    ) : (
+      <li key={groupKey(item)} data-divided={item.divided || undefined}>
+        <Entry item={item} isCurrent={state.trail.at(-1) === item} count={state.badges[item.path ?? ''] ?? 0} hasTip />
+      </li>
+    ),
   )
 }
 

@@ -24,18 +24,10 @@ const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** The open pages in a row. Middle click and Delete close, a right click or the menu key shows more, dragging or Shift with an arrow sorts. */
 export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; canSort: boolean; isFixed: boolean }) {
   const word = useShellText()
-  const config = useConfig()
   const list = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number } | null>(null)
-  const [spoken, setSpoken] = useState('')
   const { items, current } = tabs
-  const title = (tab: Tab) => tabTitle(config, tab)
-  const move = (id: number, to: number) => {
-    const tab = items.find((item) => item.id === id)
-    if (!tab || to < 1 || to >= items.length) return
-    tabs.move(tab, to)
-    setSpoken(word('tabMoved', { title: title(tab), at: to + 1 }))
-  }
+  const { move, spoken } = useMoving(tabs)
   const { drag, start } = useTabDrag(canSort, move)
   const shownTab = current ?? items[0]
   useCurrentInView(list, current?.id)
@@ -84,6 +76,20 @@ export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; can
       </span>
     </nav>
   )
+}
+
+/** Moving a tab to another place, and the sentence that tells of it. */
+function useMoving(tabs: OpenTabs) {
+  const word = useShellText()
+  const config = useConfig()
+  const [spoken, setSpoken] = useState('')
+  const move = (id: number, to: number) => {
+    const tab = tabs.items.find((item) => item.id === id)
+    if (!tab || to < 1 || to >= tabs.items.length) return
+    tabs.move(tab, to)
+    setSpoken(word('tabMoved', { title: tabTitle(config, tab), at: to + 1 }))
+  }
+  return { move, spoken }
 }
 
 /** The current tab stays in view when the row is longer than the window. */

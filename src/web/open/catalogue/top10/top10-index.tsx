@@ -59,29 +59,9 @@ function Awarded({ index }: { index: CatalogueIndex }) {
   const [address, setAddress] = useSearchParams()
   const current = index.top10.find((item) => item.industry === address.get('industry')) ?? firstOf(index.top10)
   const list = sectionPath('top10', index.year, '/brand/list')
-  const cities = new Set(index.top10.flatMap((item) => item.brands.map((brand) => brand.cityCode))).size
   return (
     <>
-      <ul className="ui-panel counters" data-count="3">
-        <li>
-          <Link to={list}>
-            <b>{index.figures.top10}</b>
-            <span>{t('top10')}</span>
-          </Link>
-        </li>
-        <li>
-          <p>
-            <b>{index.top10.length}</b>
-            <span>{t('industries')}</span>
-          </p>
-        </li>
-        <li>
-          <p>
-            <b>{cities}</b>
-            <span>{t('cities')}</span>
-          </p>
-        </li>
-      </ul>
+      <Counters index={index} list={list} />
       <section className="ui-panel sheet" aria-labelledby="current-industry">
         <div className="ui-tabs word-tabs" role="group" aria-label={t('industry')}>
           {index.top10.map((item) => (
@@ -112,6 +92,33 @@ function Awarded({ index }: { index: CatalogueIndex }) {
         </section>
       )}
     </>
+  )
+}
+
+function Counters({ index, list }: { index: CatalogueIndex; list: string }) {
+  const t = useCatalogueText()
+  const cities = new Set(index.top10.flatMap((item) => item.brands.map((brand) => brand.cityCode))).size
+  return (
+    <ul className="ui-panel counters" data-count="3">
+      <li>
+        <Link to={list}>
+          <b>{index.figures.top10}</b>
+          <span>{t('top10')}</span>
+        </Link>
+      </li>
+      <li>
+        <p>
+          <b>{index.top10.length}</b>
+          <span>{t('industries')}</span>
+        </p>
+      </li>
+      <li>
+        <p>
+          <b>{cities}</b>
+          <span>{t('cities')}</span>
+        </p>
+      </li>
+    </ul>
   )
 }
 

@@ -36,7 +36,7 @@ export function useUploads(
   services: WidgetServices,
   onCommit: (value: Json) => void,
 ) {
-  const [uploads, setUploads] = useState<Upload[]>([])
+  const { uploads, setUploads, update, drop } = useUploadList()
   const latest = useRef({ files: filesOf(value), onCommit })
   latest.current = { files: filesOf(value), onCommit }
   const running = useRef(new Map<number, AbortController>())
@@ -49,10 +49,6 @@ export function useUploads(
     latest.current.files = files
     latest.current.onCommit(files as unknown as Json)
   }
-  const update = (key: number, change: Partial<Upload>) =>
-    setUploads((list) => list.map((item) => (item.key === key ? { ...item, ...change } : item)))
-  const drop = (key: number) => setUploads((list) => list.filter((item) => item.key !== key))
-
   const send = async (key: number, file: File) => {
     const refusal = await refusalOf(file, field)
     if (refusal) return update(key, { error: refusal, mayRetry: false })
@@ -60,13 +56,8 @@ export function useUploads(
     const controller = new AbortController()
     running.current.set(key, controller)
     try {
-      const stored = await services.upload(
-        file,
-        field,
-        path,
-        (fraction) => update(key, { fraction }),
-        controller.signal,
-      )
+      const onProgress = (fraction: number) => update(key, { fraction })
+      const stored = await services.upload(file, field, path, onProgress, controller.signal)
       drop(key)
       commit([...latest.current.files, stored])
     } catch (error) {
@@ -93,6 +84,15 @@ export function useUploads(
     void send(item.key, item.file)
   }
   return { uploads, add, retry, commit }
+}
+
+/** The uploads that are under way or failed. */
+function useUploadList() {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const update = (key: number, change: Partial<Upload>) =>
+    setUploads((list) => list.map((item) => (item.key === key ? { ...item, ...change } : item)))
+  const drop = (key: number) => setUploads((list) => list.filter((item) => item.key !== key))
+  return { uploads, setUploads, update, drop }
 }
 
 /** An upload to begin; `over` is the field that has no room for it. */

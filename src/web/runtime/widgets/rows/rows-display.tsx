@@ -1,5 +1,6 @@
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import { isActive } from '#config-model/facts/region.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
@@ -17,35 +18,50 @@ export function RowsDisplay({ field, value, environment }: DisplayProps) {
     ([name, inner]) => isActive(inner, environment.year) && rows.some((row) => isFilled(row[name])),
   )
   if (columns.length === 0) return <span className="pl-blank">{t('blankRows', { n: rows.length })}</span>
-  const cell = (name: string, row: RecordData) => {
-    const inner = field.fields?.[name]
-    if (!inner) return null
-    const { Display } = environment.widgets[widgetOf(inner)]
-    return <Display field={inner} value={row[name]} environment={environment} />
-  }
-  if (columns.length > 7) {
-    return (
-      <div className="pl-read-cards">
-        {rows.map((row, index) => (
-          <section key={index} className="pl-read-card">
-            <h4>
-              {index + 1}. {rowTitle(field, row, index, environment)}
-            </h4>
-            <dl>
-              {columns
-                .filter(([name]) => isFilled(row[name]))
-                .map(([name, inner]) => (
-                  <div key={name}>
-                    <dt>{inner.title}</dt>
-                    <dd>{cell(name, row)}</dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    )
-  }
+  const shown = { field, rows, columns, environment }
+  return columns.length > 7 ? <Cards {...shown} /> : <ReadTable {...shown} />
+}
+
+interface Shown {
+  field: Field
+  rows: RecordData[]
+  columns: [name: string, field: Field][]
+  environment: DisplayProps['environment']
+}
+
+function Cell({ field, value, environment }: DisplayProps) {
+  const { Display } = environment.widgets[widgetOf(field)]
+  return <Display field={field} value={value} environment={environment} />
+}
+
+function Cards({ field, rows, columns, environment }: Shown) {
+  return (
+    <div className="pl-read-cards">
+      {rows.map((row, index) => (
+        <section key={index} className="pl-read-card">
+          <h4>
+            {index + 1}. {rowTitle(field, row, index, environment)}
+          </h4>
+          <dl>
+            {columns
+              .filter(([name]) => isFilled(row[name]))
+              .map(([name, inner]) => (
+                <div key={name}>
+                  <dt>{inner.title}</dt>
+                  <dd>
+                    <Cell field={inner} value={row[name]} environment={environment} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function ReadTable({ field, rows, columns, environment }: Shown) {
+  const t = useWidgetText()
   return (
     <div className="ui-table-scroll pl-table-scroll" tabIndex={0} role="region" aria-label={field.title}>
       <table className="ui-table pl-table pl-read-table">
@@ -67,7 +83,7 @@ export function RowsDisplay({ field, value, environment }: DisplayProps) {
               <td className="pl-row-number">{index + 1}</td>
               {columns.map(([name, inner]) => (
                 <td key={name} data-type={inner.type}>
-                  {cell(name, row)}
+                  <Cell field={inner} value={row[name]} environment={environment} />
                 </td>
               ))}
             </tr>

@@ -41,6 +41,7 @@ const always = () => true
  * goes away; never in the middle of an input-method composition, and never when nothing changed. A new `value` from outside replaces the
  * text unless something is being typed.
  */
+// oxlint-disable-next-line max-lines-per-function -- the path of every keystroke: what it shares are local variables
 export function useTextDraft(value: string, commit: (text: string) => void, options: TextDraftOptions = {}): TextDraft {
   const [text, setShown] = useState(value)
   const state = useRef({ text: value, stored: value, isTyping: false, isComposing: false, timer: 0 })

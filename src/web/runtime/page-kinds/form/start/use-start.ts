@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
-import { workflowOf } from '#config-model/config.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import { limitRefusal, wantedRecord } from '#config-model/forms/record-limits.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
@@ -80,9 +80,7 @@ export function useStart(page: FormPage) {
     copied,
     setCopied,
     choices,
-    /** Nothing to choose from but what is new: its form can open at once. */
-    isPlain:
-      isLiveOnSave(config, entity) && page.window === undefined && config.forms[page.form]?.draft?.copyLast !== true,
+    isPlain: isPlain(config, page, entity),
     isOpen: page.window === undefined || evaluate({ window: page.window }, recordContext(config, null, user, now)),
     error,
     isBusy,
@@ -90,6 +88,11 @@ export function useStart(page: FormPage) {
     remove,
     titleOf: (row: ListRow) => String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || t('unnamed'),
   }
+}
+
+/** Nothing to choose from but what is new: its form can open at once. */
+function isPlain(config: Config, page: FormPage, entity: string): boolean {
+  return isLiveOnSave(config, entity) && page.window === undefined && config.forms[page.form]?.draft?.copyLast !== true
 }
 
 /** Why a record with some values would be refused, by what is used of the limits. */

@@ -53,16 +53,6 @@ export function cellsOf(
     const item = items.find(({ value }) => value === row.data[column.field])
     return item ? <Tag tone={item.tone}>{item.label}</Tag> : null
   }
-  const days = (column: Column, row: ListRow): ReactNode => {
-    const counted = countedDays(config, { entity: page.entity, ...row }, column, new Date())
-    return (
-      counted && (
-        <span className="counted-days" data-tone={counted.tone} title={counted.hint}>
-          {counted.text}
-        </span>
-      )
-    )
-  }
   const regionName = (column: Column, row: ListRow, level: number) =>
     regionChain(config, String(row.data[column.field] ?? row.region ?? ''))[level]?.n ?? ''
 
@@ -71,7 +61,7 @@ export function cellsOf(
     if (as === 'tag' && (field === 'state' || fields[field]?.dictionary)) return tag(column, row)
     if (as === 'city') return regionName(column, row, 1)
     if (as === 'district') return regionName(column, row, 2)
-    if (as === 'days' || as === 'daysLeft') return days(column, row)
+    if (as === 'days' || as === 'daysLeft') return daysOf(config, page.entity, column, row)
     const words = text(field, row)
     if (target === undefined || !config.pages[target]) return words
     return (
@@ -93,6 +83,18 @@ export function cellsOf(
       (as === undefined || as === 'tag' || as === 'date' || as === 'daysLeft') &&
       (fields[field]?.sort ?? Object.hasOwn(systemColumns, field)),
   }
+}
+
+/** Days since or until, told apart by their tone. */
+function daysOf(config: Config, entity: string, column: Column, row: ListRow): ReactNode {
+  const counted = countedDays(config, { entity, ...row }, column, new Date())
+  return (
+    counted && (
+      <span className="counted-days" data-tone={counted.tone} title={counted.hint}>
+        {counted.text}
+      </span>
+    )
+  )
 }
 
 /** Texts of the columns every record has; the title of a state stands in the workflow. */

@@ -34,7 +34,6 @@ export function PublishActs({ filling, publication }: { filling: Filling; public
   const preview = async (path: string) => {
     if (await publisher.settle()) window.open(`${path}?id=${current.id}&preview=1`, '_blank', 'noopener')
   }
-  const again = publication.state === 'published' ? t('publishChanges') : t('publish')
   return (
     <>
       {view && (
@@ -50,17 +49,7 @@ export function PublishActs({ filling, publication }: { filling: Filling; public
             </button>
           ),
       )}
-      {isOpen('publish') && (
-        <button
-          type="button"
-          className="ui-button"
-          data-tone="primary"
-          disabled={isBusy}
-          onClick={() => ask('publish')}
-        >
-          {again}
-        </button>
-      )}
+      {isOpen('publish') && <PublishButton publication={publication} isBusy={isBusy} onClick={() => ask('publish')} />}
       {asked && (
         <ConfirmDialog
           title={t('confirmAct', { title: t(words[asked].title) })}
@@ -71,5 +60,20 @@ export function PublishActs({ filling, publication }: { filling: Filling; public
         />
       )}
     </>
+  )
+}
+
+interface PublishButtonProps {
+  publication: Publication
+  isBusy: boolean
+  onClick: () => void
+}
+
+function PublishButton({ publication, isBusy, onClick }: PublishButtonProps) {
+  const t = useFormText()
+  return (
+    <button type="button" className="ui-button" data-tone="primary" disabled={isBusy} onClick={onClick}>
+      {t(publication.state === 'published' ? 'publishChanges' : 'publish')}
+    </button>
   )
 }
