@@ -1,7 +1,16 @@
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { maskSecrets } from './secrets/mask-secrets.ts'
 import type { Problem, Span } from './problem.ts'
+import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 import type { RuleDescription } from './rule-description.ts'
+
+/** What is taken for right so that what it hides can be told as well: another text in a place, or the place taken out. */
+export interface Repair {
+  file: string
+  pointer: Pointer
+  part: Part
+  text?: string
+}
 
 /** A problem, and what decides whether it is told beside others. */
 export interface Finding extends Problem {
@@ -11,6 +20,8 @@ export interface Finding extends Problem {
   causes?: string[]
   rank?: number
   tellsOfAbsence?: true
+  /** Where it stands in the value of its file, and what repairs it in memory: see `Repair`. */
+  repairs?: Repair[]
   /** It stands in something said once: in how many places that is used, and where this one is. */
   shared?: { block: string; uses: number; use: Span & { file: string } }
 }
@@ -46,7 +57,7 @@ export function finding(
 }
 
 /** The problem alone. */
-export function problemOf({ subject, causes, rank, tellsOfAbsence, ...problem }: Finding): Problem {
-  void [subject, causes, rank, tellsOfAbsence]
+export function problemOf({ subject, causes, rank, tellsOfAbsence, repairs, ...problem }: Finding): Problem {
+  void [subject, causes, rank, tellsOfAbsence, repairs]
   return problem
 }

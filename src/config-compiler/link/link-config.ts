@@ -11,20 +11,20 @@ import { linkFields } from './names/field-links.ts'
 import type { Model } from './model.ts'
 
 /** Stage 3: every name must mean something. */
-export function linkConfig(model: Model): void {
-  linkRoleSets(model)
-  linkUserTypes(model)
-  linkOwner(model)
-  linkWindows(model)
-  linkProfile(model)
-  linkEntities(model)
-  linkForms(model)
-  linkWorkflows(model)
-  linkPages(model)
-  linkMenus(model)
-  linkDictionaries(model)
-  linkUses(model)
-}
+export const linkStages: ((model: Model) => void)[] = [
+  linkRoleSets,
+  linkUserTypes,
+  linkOwner,
+  linkWindows,
+  linkProfile,
+  linkEntities,
+  linkForms,
+  linkWorkflows,
+  linkPages,
+  linkMenus,
+  linkDictionaries,
+  linkUses,
+]
 
 function linkUserTypes(model: Model): void {
   for (const [name, { userType }] of Object.entries(model.config.roles.roles))

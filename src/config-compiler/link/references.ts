@@ -2,7 +2,7 @@ import type { Missing } from './missing.ts'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { finding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
 import { phrases, speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { compareTexts, type Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
@@ -141,8 +141,8 @@ function groupProblem(
   const names = new Set(group.map((other) => other.name)).size
   const [nearest] = near.length === 1 ? near : []
   const only = near.length === 0 ? isNew(candidates, name) : nearest
-  if (only?.at && names === 1 && isRenamed(only, name, places))
-    return finding(
+  if (only?.at && names === 1 && isRenamed(only, name, places)) {
+    const told = finding(
       only.at.file,
       spanOf(only.at),
       item.rule,
@@ -153,19 +153,39 @@ function groupProblem(
         fix: replacing(sources.get(only.at.file), only.at, only.name, name),
       },
     )
+    return { ...told, repairs: [{ ...only.at, text: name }] }
+  }
 
   const definition = nearest?.at && {
     file: nearest.at.file,
     ...lineOf(spanOf(nearest.at)),
     message: texts.nameDefinedHere({ name: nearest.name }),
   }
-  return finding(item.file, span, item.rule, messageOf(item, names, places), {
+  const told = finding(item.file, span, item.rule, messageOf(item, names, places), {
     hint:
       regionHint(item.rule.id, name) ??
       (names > 1 && item.pointer[0] === 'rules' ? texts.writeEachIf() : didYouMean(name, candidates)),
     related: [...related.slice(1, maxRelated), ...(definition ? [definition] : [])],
     fix: nearest && places === 1 ? replacing(sources.get(item.file), item, name, nearest.name) : undefined,
   })
+  return { ...told, repairs: group.map((other) => repairOf(other, sources)) }
+}
+
+/** The name that is probably meant in its place, or the place taken out. */
+function repairOf({ file, pointer, part, name, candidates }: Missing, sources: Map<string, ParsedSource>): Repair {
+  const near = nearestNames(name, candidates)
+  const edit =
+    near.length === 1
+      ? replacing(sources.get(file), { pointer, part }, name, near[0]?.name ?? name)?.edits[0]
+      : undefined
+  const source = sources.get(file)
+  if (!edit || !source) return { file, pointer, part }
+  const range = source.range(pointer, part)
+  const text =
+    source.textAt({ start: range.start, end: edit.start }) +
+    edit.text +
+    source.textAt({ start: edit.end, end: range.end })
+  return { file, pointer, part, text }
 }
 
 /** What is said of a missing name: alone, in several places, or first among several names. */

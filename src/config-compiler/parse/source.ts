@@ -52,7 +52,7 @@ export class ParsedSource {
     this.known = tree
   }
 
-  private get tree(): SyntaxTree {
+  get tree(): SyntaxTree {
     return (this.known ??= parseTree(this.text))
   }
 

@@ -37,7 +37,7 @@ class ShapeCheck extends KeyFindings {
     }
     if (!isOfType(value, shape.type)) {
       // oxlint-disable-next-line typescript/no-non-null-assertion -- only a shape that names its type refuses one
-      this.tell(wrongType(this.source, value, [shape.type!].flat(), pointer, shape))
+      this.tell(wrongType(this.source, value, [shape.type!].flat(), pointer, shape), pointer)
       return
     }
     if (shape.enum && !shape.enum.includes(value)) this.wrongWord(value, shape, shape.enum, pointer)
@@ -62,7 +62,7 @@ class ShapeCheck extends KeyFindings {
     const tag = shape.discriminator?.propertyName
     const resolved = branches.map((branch) => resolveShape(branch, home))
     if (tag !== undefined) {
-      if (!isOfType(value, 'object')) this.tell(wrongType(this.source, value, ['object'], pointer))
+      if (!isOfType(value, 'object')) this.tell(wrongType(this.source, value, ['object'], pointer), pointer)
       else if ((value as Tree)[tag] === undefined) this.tagless(value as Tree, shape, tag, pointer)
       else {
         const chosen = resolved.find((branch) => branch.shape.properties?.[tag]?.const === (value as Tree)[tag])
@@ -88,7 +88,7 @@ class ShapeCheck extends KeyFindings {
     // Of several kinds of map the one whose keys are all there is meant.
     const whole = fitting.filter(({ shape: { required = [] } }) => required.length > 0 && hasKeys(value, required))
     const [chosen, ...others] = whole.length > 0 ? whole : fitting
-    if (fitting.length === 0) this.tell(wrongType(this.source, value, typesOf(shape, home), pointer))
+    if (fitting.length === 0) this.tell(wrongType(this.source, value, typesOf(shape, home), pointer), pointer)
     else if (chosen && others.length === 0) this.value(value, chosen.shape, chosen.home, pointer, parents)
     else {
       const tries = fitting.map((branch) => {

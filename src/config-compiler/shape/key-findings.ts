@@ -108,6 +108,7 @@ export class KeyFindings extends ShapeFindings {
         finding(this.source.path, span, schemaRules.missingKey, texts.fileBreaksOff({ name: nameOf(pointer), names }), {
           hint: texts.write({ titles: joined(titles, '、') }),
         }),
+        pointer,
       )
       return
     }

@@ -33,9 +33,13 @@ export class ShapeFindings {
     return this.told >= enough
   }
 
-  protected tell(item: Finding): void {
+  /** `pointer` is what the fault is in; what may repair it is the fix, or else to take it out. */
+  protected tell(item: Finding, pointer: Pointer, part: Part = 'value'): void {
     this.told++
-    this.findings.push(item)
+    const edits = item.fix?.edits
+    const text = edits?.length === 1 ? edits[0]?.text : undefined
+    const repair = { file: item.file, pointer, part, ...(text === undefined ? {} : { text }) }
+    this.findings.push({ ...item, repairs: [repair] })
   }
 
   protected report(
@@ -50,6 +54,6 @@ export class ShapeFindings {
       instead === undefined
         ? undefined
         : { kind: 'review', title: fixTexts.write({ text: instead }), edits: [{ ...range, text: instead }] }
-    this.tell(finding(this.source.path, this.source.span(pointer, part), rule, message, { hint, fix }))
+    this.tell(finding(this.source.path, this.source.span(pointer, part), rule, message, { hint, fix }), pointer, part)
   }
 }

@@ -63,3 +63,15 @@ export function eachString(
     walk(value)
   }
 }
+
+/** Every key and text inside a value. */
+export function wordsIn(value: unknown, found: string[] = []): string[] {
+  if (typeof value === 'string') found.push(value)
+  else if (Array.isArray(value)) for (const item of value) wordsIn(item, found)
+  else if (value !== null && typeof value === 'object')
+    for (const [key, item] of Object.entries(value)) {
+      found.push(key)
+      wordsIn(item, found)
+    }
+  return found
+}

@@ -24,7 +24,6 @@ interface Remembered {
   text: string
   value: unknown
   problems: (ReadCache extends Map<string, infer Entry> ? Entry : never)['problems']
-  isSound: boolean
 }
 
 interface Copy {
@@ -61,7 +60,8 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
         if (entry?.text !== file.text) continue
         known.set(file.path, {
           text: file.text,
-          parsed: entry.isSound ? new ParsedSource(file, entry.value) : null,
+          parsed: new ParsedSource(file, entry.value),
+          rest: null,
           problems: entry.problems,
         })
         restored.set(file.path, file.text)
@@ -74,14 +74,14 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
     keep: (files, problems) => writeCopy(answerPath, { engine, state: stateOf(files), problems } satisfies Answer),
     save() {
       const before = restored
+      // What is left of a faulty file is found out anew.
+      const sound = [...known].filter(([, { parsed }]) => parsed !== null)
       const isCurrent =
-        before !== null &&
-        before.size === known.size &&
-        [...known].every(([file, { text }]) => before.get(file) === text)
+        before !== null && before.size === sound.length && sound.every(([file, { text }]) => before.get(file) === text)
       if (isCurrent) return
       const files: Copy['files'] = {}
-      for (const [file, { text, parsed, problems }] of known)
-        if (!mayLose(text)) files[file] = { text, value: parsed?.value ?? null, problems, isSound: parsed !== null }
+      for (const [file, { text, parsed, problems }] of sound)
+        if (!mayLose(text)) files[file] = { text, value: parsed?.value, problems }
       writeCopy(path, { engine, files } satisfies Copy)
     },
   }

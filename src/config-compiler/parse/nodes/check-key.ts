@@ -12,8 +12,12 @@ import { typedWords } from './typed-words.ts'
 /** The text of a key; undefined when it cannot be one. */
 export function nameOfKey(key: unknown): string | undefined {
   if (!isScalar(key) || (typeof key.value !== 'string' && typeof key.value !== 'number')) return undefined
-  return String(key.value).normalize('NFC')
+  const name = String(key.value)
+  return plainKey.test(name) ? name : name.normalize('NFC')
 }
+
+/** Most keys: nothing can be wrong with such a text. */
+const plainKey = /^[A-Za-z][\w-]*$/
 
 /** Tells what is wrong with a key that stands in a range of the text: at most one problem. */
 export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
@@ -26,6 +30,7 @@ export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
     return
   }
 
+  if (plainKey.test(name)) return
   if (name === '<<') add(range, yamlRules.mergeKey, texts.noMergeKeys(), { hint: texts.writeContent() })
   else if (invisible.test(name) || /\u3000/.test(name))
     add(range, spellingRules.invisibleChar, texts.keyHoldsInvisible(hiddenIn(name)), {

@@ -21,6 +21,7 @@ export function checkNumber(node: Scalar, value: number, range: Range, add: Add)
 
 /** Tells what is wrong with an unquoted text below a key: hidden characters, Chinese punctuation, a stray quote. */
 export function checkWord(value: string, key: string | undefined, { text, range, add }: Place): void {
+  if (plainWord.test(value)) return
   if (invisible.test(value) || /^\u3000|\u3000$/.test(value) || (/\u3000/.test(value) && typedWords.test(value))) {
     add(range, spellingRules.invisibleChar, texts.valueHoldsInvisible(hiddenIn(value)), {
       hint: texts.typePlainBlank(),
@@ -54,6 +55,9 @@ export function checkQuoted(value: string, { text, range, add }: Place): void {
   if (!invisible.test(value) || !hidesInQuotes(text.slice(range.start, range.end))) return
   add(range, spellingRules.invisibleChar, texts.valueHoldsInvisible(hiddenIn(value)), { hint: texts.typePlainBlank() })
 }
+
+/** Most words: nothing can be wrong with such a text. */
+const plainWord = /^[\w./-]+$/
 
 interface Place {
   /** The whole text of the file. */

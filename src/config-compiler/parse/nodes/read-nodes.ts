@@ -100,7 +100,8 @@ export class NodeReader {
       if (first) repeated.push({ name, first, again: item })
       seen.set(name, first ?? item)
       const value = this.node(item.value, name)
-      if (name === '__proto__') Object.defineProperty(out, name, { value, enumerable: true })
+      if (name === '__proto__')
+        Object.defineProperty(out, name, { value, enumerable: true, configurable: true, writable: true })
       else out[name] = value
     }
     if (this.inAlias > 0) return out

@@ -1,0 +1,180 @@
+import { collectConfig } from './collect-config.ts'
+import { fileRules } from '#config-compiler/file-rules.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import { expandWords } from './expand/expand-words.ts'
+import { deduplicate } from './diagnostic/deduplicate.ts'
+import { finding, type Finding, type Repair } from './diagnostic/finding.ts'
+import { foldRepeats } from './diagnostic/fold-repeats.ts'
+import { settleShared } from './diagnostic/settle-shared.ts'
+import { Dependencies } from './link/dependencies.ts'
+import { Explained, isOfItself } from './link/explained.ts'
+import { linkStages } from './link/link-config.ts'
+import type { Missing } from './link/missing.ts'
+import { Model } from './link/model.ts'
+import { missingNames, needsWorkflow } from './link/references.ts'
+import { isAstray, wrongEntities } from './link/wrong-entity.ts'
+import { kindOf } from './parse/kinds.ts'
+import { draftOf, mendDraft } from './repair/mend-source.ts'
+import type { ParsedSource } from './parse/source.ts'
+import type { Rule } from './rule.ts'
+import { crossRules, ownRules } from './rules.ts'
+import { checkShape } from './shape/check-shape.ts'
+import { holeOf, salvage, type Hole } from './repair/salvage.ts'
+
+const sentences = phrases({
+  linterFailed: { zh: '检查程序出错（{id}）：{error}', en: 'the linter failed ({id}): {error}' },
+})
+
+/** What the first two stages leave: files that can be used, what was taken out of them, and files that cannot be used at all. */
+export interface Readable {
+  sources: Map<string, ParsedSource>
+  holes: Hole[]
+  unread: { path: string; text: string }[]
+  found: Finding[]
+}
+
+/** One look at the configuration, by its name should it fail. */
+interface Check {
+  id: string
+  look(): void
+}
+
+const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+const mostRounds = 3
+
+/**
+ * Stages 3 and 4. A fault hides only what follows from it: what is wrong is repaired in memory, or taken out when nobody can tell what was
+ * meant, and the rest is looked at again. Answers the first model, which is the configuration when nothing is wrong.
+ */
+export function checkAcross({ sources, holes, unread, found }: Readable): { model: Model; problems: Finding[] } {
+  const look = new Across(sources)
+  for (const { path, text } of unread) look.explained.lose(path, text)
+  look.explained.holes.push(...holes)
+  for (const item of found.filter(isError))
+    if (sources.has(item.file)) look.explained.keep(item, sources.get(item.file))
+  return look.check()
+}
+
+class Across {
+  readonly explained: Explained
+  private sources: Map<string, ParsedSource>
+  private known: Dependencies | undefined
+  private isSound = true
+
+  constructor(sources: Map<string, ParsedSource>) {
+    this.sources = sources
+    const paths = () => [...new Set([...sources.keys(), ...this.explained.unread.keys()])]
+    this.explained = new Explained(
+      () =>
+        (this.known ??= new Dependencies(new Map([...sources].map(([path, source]) => [path, source.value])), paths())),
+    )
+  }
+
+  check(): { model: Model; problems: Finding[] } {
+    const told = new Map<string, Finding>()
+    let first: Model | undefined
+    let model: Model
+    this.isSound = this.explained.isEmpty
+    for (let round = 0; ; round++) {
+      const expansion = expandWords(this.sources)
+      model = new Model(collectConfig(this.sources, expansion), this.sources, expansion)
+      first ??= model
+      const early = this.run(
+        model,
+        ownRules.map((rule) => checkOf(model, rule)),
+      )
+      const fresh = this.tell(early, told, true)
+      fresh.push(...this.tell(this.link(model), told))
+      const faults = fresh.filter(isError)
+      const repairs = faults.flatMap((item) => item.repairs ?? [])
+      if (repairs.length === 0 || round === mostRounds) break
+      this.mend(repairs)
+    }
+    const later = this.run(
+      model,
+      crossRules.map((rule) => checkOf(model, rule)),
+    )
+    const kept = later.filter((item) => this.isSound || !this.explained.explains(item, this.sources.get(item.file)))
+    return { model: first, problems: deduplicate([...told.values(), ...kept]) }
+  }
+
+  /** Notes what no fault known before explains. */
+  private tell(found: Finding[], told: Map<string, Finding>, isOwn = false): Finding[] {
+    const fresh = foldRepeats(found).filter(
+      (item) =>
+        !told.has(keyOf(item)) && (this.isSound || !this.explained.explains(item, this.sources.get(item.file), isOwn)),
+    )
+    for (const item of fresh) told.set(keyOf(item), item)
+    const faults = fresh.filter(isError)
+    if (faults.length > 0) this.isSound = false
+    for (const item of faults) this.explained.keep(item, this.sources.get(item.file))
+    return fresh
+  }
+
+  private run(model: Model, checks: Check[]): Finding[] {
+    const count = model.findings.length
+    for (const { id, look } of checks) {
+      try {
+        look()
+      } catch (error) {
+        if (this.isSound)
+          return [
+            finding('portal.yaml', top, fileRules.ruleCrash, sentences.linterFailed({ id, error: String(error) })),
+          ]
+      }
+    }
+    return settleShared(model.findings.slice(count))
+  }
+
+  private link(model: Model): Finding[] {
+    const linked = this.run(
+      model,
+      linkStages.map((stage) => ({ id: 'ref', look: () => stage(model) })),
+    )
+    const astray = wrongEntities(model, this.sources).filter(({ file }) => !this.explained.followsUnread(file))
+    const isOrphaned = (item: Missing) =>
+      isAstray(model, astray, item.file) ||
+      (astray.some(({ file }) => file.startsWith('workflows/')) && needsWorkflow(item))
+    return [
+      ...astray.map((item) => ({ ...item, repairs: [{ file: item.file, pointer: [], part: 'value' as const }] })),
+      ...missingNames(
+        model.missing.filter((item) => !this.explained.isLost(item) && !isOrphaned(item)),
+        model.isUsed,
+        this.sources,
+      ),
+      ...linked.filter(
+        (item) => !this.explained.followsUnread(item.file, isOfItself(item)) && !isAstray(model, astray, item.file),
+      ),
+    ]
+  }
+
+  private mend(repairs: Repair[]): void {
+    const byFile = new Map<string, Repair[]>()
+    for (const repair of repairs) byFile.set(repair.file, [...(byFile.get(repair.file) ?? []), repair])
+    const next = new Map(this.sources)
+    for (const [file, own] of byFile) {
+      const source = this.sources.get(file)
+      const kind = kindOf(file)?.kind
+      if (!source || !kind) continue
+      const holes = own.filter(({ text }) => text === undefined).map((repair) => holeOf(source, repair))
+      const draft = own.some(({ pointer }) => pointer.length === 0) ? null : draftOf(source)
+      if (draft) mendDraft(draft, own)
+      const saved = draft && salvage(draft, kind, checkShape(draft, kind))
+      if (saved) {
+        next.set(file, saved.source)
+        this.explained.holes.push(...holes, ...saved.holes)
+      } else if (file.includes('/')) {
+        next.delete(file)
+        this.explained.lose(file, source.text)
+      }
+    }
+    this.sources = next
+  }
+}
+
+const checkOf = (model: Model, rule: Rule): Check => ({
+  id: rule.id,
+  look: () => rule.check(model, model.reportFor(rule)),
+})
+const isError = ({ severity }: Finding) => severity === 'error'
+const keyOf = ({ rule, file, line, column }: Finding) => `${rule} ${file} ${line} ${column}`

@@ -1,0 +1,208 @@
+import type { Finding } from '#config-compiler/diagnostic/finding.ts'
+import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { kindOf } from '#config-compiler/parse/kinds.ts'
+import { placeAt } from '#config-compiler/repair/mend-source.ts'
+import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
+import type { Hole } from '#config-compiler/repair/salvage.ts'
+import { wordsIn } from '#config-compiler/walk/strings.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Missing } from './missing.ts'
+
+/** Files that say one thing as a whole: a fault in one explains the others in it. */
+const single = /^(pages|forms)\//
+
+interface Fault {
+  file: string
+  object: string
+  names: string[]
+  words: Set<string>
+  /** All of the file is in question. */
+  isWhole: boolean
+  /** Something stands where another name should. */
+  isTwice: boolean
+  /** A name may be meant that is not written as names are. */
+  isMisspelt: boolean
+}
+
+/** What faults explain beyond themselves: the same object, names it would have defined, and what looks for somebody it may be. */
+export class Explained {
+  /** Files of which nothing is known but the text. */
+  readonly unread = new Map<string, Set<string>>()
+  readonly holes: Hole[] = []
+  /** Those of them whose text is not known either. */
+  private readonly unknown = new Set<string>()
+  private readonly faults: Fault[] = []
+  /** Things with an error that is repaired in memory: nothing else is told of them. */
+  private readonly repaired = new Set<string>()
+  private readonly dependencies: () => Dependencies
+
+  constructor(dependencies: () => Dependencies) {
+    this.dependencies = dependencies
+  }
+
+  get isEmpty(): boolean {
+    return this.unread.size + this.holes.length + this.faults.length + this.repaired.size === 0
+  }
+
+  /** Nothing of a file can be used; without its text nobody knows which names it defines. */
+  lose(path: string, text: string): void {
+    if (text === '' && path.includes('/')) this.unknown.add(path)
+    const id = kindOf(path)?.id ?? ''
+    this.unread.set(path, new Set([id, `/${id}`, ...(text.match(/[\p{L}\p{N}_./{}-]+/gu) ?? [])]))
+  }
+
+  /** An error that stays in the configuration. */
+  keep(item: Finding, source: ParsedSource | undefined): void {
+    for (const { file, line, column } of [item, ...(item.related ?? [])]) {
+      const own = file === item.file ? source : undefined
+      const pointer = own ? placeOf(own, { line, column }) : []
+      const object = objectOf(file, pointer)
+      if (item.repairs?.every(({ text }) => text !== undefined)) this.repaired.add(own ? object : `${file} ${line}`)
+      else
+        this.faults.push({
+          file,
+          isWhole: own !== undefined && pointer.length === 0 && file.includes('/'),
+          isTwice: /twice|duplicate|collision/.test(item.rule),
+          isMisspelt: item.rule === 'schema/format',
+          object: own ? object : `${file} ${line}`,
+          names: own ? namesOf(file, pointer) : [],
+          words: own ? new Set(wordsIn(valueAt(own, pointer))) : new Set(),
+        })
+    }
+  }
+
+  /** A name that a fault may have defined, or for which nothing is known because of one. */
+  isLost({ file, name, candidates, rule }: Missing): boolean {
+    const [word = name] = String(name).split(/[?#]/)
+    if (this.holes.some((hole) => hole.words.has(word) || nameOf(hole).some((name) => isNear(word, name)))) return true
+    if (this.faults.some(({ isTwice, words }) => isTwice && candidates.some((other) => words.has(other.name))))
+      return true
+    if (this.faults.some(({ isMisspelt, words }) => isMisspelt && [...words].some((other) => isNear(other, word))))
+      return true
+    if (this.unread.size === 0) return false
+    if (this.unknown.size > 0 && this.dependencies().reliesOn(file, this.unknown)) return true
+    const parts = [word, word.slice(word.lastIndexOf('.') + 1), word.slice(0, word.lastIndexOf('/'))]
+    if ([...this.unread.values()].some((words) => parts.some((part) => words.has(part)))) return true
+    const isDefinedBy = (path: string) =>
+      namesOnlyIn[path]?.test(rule.id) && nearestNames(name, candidates).length === 0
+    if ([...this.unread.keys()].some(isDefinedBy)) return true
+    return candidates.length === 0 && this.followsUnread(file)
+  }
+
+  /** Whether a file is about one that is not known. */
+  followsUnread(file: string, isOwn = false): boolean {
+    if (this.unread.size === 0) return false
+    // What every configuration has is no part of what a definition says by itself.
+    const faulty = new Set([...this.unread.keys()].filter((path) => !isOwn || path.includes('/')))
+    return this.dependencies().reliesOn(file, faulty) || this.dependencies().isUsedBy(file, faulty)
+  }
+
+  /** Whether a finding of a later look comes from a fault. */
+  explains(item: Finding, source: ParsedSource | undefined, isOwn = false): boolean {
+    if (this.unread.has(item.file)) return true
+    // A name that is missing was looked at by itself.
+    if (!item.repairs && this.followsUnread(item.file, isOwn || isOfItself(item))) return true
+    const pointer = source ? placeOf(source, item) : []
+    const object = objectOf(item.file, pointer)
+    const own = new Set([...wordsIn(source && valueAt(source, pointer)), ...pointer.map(String)])
+    const names = namesOf(item.file, pointer)
+    if (this.repaired.has(object)) return true
+    if (item.rule.startsWith('i18n/') && this.mayBeMeant(names)) return true
+    if (item.tellsOfAbsence) return this.mayBeMeant([...names, item.subject ?? ''])
+    const isSame = (file: string, place: string) =>
+      (file === item.file && (single.test(file) || place === object)) || place === `${file} ${item.line}`
+    return (
+      this.faults.some(
+        (fault) =>
+          isSame(fault.file, fault.object) ||
+          ((fault.isWhole || (isDictionary(fault.file) && isDictionary(item.file))) &&
+            this.dependencies().reliesOn(item.file, new Set([fault.file]))) ||
+          fault.names.some((name) => own.has(name)) ||
+          names.some((name) => fault.words.has(name)),
+      ) ||
+      this.holes.some(
+        (hole) =>
+          isSame(hole.file, objectOf(hole.file, hole.pointer)) ||
+          nameOf(hole).some((name) => own.has(name)) ||
+          names.some((name) => hole.words.has(name)),
+      )
+    )
+  }
+
+  /** Whether a faulty place may have named one of these, so that they are not missed or unused for certain. */
+  private mayBeMeant(names: string[]): boolean {
+    const known = names.filter((name) => name !== '')
+    const meets = (words: Set<string>) =>
+      known.some((name) => words.has(name) || [...words].some((word) => isNear(word, name)))
+    return (
+      this.faults.some(({ words }) => meets(words)) ||
+      this.holes.some(({ words }) => meets(words)) ||
+      [...this.unread.values()].some((words) => known.some((name) => words.has(name)))
+    )
+  }
+}
+
+/** Whether a finding asks nothing of the files every configuration has. */
+export const isOfItself = ({ rule }: Finding) => /^(condition|field|form|dictionary|messages)\//.test(rule)
+
+/** Names that files of another place define only in part. */
+const namesOnlyIn: Record<string, RegExp> = {
+  'roles.yaml': /^ref\/(role|user)/,
+  'routes.yaml': /^ref\/(menu-route|page|redirect)/,
+}
+
+const isDictionary = (file: string) => file.startsWith('dictionaries/')
+
+/** What was taken out with its name; a part of it alone leaves the name. */
+function nameOf({ file, pointer }: Hole): string[] {
+  const name = pointer.length <= (file.startsWith('messages/') ? 1 : 2) ? nameAt(file, pointer) : undefined
+  return name === undefined ? [] : [name]
+}
+
+const isNear = (word: string, name: string) =>
+  mayBeName.test(word) && mayBeName.test(name) && nearestNames(word, [{ name }]).length > 0
+
+/** Titles and sentences name nothing. */
+const mayBeName = /^[!-~]{3,80}$/
+
+function placeOf(source: ParsedSource, { line, column }: { line: number; column: number }): Pointer {
+  const start = source.tree.lines.lineStarts[line - 1]
+  return start === undefined ? [] : placeAt(source, start + column - 1).pointer
+}
+
+/** How deep the things of a file stand: items of a list, entries of its parts. */
+const depthOf = (file: string, pointer: Pointer) =>
+  typeof pointer[0] === 'number' || file.startsWith('messages/') || file === 'portal.yaml' ? 1 : 2
+
+const objectPointer = (file: string, pointer: Pointer) =>
+  file.startsWith('texts/') ? pointer : pointer.slice(0, depthOf(file, pointer))
+
+const objectOf = (file: string, pointer: Pointer) => `${file} ${objectPointer(file, pointer).join('/')}`
+
+function valueAt({ path, value }: ParsedSource, pointer: Pointer): unknown {
+  let inner: unknown = value
+  for (const key of objectPointer(path, pointer))
+    inner = (inner as Record<string | number, unknown> | null | undefined)?.[key]
+  return inner
+}
+
+/** Parts of a file whose keys are names that others use. */
+const named = new Set<unknown>(
+  'fields states transitions flags sets roles windows dialogs columnSets filterSets blocks'.split(' '),
+)
+
+/** The name that a place defines, if it defines one. */
+function nameAt(file: string, pointer: Pointer): string | undefined {
+  const key = file.startsWith('messages/') ? pointer[0] : pointer[1]
+  const isName = file.startsWith('messages/') || file.startsWith('texts/') || named.has(pointer[0])
+  const last = file.startsWith('texts/') ? pointer.findLast((part) => typeof part === 'string') : key
+  return isName && typeof last === 'string' ? last : undefined
+}
+
+/** What the thing at a place is called: its key, and its file when it is all there is. */
+function namesOf(file: string, pointer: Pointer): string[] {
+  const own = nameAt(file, pointer)
+  const id = kindOf(file)?.id ?? ''
+  const whole = pointer.length < 2 || single.test(file)
+  return [...(own === undefined ? [] : [own]), ...(whole ? [id, `/${id}`] : [])]
+}

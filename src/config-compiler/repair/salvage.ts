@@ -1,0 +1,75 @@
+import type { Finding, Repair } from '#config-compiler/diagnostic/finding.ts'
+import { mendDraft, placeAt } from './mend-source.ts'
+import type { Kind } from '#config-compiler/parse/kinds.ts'
+import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
+import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
+import { modelineRule } from '#config-compiler/parse/modeline.ts'
+import { wordsIn } from '#config-compiler/walk/strings.ts'
+import { checkShape } from '#config-compiler/shape/check-shape.ts'
+import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
+
+/** What was taken out of a file, and every word that stood in it: what misses one of them follows from the fault. */
+export interface Hole {
+  file: string
+  pointer: Pointer
+  words: Set<string>
+}
+
+/** What a faulty file still offers. */
+export interface Salvage {
+  source: ParsedSource
+  holes: Hole[]
+}
+
+/** A file with more faults than a person makes is not what it should be: it is not repaired. */
+const mostFaults = 60
+const mostRounds = 8
+
+/** A value that is wrong in itself but of the right type keeps its place and its names. */
+const harmless = new Set<string>([
+  schemaRules.format.id,
+  schemaRules.range.id,
+  schemaRules.duplicateItem.id,
+  yamlRules.duplicateKey.id,
+  modelineRule.id,
+])
+
+/**
+ * A file without its faults: repaired where the repair is obvious, else without the smallest part that holds the fault; null when nothing would
+ * remain, or too much is wrong. The file is changed in place: nobody else may use it.
+ */
+export function salvage(source: ParsedSource, kind: Kind, faults: Finding[]): Salvage | null {
+  let open = faults
+  const holes: Hole[] = []
+  for (let round = 0; round < mostRounds; round++) {
+    if (open.length > mostFaults) return null
+    const repairs = open.filter(hinders).map((fault) => repairOf(source, fault))
+    if (repairs.length === 0) return { source, holes }
+    if (repairs.some(({ pointer }) => pointer.length === 0)) return null
+    for (const repair of repairs) if (repair.text === undefined) holes.push(holeOf(source, repair))
+    mendDraft(source, repairs)
+    open = checkShape(source, kind)
+  }
+  return null
+}
+
+function hinders({ severity, rule, repairs }: Finding): boolean {
+  const [repair] = repairs ?? []
+  return severity === 'error' && !(harmless.has(rule) && repair?.part !== 'key' && repair?.text === undefined)
+}
+
+function repairOf(source: ParsedSource, { repairs, line, column, file, fix }: Finding): Repair {
+  if (repairs?.[0]) return repairs[0]
+  const place = placeAt(source, (source.tree.lines.lineStarts[line - 1] ?? 0) + column - 1)
+  const range = source.range(place.pointer, place.part)
+  const edit = fix?.edits.length === 1 ? fix.edits[0] : undefined
+  const isWhole = edit && edit.start === range.start && edit.end === range.end
+  return { file, ...place, ...(isWhole ? { text: edit.text } : {}) }
+}
+
+/** What is lost with a place. */
+export function holeOf({ path, value }: ParsedSource, { pointer }: Repair): Hole {
+  let inner: unknown = value
+  for (const key of pointer) inner = (inner as Record<string | number, unknown> | null | undefined)?.[key]
+  return { file: path, pointer, words: new Set([String(pointer.at(-1)), ...wordsIn(inner)]) }
+}
