@@ -7,6 +7,7 @@ import { addLocale } from './middleware/locale.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { serveWeb } from './middleware/web-files.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
+import { keepAddresses } from './middleware/forwarded-for.ts'
 import { parseBody } from './parse-body.ts'
 import { routes } from './routes.ts'
 
@@ -24,7 +25,10 @@ export function createApp(
   { webDir = null, isDevelopment = false, logger = false }: AppOptions = {},
 ): FastifyInstance {
   const app = fastify({
-    rewriteUrl: rewriteYearApi,
+    rewriteUrl: (raw) => {
+      keepAddresses(raw)
+      return rewriteYearApi(raw)
+    },
     genReqId: () => randomBytes(8).toString('hex'),
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: 'loopback',

@@ -13,10 +13,18 @@ export const accountTexts = phrases({
   tooManyAttempts: { zh: '操作过于频繁，请稍后重试', en: 'Too many attempts; try again later' },
   tooManySigningIn: { zh: '登录人数过多，请稍后重试', en: 'Too many people are signing in; try again in a moment' },
   weakPassword: {
-    zh: '密码须为8–20位，含大小写字母、数字、符号中的三类',
-    en: 'A password has 8–20 characters of three kinds: capitals, small letters, digits, symbols',
+    zh: '密码须为8–64位，含大小写字母、数字、符号中的三类；15位以上的可以是任意字符',
+    en: 'A password has 8–64 characters of three kinds: capitals, small letters, digits, symbols; from 15 characters on of any kind',
   },
-  passwordIsName: { zh: '密码不能与账号相同', en: 'The password must differ from the user name' },
+  commonPassword: {
+    zh: '这是容易被猜中的密码，请换一个',
+    en: 'This password is easily guessed; choose another',
+  },
+  passwordIsName: { zh: '密码不能含有账号', en: 'The password must not contain the user name' },
+  badUsername: {
+    zh: '用户名只能含英文字母、数字和符号，请核对后重新输入',
+    en: 'A user name has letters, digits and signs without accents only; check it and type it again',
+  },
   unlockAccounts: { zh: '解锁账号', en: 'unlock accounts' },
   changePasswordFirst: {
     zh: '首次登录须先修改密码，请在账户设置中修改',

@@ -17,6 +17,7 @@ const statements = [
   `create table if not exists login_log (id text primary key, username text not null, account_id text, nick_name text, user_type text, result text not null, reason text, ip text, agent text, at timestamptz not null, request_id text)`,
   `create index if not exists login_log_account on login_log(account_id, at desc)`,
   `create table if not exists captcha (id text primary key, answer text not null, expires_at timestamptz not null)`,
+  `alter table captcha add column if not exists address text`,
   `create table if not exists used_nonce (nonce text primary key, expires_at timestamptz not null)`,
   `create table if not exists file (id text primary key, sha256 text not null, name text not null, size bigint not null, type text not null, entity text, field text, uploaded_by text, uploaded_at timestamptz not null default now(), record_entity text, record_id text)`,
   `create index if not exists file_record on file(record_id)`,

@@ -6,7 +6,8 @@ import type { User } from '#config-model/user.ts'
 import type { RegisterRequest } from '#contract/account.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { openEnvelope } from '#server/accounts/login/password-envelope.ts'
-import { hashPassword, passwordFault } from '#server/accounts/login/password-hash.ts'
+import { hashPassword } from '#server/accounts/login/password-hash.ts'
+import { passwordFault } from '#server/accounts/login/password-rules.ts'
 import type { Asked, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
@@ -53,7 +54,7 @@ export async function registerApplicant(
   placeRecord(config, record, applicant)
   const hash = await hashPassword(password)
   await database.transaction(async (query) => {
-    const [taken] = await query('select 1 from account where lower(username) = lower($1)', [username])
+    const [taken] = await query('select 1 from account where lower(username) = $1', [username.toLowerCase()])
     if (taken) throw new ApiError(409, 'duplicate', accountTexts.registered())
     await insertAccount(query, { id: applicant.id, username, hash, now, record })
     record.createdBy = applicant.id

@@ -3,7 +3,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { RegisterAnswer, RegisterRequest } from '#contract/account.ts'
 import { patterns } from '#contract/paths.ts'
 import { useCaptcha } from '#server/accounts/login/captcha.ts'
-import { limitCalls } from '#server/accounts/login/login-guard.ts'
+import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import { ok } from '#server/answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
@@ -22,7 +22,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     await limitCalls(database, { kind: 'register', address: request.ip, limit: 60, seconds: 3600 }, now)
     const body = bodyObject<RegisterRequest>(request)
     if (body.data === null || typeof body.data !== 'object') throw invalid(accountTexts.noRegistration())
-    await useCaptcha(database, body.captchaId, body.code, now)
+    await useCaptcha(database, { id: body.captchaId, code: body.code, address: request.ip }, now)
     const username = await registerApplicant(request.services, body, now)
     const answer: RegisterAnswer = { username }
     return ok(answer)
@@ -32,7 +32,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     await limitCalls(database, { kind: 'exists', address: request.ip, limit: 60, seconds: 60 }, clock())
     const code = queryText(request, 'creditCode', 18) ?? ''
     if (!isCreditCode(code)) throw invalid(accountTexts.badCreditCode())
-    const [row] = await database.query('select 1 from account where lower(username) = lower($1)', [code])
+    const [row] = await database.query('select 1 from account where lower(username) = $1', [code.toLowerCase()])
     return ok({ exist: row !== undefined })
   })
 

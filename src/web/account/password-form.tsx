@@ -69,7 +69,7 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
             name={name}
             type="password"
             autoComplete={complete}
-            maxLength={20}
+            maxLength={64}
             aria-describedby={name === 'newPassword' ? 'password-rule' : undefined}
           />
         </label>

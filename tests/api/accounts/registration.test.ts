@@ -126,7 +126,7 @@ describe('registration of an enterprise', () => {
   })
 
   test('a weak password is refused, a used captcha too', async () => {
-    expect((await register(creditCode(5), {}, 'short')).body.msg).toContain('8–20位')
+    expect((await register(creditCode(5), {}, 'short')).body.msg).toContain('8–64位')
     expect(
       (
         await portal.call('POST', '/api/register', {

@@ -5,9 +5,10 @@ import { ApiError } from '#server/errors.ts'
 import { newId } from '#server/records/id.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 
-/** A picture of four characters, valid once for five minutes. */
+/** A picture of four characters, valid once for five minutes, at the address that asked for it. */
 export async function makeCaptcha(
   database: Database,
+  address: string,
   now: Date,
   random: (bytes: number) => Buffer,
 ): Promise<CaptchaAnswer> {
@@ -20,25 +21,28 @@ export async function makeCaptcha(
   })
   const captchaId = newId(now, random)
   await database.query('delete from captcha where expires_at < $1', [now])
-  await database.query('insert into captcha(id, answer, expires_at) values ($1, $2, $3)', [
+  await database.query('insert into captcha(id, answer, expires_at, address) values ($1, $2, $3, $4)', [
     captchaId,
     text.toLowerCase(),
     new Date(now.getTime() + 5 * 60_000),
+    address,
   ])
   return { captchaId, svg: data }
 }
 
-/** Uses up a captcha. @throws ApiError 400 reason "captcha" when it is missing, wrong or expired */
-export async function useCaptcha(
-  database: Database,
-  id: string | undefined,
-  code: string | undefined,
-  now: Date,
-): Promise<void> {
+interface SolvedCaptcha {
+  id: string | undefined
+  code: string | undefined
+  address: string
+}
+
+/** Uses up a captcha. @throws ApiError 400 reason "captcha" when it is missing, wrong, expired or was shown elsewhere */
+export async function useCaptcha(database: Database, { id, code, address }: SolvedCaptcha, now: Date): Promise<void> {
   const [row] = await database.query<{ answer: string }>(
-    'delete from captcha where id = $1 and expires_at > $2 returning answer',
-    [id ?? '', now],
+    'delete from captcha where id = $1 and expires_at > $2 and coalesce(address, $3) = $3 returning answer',
+    [typeof id === 'string' ? id : '', now, address],
   )
-  if (!row || row.answer !== (code ?? '').trim().toLowerCase())
-    throw new ApiError(400, 'captcha', code ? accountTexts.wrongCaptcha() : accountTexts.noCaptcha())
+  const given = typeof code === 'string' ? code.trim().toLowerCase() : ''
+  if (!row || row.answer !== given)
+    throw new ApiError(400, 'captcha', given === '' ? accountTexts.noCaptcha() : accountTexts.wrongCaptcha())
 }

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Query } from '#server/database/database.ts'
 import { impossiblePassword, type Keys } from './keys.ts'
 
 const validFor = 10 * 60_000
+/** A bare password says nothing of its age: its bytes are remembered for 90 days. */
+const keptFor = 90 * 86_400_000
 
 /**
  * The password inside an encrypted login field: our envelope `v1.<unix ms>.<nonce>.<base64url password>` or the bare password of the
@@ -11,13 +14,22 @@ export async function openEnvelope(keys: Keys, query: Query, encrypted: string, 
   const text = keys.decrypt(encrypted)
   if (text === null) return impossiblePassword()
   const match = /^v1\.(\d{13})\.([\w-]{8,64})\.([\w-]*)$/.exec(text)
-  if (!match) return text
+  if (!match) return (await isFirst(query, cipherKey(encrypted), now, keptFor)) ? text : impossiblePassword()
   const [, at, nonce, password] = match
   if (Math.abs(now.getTime() - Number(at)) > validFor) return impossiblePassword()
+  const isFresh = await isFirst(query, nonce ?? '', now, 2 * validFor)
+  return isFresh ? Buffer.from(password ?? '', 'base64url').toString('utf8') : impossiblePassword()
+}
+
+/** Encryption pads at random: the same bytes again are a recording. */
+const cipherKey = (encrypted: string): string => createHash('sha256').update(encrypted).digest('base64url')
+
+/** Whether a word is seen for the first time; it is remembered for so many milliseconds. */
+async function isFirst(query: Query, word: string, now: Date, milliseconds: number): Promise<boolean> {
   await query('delete from used_nonce where expires_at < $1', [now])
   const fresh = await query(
     'insert into used_nonce(nonce, expires_at) values ($1, $2) on conflict do nothing returning nonce',
-    [nonce, new Date(now.getTime() + 2 * validFor)],
+    [word, new Date(now.getTime() + milliseconds)],
   )
-  return fresh.length === 1 ? Buffer.from(password ?? '', 'base64url').toString('utf8') : impossiblePassword()
+  return fresh.length === 1
 }

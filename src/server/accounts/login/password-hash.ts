@@ -1,4 +1,3 @@
-import type { Phrase } from '#config-model/messages/phrase.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#server/errors.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
@@ -35,12 +34,4 @@ export async function verifyPassword(stored: string | null, password: string): P
   const against = stored ?? (await (nobody ??= hashPassword('nobody-has-this')))
   const isRight = await slot(() => verify(against, password)).catch(() => false)
   return stored !== null && isRight
-}
-
-/** Why a new password is refused, or null (domain §2: 8–20, three classes, not the username). */
-export function passwordFault(password: string, username: string): Phrase | null {
-  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((pattern) => pattern.test(password)).length
-  if (password.length < 8 || password.length > 20 || classes < 3) return accountTexts.weakPassword()
-  if (password.toLowerCase() === username.toLowerCase()) return accountTexts.passwordIsName()
-  return null
 }

@@ -28,7 +28,7 @@ const en: Record<keyof typeof zh, string> = {
   newPassword: 'New password',
   newPassword2: 'New password again',
   passwordRule:
-    '8–20 characters with three of: capitals, small letters, digits, symbols; you will have to sign in again',
+    '8–64 characters with three of: capitals, small letters, digits, symbols, or 15 and more of any kind; you will have to sign in again',
   passwordsDiffer: 'The two new passwords differ',
   passwordEmpty: 'Please enter the present and the new password',
   changePassword: 'Change password',

@@ -28,13 +28,13 @@ export function AccountForm({ registration }: { registration: Registration }) {
           name="password"
           type="password"
           autoComplete="new-password"
-          maxLength={20}
+          maxLength={64}
           aria-describedby="password-rule"
         />
       </label>
       <label>
         {t('repeat')}
-        <input className="ui-input" name="password2" type="password" autoComplete="new-password" maxLength={20} />
+        <input className="ui-input" name="password2" type="password" autoComplete="new-password" maxLength={64} />
       </label>
       <p id="password-rule" className="ui-hint">
         {t('passwordRule')}

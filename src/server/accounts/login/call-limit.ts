@@ -1,0 +1,31 @@
+import type { Database } from '#server/database/database.ts'
+import { ApiError } from '#server/errors.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
+
+/** How often something may be asked for from one address in so many seconds. */
+interface CallLimit {
+  kind: string
+  address: string
+  limit: number
+  seconds: number
+}
+
+const keyOf = ({ kind, address }: Pick<CallLimit, 'kind' | 'address'>) => `call:${kind}:${address}`
+
+/** Counts calls of one kind from one address in a window. @throws ApiError 429 over the limit */
+export async function limitCalls(database: Database, call: CallLimit, now: Date): Promise<void> {
+  const { limit, seconds } = call
+  const [row] = await database.query<{ failures: number; first_at: Date }>(
+    `insert into login_guard(key, failures, first_at) values ($1, 1, $2)
+     on conflict (key) do update set failures = case when login_guard.first_at < $3 then 1 else login_guard.failures + 1 end, first_at = case when login_guard.first_at < $3 then $2 else login_guard.first_at end
+     returning failures, first_at`,
+    [keyOf(call), now, new Date(now.getTime() - seconds * 1000)],
+  )
+  if ((row?.failures ?? 0) > limit)
+    throw new ApiError(429, 'too-many', accountTexts.tooManyAttempts(), { retryAfter: seconds })
+}
+
+/** Takes a call off the count again, one that did what it should: an office behind one address has many users. */
+export async function forgetCall(database: Database, call: Pick<CallLimit, 'kind' | 'address'>): Promise<void> {
+  await database.query('update login_guard set failures = failures - 1 where key = $1 and failures > 0', [keyOf(call)])
+}

@@ -1,0 +1,54 @@
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
+
+const shortest = 8
+const longest = 64
+/** A password as long as this is a phrase: of whatever characters. */
+const phrase = 15
+const leastKinds = 3
+
+/** What guessers try first; with digits and signs around it and letters as digits it is tried as well. */
+const common = new Set(
+  `password passwd pass admin administrator root user test guest welcome login qwerty qwertyuiop asdfgh zxcvbn abc abcd abcdef iloveyou letmein
+  monkey dragon master hello secret changeme default system manager server superman sunshine princess football baseball shadow
+  yunnan kunming dali lijiang puer yuxi qujing honghe wenshan baoshan zhaotong lincang chuxiong dehong nujiang diqing xishuangbanna
+  china zhongguo beijing woaini mima denglu shenbao shenhe pinpai lvse nongye yunpin`.split(/\s+/),
+)
+const lookalikes: Record<string, string> = {
+  0: 'o',
+  1: 'l',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** Why a new password is refused, or null: 8–64 characters of three kinds or a phrase, no common one, and not the user's name. */
+export function passwordFault(password: string, username: string): Phrase | null {
+  const length = [...password].length
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((pattern) => pattern.test(password)).length
+  if (length < shortest || length > longest || (kinds < leastKinds && length < phrase))
+    return accountTexts.weakPassword()
+  if (isRepetitive(password) || isCommon(password)) return accountTexts.commonPassword()
+  const name = username.toLowerCase()
+  return name.length >= 4 && password.toLowerCase().includes(name) ? accountTexts.passwordIsName() : null
+}
+
+/** Four different characters at most, however often. */
+const isRepetitive = (password: string): boolean => new Set(password.toLowerCase()).size <= 4
+
+/** One common word between digits and signs, also with digits for letters. */
+function isCommon(password: string): boolean {
+  const small = password.toLowerCase()
+  const spelt = [...small].map((character) => lookalikes[character] ?? character).join('')
+  return (
+    [small, spelt].some((text) => {
+      const [word = '', ...others] = text.split(/[^a-z]+/).filter((part) => part !== '')
+      return others.length === 0 && common.has(word)
+    }) ||
+    [...common].some((word) => word.length >= 4 && spelt.startsWith(word) && /^[^a-z]*$/.test(small.slice(word.length)))
+  )
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/accounts/login/password-hash.ts'
+import type { TestPortal } from '../open-portal.ts'
+import { openSigningIn, type SigningIn } from './signing-in.ts'
+
+const password = 'Right-2025'
+let portal: TestPortal
+let encrypt: SigningIn['encrypt']
+let envelope: SigningIn['envelope']
+let login: SigningIn['login']
+let failTimes: SigningIn['failTimes']
+let captcha: SigningIn['captcha']
+
+beforeAll(async () => {
+  ;({ portal, encrypt, envelope, login, failTimes, captcha } = await openSigningIn())
+  await portal.addAccount({ username: 'gate', roles: ['district'], passwordHash: await hashPassword(password) })
+})
+afterAll(() => portal.close())
+/** A new minute for every test: what one address may guess in a minute is a test of its own. */
+beforeEach(() => (portal.time.now = new Date(portal.time.now.getTime() + 120_000)))
+
+describe('a hostile hand', () => {
+  const bare = (username: string, secret: string, headers = {}) =>
+    login(username, encrypt(envelope(secret)), {}, headers)
+
+  test('of 60 guesses at once no more are judged than one after another', async () => {
+    await portal.addAccount({ username: 'rush', roles: ['district'], passwordHash: await hashPassword(password) })
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        bare('rush', at === 35 ? password : 'wrong', { 'x-forwarded-for': `10.1.0.${at}` }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401 || status === 200).length).toBeLessThanOrEqual(5)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+  })
+
+  test.each(['adm\u0130n', '\uff41dmin', 'admin\u200b', 'ad min', 'a'.repeat(61)])(
+    'another spelling is nobody and has no counter of its own: %j',
+    async (username) => {
+      const answer = await bare(username, password)
+      expect([answer.status, answer.body.msg]).toEqual([400, expect.stringContaining('用户名只能含')])
+    },
+  )
+
+  test('small and capital letters are one account and one counter', async () => {
+    await portal.addAccount({ username: 'Mixed', roles: ['district'], passwordHash: await hashPassword(password) })
+    for (const name of ['mixed', 'MIXED', 'miXed']) await bare(name, 'wrong')
+    expect((await bare('Mixed', password)).body.data.reason).toBe('captcha')
+  })
+
+  test('a recorded call opens nothing, in either form', async () => {
+    for (const text of [password, envelope(password)]) {
+      const cipher = encrypt(text)
+      expect((await login('gate', cipher)).status).toBe(200)
+      expect((await login('gate', cipher)).status).toBe(401)
+      await login('gate', encrypt(envelope(password)))
+    }
+  })
+
+  test('one address guesses at most thirty times a minute, whoever it guesses at; who signs in is not counted', async () => {
+    const headers = { 'x-forwarded-for': '10.9.9.9' }
+    for (let at = 0; at < 40; at++) expect((await bare('gate', password, headers)).status).toBe(200)
+    const statuses: number[] = []
+    for (let at = 0; at < 31; at++) statuses.push((await bare(`nobody-${at}`, 'wrong', headers)).status)
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([401]))
+    expect(statuses[30]).toBe(429)
+  })
+
+  test('a captcha counts where it was shown, and a wrong one judges no password', async () => {
+    await portal.addAccount({ username: 'shown', roles: ['district'], passwordHash: await hashPassword(password) })
+    await failTimes('shown', 3)
+    for (let at = 0; at < 4; at++) {
+      const answer = await portal.call('POST', '/api/auth/login', {
+        body: { username: 'shown', password: encrypt(envelope(password)), ...(await captcha()) },
+        headers: { 'x-forwarded-for': '10.4.4.4' },
+      })
+      expect([answer.status, answer.body.msg]).toEqual([400, '验证码错误，请重新输入'])
+    }
+    expect((await login('shown', encrypt(envelope(password)), await captcha())).status).toBe(200)
+  })
+
+  test('an address that is none is not written down', async () => {
+    await bare('gate', password, { 'x-forwarded-for': 'not-an-ip<script>, 10.5.5.5' })
+    portal.time.now = new Date(portal.time.now.getTime() + 1000)
+    await bare('gate', password, { 'x-forwarded-for': '<script>' })
+    const rows = await portal.services.database.query<{ ip: string }>(
+      `select ip from login_log where username = 'gate' order by at desc, id desc limit 2`,
+    )
+    expect(rows.map(({ ip }) => ip).toSorted()).toEqual(['10.5.5.5', '127.0.0.1'])
+  })
+})
