@@ -136,6 +136,8 @@ export interface ListRow {
   data: RecordData
   /** Transitions of row and bulk actions that are open for this user on this row. */
   transitions: string[]
+  /** Pages to which the row's buttons lead this user: a desk where something can be decided, a form that can be filled in. */
+  opens: string[]
   remove: boolean
   /** It has changes that are not published; told to those who may change it. */
   isChanged?: true

@@ -15,6 +15,12 @@ const config = {
         open: { title: '待办', due: { workdays: 5, remind: [3, 0] } },
         waiting: { title: '等候' },
         done: { title: '办结', final: true },
+        given: { title: '已撤回' },
+        back: { title: '退回', edit: { roles: ['clerk'], own: true, fields: 'all' } },
+      },
+      transitions: {
+        again: { title: '重新申请', from: ['given', 'back'], to: 'open', by: { roles: ['clerk'], own: true } },
+        decide: { title: '办结', from: ['open', 'waiting'], to: 'done', by: { roles: ['head'] } },
       },
     },
   },
@@ -51,6 +57,11 @@ describe('days left', () => {
     expect(count(null)).toBeNull()
     expect(count('soon')).toBeNull()
     expect(count('')).toBeNull()
+  })
+
+  it('are nothing for what only its owner may take up again, and something for what the owner must correct', () => {
+    expect(count('2025-08-13 23:59:59', 'given')).toBeNull()
+    expect(count('2025-08-13 23:59:59', 'back')?.text).toBe('剩 2 天')
   })
 
   it('of a field that is a day last until its end', () => {

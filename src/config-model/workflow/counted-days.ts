@@ -5,7 +5,7 @@ import { sentence } from '#config-model/messages/words.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Column } from '#config-model/types.generated.ts'
-import { isHistory } from './workflow.ts'
+import { isAtRest, isHistory } from './workflow.ts'
 
 /** A record with the times that stand beside its data, as YYYY-MM-DD HH:mm:ss. */
 interface Waiting extends Pick<EntityRecord, 'entity' | 'year' | 'state' | 'data'> {
@@ -26,10 +26,10 @@ const soonDays = 2
 
 /**
  * What a column `as: days` (whole days since its time) or `as: daysLeft` (calendar days until its time) says, on the screen and in an exported
- * sheet. Null for a record that is finished or of a past year: it waits for nobody.
+ * sheet. Null for a record that is at rest or of a past year: it waits for nobody.
  */
 export function countedDays(config: Config, record: Waiting, column: Column, now: Date): CountedDays | null {
-  const isOver = workflowOf(config, record.entity)?.states[record.state ?? '']?.final || isHistory(config, record)
+  const isOver = isAtRest(config, record) || isHistory(config, record)
   const { field } = column
   const own = config.entities[record.entity]?.fields[field]
   const isFact = own === undefined && (field === 'stateSince' || field === 'dueAt')

@@ -105,6 +105,16 @@ export function isHistory(config: Config, { entity, year }: Pick<EntityRecord, '
   return year !== null && year < config.years.realYear && workflowOf(config, entity) !== undefined
 }
 
+/** Whether a record waits for nobody: its state is final, or nobody fills in there and only its owner may ever take it up again. */
+export function isAtRest(config: Config, { entity, state }: Pick<EntityRecord, 'entity' | 'state'>): boolean {
+  const workflow = workflowOf(config, entity)
+  const known = workflow?.states[state ?? '']
+  if (!workflow || !known) return false
+  if (known.final) return true
+  const ways = Object.values(workflow.transitions).filter((transition) => startsIn(transition, state))
+  return known.edit === undefined && ways.length > 0 && ways.every(({ by }) => by.own === true)
+}
+
 /** The transitions of a record's workflow for one user: those open, and those only a guard holds back with its reason. System ones are left out; a past year has none. */
 export function openTransitions(
   config: Config,

@@ -103,8 +103,8 @@ async function findForEditor(
     : { id: record.id, data: record.data, isPreview: false }
 }
 
-/** The id of an article, asked for by id or page code, that is published for a user; null when there is none. */
-export async function readableArticle(services: Services, user: User, id: string): Promise<string | null> {
+/** The id of an article, asked for by id or page code, that is published for a user (for everybody when there is none); null when there is none. */
+export async function readableArticle(services: Services, user: User | null, id: string): Promise<string | null> {
   return (await findPublished(services, user, id))?.id ?? null
 }
 

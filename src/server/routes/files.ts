@@ -94,8 +94,10 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   })
 
   app.get<{ Params: PathParams<'file'> }>(patterns.file, async (request, reply) => {
-    const user = requireUser(request)
     const [row] = await database.query<FileRow>('select * from file where id = $1', [request.params.id])
+    if (request.user === null && row && (await isPublic(request.services, row)))
+      return sendFile(services, row, request.headers.range, reply)
+    const user = requireUser(request)
     if (!row) throw notFound(fileTexts.noFile())
     await mayDownload(request.services, user, row)
     return sendFile(services, row, request.headers.range, reply)
@@ -120,6 +122,13 @@ function judgeContent({ size, head }: ReceivedContent, extension: string, field:
   const width = imageWidth(head, type)
   const isNarrow = field.minWidth !== undefined && width !== null && width < field.minWidth
   return { type, fault: isNarrow ? fileTexts.tooNarrow({ width, least: field.minWidth ?? 0 }) : null }
+}
+
+/** Whether a file is attached to what is published to everybody, as it is published. */
+async function isPublic(services: Asked, { id, record_entity: entity, record_id: record }: FileRow): Promise<boolean> {
+  if (entity !== 'article' || record === null || (await readableArticle(services, null, record)) === null) return false
+  const { data } = await fetchRecord(services.database.query, entity, record)
+  return filesIn(entityOf(services.config(), entity).fields, data).some((file) => file.id === id)
 }
 
 async function mayDownload(services: Asked, user: User, row: FileRow): Promise<void> {

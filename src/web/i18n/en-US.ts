@@ -33,7 +33,6 @@ const en: Record<TextKey, string> = {
   notFound: 'Sorry, the page does not exist',
   serverError: 'Sorry, the server has a problem',
   openRecord: 'Open {title}',
-  filesAfterSignIn: 'Sign in to download the attachments.',
   pageNotLoaded: 'The page could not be loaded',
   pageNotLoadedWhy: 'The network may be down, or the portal was just updated. Please reload.',
   reloadPage: 'Reload',

@@ -1,4 +1,4 @@
-/** A portal process without demo data, for tests that kill it. Prints its address and a token for each of four applicants as one JSON line. */
+/** A portal process without demo data, for tests that kill it. Prints its address and a token for each of four applicants and a content editor as one JSON line. */
 import { startSession } from '#server/accounts/sessions.ts'
 import { startPortal } from '#server/main.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -6,6 +6,7 @@ import { insertRecord } from '#server/records/write/write-record.ts'
 import { readSettings } from '#server/settings.ts'
 
 const tokens: string[] = []
+let editor = ''
 const { url } = await startPortal(readSettings(process.env, process.cwd()), async (services) => {
   const { database, clock, random } = services
   const config = services.config()
@@ -34,6 +35,10 @@ const { url } = await startPortal(readSettings(process.env, process.cwd()), asyn
     }
     tokens.push(await startSession(database, account, clock(), random, 1))
   }
+  await database.query(
+    `insert into account(id, username, name, nick_name, user_type, roles, password_hash, password_changed_at) values ('editor', 'editor', 'editor', 'editor', 'CONTENT', '{content}', '', now()) on conflict do nothing`,
+  )
+  editor = await startSession(database, 'editor', clock(), random, 1)
   return null
 })
-console.log(JSON.stringify({ url, tokens }))
+console.log(JSON.stringify({ url, tokens, editor }))

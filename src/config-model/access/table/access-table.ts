@@ -2,6 +2,15 @@ import { hiddenFields, maskedFields, mayAct, mayOpen, rowScope, type Action } fr
 import { isShown, visibleMenu } from '#config-model/access/visible-menu.ts'
 import { firstOf } from '#config-model/found.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
+import {
+  openActs,
+  publicationState,
+  publicationStates,
+  publishOf,
+  type PublicationAct,
+} from '#config-model/access/publication.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
@@ -130,7 +139,7 @@ function rowLines(config: Config, users: User[]): AccessLine[] {
 
 function stateLines(config: Config, users: User[]): AccessLine[] {
   return Object.keys(config.entities).flatMap((entity) => {
-    const states = workflowOf(config, entity)?.states
+    const states = workflowOf(config, entity)?.states ?? publicationTitles(config, entity)
     return (states ? Object.keys(states) : [null]).flatMap((state) =>
       users.flatMap((user) => {
         const found = relations.map((relation) => ({
@@ -152,6 +161,24 @@ function stateLines(config: Config, users: User[]): AccessLine[] {
   })
 }
 
+/** What the states of publishing are called; undefined where nothing is published. */
+function publicationTitles(config: Config, entity: string): Record<string, { title: string }> | undefined {
+  const publish = publishOf(config, entity)
+  if (!publish) return undefined
+  const items = dictionaryItems(config, config.entities[entity]?.fields[publish.state]?.dictionary ?? '')
+  return Object.fromEntries(
+    publicationStates.map((state) => [state, { title: items.find(({ value }) => value === state)?.label ?? state }]),
+  )
+}
+
+const actTitles: Record<PublicationAct, string> = { publish: '发布', withdraw: '撤回', discard: '放弃修改' }
+
+/** The acts of publishing that are open to whoever may change a record as it stands, changed since or not. */
+function actsIn(config: Config, record: EntityRecord): string[] {
+  const state = publicationState(config, record)
+  return state === null ? [] : openActs(state, true).map((act) => actTitles[act])
+}
+
 function rightsIn(
   config: Config,
   user: User,
@@ -160,6 +187,7 @@ function rightsIn(
   relation: (typeof relations)[number],
 ): string[] {
   const record = probeRecord(config, user, entity, state, relation)
+  const isWorkflow = workflowOf(config, entity) !== undefined
   const may = (action: Action): '' | '（视内容）' | null => {
     if (mayAct(config, user, { entity, action, record, now: someDay }).allowed) return ''
     const scope = rowScope(config, user, entity, action)
@@ -170,9 +198,12 @@ function rightsIn(
     if (may(action) !== null) rights.push(`${actionTitles[action]}${may(action)}`)
   const update = may('update')
   const edit =
-    state === null ? 'all' : editRights(config, { record, user, now: someDay, openRemarks: ['*'], invalidFields: [] })
+    state === null || !isWorkflow
+      ? 'all'
+      : editRights(config, { record, user, now: someDay, openRemarks: ['*'], invalidFields: [] })
   if (update !== null && edit.length > 0) rights.push(`修改${editedFields(edit)}${update}`)
   if (may('remove') !== null && isRemovable(config, record)) rights.push(`删除${may('remove')}`)
+  if (update !== null) for (const act of actsIn(config, record)) rights.push(`${act}${update}`)
   const { open, blocked } = openTransitions(config, record, user, someDay)
   const ids = new Set([...open, ...blocked].map(({ id }) => id))
   for (const [id, { title }] of Object.entries(workflowOf(config, entity)?.transitions ?? {}))

@@ -1,3 +1,4 @@
+import { publishOf } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { isWithin, regionLevel } from '#config-model/facts/region.ts'
@@ -37,7 +38,7 @@ function homeDistrict(config: Config): string | null {
   return config.regions.find(({ c, p }) => regionLevel(c) === 3 && p !== '86')?.c ?? null
 }
 
-/** A record without content in a state, standing to the probe user as asked. */
+/** A record without content in a state of its workflow or of publishing, standing to the probe user as asked. */
 export function probeRecord(
   config: Config,
   user: User,
@@ -50,6 +51,7 @@ export function probeRecord(
     config.regions.find(({ c }) => regionLevel(c) === 3 && user.regionCode !== null && !isWithin(c, user.regionCode))
       ?.c ?? '990101'
   const isOwn = relation === 'own'
+  const publish = publishOf(config, entity)
   return {
     id: 'probe',
     entity,
@@ -59,6 +61,6 @@ export function probeRecord(
     region: relation === 'elsewhere' ? outside : home,
     owner: isOwn ? user.ownerId : 'other',
     createdBy: isOwn ? user.id : 'other',
-    data: {},
+    data: publish && state !== null ? { [publish.state]: state } : {},
   }
 }

@@ -1,5 +1,6 @@
 import { memberOf } from '#config-model/found.ts'
 import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
+import { offeredPages } from '#config-model/access/row-offers.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -91,6 +92,7 @@ function rowPresenter(services: Asked, config: Config, user: User, { page }: Com
       dueAt: iso(record.dueAt),
       data,
       transitions,
+      opens: offeredPages({ config, user, now }, page, record),
       remove:
         isRemovable(config, record) &&
         mayAct(config, user, { entity: page.entity, action: 'remove', record, now }).allowed,

@@ -168,6 +168,7 @@ const en: Record<keyof typeof zh, string> = {
   discardText: 'What was changed since it was last published is dropped. This cannot be undone.',
   discardDone: 'Back to what was published',
   preview: 'Preview',
+  previewNotice: 'Preview: this is not published; only its editors see it.',
   changedState: '{state}, with unpublished changes',
   changedNotice: 'The changes are kept as a draft. Until they are published, readers see what was published last.',
 }

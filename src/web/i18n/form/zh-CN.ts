@@ -110,6 +110,7 @@ const zh = {
   discardText: '上次发布以后的修改将不再保留，恢复为上次发布的内容，不能撤销。',
   discardDone: '已恢复为上次发布的内容',
   preview: '预览',
+  previewNotice: '预览：以下内容尚未发布，仅编辑人员可见。',
   changedState: '{state}，有未发布的修改',
   changedNotice: '修改已存为草稿。发布之前，读者看到的仍是上次发布的内容。',
   // Starting.

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { recordPath } from '#config-model/access/record-page.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
 import { paths } from '#contract/paths.ts'
-import type { NoticeItem } from '#contract/public.ts'
+import type { ArticleView, NoticeItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig } from '#web/session/session.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
@@ -23,7 +24,7 @@ function useNotices() {
   const { data = [] } = useQuery({
     queryKey: ['notices'],
     queryFn: () => api.get<NoticeItem[]>(paths.notices),
-    refetchInterval: parseDuration(useConfig().portal.timeouts.notices),
+    refetchInterval: parseDuration(config.portal.timeouts.notices),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   })

@@ -2,12 +2,11 @@ import { paths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { hasToken } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { SafeHtml } from './safe-html.tsx'
 import './article.css'
 
-/** An article as it is read: headings, when and whence, its text and what is attached; files are given to those signed in. */
+/** An article as it is read: headings, when and whence, its text and what is attached. */
 export function ArticleText({ article }: { article: ArticleView }) {
   const t = useText()
   const { title, subtitle, content, publishDate, source, viewCount, attachments } = article
@@ -30,7 +29,6 @@ export function ArticleText({ article }: { article: ArticleView }) {
 
 function Attachments({ files }: { files: ArticleView['attachments'] }) {
   const t = useText()
-  const isSignedIn = hasToken()
   const show = (id: string) =>
     void api.blob(paths.file(id)).then((blob) => window.open(URL.createObjectURL(blob)), showError)
   return (
@@ -39,17 +37,12 @@ function Attachments({ files }: { files: ArticleView['attachments'] }) {
       <ul>
         {files.map((file) => (
           <li key={file.id}>
-            {isSignedIn ? (
-              <button type="button" className="ui-link" onClick={() => show(file.id)}>
-                {file.name}
-              </button>
-            ) : (
-              file.name
-            )}
+            <button type="button" className="ui-link" onClick={() => show(file.id)}>
+              {file.name}
+            </button>
           </li>
         ))}
       </ul>
-      {!isSignedIn && <p className="ui-hint">{t('filesAfterSignIn')}</p>}
     </section>
   )
 }

@@ -81,6 +81,11 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
         <RecordTitle page={page} record={record} />
         <RecordActions page={page} record={record} onRun={setRunning} />
       </header>
+      {record.publication && (record.publication.isChanged || record.publication.state !== 'published') && (
+        <p className="ui-notice pl-no-print" data-tone="amber" role="status">
+          {t('previewNotice')}
+        </p>
+      )}
       {record.may.blocked.map((item) => (
         <p key={item.id} className="ui-notice pl-no-print" data-tone="amber">
           {t('blocked', { title: item.title, reason: item.reason })}

@@ -75,7 +75,7 @@ function useButtons({ page, row, onOpen, onLog, onRemove, onMove }: RowActionsPr
   const transitions = workflowOf(config, page.entity)?.transitions ?? {}
   return ({ open, log, remove, transition: id = '' }: RowAction): ActionButton | null => {
     if (open !== undefined) {
-      const target = config.pages[open]
+      const target = row.opens.includes(open) ? config.pages[open] : undefined
       return target ? { title: target.title, act: () => onOpen(open, row) } : null
     }
     if (log) return { title: t('log'), act: () => onLog(row) }

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Envelope } from '#contract/envelope.ts'
+import type { RecordView } from '#contract/record.ts'
+
+/** A portal process that tests may kill, on a folder of its own. */
+export class BarePortal {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'pinlu-durability-'))
+  process: ChildProcess | null = null
+  url = ''
+  /** Sessions of four applicants. */
+  tokens: string[] = []
+  /** The session of a content editor. */
+  editor = ''
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/api/storage/serve-bare.ts'], {
+      env: { ...process.env, DATA_DIR: this.dataDir, PORT: '0', DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+      output += String(chunk)
+      if (output.includes('\n')) break
+    }
+    if (!output.includes('\n')) throw new Error(`the portal did not start: ${output}`)
+    this.process = child
+    Object.assign(this, JSON.parse(output) as Pick<BarePortal, 'url' | 'tokens' | 'editor'>)
+  }
+
+  postgresPid(): number {
+    return Number(readFileSync(join(this.dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])
+  }
+
+  /** Ends the server process without a chance to tidy up. */
+  async kill(): Promise<void> {
+    const child = this.process
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.on('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  /** Stops the database too and clears the folder away. */
+  async close(): Promise<void> {
+    await this.kill()
+    process.kill(this.postgresPid(), 'SIGINT')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** What a call answered; null when it was refused or never answered. */
+  async call<Data = RecordView>(token: string, method: string, path: string, body?: object): Promise<Data | null> {
+    const answer = await fetch(this.url + path, {
+      method,
+      headers: { authorization: token, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch(() => null)
+    if (answer?.status !== 200) return null
+    return ((await answer.json()) as Envelope<Data>).data
+  }
+}
