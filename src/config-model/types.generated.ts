@@ -569,6 +569,10 @@ whenHidden?: ("clear" | "keep")
  */
 default?: (Operand | (string | number)[])
 /**
+ * 随上年复制：false：从上一年度复制时不带过来，须重新填写或上传，如当年签章的承诺书；不写表示一并复制。
+ */
+copy?: boolean
+/**
  * 固定值：必须等于此值，如承诺必须勾选。
  */
 const?: (string | number | boolean)

@@ -91,6 +91,8 @@ export interface NoticeItem {
   createDate: string
   read: boolean
   needConfirm: boolean
+  /** What a message is about, when the user may read it. */
+  record?: { entity: string; id: string; year: number | null }
 }
 
 /** GET /api/common/article/view/{id or code} */

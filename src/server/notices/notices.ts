@@ -8,6 +8,7 @@ import { notFound } from '#server/errors.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { workingData } from '#server/records/publish/working-copy.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { messageRecords } from './message-records.ts'
 import { readMessage } from './read-message.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
@@ -43,10 +44,11 @@ export async function readNotices(services: Services, user: User | null, limit =
       isPinned: row.data['top'] === true,
     }))
   if (user === null) return notices.map(asItem).slice(0, limit)
-  const messages = await services.database.query<{ id: string; title: string; created_at: Date; read_at: Date | null }>(
-    'select id, title, created_at, read_at from message where account_id = $1 order by created_at desc limit 50',
+  const messages = await services.database.query<MessageRow>(
+    'select id, title, created_at, read_at, entity, record_id from message where account_id = $1 order by created_at desc limit 50',
     [user.id],
   )
+  const records = await messageRecords(services, user, messages)
   const own = messages.map((row) => ({
     id: row.id,
     title: row.title,
@@ -54,11 +56,21 @@ export async function readNotices(services: Services, user: User | null, limit =
     read: row.read_at !== null,
     needConfirm: false,
     isPinned: false,
+    ...(records.has(row.record_id ?? '') ? { record: records.get(row.record_id ?? '')! } : {}),
   }))
   return [...own, ...notices]
     .toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || (a.createDate < b.createDate ? 1 : -1))
     .map(asItem)
     .slice(0, limit)
+}
+
+interface MessageRow {
+  id: string
+  title: string
+  created_at: Date
+  read_at: Date | null
+  entity: string | null
+  record_id: string | null
 }
 
 /** A pinned notice is told by its place alone. */

@@ -41,10 +41,10 @@ test(
             })
             .catch(() => null)
           if (!saved) return
-          const live = await publish(saved).catch(() => null)
-          if (!live) return
-          record = live
-          number = next
+          const answer = await publish(saved).catch(() => null)
+          if (!answer) return
+          record = answer
+          live.number = next
         }
       })()
       const from = live.number

@@ -70,11 +70,12 @@ describe('notices (specification §4)', () => {
     const unread = items.filter(({ read }) => !read)
     expect(unread.length).toBeGreaterThan(1)
     await page.getByRole('button', { name: `未读 ${unread.length}` }).click()
+    const article = unread.find(({ record }) => record === undefined)!
     // Even while the server does not answer.
     await page.route('**/api/common/article/**', () => {})
-    await bell(page).getByRole('button', { name: unread[0]!.title }).first().click()
+    await bell(page).getByRole('button', { name: article.title }).first().click()
     await page.waitForURL(
-      (target) => target.pathname === '/cms/articleView' && target.searchParams.get('id') === unread[0]!.id,
+      (target) => target.pathname === '/cms/articleView' && target.searchParams.get('id') === article.id,
     )
     await page.getByRole('button', { name: `未读 ${unread.length - 1}` }).waitFor()
     await page.unroute('**/api/common/article/**')

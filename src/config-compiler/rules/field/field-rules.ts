@@ -1,3 +1,4 @@
+import { copyNothing } from './copy-nothing.ts'
 import { keyType } from './key-type.ts'
 import { missingKey } from './missing-key.ts'
 import { wasClash } from './was-clash.ts'
@@ -17,4 +18,5 @@ export const fieldRules = [
   missingKey,
   passwordStored,
   wasClash,
+  copyNothing,
 ]

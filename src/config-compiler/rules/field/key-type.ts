@@ -37,6 +37,7 @@ const general = new Set([
   'since',
   'until',
   'computed',
+  'copy',
   'widget',
 ])
 

@@ -112,6 +112,8 @@ const en: Record<keyof typeof zh, string> = {
   removeDraft: 'Delete draft',
   removeText: 'Deleting “{title}” cannot be undone. Delete it?',
   copyLast: 'Copy from last year (optional)',
+  leftOut: 'Not copied, because it is this year that counts: fill in, tick or attach again {fields}.',
+  comma: ', ',
   copyNothing: 'Copy nothing, begin blank',
   nothingToCreate: 'Your kind of organisation cannot create: {title}.',
   span: '{from} to {to}',

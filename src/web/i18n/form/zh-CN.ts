@@ -127,6 +127,8 @@ const zh = {
   removeDraft: '删除草稿',
   removeText: '“{title}”删除后不能恢复，确定删除吗？',
   copyLast: '从上一年度复制（可选）',
+  leftOut: '以下内容以当年为准，不复制，须重新填写、勾选或上传：{fields}。',
+  comma: '、',
   copyNothing: '不复制，从空白开始',
   nothingToCreate: '您的主体类别没有可新建的{title}。',
   span: '{from} 至 {to}',

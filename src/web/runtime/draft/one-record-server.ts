@@ -21,7 +21,7 @@ const record = (version: number, data: Record<string, Json>): RecordView => ({
   stateSince: null,
   dueAt: null,
   title: '',
-  stateTitle: '草稿',
+  stateTitle: '',
   may: { edit: 'all', remove: true, transitions: [], blocked: [] },
   remarks: [],
 })
@@ -40,7 +40,7 @@ export function makeServer(data: Record<string, Json>) {
     save: async (version: number, changes: Record<string, Json>) => {
       const fault = server.faults.shift()
       if (fault) throw fault
-      if (version !== stored.version) throw new SaveFault('stale', '已被修改')
+      if (version !== stored.version) throw new SaveFault('stale', 'stale')
       server.calls.push(changes)
       stored = record(version + 1, { ...stored.data, ...changes })
       return { version: stored.version }

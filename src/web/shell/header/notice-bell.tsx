@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { recordPath } from '#config-model/access/record-page.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
 import { paths } from '#contract/paths.ts'
-import type { ArticleView, NoticeItem } from '#contract/public.ts'
+import type { NoticeItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -21,6 +21,8 @@ const markRead = (items: NoticeItem[] = [], isMeant: (item: NoticeItem) => boole
 function useNotices() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const config = useConfig()
+  const user = useUser()
   const { data = [] } = useQuery({
     queryKey: ['notices'],
     queryFn: () => api.get<NoticeItem[]>(paths.notices),
@@ -34,9 +36,12 @@ function useNotices() {
     onError: showError,
     onSettled: () => client.invalidateQueries({ queryKey: ['notices'] }),
   })
+  /** A message about a record leads to the record, anything else to its text; both are read by that. */
   const open = (item: NoticeItem) => {
     client.setQueryData<NoticeItem[]>(['notices'], (items) => markRead(items, ({ id }) => id === item.id))
-    void navigate(`/cms/articleView?id=${item.id}`)
+    const place = item.record && recordPath(config, user, item.record)
+    if (place) void api.get(paths.article(item.id)).catch(() => undefined)
+    void navigate(place ?? `/cms/articleView?id=${item.id}`)
   }
   return { all: data, unread: data.filter((item) => !item.read), readAll: () => readAll.mutate(), open }
 }
@@ -62,7 +67,12 @@ export function NoticeBell() {
         </span>
       }
     >
-      {(close) => <BellPanel {...notices} isAll={isAll} setAll={setAll} close={close} />}
+  /** A message about a record leads to the record, anything else to its text; both are read by that. */
+  const open = (item: NoticeItem) => {
+    client.setQueryData<NoticeItem[]>(['notices'], (items) => markRead(items, ({ id }) => id === item.id))
+    const place = item.record && recordPath(config, user, item.record)
+    if (place) void api.get(paths.article(item.id)).catch(() => undefined)
+    void navigate(place ?? `/cms/articleView?id=${item.id}`)
     </Popover>
   )
 }

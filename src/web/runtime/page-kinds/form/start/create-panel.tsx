@@ -1,3 +1,4 @@
+import { leftOutFields } from '#config-model/forms/copied-data.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
@@ -34,8 +35,9 @@ export function CreatePanel({ start }: { start: Start }) {
   )
 }
 
-function CopyLast({ start: { earlier, copied, setCopied, titleOf } }: { start: Start }) {
+function CopyLast({ start: { config, page, earlier, copied, setCopied, titleOf } }: { start: Start }) {
   const t = useFormText()
+  const leftOut = leftOutFields(config, page.form).map(({ title }) => title)
   const { lastYear } = useWorkingYears()
   return (
     <label className="pl-copy-last">
@@ -48,6 +50,11 @@ function CopyLast({ start: { earlier, copied, setCopied, titleOf } }: { start: S
           </option>
         ))}
       </select>
+      {copied !== '' && leftOut.length > 0 && (
+        <span className="ui-hint" role="status">
+          {t('leftOut', { fields: leftOut.join(t('comma')) })}
+        </span>
+      )}
     </label>
   )
 }

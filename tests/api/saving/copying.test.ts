@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leftOutFields } from '#config-model/forms/copied-data.ts'
+import type { FileValue } from '#config-model/record.ts'
+import type { RecordView } from '#contract/record.ts'
+import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import { pdf, uploadForm } from '../upload-form.ts'
+
+let portal: TestPortal
+let applicant: Applicant
+beforeAll(async () => {
+  portal = await openPortal()
+  applicant = await addApplicant(portal, 95, { region: '530828', industry: 'tea', isRegional: false })
+})
+afterAll(() => portal.close())
+
+const upload = async (field: string) =>
+  (
+    await portal.call<FileValue>('POST', `/api/file?entity=declaration&field=${field}`, {
+      token: applicant.token,
+      ...uploadForm(`${field}.pdf`, pdf(field)),
+    })
+  ).body.data
+
+it('a copy of last year has neither last year’s signed letter nor its commitment, and everything else', async () => {
+  const draft = await addDraft(portal, applicant, 'product', '去年的品牌')
+  const { body } = await portal.call<RecordView>('PATCH', `/api/record/declaration/${draft.id}`, {
+    token: applicant.token,
+    body: {
+      version: draft.version,
+      changes: {
+        agree: true,
+        intro: '主体简介',
+        commitmentFile: [{ ...(await upload('commitmentFile')) }],
+        license: [{ ...(await upload('license')) }],
+      },
+    },
+  })
+  expect(body.data.data['commitmentFile']).toHaveLength(1)
+  const copy = await portal.call<RecordView>('POST', '/api/record/declaration', {
+    token: applicant.token,
+    body: { data: { type: 'product', brandName: '今年的品牌' }, copyFrom: draft.id },
+  })
+  const { data } = copy.body.data
+  expect(data).toMatchObject({ intro: '主体简介', brandName: '今年的品牌', license: [{ name: 'license.pdf' }] })
+  expect(data).not.toHaveProperty('commitmentFile')
+  expect(data['agree'] ?? false).toBe(false)
+})
+
+it('what a copy leaves out is told before it is made', () => {
+  const titles = leftOutFields(portal.services.config(), 'declaration').map(({ title }) => title)
+  expect(titles).toContain('真实性承诺书')
+  expect(titles).toContain('本主体已阅读并同意上述承诺')
+  expect(titles).not.toContain('营业执照（法人证书）')
+})
