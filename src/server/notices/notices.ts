@@ -49,6 +49,10 @@ export async function readNotices(services: Services, user: User | null, limit =
     [user.id],
   )
   const records = await messageRecords(services, user, messages)
+  const recordOf = ({ record_id: about }: MessageRow): Pick<NoticeItem, 'record'> => {
+    const record = about === null ? undefined : records.get(about)
+    return record ? { record } : {}
+  }
   const own = messages.map((row) => ({
     id: row.id,
     title: row.title,
@@ -56,7 +60,7 @@ export async function readNotices(services: Services, user: User | null, limit =
     read: row.read_at !== null,
     needConfirm: false,
     isPinned: false,
-    ...(records.has(row.record_id ?? '') ? { record: records.get(row.record_id ?? '')! } : {}),
+    ...recordOf(row),
   }))
   return [...own, ...notices]
     .toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || (a.createDate < b.createDate ? 1 : -1))

@@ -67,12 +67,7 @@ export function NoticeBell() {
         </span>
       }
     >
-  /** A message about a record leads to the record, anything else to its text; both are read by that. */
-  const open = (item: NoticeItem) => {
-    client.setQueryData<NoticeItem[]>(['notices'], (items) => markRead(items, ({ id }) => id === item.id))
-    const place = item.record && recordPath(config, user, item.record)
-    if (place) void api.get(paths.article(item.id)).catch(() => undefined)
-    void navigate(place ?? `/cms/articleView?id=${item.id}`)
+      {(close) => <BellPanel {...notices} isAll={isAll} setAll={setAll} close={close} />}
     </Popover>
   )
 }
