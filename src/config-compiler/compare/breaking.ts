@@ -8,15 +8,15 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import type { ReadCache } from '#config-compiler/read-config.ts'
 
 const texts = phrases({
-  formerVersionHas: {
+  formerFaulty: {
     zh: '旧版本的 {file} 本身有错误，没有比较',
     en: 'the former version of {file} has errors itself: not compared',
   },
-  wasRemovedData: {
+  fileRemoved: {
     zh: '{file}（{title}）被删除，它的数据将不再显示',
     en: '{file} ({title}) was removed: its data are no longer shown',
   },
-  keepFileDeal: { zh: '请保留文件，或先处理已有的数据', en: 'keep the file, or deal with the stored data first' },
+  keepFile: { zh: '请保留文件，或先处理已有的数据', en: 'keep the file, or deal with the stored data first' },
 })
 
 /**
@@ -35,16 +35,16 @@ export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
       finding: now.problem(
         { file, pointer: [], part: 'value' },
         breakingRules.notCompared,
-        texts.formerVersionHas({ file }),
+        texts.formerFaulty({ file }),
       ),
     })),
     ...dropped.map(({ file, id, value }): Break => ({
       finding: now.problem(
         { file, pointer: [], part: 'value' },
         breakingRules.definitionRemoved,
-        texts.wasRemovedData({ file, title: value.title }),
+        texts.fileRemoved({ file, title: value.title }),
         {
-          hint: texts.keepFileDeal(),
+          hint: texts.keepFile(),
         },
       ),
       ...(file.startsWith('entities/') ? { concerned: [{ entity: id }] } : {}),

@@ -7,7 +7,7 @@ import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
-  trueFalseNot: { zh: '应为 true 或 false，实际是“{value}”', en: 'must be true or false, not "{value}"' },
+  notTruth: { zh: '应为 true 或 false，实际是“{value}”', en: 'must be true or false, not "{value}"' },
   writeWithoutQuotes: { zh: '请写 {yes}，不加引号', en: 'write {yes} without quotes' },
   writeTrueFalse: { zh: '请写 true 或 false，不加引号', en: 'write true or false without quotes' },
   numberNot: { zh: '应为数字，实际是“{value}”', en: 'must be a number, not "{value}"' },
@@ -67,7 +67,7 @@ export function constantFault(field: Field, value: string | number | boolean): C
     if (typeof value === 'boolean') return null
     const yes = /^(y|yes|on|true|是|1)$/i.test(String(value))
     return {
-      message: texts.trueFalseNot({ value: String(value) }),
+      message: texts.notTruth({ value: String(value) }),
       hint:
         yes || /^(n|no|off|false|否|0)$/i.test(String(value))
           ? texts.writeWithoutQuotes({ yes: String(yes) })

@@ -10,7 +10,7 @@ import type { Missing } from './missing.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 
 const texts = phrases({
-  hasNotWhat: {
+  lacksNames: {
     zh: '“{entity}”（{title}）没有这里用到的 {names}',
     en: '"{entity}" ({title}) has not what is used here: {names}',
   },
@@ -52,7 +52,7 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
         file,
         standing(sources, file).span([key]),
         refRules.wrongEntity,
-        texts.hasNotWhat({ entity, title, names: joined([...names].slice(0, 5), '、') }),
+        texts.lacksNames({ entity, title, names: joined([...names].slice(0, 5), '、') }),
         {
           hint: didYouMean(candidates.length === 1 ? firstOf(candidates).name : entity, candidates),
         },

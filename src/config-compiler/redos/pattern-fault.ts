@@ -2,7 +2,7 @@ import { type Phrase, phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   invalidPattern: { zh: '正则表达式写错了：{pattern}', en: 'invalid pattern: {pattern}' },
-  checkBracketsPaired: {
+  checkBrackets: {
     zh: '请检查括号是否成对，特殊符号前加 \\\\',
     en: 'check that brackets are paired, and put \\\\ before special characters',
   },
@@ -14,6 +14,6 @@ export function patternFault(pattern: string): { message: Phrase; hint: Phrase }
     RegExp(pattern, 'u')
     return null
   } catch {
-    return { message: texts.invalidPattern({ pattern }), hint: texts.checkBracketsPaired() }
+    return { message: texts.invalidPattern({ pattern }), hint: texts.checkBrackets() }
   }
 }

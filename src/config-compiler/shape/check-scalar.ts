@@ -7,18 +7,18 @@ import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normaliz
 import { phrases, verbatim, type Phrase, type Value } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  notWritten: { zh: '{name}的写法不正确：{value}', en: '{name} is not written as it must be: {value}' },
+  writtenWrong: { zh: '{name}的写法不正确：{value}', en: '{name} is not written as it must be: {value}' },
   notEmpty: { zh: '{name}不能为空', en: '{name} must not be empty' },
-  leastCharacters: { zh: '{name}至少 {minLength} 个字', en: '{name}: at least {minLength} characters' },
-  mostCharacters: { zh: '{name}最多 {maxLength} 个字', en: '{name}: at most {maxLength} characters' },
-  tooSmallLeast: { zh: '{name}太小：{value}，至少 {minimum}', en: '{name} is too small: {value}, at least {minimum}' },
-  tooSmallAbove: {
+  tooShort: { zh: '{name}至少 {minLength} 个字', en: '{name}: at least {minLength} characters' },
+  tooLong: { zh: '{name}最多 {maxLength} 个字', en: '{name}: at most {maxLength} characters' },
+  belowLeast: { zh: '{name}太小：{value}，至少 {minimum}', en: '{name} is too small: {value}, at least {minimum}' },
+  notAbove: {
     zh: '{name}太小：{value}，须大于 {exclusiveMinimum}',
     en: '{name} is too small: {value}, must be above {exclusiveMinimum}',
   },
-  tooLargeMost: { zh: '{name}太大：{value}，最多 {maximum}', en: '{name} is too large: {value}, at most {maximum}' },
-  mostItems: { zh: '{name}最多 {maxItems} 项', en: '{name}: at most {maxItems} items' },
-  leastItems: { zh: '{name}至少 {minItems} 项', en: '{name}: at least {minItems} items' },
+  aboveMost: { zh: '{name}太大：{value}，最多 {maximum}', en: '{name} is too large: {value}, at most {maximum}' },
+  tooManyItems: { zh: '{name}最多 {maxItems} 项', en: '{name}: at most {maxItems} items' },
+  tooFewItems: { zh: '{name}至少 {minItems} 项', en: '{name}: at least {minItems} items' },
 })
 
 interface ScalarFault {
@@ -41,28 +41,27 @@ function checkText(value: string, shape: Shape, name: Value): ScalarFault | null
   if (form && !form.test(value)) {
     const instead = length > 100 ? undefined : normalizeSpelling(value, form)
     const hint = instead === undefined ? formatWords(shape) : didYouMeanWord(instead)
-    return { rule: schemaRules.format, message: texts.notWritten({ name, value: value.slice(0, 40) }), hint, instead }
+    return { rule: schemaRules.format, message: texts.writtenWrong({ name, value: value.slice(0, 40) }), hint, instead }
   }
   const isBlank = shape.minLength === 1 && value.trim() === ''
   if (shape.minLength !== undefined && (length < shape.minLength || isBlank))
     return {
       rule: schemaRules.range,
-      message:
-        shape.minLength === 1 ? texts.notEmpty({ name }) : texts.leastCharacters({ name, minLength: shape.minLength }),
+      message: shape.minLength === 1 ? texts.notEmpty({ name }) : texts.tooShort({ name, minLength: shape.minLength }),
     }
   return shape.maxLength !== undefined && length > shape.maxLength
-    ? { rule: schemaRules.range, message: texts.mostCharacters({ name, maxLength: shape.maxLength }) }
+    ? { rule: schemaRules.range, message: texts.tooLong({ name, maxLength: shape.maxLength }) }
     : null
 }
 
 function checkNumber(value: number, shape: Shape, name: Value): ScalarFault | null {
   const fault = (message: Phrase): ScalarFault => ({ rule: schemaRules.range, message })
   if (shape.minimum !== undefined && value < shape.minimum)
-    return fault(texts.tooSmallLeast({ name, value, minimum: shape.minimum }))
+    return fault(texts.belowLeast({ name, value, minimum: shape.minimum }))
   if (shape.exclusiveMinimum !== undefined && value <= shape.exclusiveMinimum)
-    return fault(texts.tooSmallAbove({ name, value, exclusiveMinimum: shape.exclusiveMinimum }))
+    return fault(texts.notAbove({ name, value, exclusiveMinimum: shape.exclusiveMinimum }))
   return shape.maximum !== undefined && value > shape.maximum
-    ? fault(texts.tooLargeMost({ name, value, maximum: shape.maximum }))
+    ? fault(texts.aboveMost({ name, value, maximum: shape.maximum }))
     : null
 }
 
@@ -72,11 +71,11 @@ export function checkCount(
   { minItems = 0, maxItems = Infinity, description }: Shape,
   name: Value,
 ): ScalarFault | null {
-  if (count > maxItems) return { rule: schemaRules.range, message: texts.mostItems({ name, maxItems }) }
+  if (count > maxItems) return { rule: schemaRules.range, message: texts.tooManyItems({ name, maxItems }) }
   if (count >= minItems) return null
   return {
     rule: schemaRules.emptyList,
-    message: count === 0 ? texts.notEmpty({ name }) : texts.leastItems({ name, minItems }),
+    message: count === 0 ? texts.notEmpty({ name }) : texts.tooFewItems({ name, minItems }),
     hint: words(description),
   }
 }

@@ -5,8 +5,8 @@ import type { Shape } from './json-shape.ts'
 import { type Phrase, phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  hasNo: { zh: '“{kind}”（{title}）没有这里写的 {strange}', en: '"{kind}" ({title}) has no {strange}' },
-  lacksOtherKeys: { zh: '“{kind}”（{title}）还缺少别的键', en: '"{kind}" ({title}) lacks other keys' },
+  kindHasNot: { zh: '“{kind}”（{title}）没有这里写的 {strange}', en: '"{kind}" ({title}) has no {strange}' },
+  kindLacksKeys: { zh: '“{kind}”（{title}）还缺少别的键', en: '"{kind}" ({title}) lacks other keys' },
 })
 
 type Tree = Record<string, unknown>
@@ -34,8 +34,8 @@ export function wrongKind(
   return {
     message:
       strange.length > 0
-        ? texts.hasNo({ kind, title: chosen.title ?? '', strange: joined(strange, '、') })
-        : texts.lacksOtherKeys({ kind, title: chosen.title ?? '' }),
+        ? texts.kindHasNot({ kind, title: chosen.title ?? '', strange: joined(strange, '、') })
+        : texts.kindLacksKeys({ kind, title: chosen.title ?? '' }),
     hint: didYouMean(candidates.length === 1 ? firstOf(candidates).name : kind, candidates),
     meant: candidates.map(({ name }) => name),
   }

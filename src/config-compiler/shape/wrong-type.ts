@@ -11,20 +11,20 @@ import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
 
 const texts = phrases({
   halfWidthDigits: { zh: '数字用了全角，请改用半角：{text}', en: 'full-width digits: write {text}' },
-  writeUnitSuch: { zh: '请写上单位，如 "{text}"', en: 'write the unit, such as "{text}"' },
+  writeUnit: { zh: '请写上单位，如 "{text}"', en: 'write the unit, such as "{text}"' },
   useSeveralValues: { zh: '几个值请用 {several}', en: 'use {several} for several values' },
-  not: { zh: '{name}应为{expected}，实际是{actual}', en: '{name} must be {expected}, not {actual}' },
+  mustBe: { zh: '{name}应为{expected}，实际是{actual}', en: '{name} must be {expected}, not {actual}' },
   quote: { zh: '请加上英文引号："{written}"', en: 'quote it: "{written}"' },
-  quoteTextStarts: { zh: '以 { 或 [ 开头的文字须加英文引号', en: 'quote a text that starts with { or [' },
-  startEveryItem: { zh: '列表的每一项以“- ”开头，或写成 [甲, 乙]', en: 'start every item with "- ", or write [a, b]' },
+  quoteLikeMap: { zh: '以 { 或 [ 开头的文字须加英文引号', en: 'quote a text that starts with { or [' },
+  writeItems: { zh: '列表的每一项以“- ”开头，或写成 [甲, 乙]', en: 'start every item with "- ", or write [a, b]' },
   removeBrackets: { zh: '请去掉方括号，只写 {value}', en: 'remove the brackets: {value}' },
   oneValueOnly: { zh: '这里只能写一个值', en: 'one value only may stand here' },
-  writeTrueFalse: { zh: '请写 true 或 false，不加引号', en: 'write true or false without quotes' },
+  writeTruth: { zh: '请写 true 或 false，不加引号', en: 'write true or false without quotes' },
   writeWithoutQuotes: { zh: '请写 {yes}，不加引号', en: 'write {yes} without quotes' },
   removeQuotes: { zh: '请去掉引号', en: 'remove the quotes' },
   blankAfterDash: { zh: '“-”后面要加一个空格', en: 'put a blank after "-"' },
   blankAfterColon: { zh: '“:”后面要加一个空格', en: 'put a blank after ":"' },
-  writeStartEvery: {
+  writeAsList: {
     zh: '列表请写成 [{parts}]，或每一项以“- ”开头',
     en: 'write [{parts}], or start every item with "- "',
   },
@@ -60,7 +60,7 @@ export const quoted = (word: string): Phrase => texts.quoted({ word })
 /** A number that lacks its unit, as the schema wants it; else what the schema says. */
 function withUnit(written: string, shape: Shape): Advice {
   const text = ['s', 'MB'].map((unit) => written + unit).find((word) => new RegExp(shape.pattern ?? '', 'u').test(word))
-  return { hint: text === undefined ? formatWords(shape) : texts.writeUnitSuch({ text }) }
+  return { hint: text === undefined ? formatWords(shape) : texts.writeUnit({ text }) }
 }
 
 interface Advice {
@@ -98,7 +98,7 @@ export function wrongType(
     source.path,
     source.span(pointer),
     advice.rule ?? schemaRules.type,
-    texts.not({ name: nameOf(pointer), expected, actual: wordFor(value) }),
+    texts.mustBe({ name: nameOf(pointer), expected, actual: wordFor(value) }),
     {
       hint: advice.hint,
       fix,
@@ -120,8 +120,8 @@ function advise(value: unknown, types: string[], written: string): Advice {
     }
   if (typeof value === 'string') return adviseText(value, types, written)
   if (wants('string') && written.startsWith('{'))
-    return { rule: spellingRules.unquotedTemplate, hint: texts.quoteTextStarts() }
-  if (wants('array') && value !== null && typeof value === 'object') return { hint: texts.startEveryItem() }
+    return { rule: spellingRules.unquotedTemplate, hint: texts.quoteLikeMap() }
+  if (wants('array') && value !== null && typeof value === 'object') return { hint: texts.writeItems() }
   if (wants('string') && Array.isArray(value))
     return {
       hint:
@@ -137,7 +137,7 @@ function adviseText(value: string, types: string[], written: string): Advice {
   const isQuoted = /^["']/.test(written)
   if (wants('boolean')) {
     const yes = /^(y|yes|on|true|是)$/i.test(value)
-    if (!yes && !/^(n|no|off|false|否)$/i.test(value)) return { hint: texts.writeTrueFalse() }
+    if (!yes && !/^(n|no|off|false|否)$/i.test(value)) return { hint: texts.writeTruth() }
     return {
       rule: isQuoted ? schemaRules.type : spellingRules.ambiguousBoolean,
       hint: texts.writeWithoutQuotes({ yes: String(yes) }),
@@ -156,7 +156,7 @@ function adviseText(value: string, types: string[], written: string): Advice {
     return { rule: spellingRules.missingSpace, hint: texts.blankAfterColon() }
   if (wants('array')) {
     const parts = value.split(/\s*[,，、]\s*/).filter(Boolean)
-    return { hint: texts.writeStartEvery({ parts: parts.join(', ') }), text: `[${parts.join(', ')}]` }
+    return { hint: texts.writeAsList({ parts: parts.join(', ') }), text: `[${parts.join(', ')}]` }
   }
   return {}
 }

@@ -5,16 +5,16 @@ import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import type { Break, Version } from './version.ts'
 
 const texts = phrases({
-  stateWasRemoved: {
+  stateRemoved: {
     zh: '状态“{name}”（{title}）被删除，处于该状态的记录将无法办理',
     en: 'state "{name}" ({title}) was removed: records in it are stuck',
   },
-  keepStateUntil: { zh: '请保留该状态，直到没有记录处于其中', en: 'keep the state until no record is in it' },
+  keepState: { zh: '请保留该状态，直到没有记录处于其中', en: 'keep the state until no record is in it' },
   recordsNeverFinished: {
     zh: '处于“{title}”的记录再也到不了终态',
     en: 'records in "{title}" can never be finished any more',
   },
-  keepTransitionLeaves: {
+  keepTransition: {
     zh: '请保留离开该状态的动作，如{name}',
     en: 'keep a transition that leaves the state, such as {name}',
   },
@@ -70,9 +70,9 @@ function changedFlows(before: Version, after: Version): Break[] {
         finding: after.problem(
           { file, pointer: ['states'], part: 'key' },
           breakingRules.stateRemoved,
-          texts.stateWasRemoved({ name, title }),
+          texts.stateRemoved({ name, title }),
           {
-            hint: texts.keepStateUntil(),
+            hint: texts.keepState(),
           },
         ),
         concerned: [{ entity: value.entity, state: name }],
@@ -83,7 +83,7 @@ function changedFlows(before: Version, after: Version): Break[] {
           breakingRules.workflowInFlight,
           texts.recordsNeverFinished({ title: memberOf(now.states, name).title }),
           {
-            hint: texts.keepTransitionLeaves({ name: nameOf(value, name) }),
+            hint: texts.keepTransition({ name: nameOf(value, name) }),
           },
         ),
         concerned: [{ entity: value.entity, state: name }],

@@ -5,26 +5,26 @@ import type { Dictionary, Entity, Field, Page, Roles, Route } from '#config-mode
 import type { Break, Concerned, Version } from './version.ts'
 
 const texts = phrases({
-  itemWasRemoved: {
+  itemRemoved: {
     zh: '选项“{value}”（{label}）被删除，已选它的记录将显示不出名称',
     en: 'item "{value}" ({label}) was removed: records that hold it have no name to show',
   },
-  keepItemRetire: { zh: '请保留该项并写 until 停用年度', en: 'keep the item and retire it with until' },
-  regionWasRemoved: {
+  retireItem: { zh: '请保留该项并写 until 停用年度', en: 'keep the item and retire it with until' },
+  regionRemoved: {
     zh: '区划“{c}”（{n}）被删除，该地的记录将显示不出名称',
     en: 'region "{c}" ({n}) was removed: records of that place have no name to show',
   },
-  keepRegionRetire: { zh: '请保留该区划并写 until 停用年度', en: 'keep the region and retire it with until' },
-  roleWasRemoved: {
+  retireRegion: { zh: '请保留该区划并写 until 停用年度', en: 'keep the region and retire it with until' },
+  roleRemoved: {
     zh: '角色“{name}”（{title}）被删除，有该角色的账号将失去权限',
     en: 'role "{name}" ({title}) was removed: accounts that have it lose their rights',
   },
-  giveAccountsAnother: { zh: '请先为这些账号换一个角色', en: 'give these accounts another role first' },
-  addressGoneBookmarks: {
+  giveAnotherRole: { zh: '请先为这些账号换一个角色', en: 'give these accounts another role first' },
+  addressGone: {
     zh: '网址“{path}”不再存在，收藏和消息中的链接会失效',
     en: 'address "{path}" is gone: bookmarks and links in messages break',
   },
-  writeRedirectRoutes: { zh: '请在 routes.yaml 中写一条 redirect', en: 'write a redirect in routes.yaml' },
+  writeRedirect: { zh: '请在 routes.yaml 中写一条 redirect', en: 'write a redirect in routes.yaml' },
 })
 
 /** Values that records, accounts or bookmarks hold and that no longer exist: dictionary items, regions, roles, addresses. */
@@ -48,9 +48,9 @@ function dictionaryItems(before: Version, after: Version): Break[] {
         finding: after.problem(
           { file, pointer: ['items'], part: 'key' },
           breakingRules.valueRemoved,
-          texts.itemWasRemoved({ value: item.value, label: item.label }),
+          texts.itemRemoved({ value: item.value, label: item.label }),
           {
-            hint: texts.keepItemRetire(),
+            hint: texts.retireItem(),
           },
         ),
         concerned: fieldsOf(before, id).map(({ entity, path }) => ({
@@ -80,9 +80,9 @@ function regions(before: Version, after: Version): Break[] {
         finding: after.problem(
           { file, pointer: [], part: 'key' },
           breakingRules.valueRemoved,
-          texts.regionWasRemoved({ c, n }),
+          texts.regionRemoved({ c, n }),
           {
-            hint: texts.keepRegionRetire(),
+            hint: texts.retireRegion(),
           },
         ),
         concerned: scopedBy(before, c),
@@ -108,9 +108,9 @@ function roles(before: Version, after: Version): Break[] {
       finding: after.problem(
         { file: 'roles.yaml', pointer: ['roles'], part: 'key' },
         breakingRules.roleRemoved,
-        texts.roleWasRemoved({ name, title }),
+        texts.roleRemoved({ name, title }),
         {
-          hint: texts.giveAccountsAnother(),
+          hint: texts.giveAnotherRole(),
         },
       ),
       concerned: [{ role: name }],
@@ -134,9 +134,9 @@ function addresses(before: Version, after: Version): Break[] {
       finding: after.problem(
         { file: after.source(file) ? file : 'routes.yaml', pointer: after.source(file) ? ['path'] : [], part: 'value' },
         breakingRules.routeRemoved,
-        texts.addressGoneBookmarks({ path }),
+        texts.addressGone({ path }),
         {
-          hint: texts.writeRedirectRoutes(),
+          hint: texts.writeRedirect(),
         },
       ),
     }))

@@ -10,7 +10,7 @@ import type { Page } from '#config-model/types.generated.ts'
 import { pathCandidates, presetCandidates, titled } from './candidates.ts'
 
 const texts = phrases({
-  pagePageNeeded: {
+  otherKindNeeded: {
     zh: '“{id}”（{title}）是 {kind} 页面，这里需要 {kinds} 页面',
     en: '"{id}" ({title}) is a {kind} page, a {kinds} page is needed',
   },
@@ -35,7 +35,7 @@ export function linkPage(
       refRules.kindMismatch,
       file,
       pointer,
-      texts.pagePageNeeded({ id, title: page.title, kind: page.kind, kinds: joined(kinds, ' 或 ') }),
+      texts.otherKindNeeded({ id, title: page.title, kind: page.kind, kinds: joined(kinds, ' 或 ') }),
     )
 }
 

@@ -5,11 +5,11 @@ import type { Config } from '#config-model/config.ts'
 import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
 
 const texts = phrases({
-  seesBlockOpen: {
+  seesButOpensNothing: {
     zh: '{shutOut}（{title}）看得到这个区块，里面的内容却一个也打不开',
     en: '{shutOut} ({title}) sees this block and may open nothing in it',
   },
-  removeRoleFrom: {
+  removeRoleOrOpen: {
     zh: '请从 auth 中去掉该角色，或让它能打开其中的列表',
     en: 'remove the role from auth, or let it open the lists',
   },
@@ -47,8 +47,8 @@ export const blockWithoutList = defineRule({
           report(
             `pages/${id}.yaml`,
             ['blocks', index, 'auth', n],
-            texts.seesBlockOpen({ shutOut, title: config.roles.roles[shutOut]?.title ?? shutOut }),
-            { causes: [`role ${shutOut}`], hint: texts.removeRoleFrom() },
+            texts.seesButOpensNothing({ shutOut, title: config.roles.roles[shutOut]?.title ?? shutOut }),
+            { causes: [`role ${shutOut}`], hint: texts.removeRoleOrOpen() },
           )
         }
       }

@@ -8,7 +8,7 @@ const texts = phrases({
     zh: '角色“{name}”（{title}）没有任何页面、授权或流程用到',
     en: 'the role "{name}" ({title}) is used nowhere',
   },
-  deleteGrantSomething: { zh: '请删除，或给它授权', en: 'delete it, or grant it something' },
+  deleteOrGrant: { zh: '请删除，或给它授权', en: 'delete it, or grant it something' },
 })
 
 /** 角色没有任何用处。 */
@@ -39,7 +39,7 @@ export const emptyRole = defineRule({
     for (const name of Object.keys(roles))
       if (!used.has(name))
         report('roles.yaml', ['roles', name], texts.roleUsedNowhere({ name, title: memberOf(roles, name).title }), {
-          hint: texts.deleteGrantSomething(),
+          hint: texts.deleteOrGrant(),
           part: 'key',
         })
   },

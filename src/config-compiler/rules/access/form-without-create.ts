@@ -4,8 +4,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 
 const texts = phrases({
-  nobodyOpensCreate: { zh: '能打开“{title}”的角色都没有新建权限', en: 'nobody who opens "{title}" may create' },
-  grantCreateEntities: {
+  nobodyMayCreate: { zh: '能打开“{title}”的角色都没有新建权限', en: 'nobody who opens "{title}" may create' },
+  grantCreate: {
     zh: '请在 entities/{entity}.yaml 的 access 中写 create',
     en: 'grant create in entities/{entity}.yaml',
   },
@@ -32,9 +32,9 @@ export const formWithoutCreate = defineRule({
         .flatMap(({ roles }) => expandRoles(config, roles))
       const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
       if (!roles.some((role) => creating.includes(role)))
-        report(`pages/${id}.yaml`, ['choices'], texts.nobodyOpensCreate({ title: page.title }), {
+        report(`pages/${id}.yaml`, ['choices'], texts.nobodyMayCreate({ title: page.title }), {
           causes: roles.map((role) => `role ${role}`),
-          hint: texts.grantCreateEntities({ entity }),
+          hint: texts.grantCreate({ entity }),
           part: 'key',
           related: [{ file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
         })

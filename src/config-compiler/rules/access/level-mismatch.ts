@@ -5,11 +5,11 @@ import { expandRoles } from '#config-model/access/access.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  hasLevelGrant: {
+  levelShowsNothing: {
     zh: '{wrong} 的级别是 {level}，按“{rows}”授权什么也看不到',
     en: '{wrong} has the level {level}: a grant by "{rows}" shows nothing',
   },
-  changeRolesRows: {
+  changeRolesOrRows: {
     zh: '请修改 roles 或 rows，或修改 roles.yaml 中的 level',
     en: 'change roles or rows, or the level in roles.yaml',
   },
@@ -49,14 +49,14 @@ export const levelMismatch = defineRule({
             odd.length === 1 && grant.roles.length > 1
               ? ['access', index, 'roles', firstOf(odd)]
               : ['access', index, 'rows'],
-            texts.hasLevelGrant({
+            texts.levelShowsNothing({
               wrong: joined(wrong, '、'),
               level: memberOf(config.roles.roles, firstOf(wrong)).level,
               rows: grant.rows,
             }),
             {
               causes: wrong.map((role) => `role ${role}`),
-              hint: texts.changeRolesRows(),
+              hint: texts.changeRolesOrRows(),
               related: [{ file: 'roles.yaml', pointer: ['roles', firstOf(wrong)], message: texts.levelOfRole() }],
             },
           )

@@ -3,8 +3,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  fieldNotSay: { zh: '字段“{name}”没有写 mask，不知道怎样脱敏', en: 'the field "{name}" does not say how to mask it' },
-  writeMaskName: {
+  noWayToMask: { zh: '字段“{name}”没有写 mask，不知道怎样脱敏', en: 'the field "{name}" does not say how to mask it' },
+  writeMask: {
     zh: '请在字段上写 mask: name、mobile 或 credit-code',
     en: 'write mask: name, mobile or credit-code at the field',
   },
@@ -34,8 +34,8 @@ export const maskWithoutWay = defineRule({
             entity.fields[name].mask === undefined &&
             !['credit-code', 'mobile'].includes(entity.fields[name].type)
           )
-            report(file, ['access', index, 'mask', n], texts.fieldNotSay({ name }), {
-              hint: texts.writeMaskName(),
+            report(file, ['access', index, 'mask', n], texts.noWayToMask({ name }), {
+              hint: texts.writeMask(),
             })
     })
   },

@@ -6,11 +6,11 @@ import { expandRoles } from '#config-model/access/access.ts'
 import { entityOfPage } from '#config-compiler/walk/auth-of-path.ts'
 
 const texts = phrases({
-  openButNot: {
+  opensWithoutData: {
     zh: '{names}可以打开“{title}”，但无权查看{entityTitle}',
     en: '{names} may open "{title}", but not read "{entityTitle}"',
   },
-  grantAccessEntities: {
+  grantOrRemove: {
     zh: '请在 entities/{entityId}.yaml 的 access 中授权，或从 auth 中去掉该角色',
     en: 'grant it in the access of entities/{entityId}.yaml, or remove the role from auth',
   },
@@ -54,10 +54,10 @@ export const pageWithoutData = defineRule({
       report(
         `pages/${id}.yaml`,
         index >= 0 ? ['auth', index] : ['path'],
-        texts.openButNot({ names, title: page.title, entityTitle: entity.title }),
+        texts.opensWithoutData({ names, title: page.title, entityTitle: entity.title }),
         {
           causes: [...shutOut.map((role) => `role ${role}`), `page ${id}`],
-          hint: texts.grantAccessEntities({ entityId: entityId ?? '' }),
+          hint: texts.grantOrRemove({ entityId: entityId ?? '' }),
           related: [{ file: `entities/${entityId}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
         },
       )

@@ -7,7 +7,7 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Page } from '#config-model/types.generated.ts'
 
 const texts = phrases({
-  notOpenPage: { zh: '{role}打不开这个页面', en: '{role} may not open this page' },
+  mayNotOpenPage: { zh: '{role}打不开这个页面', en: '{role} may not open this page' },
   pageOpenOnly: {
     zh: '页面只对 {auth} 开放；请修改这里或页面的 auth',
     en: 'the page is open to {auth} only; change auth here or of the page',
@@ -40,7 +40,7 @@ export const partOutsidePage = defineRule({
           report(
             `pages/${id}.yaml`,
             at,
-            texts.notOpenPage({ role: quotedName({ name, title: config.roles.roles[name]?.title }) }),
+            texts.mayNotOpenPage({ role: quotedName({ name, title: config.roles.roles[name]?.title }) }),
             {
               hint: texts.pageOpenOnly({ auth: joined(page.auth, '、') }),
             },

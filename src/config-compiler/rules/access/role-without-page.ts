@@ -3,8 +3,11 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 
 const texts = phrases({
-  roleOpenNo: { zh: '角色“{name}”（{title}）没有一个页面可以打开', en: 'the role "{name}" ({title}) can open no page' },
-  addAuthSome: { zh: '请在某个页面的 auth 中加上 {name}', en: 'add {name} to the auth of some page' },
+  opensNoPage: {
+    zh: '角色“{name}”（{title}）没有一个页面可以打开',
+    en: 'the role "{name}" ({title}) can open no page',
+  },
+  addToAuth: { zh: '请在某个页面的 auth 中加上 {name}', en: 'add {name} to the auth of some page' },
 })
 
 /** 角色登录后没有页面可看。 */
@@ -26,9 +29,9 @@ export const roleWithoutPage = defineRule({
     )
     for (const [name, role] of Object.entries(config.roles.roles))
       if (!open.has(name) && used.has(name))
-        report('roles.yaml', ['roles', name], texts.roleOpenNo({ name, title: role.title }), {
+        report('roles.yaml', ['roles', name], texts.opensNoPage({ name, title: role.title }), {
           causes: [`role ${name}`],
-          hint: texts.addAuthSome({ name }),
+          hint: texts.addToAuth({ name }),
           part: 'key',
         })
   },

@@ -4,8 +4,8 @@ import type { Grant } from '#config-model/types.generated.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  grantRegionBut: { zh: '按区域授权，但实体没有区域字段', en: 'a grant by region, but the entity has no region field' },
-  grantOwnerBut: {
+  noRegionField: { zh: '按区域授权，但实体没有区域字段', en: 'a grant by region, but the entity has no region field' },
+  noOwnerField: {
     zh: '按本主体授权，但实体没有所有者字段',
     en: 'a grant by owner, but the entity has no owner field',
   },
@@ -38,7 +38,7 @@ export const scopeMissing = defineRule({
           report(
             file,
             ['access', index, 'rows'],
-            grant.rows === 'region' ? texts.grantRegionBut() : texts.grantOwnerBut(),
+            grant.rows === 'region' ? texts.noRegionField() : texts.noOwnerField(),
             { hint: texts.writeScope({ need }) },
           )
       }

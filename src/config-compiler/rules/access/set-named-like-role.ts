@@ -4,11 +4,11 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  roleSetHas: {
+  setNamedLikeRole: {
     zh: '角色组“{name}”与角色“{otherName}”（{title}）同名',
     en: 'the role set "{name}" has the name of the role "{otherName}" ({title})',
   },
-  giveRoleSet: { zh: '请给角色组换一个名字', en: 'give the role set another name' },
+  renameSet: { zh: '请给角色组换一个名字', en: 'give the role set another name' },
 })
 
 /** 角色组与角色同名。 */
@@ -34,9 +34,9 @@ export const setNamedLikeRole = defineRule({
         report(
           'roles.yaml',
           ['sets', name],
-          texts.roleSetHas({ name, otherName: name, title: memberOf(roles, name).title }),
+          texts.setNamedLikeRole({ name, otherName: name, title: memberOf(roles, name).title }),
           {
-            hint: texts.giveRoleSet(),
+            hint: texts.renameSet(),
             part: 'key',
             related: [{ file: 'roles.yaml', pointer: ['roles', name], message: placeTexts.defined() }],
           },

@@ -3,8 +3,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  titleFieldCannot: { zh: '标题字段“{titleField}”不能隐藏', en: 'the title field "{titleField}" cannot be hidden' },
-  chooseAnotherTitlefield: {
+  titleHidden: { zh: '标题字段“{titleField}”不能隐藏', en: 'the title field "{titleField}" cannot be hidden' },
+  chooseAnotherTitle: {
     zh: '请换一个 titleField，或不隐藏它',
     en: 'choose another titleField, or do not hide it',
   },
@@ -28,9 +28,9 @@ export const titleHidden = defineRule({
       for (const [index, grant] of entity.access.entries()) {
         const at = grant.hide?.indexOf(entity.titleField) ?? -1
         if (at >= 0)
-          report(file, ['access', index, 'hide', at], texts.titleFieldCannot({ titleField: entity.titleField }), {
+          report(file, ['access', index, 'hide', at], texts.titleHidden({ titleField: entity.titleField }), {
             causes: [`hide ${entity.titleField}`],
-            hint: texts.chooseAnotherTitlefield(),
+            hint: texts.chooseAnotherTitle(),
           })
       }
     })

@@ -6,11 +6,11 @@ import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { grouped } from '#config-compiler/walk/repeats.ts'
 
 const texts = phrases({
-  takenHaveNo: {
+  takersWithoutPage: {
     zh: '“{title}”由 {lost} 办理，但他们没有页面能看到这些记录',
     en: '"{title}" is taken by {lost}, who have no page that shows these records',
   },
-  addAuthList: { zh: '请在列表页或审核页的 auth 中加上 {lost}', en: 'add {lost} to the auth of a list or review page' },
+  addToAuth: { zh: '请在列表页或审核页的 auth 中加上 {lost}', en: 'add {lost} to the auth of a list or review page' },
 })
 
 /** 办理人没有页面可以办理。 */
@@ -46,8 +46,8 @@ export const transitionActorNoPage = defineRule({
       report(
         file,
         [...at, 'by', 'roles', index],
-        texts.takenHaveNo({ title: transition.title, lost: joined(lost, '、') }),
-        { causes: lost.map((role) => `role ${role}`), hint: texts.addAuthList({ lost: joined(lost, '、') }) },
+        texts.takersWithoutPage({ title: transition.title, lost: joined(lost, '、') }),
+        { causes: lost.map((role) => `role ${role}`), hint: texts.addToAuth({ lost: joined(lost, '、') }) },
       )
     })
   },

@@ -4,11 +4,11 @@ import { expandRoles } from '#config-model/access/access.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  takeButNot: {
+  takesBlindly: {
     zh: '“{roles}”可以办理“{title}”，但无权查看记录',
     en: '"{roles}" may take "{title}", but not read the record',
   },
-  grantReadAccess: {
+  grantRead: {
     zh: '请在 entities/{entity}.yaml 的 access 中授予 read',
     en: 'grant read in the access of entities/{entity}.yaml',
   },
@@ -37,9 +37,9 @@ export const transitionActorNoRead = defineRule({
       const index = roles.findIndex((name) => expandRoles(config, [name]).some((role) => !readers.includes(role)))
       const blind = roles[index]
       if (blind !== undefined)
-        report(file, [...at, 'by', 'roles', index], texts.takeButNot({ roles: blind, title: transition.title }), {
+        report(file, [...at, 'by', 'roles', index], texts.takesBlindly({ roles: blind, title: transition.title }), {
           causes: expandRoles(config, [blind]).map((role) => `role ${role}`),
-          hint: texts.grantReadAccess({ entity: workflow.entity }),
+          hint: texts.grantRead({ entity: workflow.entity }),
         })
     })
   },

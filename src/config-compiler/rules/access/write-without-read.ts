@@ -4,8 +4,8 @@ import { expandRoles } from '#config-model/access/access.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  butNotRead: { zh: '{blind} 可以{actions}，却不能 read', en: '{blind} may {actions}, but not read' },
-  addReadActions: { zh: '请在 actions 中加上 read', en: 'add read to actions' },
+  writesBlindly: { zh: '{blind} 可以{actions}，却不能 read', en: '{blind} may {actions}, but not read' },
+  addRead: { zh: '请在 actions 中加上 read', en: 'add read to actions' },
 })
 
 /** 能改不能看。 */
@@ -33,10 +33,10 @@ export const writeWithoutRead = defineRule({
           report(
             file,
             ['access', index, 'actions'],
-            texts.butNotRead({ blind: joined(blind, '、'), actions: joined(grant.actions, '、') }),
+            texts.writesBlindly({ blind: joined(blind, '、'), actions: joined(grant.actions, '、') }),
             {
               causes: blind.map((role) => `role ${role}`),
-              hint: texts.addReadActions(),
+              hint: texts.addRead(),
             },
           )
       }

@@ -4,8 +4,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 
 const texts = phrases({
-  cannotStandCondition: { zh: '查询条件中不能用 {key}', en: '{key} cannot stand in a condition for the database' },
-  useStartswithContains: {
+  notForDatabase: { zh: '查询条件中不能用 {key}', en: '{key} cannot stand in a condition for the database' },
+  useAnother: {
     zh: '请用 is、in、startsWith、contains 等判断',
     en: 'use is, in, startsWith, contains or the like',
   },
@@ -34,8 +34,8 @@ export const matchesInQuery = defineRule({
     eachCondition(model, (file, at, node) => {
       const key = formOnly.find((word) => node[word] !== undefined)
       if (key !== undefined && at.includes('where'))
-        report(file, [...at, key], texts.cannotStandCondition({ key }), {
-          hint: texts.useStartswithContains(),
+        report(file, [...at, key], texts.notForDatabase({ key }), {
+          hint: texts.useAnother(),
           part: 'key',
         })
     })

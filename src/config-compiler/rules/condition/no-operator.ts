@@ -5,8 +5,8 @@ import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { operators } from '#config-model/conditions/operators.ts'
 
 const texts = phrases({
-  conditionSubjectNo: { zh: '条件只有主语，没有判断', en: 'a condition with a subject and no judgement' },
-  addAboveNotempty: { zh: '请加上 is、in、above、notEmpty 等判断', en: 'add is, in, above, notEmpty or the like' },
+  noJudgement: { zh: '条件只有主语，没有判断', en: 'a condition with a subject and no judgement' },
+  addJudgement: { zh: '请加上 is、in、above、notEmpty 等判断', en: 'add is, in, above, notEmpty or the like' },
 })
 
 /** 条件没有判断。 */
@@ -25,8 +25,8 @@ export const noOperator = defineRule({
       const keys = Object.keys(node)
       const named = keys.filter((key) => ['field', 'sum', 'change'].includes(key))
       if (named.length === 1 && !keys.some((key) => Object.hasOwn(operators, key)))
-        report(file, [...at, firstOf(named)], texts.conditionSubjectNo(), {
-          hint: texts.addAboveNotempty(),
+        report(file, [...at, firstOf(named)], texts.noJudgement(), {
+          hint: texts.addJudgement(),
           part: 'key',
         })
     })

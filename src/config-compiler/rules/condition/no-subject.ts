@@ -4,7 +4,7 @@ import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { operators } from '#config-model/conditions/operators.ts'
 
 const texts = phrases({
-  judgementHasNo: { zh: '判断“{judged}”没有主语', en: 'the judgement "{judged}" has no subject' },
+  noSubject: { zh: '判断“{judged}”没有主语', en: 'the judgement "{judged}" has no subject' },
   addField: { zh: '请加上 field', en: 'add field' },
 })
 
@@ -21,7 +21,7 @@ export const noSubject = defineRule({
       const keys = Object.keys(node)
       const judged = keys.find((key) => Object.hasOwn(operators, key))
       if (judged !== undefined && !keys.some((key) => ['field', 'sum', 'change'].includes(key)))
-        report(file, [...at, judged], texts.judgementHasNo({ judged }), {
+        report(file, [...at, judged], texts.noSubject({ judged }), {
           hint: texts.addField(),
           part: 'key',
         })

@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 
 const texts = phrases({
-  upperLimitBelow: {
+  limitsCross: {
     zh: '上限 {high} 小于下限 {low}，条件永远不成立',
     en: 'the upper limit {high} is below the lower limit {low}: the condition never holds',
   },
@@ -30,7 +30,7 @@ export const rangeEmpty = defineRule({
       const low = [node['above'], node['atLeast']].find((value) => typeof value === 'number')
       const high = [node['below'], node['atMost']].find((value) => typeof value === 'number')
       if (low !== undefined && high !== undefined && low > high)
-        report(file, [...at, 'atMost' in node ? 'atMost' : 'below'], texts.upperLimitBelow({ high, low }), {
+        report(file, [...at, 'atMost' in node ? 'atMost' : 'below'], texts.limitsCross({ high, low }), {
           part: 'key',
         })
     })

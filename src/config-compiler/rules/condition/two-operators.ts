@@ -5,11 +5,14 @@ import { operatorNames, operators } from '#config-model/conditions/operators.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 
 const texts = phrases({
-  standOneCondition: {
+  twoJudgements: {
     zh: '“{keys}”和“{otherKeys}”写在同一个条件里',
     en: '"{keys}" and "{otherKeys}" stand in one condition',
   },
-  keepOneMake: { zh: '请只留一个，或用 all、any 分成两个条件', en: 'keep one, or make two conditions with all or any' },
+  keepOneOrSplit: {
+    zh: '请只留一个，或用 all、any 分成两个条件',
+    en: 'keep one, or make two conditions with all or any',
+  },
 })
 
 const exclusive = new Set<string>(operatorNames.filter((name) => operators[name].isExclusive))
@@ -36,15 +39,10 @@ export const twoOperators = defineRule({
       const isSettled = written.some((key) => key === 'is' || key === 'empty')
       const keys = isSettled ? written : written.filter((key) => exclusive.has(key))
       if (keys.length > 1)
-        report(
-          file,
-          [...at, itemAt(keys, 1)],
-          texts.standOneCondition({ keys: keys[0] ?? '', otherKeys: keys[1] ?? '' }),
-          {
-            hint: texts.keepOneMake(),
-            part: 'key',
-          },
-        )
+        report(file, [...at, itemAt(keys, 1)], texts.twoJudgements({ keys: keys[0] ?? '', otherKeys: keys[1] ?? '' }), {
+          hint: texts.keepOneOrSplit(),
+          part: 'key',
+        })
     })
   },
 })

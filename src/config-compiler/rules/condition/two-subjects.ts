@@ -4,11 +4,11 @@ import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 
 const texts = phrases({
-  conditionHasOne: {
+  oneSubjectOnly: {
     zh: '一个条件只能有一个主语，这里写了 {named}',
     en: 'a condition has one subject only, here are {named}',
   },
-  combineTwoConditions: { zh: '请用 all 把两个条件组合起来', en: 'combine the two conditions with all' },
+  combine: { zh: '请用 all 把两个条件组合起来', en: 'combine the two conditions with all' },
 })
 
 /** 条件有两个主语。 */
@@ -31,8 +31,8 @@ export const twoSubjects = defineRule({
     eachCondition(model, (file, at, node) => {
       const named = Object.keys(node).filter((key) => ['field', 'sum', 'change'].includes(key))
       if (named.length > 1)
-        report(file, [...at, itemAt(named, 1)], texts.conditionHasOne({ named: joined(named, '、') }), {
-          hint: texts.combineTwoConditions(),
+        report(file, [...at, itemAt(named, 1)], texts.oneSubjectOnly({ named: joined(named, '、') }), {
+          hint: texts.combine(),
           part: 'key',
         })
     })

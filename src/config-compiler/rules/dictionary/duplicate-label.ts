@@ -5,7 +5,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 const texts = phrases({
-  labelStandsThere: {
+  labelRepeated: {
     zh: '名称“{label}”重复，填报人无法区分',
     en: 'the label "{label}" stands there twice: people cannot tell them apart',
   },
@@ -27,7 +27,7 @@ export const duplicateLabel = defineRule({
         ({ label, parent }) => `${parent ?? ''} ${label}`,
         ({ value, label }, index, first) => {
           if (itemAt(items, first).value !== value)
-            report(file, ['items', index, 'label'], texts.labelStandsThere({ label }), {
+            report(file, ['items', index, 'label'], texts.labelRepeated({ label }), {
               related: [{ file, pointer: ['items', first, 'label'], message: placeTexts.first() }],
             })
         },

@@ -4,8 +4,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 const texts = phrases({
-  valueStandsThere: { zh: '值“{value}”重复', en: 'the value "{value}" stands there twice' },
-  everyValueStand: { zh: '每个值只能出现一次', en: 'every value may stand there once' },
+  valueRepeated: { zh: '值“{value}”重复', en: 'the value "{value}" stands there twice' },
+  everyValueOnce: { zh: '每个值只能出现一次', en: 'every value may stand there once' },
 })
 
 /** 字典值重复。 */
@@ -23,8 +23,8 @@ export const duplicateValue = defineRule({
         items,
         ({ value }) => value,
         ({ value }, index, first) =>
-          report(file, ['items', index, 'value'], texts.valueStandsThere({ value }), {
-            hint: texts.everyValueStand(),
+          report(file, ['items', index, 'value'], texts.valueRepeated({ value }), {
+            hint: texts.everyValueOnce(),
             related: [{ file, pointer: ['items', first, 'value'], message: placeTexts.first() }],
           }),
       )

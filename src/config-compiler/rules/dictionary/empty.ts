@@ -2,8 +2,8 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  dictionaryHasNo: { zh: '字典没有选项', en: 'the dictionary has no items' },
-  writeItemsWorkflow: {
+  noItems: { zh: '字典没有选项', en: 'the dictionary has no items' },
+  writeItems: {
     zh: '请写 items，或用 workflow 取流程的状态',
     en: 'write items, or workflow for the states of a workflow',
   },
@@ -28,8 +28,8 @@ export const emptyRule = defineRule({
   check: (model, report) => {
     for (const [id, { items, workflow }] of Object.entries(model.config.dictionaries))
       if (!items && workflow === undefined)
-        report(`dictionaries/${id}.yaml`, ['title'], texts.dictionaryHasNo(), {
-          hint: texts.writeItemsWorkflow(),
+        report(`dictionaries/${id}.yaml`, ['title'], texts.noItems(), {
+          hint: texts.writeItems(),
           part: 'key',
         })
   },

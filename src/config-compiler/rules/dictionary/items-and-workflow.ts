@@ -2,8 +2,8 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  workflowItemsHave: { zh: '写了 workflow，items 不起作用', en: 'with workflow, items have no effect' },
-  keepOneOnly: { zh: '请只留一个', en: 'keep one only' },
+  itemsDoNothing: { zh: '写了 workflow，items 不起作用', en: 'with workflow, items have no effect' },
+  keepOne: { zh: '请只留一个', en: 'keep one only' },
 })
 
 /** 字典选项有两个来源。 */
@@ -25,8 +25,8 @@ export const itemsAndWorkflow = defineRule({
   check: (model, report) => {
     for (const [id, { items, workflow }] of Object.entries(model.config.dictionaries))
       if (items && workflow !== undefined)
-        report(`dictionaries/${id}.yaml`, ['workflow'], texts.workflowItemsHave(), {
-          hint: texts.keepOneOnly(),
+        report(`dictionaries/${id}.yaml`, ['workflow'], texts.itemsDoNothing(), {
+          hint: texts.keepOne(),
           part: 'key',
         })
   },

@@ -2,8 +2,8 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  hasNoParent: { zh: '“{value}”没有写上级，其他选项都写了', en: '"{value}" has no parent, the others have' },
-  hasParentOthers: { zh: '“{value}”写了上级，其他选项都没有写', en: '"{value}" has a parent, the others have none' },
+  withoutParent: { zh: '“{value}”没有写上级，其他选项都写了', en: '"{value}" has no parent, the others have' },
+  onlyOneWithParent: { zh: '“{value}”写了上级，其他选项都没有写', en: '"{value}" has a parent, the others have none' },
   writeParent: { zh: '请写 parent', en: 'write parent' },
   removeParent: { zh: '请删去 parent', en: 'remove parent' },
 })
@@ -30,7 +30,7 @@ export const parentMissing = defineRule({
           report(
             `dictionaries/${id}.yaml`,
             ['items', index],
-            parent === undefined ? texts.hasNoParent({ value }) : texts.hasParentOthers({ value }),
+            parent === undefined ? texts.withoutParent({ value }) : texts.onlyOneWithParent({ value }),
             { hint: parent === undefined ? texts.writeParent() : texts.removeParent() },
           )
     }

@@ -6,20 +6,20 @@ import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  mostItemsDictionary: {
+  mostItemsLost: {
     zh: '字典“{dictionary}”的选项多半不属于“{upper}”，选不到',
     en: 'most items of the dictionary "{dictionary}" do not belong to "{upper}" and are never offered',
   },
-  theyBelongBelow: { zh: '它们的上级如“{parent}”', en: 'they belong below "{parent}" and others' },
-  writeParentDictionaries: {
+  itemsBelongBelow: { zh: '它们的上级如“{parent}”', en: 'they belong below "{parent}" and others' },
+  writeParents: {
     zh: '请在 dictionaries/{dictionary}.yaml 中写 parent',
     en: 'write parent in dictionaries/{dictionary}.yaml',
   },
-  parentNoValue: {
+  parentsUnknown: {
     zh: '上级“{name}”不是字典“{upper}”的值，有 {count} 项写了它',
     en: 'the parent "{name}" is no value of the dictionary "{upper}", {count} items name it',
   },
-  parentNoValueDictionary: {
+  parentUnknown: {
     zh: '上级“{name}”不是字典“{upper}”的值',
     en: 'the parent "{name}" is no value of the dictionary "{upper}"',
   },
@@ -42,17 +42,12 @@ export const parent = defineRule({
       const named = items.filter(({ parent }) => parent !== undefined)
       const fitting = named.filter(({ parent }) => values.some(({ name }) => name === parent))
       if (values.length > 0 && items.length > 1 && fitting.length * 2 < named.length)
-        return report(
-          file,
-          [...at, 'parent'],
-          texts.mostItemsDictionary({ dictionary: field.dictionary ?? '', upper }),
-          {
-            hint:
-              named.length > 0
-                ? texts.theyBelongBelow({ parent: firstOf(named).parent ?? '' })
-                : texts.writeParentDictionaries({ dictionary: field.dictionary ?? '' }),
-          },
-        )
+        return report(file, [...at, 'parent'], texts.mostItemsLost({ dictionary: field.dictionary ?? '', upper }), {
+          hint:
+            named.length > 0
+              ? texts.itemsBelongBelow({ parent: firstOf(named).parent ?? '' })
+              : texts.writeParents({ dictionary: field.dictionary ?? '' }),
+        })
       const lost = new Map<string, [number, ...number[]]>()
       for (const [index, { parent }] of items.entries())
         if (parent !== undefined && !values.some(({ name }) => name === parent)) {
@@ -64,8 +59,8 @@ export const parent = defineRule({
       for (const [name, [first, ...others]] of lost) {
         const message =
           others.length > 0
-            ? texts.parentNoValue({ name, upper, count: others.length + 1 })
-            : texts.parentNoValueDictionary({ name, upper })
+            ? texts.parentsUnknown({ name, upper, count: others.length + 1 })
+            : texts.parentUnknown({ name, upper })
         report(own, ['items', first, 'parent'], message, {
           hint: didYouMean(name, values),
           causes: [`name ${name}`],

@@ -5,7 +5,7 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 const texts = phrases({
-  ruleIdStands: { zh: '规则标识“{id}”重复', en: 'the rule id "{id}" stands there twice' },
+  idRepeated: { zh: '规则标识“{id}”重复', en: 'the rule id "{id}" stands there twice' },
   chooseAnotherId: { zh: '请换一个标识', en: 'choose another id' },
 })
 
@@ -28,7 +28,7 @@ export const duplicateRule = defineRule({
         rules,
         ({ id }) => id,
         ({ id }, index, first) =>
-          report(file, ['rules', index, 'id'], texts.ruleIdStands({ id }), {
+          report(file, ['rules', index, 'id'], texts.idRepeated({ id }), {
             hint: texts.chooseAnotherId(),
             related: [{ file, pointer: ['rules', first, 'id'], message: placeTexts.first() }],
           }),

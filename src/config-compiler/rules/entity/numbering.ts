@@ -4,16 +4,16 @@ import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  fieldCannotHold: {
+  cannotHoldNumber: {
     zh: '“{field}”是 {type} 字段，放不下编号',
     en: '"{field}" is a {type} field and cannot hold the number',
   },
   useTextField: { zh: '请用 text 字段', en: 'use a text field' },
-  withoutSequenceNumbers: { zh: '编号没有流水号，会重复', en: 'without a sequence the numbers repeat' },
-  addPartSequence: { zh: '请加上一段 { sequence: 4 }', en: 'add a part { sequence: 4 }' },
-  onePartNumber: { zh: '编号的一段同时写了 {kinds}', en: 'one part of the number has {kinds}' },
-  eachPartOne: { zh: '每一段只写一项', en: 'each part is one of them' },
-  whatBecomesNot: { zh: '没有写 {left} 换成什么', en: 'what {left} becomes is not written' },
+  noSequence: { zh: '编号没有流水号，会重复', en: 'without a sequence the numbers repeat' },
+  addSequence: { zh: '请加上一段 { sequence: 4 }', en: 'add a part { sequence: 4 }' },
+  partUnclear: { zh: '编号的一段同时写了 {kinds}', en: 'one part of the number has {kinds}' },
+  onePartOneKind: { zh: '每一段只写一项', en: 'each part is one of them' },
+  valuesUnmapped: { zh: '没有写 {left} 换成什么', en: 'what {left} becomes is not written' },
   writeEveryValue: { zh: '请写上每一个值', en: 'write every value' },
 })
 
@@ -38,12 +38,12 @@ export const numbering = defineRule({
       const at = ['numbering', 'parts']
       const type = fields[rule.field]?.type
       if (type !== undefined && type !== 'text')
-        report(file, ['numbering', 'field'], texts.fieldCannotHold({ field: rule.field, type }), {
+        report(file, ['numbering', 'field'], texts.cannotHoldNumber({ field: rule.field, type }), {
           hint: texts.useTextField(),
         })
       if (!rule.parts.some(({ sequence }) => sequence !== undefined))
-        report(file, at, texts.withoutSequenceNumbers(), {
-          hint: texts.addPartSequence(),
+        report(file, at, texts.noSequence(), {
+          hint: texts.addSequence(),
           part: 'key',
         })
       for (const [index, { field, map, text, sequence }] of rule.parts.entries()) {
@@ -52,14 +52,14 @@ export const numbering = defineRule({
           report(
             file,
             [...at, index],
-            texts.onePartNumber({
+            texts.partUnclear({
               kinds: joined(
                 kinds.map(([key]) => key),
                 '、',
               ),
             }),
             {
-              hint: texts.eachPartOne(),
+              hint: texts.onePartOneKind(),
             },
           )
         const items = dictionaryItems(model.config, (field === undefined ? undefined : fields[field]?.dictionary) ?? '')
@@ -67,7 +67,7 @@ export const numbering = defineRule({
         const values = items.map(({ value }) => value)
         const left = values.filter((value) => !Object.hasOwn(map, value))
         if (left.length > 0 && Object.keys(map).every((value) => values.includes(value)))
-          report(file, [...at, index, 'map'], texts.whatBecomesNot({ left: joined(left, '、') }), {
+          report(file, [...at, index, 'map'], texts.valuesUnmapped({ left: joined(left, '、') }), {
             hint: texts.writeEveryValue(),
             part: 'key',
           })

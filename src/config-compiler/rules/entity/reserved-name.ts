@@ -3,7 +3,7 @@ import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  columnSystemField: {
+  nameOfSystem: {
     zh: '“{name}”是系统自带的列（{title}），字段不能用这个名称',
     en: '"{name}" ({title}) is a column of the system, a field cannot have this name',
   },
@@ -40,7 +40,7 @@ export const reservedName = defineRule({
     eachEntity(model, (file, { fields }) => {
       for (const name of Object.keys(fields))
         if (Object.hasOwn(reserved, name))
-          report(file, ['fields', name], texts.columnSystemField({ name, title: reserved[name]?.() ?? '' }), {
+          report(file, ['fields', name], texts.nameOfSystem({ name, title: reserved[name]?.() ?? '' }), {
             hint: texts.chooseAnotherName(),
             part: 'key',
           })

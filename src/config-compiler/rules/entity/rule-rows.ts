@@ -4,8 +4,8 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  fieldHasNo: { zh: '“{title}”是 {type} 字段，没有行可以逐行检查', en: '"{title}" is a {type} field and has no rows' },
-  one: { zh: '可用的有：{lists}', en: 'one of: {lists}' },
+  noRows: { zh: '“{title}”是 {type} 字段，没有行可以逐行检查', en: '"{title}" is a {type} field and has no rows' },
+  oneOf: { zh: '可用的有：{lists}', en: 'one of: {lists}' },
 })
 
 /** 逐行检查的不是列表。 */
@@ -31,11 +31,11 @@ export const ruleRows = defineRule({
         if (each === undefined) continue
         const field = fields[each]
         if (field && field.type !== 'list' && field.type !== 'table')
-          report(file, ['rules', index, 'each'], texts.fieldHasNo({ title: field.title, type: field.type }), {
+          report(file, ['rules', index, 'each'], texts.noRows({ title: field.title, type: field.type }), {
             causes: [fieldCause(file, ['fields', each])],
             hint:
               lists.length > 0
-                ? texts.one({
+                ? texts.oneOf({
                     lists: joined(
                       lists.map(([name]) => name),
                       '、',

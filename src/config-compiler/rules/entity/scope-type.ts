@@ -3,11 +3,11 @@ import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  fieldCannotScope: {
+  cannotBeScope: {
     zh: '“{name}”是 {type} 字段，不能作为范围',
     en: '"{name}" is a {type} field and cannot be a scope',
   },
-  field: { zh: '须是 {fits} 字段', en: 'it must be a {fits} field' },
+  mustBeField: { zh: '须是 {fits} 字段', en: 'it must be a {fits} field' },
 })
 
 const fits = { year: ['year', 'integer'], region: ['region'], owner: ['text', 'reference', 'user'] }
@@ -28,8 +28,8 @@ export const scopeType = defineRule({
         const name = entity.scope?.[key]
         const type = name === undefined ? undefined : entity.fields[name]?.type
         if (type !== undefined && !fits[key].includes(type))
-          report(file, ['scope', key], texts.fieldCannotScope({ name: name ?? '', type }), {
-            hint: texts.field({ fits: joined(fits[key], '、') }),
+          report(file, ['scope', key], texts.cannotBeScope({ name: name ?? '', type }), {
+            hint: texts.mustBeField({ fits: joined(fits[key], '、') }),
           })
       }
     })

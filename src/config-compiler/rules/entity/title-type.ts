@@ -4,12 +4,12 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  titleFieldField: {
+  titleNotShown: {
     zh: '标题字段“{titleField}”是 {type} 字段，显示不出来',
     en: 'the title field "{titleField}" is a {type} field and cannot be shown',
   },
-  chooseTextField: { zh: '请选一个文字字段', en: 'choose a text field' },
-  fieldCannotShown: {
+  chooseText: { zh: '请选一个文字字段', en: 'choose a text field' },
+  displayNotShown: {
     zh: '“{display}”是 {type} 字段，显示不出来',
     en: '"{display}" is a {type} field and cannot be shown',
   },
@@ -28,16 +28,16 @@ export const titleType = defineRule({
     eachEntity(model, (file, entity) => {
       const type = entity.fields[entity.titleField]?.type
       if (type !== undefined && untitled.has(type))
-        report(file, ['titleField'], texts.titleFieldField({ titleField: entity.titleField, type }), {
-          hint: texts.chooseTextField(),
+        report(file, ['titleField'], texts.titleNotShown({ titleField: entity.titleField, type }), {
+          hint: texts.chooseText(),
         })
     })
     eachField(model, ({ file, at, field }) => {
       const shown =
         field.display === undefined ? undefined : model.config.entities[field.entity ?? '']?.fields[field.display]
       if (shown && untitled.has(shown.type))
-        report(file, [...at, 'display'], texts.fieldCannotShown({ display: field.display ?? '', type: shown.type }), {
-          hint: texts.chooseTextField(),
+        report(file, [...at, 'display'], texts.displayNotShown({ display: field.display ?? '', type: shown.type }), {
+          hint: texts.chooseText(),
         })
     })
   },

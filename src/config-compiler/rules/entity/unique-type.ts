@@ -4,11 +4,11 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  fieldCannotUnique: {
+  cannotBeUnique: {
     zh: '“{title}”是 {type} 字段，不能用来判断唯一',
     en: '"{title}" is a {type} field and cannot be unique',
   },
-  useNumberCode: { zh: '请用编号、代码、名称等字段', en: 'use a number, a code or a name' },
+  useIdentifier: { zh: '请用编号、代码、名称等字段', en: 'use a number, a code or a name' },
 })
 
 const plural = new Set(['list', 'table', 'group', 'files', 'rich-text', 'paragraph', 'password'])
@@ -38,10 +38,10 @@ export const uniqueType = defineRule({
             report(
               file,
               ['unique', index, 'fields', at],
-              texts.fieldCannotUnique({ title: field.title, type: field.type }),
+              texts.cannotBeUnique({ title: field.title, type: field.type }),
               {
                 causes: [fieldCause(file, ['fields', name])],
-                hint: texts.useNumberCode(),
+                hint: texts.useIdentifier(),
               },
             )
         }

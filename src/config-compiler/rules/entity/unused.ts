@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  noFormList: { zh: '没有表单、列表或流程使用“{title}”', en: 'no form, list or workflow uses "{title}"' },
+  usedNowhere: { zh: '没有表单、列表或流程使用“{title}”', en: 'no form, list or workflow uses "{title}"' },
 })
 
 /** 实体没有人用。 */
@@ -24,7 +24,7 @@ export const unused = defineRule({
     for (const page of Object.values(config.pages)) if (page.kind === 'list') used.add(page.entity)
     eachEntity(model, (file, entity, id) => {
       if (!used.has(id))
-        report(file, ['title'], texts.noFormList({ title: entity.title }), {
+        report(file, ['title'], texts.usedNowhere({ title: entity.title }), {
           part: 'key',
           subject: id,
         })

@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  calculatedCannotHave: {
+  calculatedNotFilled: {
     zh: '“{title}”自动计算，不能再写 {key}',
     en: '"{title}" is calculated and cannot have {key}',
   },
@@ -32,7 +32,7 @@ export const computedFilled = defineRule({
     eachField(model, ({ file, at, field }) => {
       const key = field.computed && filling.find((name) => field[name] !== undefined && field[name] !== false)
       if (key !== undefined)
-        report(file, [...at, key], texts.calculatedCannotHave({ title: field.title, key }), {
+        report(file, [...at, key], texts.calculatedNotFilled({ title: field.title, key }), {
           hint: texts.removeComputed({ key }),
           part: 'key',
         })

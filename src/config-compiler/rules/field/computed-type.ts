@@ -8,21 +8,21 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 const texts = phrases({
   calculatedFromItself: { zh: '“{title}”由它自己计算', en: '"{title}" is calculated from itself' },
   nameAnotherField: { zh: '请写别的字段', en: 'name another field' },
-  fieldNothingCalculated: {
+  notCalculable: {
     zh: '“{title}”是 {type} 字段，不能用来计算',
     en: '"{title}" is a {type} field, nothing can be calculated from it',
   },
-  nameFieldNumbers: { zh: '请写数字字段', en: 'name a field of numbers' },
-  fieldHasNo: {
+  nameNumberField: { zh: '请写数字字段', en: 'name a field of numbers' },
+  noRowsToCount: {
     zh: '“{title}”是 {type} 字段，没有行可以数',
     en: '"{title}" is a {type} field and has no rows to count',
   },
   nameList: { zh: '请写列表字段', en: 'name a list' },
-  becomesNumberCannot: {
+  resultNotOfType: {
     zh: '“{title}”计算出来是数字，不能是 {type} 字段',
     en: '"{title}" becomes a number and cannot be a {type} field',
   },
-  writeDecimalInteger: { zh: '请写 decimal 或 integer', en: 'write decimal or integer' },
+  useNumberType: { zh: '请写 decimal 或 integer', en: 'write decimal or integer' },
 })
 
 const figures = ['sum', 'growth', 'cagr', 'ratio'] as const
@@ -55,24 +55,19 @@ export const computedType = defineRule({
                 hint: texts.nameAnotherField(),
               })
             else if (field && kindOfField(field) !== 'number')
-              report(
-                file,
-                [...at, key, index],
-                texts.fieldNothingCalculated({ title: field.title, type: field.type }),
-                {
-                  hint: texts.nameFieldNumbers(),
-                },
-              )
+              report(file, [...at, key, index], texts.notCalculable({ title: field.title, type: field.type }), {
+                hint: texts.nameNumberField(),
+              })
           }
         const rows = computed.count === undefined ? undefined : fieldAt(entity, computed.count)
         if (rows && !hasSeveral(rows))
-          report(file, [...at, 'count'], texts.fieldHasNo({ title: rows.title, type: rows.type }), {
+          report(file, [...at, 'count'], texts.noRowsToCount({ title: rows.title, type: rows.type }), {
             hint: texts.nameList(),
           })
         const isNumber = kindOfField({ type, title }) === 'number'
         if (computed.copy === undefined && !isNumber)
-          report(file, ['fields', name, 'type'], texts.becomesNumberCannot({ title, type }), {
-            hint: texts.writeDecimalInteger(),
+          report(file, ['fields', name, 'type'], texts.resultNotOfType({ title, type }), {
+            hint: texts.useNumberType(),
           })
       }
     })

@@ -6,11 +6,11 @@ import { fieldTypes } from '#config-model/field-types.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  fieldCannotHave: { zh: '{type} 字段不能写 {wrong}', en: 'a {type} field cannot have {wrong}' },
-  keysFieldsCheck: { zh: '这些键用于 {types} 字段，请检查 type', en: 'these keys are for {types} fields; check type' },
+  cannotHaveKeys: { zh: '{type} 字段不能写 {wrong}', en: 'a {type} field cannot have {wrong}' },
+  keysOfTypes: { zh: '这些键用于 {types} 字段，请检查 type', en: 'these keys are for {types} fields; check type' },
   checkType: { zh: '请检查 type', en: 'check type' },
-  fieldTypeCannot: { zh: '{type} 字段不能写“{wrong}”', en: 'a field of type {type} cannot have "{wrong}"' },
-  fields: { zh: '“{wrong}”用于 {types} 字段', en: '"{wrong}" is for {types} fields' },
+  cannotHaveKey: { zh: '{type} 字段不能写“{wrong}”', en: 'a field of type {type} cannot have "{wrong}"' },
+  keyOfTypes: { zh: '“{wrong}”用于 {types} 字段', en: '"{wrong}" is for {types} fields' },
   takesOneChoice: { zh: '“{title}”只能选一项，{key} 不起作用', en: '"{title}" takes one choice: {key} does nothing' },
   writeMultipleTrue: { zh: '请写 multiple: true，或删去 {key}', en: 'write multiple: true, or remove {key}' },
   noPicturesAccepted: { zh: '附件不收图片，minWidth 不起作用', en: 'no pictures are accepted: minWidth does nothing' },
@@ -68,11 +68,11 @@ export const keyType = defineRule({
               wrong.every((key) => (type.keys as readonly string[]).includes(key)),
             )
       if (wrong.length > 1)
-        report(file, [...at, 'type'], texts.fieldCannotHave({ type: field.type, wrong: joined(wrong, '、') }), {
+        report(file, [...at, 'type'], texts.cannotHaveKeys({ type: field.type, wrong: joined(wrong, '、') }), {
           causes: [fieldCause(file, at)],
           hint:
             types.length > 0
-              ? texts.keysFieldsCheck({
+              ? texts.keysOfTypes({
                   types: joined(
                     types.map(([name]) => name),
                     '、',
@@ -81,7 +81,7 @@ export const keyType = defineRule({
               : texts.checkType(),
         })
       else if (wrong[0] !== undefined)
-        report(file, [...at, wrong[0]], texts.fieldTypeCannot({ type: field.type, wrong: wrong[0] }), {
+        report(file, [...at, wrong[0]], texts.cannotHaveKey({ type: field.type, wrong: wrong[0] }), {
           causes: [fieldCause(file, at)],
           part: 'key',
           hint:
@@ -90,7 +90,7 @@ export const keyType = defineRule({
                   wrong[0],
                   allowed.map((name) => ({ name })),
                 )
-              : texts.fields({
+              : texts.keyOfTypes({
                   wrong: wrong[0],
                   types: joined(
                     types.map(([name]) => name),

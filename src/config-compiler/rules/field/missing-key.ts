@@ -3,7 +3,7 @@ import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  fieldNeeds: { zh: '{type} 字段“{title}”须写 {missing}', en: '{type} field "{title}" needs {missing}' },
+  lacksKeys: { zh: '{type} 字段“{title}”须写 {missing}', en: '{type} field "{title}" needs {missing}' },
   write: { zh: '请写上 {missing}', en: 'write {missing}' },
 })
 
@@ -29,7 +29,7 @@ export const missingKey = defineRule({
     eachField(model, ({ file, at, field }) => {
       const missing = (needs[field.type] ?? []).filter((key) => field[key] === undefined)
       if (missing.length > 0)
-        report(file, at, texts.fieldNeeds({ type: field.type, title: field.title, missing: joined(missing, '、') }), {
+        report(file, at, texts.lacksKeys({ type: field.type, title: field.title, missing: joined(missing, '、') }), {
           hint: texts.write({ missing: joined(missing, '、') }),
           part: 'key',
           causes: [fieldCause(file, at)],

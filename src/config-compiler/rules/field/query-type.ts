@@ -6,7 +6,7 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  nobodyField: {
+  notQueryable: {
     zh: '“{title}”是 {type} 字段，不能按它{words}',
     en: 'nobody can {words} by "{title}", a {type} field',
   },
@@ -49,7 +49,7 @@ export const queryType = defineRule({
             report(
               file,
               ['fields', name, key],
-              texts.nobodyField({ title: field.title, type: field.type, words: words[key]() }),
+              texts.notQueryable({ title: field.title, type: field.type, words: words[key]() }),
               {
                 causes: [fieldCause(file, ['fields', name])],
                 hint: texts.remove({ key }),

@@ -3,16 +3,16 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  fieldCannotLabel: {
+  cannotLabelRows: {
     zh: '“{title}”是 {type} 字段，不能用于 rows',
     en: '"{title}" is a {type} field and cannot label rows',
   },
   useYearField: { zh: '请用 year 字段', en: 'use a year field' },
-  fieldCannotServe: {
+  cannotServe: {
     zh: '“{title}”是 {type} 字段，不能用于 {key}',
     en: '"{title}" is a {type} field and cannot serve as {key}',
   },
-  useNumberCode: { zh: '请用编号、代码、名称等字段', en: 'use a number, a code or a name' },
+  useIdentifier: { zh: '请用编号、代码、名称等字段', en: 'use a number, a code or a name' },
 })
 
 const labels = new Set(['year', 'integer', 'text'])
@@ -37,14 +37,14 @@ export const rowName = defineRule({
     eachField(model, ({ file, at, field }) => {
       const key = field.rows && field.fields?.[field.rows.key]
       if (key && !labels.has(key.type))
-        report(file, [...at, 'rows', 'key'], texts.fieldCannotLabel({ title: key.title, type: key.type }), {
+        report(file, [...at, 'rows', 'key'], texts.cannotLabelRows({ title: key.title, type: key.type }), {
           hint: texts.useYearField(),
         })
       for (const key of ['itemTitle', 'uniqueBy'] as const) {
         const inner = field[key] === undefined ? undefined : field.fields?.[field[key]]
         if (inner && plain.has(inner.type))
-          report(file, [...at, key], texts.fieldCannotServe({ title: inner.title, type: inner.type, key }), {
-            hint: texts.useNumberCode(),
+          report(file, [...at, key], texts.cannotServe({ title: inner.title, type: inner.type, key }), {
+            hint: texts.useIdentifier(),
           })
       }
     })

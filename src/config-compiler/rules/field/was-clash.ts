@@ -3,13 +3,13 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  formerNameAlso: {
+  formerNameTaken: {
     zh: '曾用名“{old}”也写在字段“{other}”上',
     en: 'the former name "{old}" is also that of the field "{other}"',
   },
   deleteOneThem: { zh: '请删除其中一个', en: 'delete one of them' },
-  formerNameStill: { zh: '曾用名“{old}”仍是一个字段', en: 'the former name "{old}" is still a field' },
-  formerNameCannot: { zh: '曾用名不能与现名相同', en: 'a former name cannot be the present one' },
+  formerNameInUse: { zh: '曾用名“{old}”仍是一个字段', en: 'the former name "{old}" is still a field' },
+  renameFormer: { zh: '曾用名不能与现名相同', en: 'a former name cannot be the present one' },
 })
 
 /** 曾用名仍在使用。 */
@@ -33,12 +33,12 @@ export const wasClash = defineRule({
       for (const [index, old] of (field.was ?? []).entries()) {
         const other = Object.entries(siblings).find(([, { was }]) => was?.includes(old))
         if (other && other[0] !== name)
-          report(file, [...at, 'was', index], texts.formerNameAlso({ old, other: other[0] }), {
+          report(file, [...at, 'was', index], texts.formerNameTaken({ old, other: other[0] }), {
             hint: texts.deleteOneThem(),
           })
         else if (Object.hasOwn(siblings, old))
-          report(file, [...at, 'was', index], texts.formerNameStill({ old }), {
-            hint: old === name ? texts.formerNameCannot() : texts.deleteOneThem(),
+          report(file, [...at, 'was', index], texts.formerNameInUse({ old }), {
+            hint: old === name ? texts.renameFormer() : texts.deleteOneThem(),
           })
       }
     })

@@ -5,11 +5,11 @@ import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  waitsOwnValue: {
+  waitsForItself: {
     zh: '“{title}”要自己先有值才显示，永远不会出现',
     en: '"{title}" waits for its own value: it is never shown',
   },
-  waitEachOther: {
+  waitForEachOther: {
     zh: '“{title}”和“{siblingsTitle}”互相等待对方显示，两个都不会出现',
     en: '"{title}" and "{siblingsTitle}" wait for each other: neither is ever shown',
   },
@@ -36,12 +36,12 @@ export const conditionCycle = defineRule({
         for (const other of reads(next)) if (other in siblings && !seen.includes(other)) seen.push(other)
       const partner = seen.find((other) => other !== name && reads(other).includes(name))
       const isSelf = reads(name).includes(name)
-      if (isSelf) report(file, [...at, 'visibleWhen'], texts.waitsOwnValue({ title: field.title }))
+      if (isSelf) report(file, [...at, 'visibleWhen'], texts.waitsForItself({ title: field.title }))
       else if (partner !== undefined && Object.keys(siblings).indexOf(partner) < Object.keys(siblings).indexOf(name))
         report(
           file,
           [...at, 'visibleWhen'],
-          texts.waitEachOther({ title: field.title, siblingsTitle: memberOf(siblings, partner).title }),
+          texts.waitForEachOther({ title: field.title, siblingsTitle: memberOf(siblings, partner).title }),
           {
             related: [
               {

@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  hasConstBut: {
+  constNotRequired: {
     zh: '“{title}”写了 const 却不必填，不勾选也能提交',
     en: '"{title}" has const but is not required: the form can be submitted without it',
   },
@@ -29,7 +29,7 @@ export const constRequired = defineRule({
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (field.type === 'boolean' && field.const === true && !field.required && !field.requiredWhen)
-        report(file, [...at, 'const'], texts.hasConstBut({ title: field.title }), {
+        report(file, [...at, 'const'], texts.constNotRequired({ title: field.title }), {
           hint: texts.writeRequiredTrue(),
           part: 'key',
         })

@@ -5,17 +5,17 @@ import { fieldTypes } from '#config-model/field-types.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  defaultListField: {
+  listForOne: {
     zh: '“{title}”的默认值是列表，字段却只能填一项',
     en: 'the default of "{title}" is a list, the field takes one',
   },
-  writeOneMultiple: { zh: '请只写一项，或写 multiple: true', en: 'write one, or multiple: true' },
-  takesSeveralDefault: {
+  writeOneOrMultiple: { zh: '请只写一项，或写 multiple: true', en: 'write one, or multiple: true' },
+  oneForSeveral: {
     zh: '“{title}”可多选，默认值应为列表',
     en: '"{title}" takes several: its default must be a list',
   },
   write: { zh: '请写 [{value}]', en: 'write [{value}]' },
-  nothingFieldTakes: { zh: '“{value}”不是 {type} 字段能填的值', en: '"{value}" is nothing a {type} field takes' },
+  notOfType: { zh: '“{value}”不是 {type} 字段能填的值', en: '"{value}" is nothing a {type} field takes' },
   refused: { zh: '“{title}”的{value}{message}', en: '{value} of "{title}": {message}' },
   theDefault: { zh: '默认值', en: 'the default' },
   theConstant: { zh: '固定值', en: 'the constant' },
@@ -35,11 +35,11 @@ export const defaultInvalid = defineRule({
       for (const key of ['default', 'const'] as const) {
         const value = field[key]
         if (Array.isArray(value) && !field.multiple)
-          report(file, [...at, key], texts.defaultListField({ title: field.title }), {
-            hint: texts.writeOneMultiple(),
+          report(file, [...at, key], texts.listForOne({ title: field.title }), {
+            hint: texts.writeOneOrMultiple(),
           })
         if (field.multiple && (typeof value === 'string' || typeof value === 'number'))
-          report(file, [...at, key], texts.takesSeveralDefault({ title: field.title }), {
+          report(file, [...at, key], texts.oneForSeveral({ title: field.title }), {
             hint: texts.write({ value }),
           })
         if (value === undefined || value === null || typeof value === 'object') continue
@@ -48,7 +48,7 @@ export const defaultInvalid = defineRule({
           fieldTypes[field.type].check?.(value, field, { config: model.config, year: null })
         const fault =
           constantFault(field, value) ??
-          (isRefused() ? { message: texts.nothingFieldTakes({ value: String(value), type: field.type }) } : null)
+          (isRefused() ? { message: texts.notOfType({ value: String(value), type: field.type }) } : null)
         if (fault)
           report(
             file,

@@ -5,8 +5,8 @@ import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 const texts = phrases({
-  stepIdStands: { zh: '步骤标识“{id}”重复', en: 'the step id "{id}" stands there twice' },
-  sectionIdStands: { zh: '分节标识“{id}”重复', en: 'the section id "{id}" stands there twice' },
+  stepIdRepeated: { zh: '步骤标识“{id}”重复', en: 'the step id "{id}" stands there twice' },
+  sectionIdRepeated: { zh: '分节标识“{id}”重复', en: 'the section id "{id}" stands there twice' },
 })
 
 /** 步骤或分节标识重复。 */
@@ -31,7 +31,7 @@ export const duplicateStep = defineRule({
         steps,
         ({ id }) => id,
         ({ id }, index, first) =>
-          report(file, ['steps', index, 'id'], texts.stepIdStands({ id }), {
+          report(file, ['steps', index, 'id'], texts.stepIdRepeated({ id }), {
             related: [{ file, pointer: ['steps', first, 'id'], message: placeTexts.first() }],
           }),
       )
@@ -40,7 +40,7 @@ export const duplicateStep = defineRule({
           sections,
           ({ id }) => id,
           ({ id }, index, first) =>
-            report(file, ['steps', s, 'sections', index, 'id'], texts.sectionIdStands({ id }), {
+            report(file, ['steps', s, 'sections', index, 'id'], texts.sectionIdRepeated({ id }), {
               related: [{ file, pointer: ['steps', s, 'sections', first, 'id'], message: placeTexts.first() }],
             }),
         )

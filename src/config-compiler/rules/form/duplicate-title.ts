@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  titleAlsoField: {
+  titleTaken: {
     zh: '名称“{title}”与字段“{first}”相同',
     en: 'the title "{title}" is also that of the field "{first}"',
   },
@@ -31,7 +31,7 @@ export const duplicateTitle = defineRule({
       const first = known.get(field.title)
       if (first === undefined) known.set(field.title, name)
       else
-        report(file, [...at, 'title'], texts.titleAlsoField({ title: field.title, first }), {
+        report(file, [...at, 'title'], texts.titleTaken({ title: field.title, first }), {
           hint: texts.makeThemDifferent(),
           related: [{ file, pointer: [...at.slice(0, -1), first], message: texts.sameName() }],
         })

@@ -5,7 +5,7 @@ import { eachEntity, placedIn } from '#config-compiler/walk/definitions.ts'
 import { grouped } from '#config-compiler/walk/repeats.ts'
 
 const texts = phrases({
-  noFormCannot: {
+  inNoForm: {
     zh: '“{title}”（{name}）没有放进任何表单，无法填写',
     en: '"{title}" ({name}) is in no form and cannot be filled in',
   },
@@ -36,7 +36,7 @@ export const fieldNotPlaced = defineRule({
           Object.values(entity.scope ?? {}).includes(name) ||
           field.default !== undefined
         if (!forms.some((form) => placedIn(form).has(name)) && !isSystem && !(field.required || field.requiredWhen))
-          report(file, ['fields', name], texts.noFormCannot({ title: field.title, name }), {
+          report(file, ['fields', name], texts.inNoForm({ title: field.title, name }), {
             hint: texts.putIntoSection({ name }),
             part: 'key',
           })

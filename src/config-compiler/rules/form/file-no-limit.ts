@@ -3,8 +3,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  fileFieldHas: { zh: '附件“{title}”没有写大小上限', en: 'the file field "{title}" has no size limit' },
-  writeMaxsizeSuch: { zh: '请写 maxSize，如 20MB', en: 'write maxSize, such as 20MB' },
+  noSizeLimit: { zh: '附件“{title}”没有写大小上限', en: 'the file field "{title}" has no size limit' },
+  writeMaxSize: { zh: '请写 maxSize，如 20MB', en: 'write maxSize, such as 20MB' },
 })
 
 /** 附件没有大小上限。 */
@@ -21,8 +21,8 @@ export const fileNoLimit = defineRule({
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (field.type === 'files' && field.maxSize === undefined)
-        report(file, at, texts.fileFieldHas({ title: field.title }), {
-          hint: texts.writeMaxsizeSuch(),
+        report(file, at, texts.noSizeLimit({ title: field.title }), {
+          hint: texts.writeMaxSize(),
           part: 'key',
         })
     })

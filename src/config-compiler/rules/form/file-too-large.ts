@@ -4,12 +4,12 @@ import { parseSize } from '#config-model/facts/time.ts'
 import { eachField, type FieldSite } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  limitPortalBelow: {
+  portalBelowFields: {
     zh: '平台上限 {limit} 小于 {count} 个附件字段的上限',
     en: 'the limit {limit} of the portal is below that of {count} fields',
   },
-  raiseLowerMaxsize: { zh: '请改大，或把这些字段的 maxSize 改小', en: 'raise it, or lower maxSize of these fields' },
-  fileLimitAbove: {
+  raiseOrLower: { zh: '请改大，或把这些字段的 maxSize 改小', en: 'raise it, or lower maxSize of these fields' },
+  fileAbovePortal: {
     zh: '单个文件上限 {maxSize} 超过平台上限 {limit}',
     en: "the file limit {maxSize} is above the portal's {limit}",
   },
@@ -37,8 +37,8 @@ export const fileTooLarge = defineRule({
       if (site.field.maxSize !== undefined && parseSize(site.field.maxSize) > parseSize(limit)) above.push(site)
     })
     if (above.length > many)
-      return report('portal.yaml', ['limits', 'file'], texts.limitPortalBelow({ limit, count: above.length }), {
-        hint: texts.raiseLowerMaxsize(),
+      return report('portal.yaml', ['limits', 'file'], texts.portalBelowFields({ limit, count: above.length }), {
+        hint: texts.raiseOrLower(),
         related: above.map(({ file, at, field }) => ({
           file,
           pointer: [...at, 'maxSize'],
@@ -46,7 +46,7 @@ export const fileTooLarge = defineRule({
         })),
       })
     for (const { file, at, field } of above)
-      report(file, [...at, 'maxSize'], texts.fileLimitAbove({ maxSize: field.maxSize ?? '', limit }), {
+      report(file, [...at, 'maxSize'], texts.fileAbovePortal({ maxSize: field.maxSize ?? '', limit }), {
         related: [{ file: 'portal.yaml', pointer: ['limits', 'file'], message: texts.portalLimit() }],
       })
   },

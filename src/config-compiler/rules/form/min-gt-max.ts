@@ -3,15 +3,15 @@ import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  notAboveNo: {
+  notAbove: {
     zh: '{high}（{to}）不大于 {low}（{from}），没有值能满足',
     en: '{high} ({to}) is not above {low} ({from}): no value fits',
   },
-  belowNoValue: {
+  below: {
     zh: '{high}（{to}）小于 {low}（{from}），没有值能满足',
     en: '{high} ({to}) is below {low} ({from}): no value fits',
   },
-  checkTwoNumbers: { zh: '请检查这两个数', en: 'check the two numbers' },
+  checkBoth: { zh: '请检查这两个数', en: 'check the two numbers' },
 })
 
 const ranges = [
@@ -44,9 +44,9 @@ export const minGtMax = defineRule({
           report(
             file,
             [...at, high],
-            from === to ? texts.notAboveNo({ high, to, low, from }) : texts.belowNoValue({ high, to, low, from }),
+            from === to ? texts.notAbove({ high, to, low, from }) : texts.below({ high, to, low, from }),
             {
-              hint: texts.checkTwoNumbers(),
+              hint: texts.checkBoth(),
               related: [{ file, pointer: [...at, low], message: verbatim(low) }],
             },
           )

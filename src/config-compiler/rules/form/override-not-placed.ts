@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  noSectionHas: { zh: '“{name}”不在任何一节，这里的规定不起作用', en: '"{name}" is in no section: this has no effect' },
+  inNoSection: { zh: '“{name}”不在任何一节，这里的规定不起作用', en: '"{name}" is in no section: this has no effect' },
   putIntoSection: { zh: '请把 {name} 放进某一节，或删除规定', en: 'put {name} into a section, or delete this' },
 })
 
@@ -27,7 +27,7 @@ export const overrideNotPlaced = defineRule({
       const placed = placedIn(form)
       for (const name of Object.keys(form.fields ?? {}))
         if (!placed.has(name))
-          report(file, ['fields', name], texts.noSectionHas({ name }), {
+          report(file, ['fields', name], texts.inNoSection({ name }), {
             hint: texts.putIntoSection({ name }),
             part: 'key',
           })

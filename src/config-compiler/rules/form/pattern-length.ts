@@ -4,7 +4,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  patternAsksCharacters: {
+  lengthsClash: {
     zh: '格式要求 {low} 个字，{key} 却是 {field}',
     en: 'the pattern asks for {low} characters, {key} is {field}',
   },
@@ -38,7 +38,7 @@ export const patternLength = defineRule({
         report(
           file,
           [...at, key],
-          texts.patternAsksCharacters({ low: low === high ? low : `${low}—${high}`, key, field: field[key] ?? '' }),
+          texts.lengthsClash({ low: low === high ? low : `${low}—${high}`, key, field: field[key] ?? '' }),
           {
             related: [{ file, pointer: [...at, 'pattern'], message: texts.pattern() }],
           },

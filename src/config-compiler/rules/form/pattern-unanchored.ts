@@ -7,11 +7,11 @@ import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  belongsFirstAlternative: {
+  anchorsOfAlternatives: {
     zh: '^ 只管第一种写法，$ 只管最后一种，前后多出的字符也会通过',
     en: '^ belongs to the first alternative and $ to the last: other characters pass as well',
   },
-  patternLacksExtra: {
+  notAnchored: {
     zh: '正则表达式没有写 ^ 和 $，前后多出的字符也会通过',
     en: 'the pattern lacks ^ and $: extra characters pass',
   },
@@ -34,7 +34,7 @@ export const patternUnanchored = defineRule({
       if (ways.every((way) => way.startsWith('^') && way.endsWith('$'))) return
       const bare = pattern.replace(/^\^/, '').replace(/\$$/, '')
       const isHalf = ways.length > 1 && pattern.startsWith('^') && pattern.endsWith('$')
-      const message = isHalf ? texts.belongsFirstAlternative() : texts.patternLacksExtra()
+      const message = isHalf ? texts.anchorsOfAlternatives() : texts.notAnchored()
       report(file, at, message, {
         hint: ways.length > 1 ? texts.writeGroup({ bare }) : texts.writeAnchors({ bare }),
       })

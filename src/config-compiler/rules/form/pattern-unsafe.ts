@@ -7,11 +7,11 @@ import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  oneTextMatches: {
+  matchesInManyWays: {
     zh: '正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：{pattern}',
     en: 'one text matches in many ways, a long one takes for ever: {pattern}',
   },
-  leaveOutOne: {
+  simplify: {
     zh: '请去掉一层 + 或 *，各种写法不要互相重叠，例如 ^([a-z]+)+$ 改为 ^[a-z]+$',
     en: 'leave out one + or *, let alternatives not overlap: ^[a-z]+$ instead of ^([a-z]+)+$',
   },
@@ -31,8 +31,8 @@ export const patternUnsafe = defineRule({
   check: (model, report) => {
     const judge = (file: string, at: Pointer, pattern: unknown) => {
       if (typeof pattern === 'string' && !patternFault(pattern) && isExplosive(pattern))
-        report(file, at, texts.oneTextMatches({ pattern }), {
-          hint: texts.leaveOutOne(),
+        report(file, at, texts.matchesInManyWays({ pattern }), {
+          hint: texts.simplify(),
         })
     }
     eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))

@@ -6,8 +6,8 @@ import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 const texts = phrases({
-  fieldPlacedTwice: { zh: '字段“{name}”放了两次', en: 'the field "{name}" is placed twice' },
-  deleteOnePlaces: { zh: '请删除其中一处', en: 'delete one of the places' },
+  placedTwice: { zh: '字段“{name}”放了两次', en: 'the field "{name}" is placed twice' },
+  deleteOne: { zh: '请删除其中一处', en: 'delete one of the places' },
 })
 
 /** 字段放了两次。 */
@@ -43,8 +43,8 @@ export const placedTwice = defineRule({
         ({ name, section, at }, _, first) => {
           // a whole section written twice is told as such
           if (section === itemAt(placed, first).section && at[3] !== itemAt(placed, first).at[3]) return
-          report(file, at, texts.fieldPlacedTwice({ name }), {
-            hint: texts.deleteOnePlaces(),
+          report(file, at, texts.placedTwice({ name }), {
+            hint: texts.deleteOne(),
             related: [{ file, pointer: itemAt(placed, first).at, message: placeTexts.first() }],
           })
         },

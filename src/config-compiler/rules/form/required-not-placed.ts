@@ -4,7 +4,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  requiredFieldNo: {
+  requiredInNoStep: {
     zh: '必填字段“{name}”（{title}）没有放进任何步骤',
     en: 'the required field "{name}" ({title}) is in no step',
   },
@@ -31,7 +31,7 @@ export const requiredNotPlaced = defineRule({
         const isFilledElsewhere = field.default !== undefined || field.computed !== undefined || field.readonly === true
         const isRequired = field.required === true
         if (isRequired && !isFilledElsewhere && !placed.has(name) && field.until === undefined)
-          report(file, ['steps'], texts.requiredFieldNo({ name, title: field.title }), {
+          report(file, ['steps'], texts.requiredInNoStep({ name, title: field.title }), {
             hint: texts.putIntoFields({ name }),
             part: 'key',
             related: [

@@ -6,7 +6,7 @@ import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  requiredReadOnly: {
+  nobodyFillsIn: {
     zh: '“{title}”必填却只读，也没有默认值，谁也无法填写',
     en: '"{title}" is required and read-only without a default: nobody can fill it in',
   },
@@ -45,7 +45,7 @@ export const requiredReadonly = defineRule({
         field.computed === undefined &&
         field.const === undefined
       )
-        report(file, [...at, 'required'], texts.requiredReadOnly({ title: field.title }), {
+        report(file, [...at, 'required'], texts.nobodyFillsIn({ title: field.title }), {
           hint: texts.writeDefaultComputed(),
           part: 'key',
         })
@@ -59,7 +59,7 @@ export const requiredReadonly = defineRule({
         const isGiven = start !== undefined || computed !== undefined || only !== undefined
         if (!required || !readonly || isGiven || isFilledElsewhere(model, form, name)) continue
         const key = override.readonly === undefined ? 'required' : 'readonly'
-        report(file, ['fields', name, key], texts.requiredReadOnly({ title }), {
+        report(file, ['fields', name, key], texts.nobodyFillsIn({ title }), {
           hint: texts.leaveOutOverride({ key, name }),
           part: 'key',
         })

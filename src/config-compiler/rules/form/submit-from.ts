@@ -5,11 +5,11 @@ import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 
 const texts = phrases({
-  transitionNotStart: {
+  neverSubmitted: {
     zh: '动作“{name}”（{title}）不从可编辑的状态出发，表单永远提交不了',
     en: 'the transition "{name}" ({title}) does not start in a state that can be edited: the form can never be submitted',
   },
-  chooseTransitionStarts: { zh: '请选一个从 {Object} 出发的动作', en: 'choose a transition that starts in {Object}' },
+  chooseStartingIn: { zh: '请选一个从 {Object} 出发的动作', en: 'choose a transition that starts in {Object}' },
 })
 
 /** 提交的动作不从可编辑的状态出发。 */
@@ -31,21 +31,16 @@ export const submitFrom = defineRule({
       const transition = name === undefined ? undefined : workflow?.transitions[name]
       if (!workflow || !transition) return
       if (!listOf(transition.from).some((state) => workflow.states[state]?.edit))
-        report(
-          file,
-          ['submit', 'transition'],
-          texts.transitionNotStart({ name: name ?? '', title: transition.title }),
-          {
-            hint: texts.chooseTransitionStarts({
-              Object: joined(
-                Object.entries(workflow.states)
-                  .filter(([, state]) => state.edit)
-                  .map(([id]) => id),
-                '、',
-              ),
-            }),
-          },
-        )
+        report(file, ['submit', 'transition'], texts.neverSubmitted({ name: name ?? '', title: transition.title }), {
+          hint: texts.chooseStartingIn({
+            Object: joined(
+              Object.entries(workflow.states)
+                .filter(([, state]) => state.edit)
+                .map(([id]) => id),
+              '、',
+            ),
+          }),
+        })
     })
   },
 })

@@ -4,11 +4,11 @@ import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  leastChosenDictionary: {
+  moreThanItems: {
     zh: '至少选 {minItems} 项，字典“{dictionary}”只有 {count} 项',
     en: 'at least {minItems} must be chosen, the dictionary "{dictionary}" has {count}',
   },
-  lowerMinitemsAdd: { zh: '请改小 minItems，或给字典加选项', en: 'lower minItems, or add items to the dictionary' },
+  lowerOrAddItems: { zh: '请改小 minItems，或给字典加选项', en: 'lower minItems, or add items to the dictionary' },
 })
 
 /** 选项不够选。 */
@@ -35,10 +35,10 @@ export const tooFewItems = defineRule({
         report(
           file,
           [...at, 'minItems'],
-          texts.leastChosenDictionary({ minItems: field.minItems, dictionary: field.dictionary ?? '', count }),
+          texts.moreThanItems({ minItems: field.minItems, dictionary: field.dictionary ?? '', count }),
           {
             causes: [`text dictionaries/${field.dictionary}/items`],
-            hint: texts.lowerMinitemsAdd(),
+            hint: texts.lowerOrAddItems(),
           },
         )
     })

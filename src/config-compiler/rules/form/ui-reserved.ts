@@ -6,8 +6,8 @@ import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  cannotWritten: { zh: '不能直接写“{key}”', en: '"{key}" cannot be written here' },
-  use: { zh: '请用 {ours}', en: 'use {ours}' },
+  notWrittenHere: { zh: '不能直接写“{key}”', en: '"{key}" cannot be written here' },
+  useOurs: { zh: '请用 {ours}', en: 'use {ours}' },
 })
 
 const ours: Record<string, string> = {
@@ -45,8 +45,8 @@ export const uiReserved = defineRule({
 function judge(report: Report, file: string, at: Pointer, options: object): void {
   for (const key of Object.keys(options))
     if (Object.hasOwn(ours, key))
-      report(file, [...at, key], texts.cannotWritten({ key }), {
-        hint: texts.use({ ours: ours[key] ?? '' }),
+      report(file, [...at, key], texts.notWrittenHere({ key }), {
+        hint: texts.useOurs({ ours: ours[key] ?? '' }),
         part: 'key',
       })
 }

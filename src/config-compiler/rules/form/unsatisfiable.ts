@@ -6,12 +6,12 @@ import { eachField } from '#config-compiler/walk/fields.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
 const texts = phrases({
-  beforeBelowNo: {
+  limitsCross: {
     zh: '{high} 早于或小于 {low}，没有值能满足“{title}”',
     en: '{high} is before or below {low}: no value of "{title}" fits',
   },
   lookBoth: { zh: '请检查这两项', en: 'look at both' },
-  noMultipleLies: {
+  noMultipleFits: {
     zh: '{key} 与 {toKey} 之间没有 {step} 的整数倍，没有值能满足“{title}”',
     en: 'no multiple of {step} lies between {key} and {toKey}: no value of "{title}" fits',
   },
@@ -42,7 +42,7 @@ export const unsatisfiable = defineRule({
         for (const [high, to] of limits('atMost', 'below')) {
           const order = orderOf(from, to)
           if (order !== null && (order > 0 || (order === 0 && (low === 'above' || high === 'below'))))
-            return report(file, [...at, high], texts.beforeBelowNo({ high, low, title: field.title }), {
+            return report(file, [...at, high], texts.limitsCross({ high, low, title: field.title }), {
               hint: texts.lookBoth(),
               related: [{ file, pointer: [...at, low], message: verbatim(low) }],
             })
@@ -56,7 +56,7 @@ export const unsatisfiable = defineRule({
       if (next > to.value + 1e-9 || (to.isOpen && next >= to.value)) {
         const key = field.multipleOf === undefined ? to.key : 'multipleOf'
         if (from.value < to.value)
-          report(file, [...at, key], texts.noMultipleLies({ key: from.key, toKey: to.key, step, title: field.title }), {
+          report(file, [...at, key], texts.noMultipleFits({ key: from.key, toKey: to.key, step, title: field.title }), {
             hint: texts.lookNumbers(),
           })
       }

@@ -7,21 +7,21 @@ import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  fieldTypeCannot: {
+  widgetUnfit: {
     zh: '{type} 字段不能用控件“{widget}”',
     en: 'a field of type {type} cannot use the widget "{widget}"',
   },
-  one: { zh: '可用的有：{allowed}', en: 'one of: {allowed}' },
-  multipleChoiceCannot: {
+  oneOf: { zh: '可用的有：{allowed}', en: 'one of: {allowed}' },
+  unfitForSeveral: {
     zh: '可多选的字段不能用单选控件“{widget}”',
     en: 'a multiple choice cannot use the widget "{widget}"',
   },
-  singleChoiceCannot: {
+  unfitForOne: {
     zh: '单选的字段不能用多选控件“{widget}”',
     en: 'a single choice cannot use the widget "{widget}"',
   },
-  useCheckboxesMulti: { zh: '请用 checkboxes 或 multi-select', en: 'use checkboxes or multi-select' },
-  writeMultipleTrue: {
+  useSeveralWidget: { zh: '请用 checkboxes 或 multi-select', en: 'use checkboxes or multi-select' },
+  multipleOrOneWidget: {
     zh: '请写 multiple: true，或用 select、radio',
     en: 'write multiple: true, or use select or radio',
   },
@@ -82,12 +82,12 @@ function judge(report: Report, file: string, at: Pointer, { type, widget, multip
   const allowed: readonly Widget[] = widgets[type]
   const place = [...at, 'widget']
   if (!allowed.includes(widget))
-    report(file, place, texts.fieldTypeCannot({ type, widget }), {
-      hint: texts.one({ allowed: joined(allowed, '、') }),
+    report(file, place, texts.widgetUnfit({ type, widget }), {
+      hint: texts.oneOf({ allowed: joined(allowed, '、') }),
       causes: [fieldCause(file, at)],
     })
   else if (dictionary !== undefined && ['checkboxes', 'multi-select'].includes(widget) !== (multiple === true))
-    report(file, place, multiple ? texts.multipleChoiceCannot({ widget }) : texts.singleChoiceCannot({ widget }), {
-      hint: multiple ? texts.useCheckboxesMulti() : texts.writeMultipleTrue(),
+    report(file, place, multiple ? texts.unfitForSeveral({ widget }) : texts.unfitForOne({ widget }), {
+      hint: multiple ? texts.useSeveralWidget() : texts.multipleOrOneWidget(),
     })
 }

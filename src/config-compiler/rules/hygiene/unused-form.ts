@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   noPageUses: { zh: '没有页面使用表单“{id}”（{title}）', en: 'no page uses the form "{id}" ({title})' },
-  writeFormPages: {
+  useOrDelete: {
     zh: '请在 pages/ 中写 form: {id}，或删除该文件',
     en: 'write form: {id} in pages/, or delete the file',
   },
@@ -23,7 +23,7 @@ export const unusedForm = defineRule({
     for (const [id, form] of Object.entries(config.forms))
       if (!used.has(id) && !programs.has(id))
         report(`forms/${id}.yaml`, ['title'], texts.noPageUses({ id, title: form.title }), {
-          hint: texts.writeFormPages({ id }),
+          hint: texts.useOrDelete({ id }),
           part: 'key',
           subject: id,
         })

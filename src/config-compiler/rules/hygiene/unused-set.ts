@@ -7,7 +7,7 @@ import { eachEntity, eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   nothingUses: { zh: '{noun}“{name}”没有人用', en: 'nothing uses the {noun} "{name}"' },
-  writeWhereWanted: { zh: '请在用得着的地方写它，或删除', en: 'write it where it is wanted, or remove it' },
+  useOrRemove: { zh: '请在用得着的地方写它，或删除', en: 'write it where it is wanted, or remove it' },
 })
 
 const words: Record<SharedWord, () => Phrase> = {
@@ -38,7 +38,7 @@ export const unusedSet = defineRule({
       for (const name of Object.keys(items))
         if (!used.has(spotKey({ file, pointer: [word, name] })))
           report(file, [word, name], texts.nothingUses({ noun: words[word](), name }), {
-            hint: texts.writeWhereWanted(),
+            hint: texts.useOrRemove(),
             part: 'key',
             subject: name,
           })

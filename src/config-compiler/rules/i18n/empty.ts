@@ -4,7 +4,7 @@ import { eachText } from '#config-compiler/walk/translations.ts'
 
 const texts = phrases({
   translationEmpty: { zh: '“{key}”的译文是空的', en: 'the translation of "{key}" is empty' },
-  writeTranslationDelete: { zh: '请写上译文，或删除这一行', en: 'write the translation, or delete the line' },
+  writeOrDelete: { zh: '请写上译文，或删除这一行', en: 'write the translation, or delete the line' },
 })
 
 /** 译文是空的。 */
@@ -19,7 +19,7 @@ export const emptyRule = defineRule({
       if (found && typeof text === 'string' && text.trim() === '')
         report(file, at, texts.translationEmpty({ key }), {
           causes: [`text ${at.slice(0, -2).join('/')}`],
-          hint: texts.writeTranslationDelete(),
+          hint: texts.writeOrDelete(),
         })
     })
   },

@@ -3,13 +3,13 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
 
 const texts = phrases({
-  textConfigurationBut: {
+  groupForText: {
     zh: '“{key}”在配置中是一段文字，译文却分了层',
     en: '"{key}" is a text in the configuration, but a group in the translation',
   },
-  writeTranslationItself: { zh: '请直接写译文', en: 'write the translation itself' },
-  noTextConfiguration: { zh: '“{key}”在配置中不是一段文字', en: '"{key}" is no text in the configuration' },
-  writeOneLevel: {
+  writeTranslation: { zh: '请直接写译文', en: 'write the translation itself' },
+  textForGroup: { zh: '“{key}”在配置中不是一段文字', en: '"{key}" is no text in the configuration' },
+  writeDeeper: {
     zh: '请写到里层，如 {key}: { title: … }',
     en: 'write it one level deeper, such as {key}: { title: … }',
   },
@@ -30,16 +30,16 @@ export const leafVsBranch = defineRule({
       if (!found) return
       const isGroup = text !== null && typeof text === 'object'
       if (isGroup && (value === null || typeof value !== 'object'))
-        report(file, at, texts.textConfigurationBut({ key }), {
+        report(file, at, texts.groupForText({ key }), {
           part: 'key',
           causes: [`text ${at.slice(0, -1).join('/')}`],
-          hint: texts.writeTranslationItself(),
+          hint: texts.writeTranslation(),
         })
       if (!isGroup && typeof value !== 'string')
-        report(file, at, texts.noTextConfiguration({ key }), {
+        report(file, at, texts.textForGroup({ key }), {
           part: 'key',
           causes: [`text ${at.slice(0, -1).join('/')}`],
-          hint: texts.writeOneLevel({ key }),
+          hint: texts.writeDeeper({ key }),
         })
     })
   },

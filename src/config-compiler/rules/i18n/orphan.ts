@@ -4,7 +4,7 @@ import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts
 import { eachText } from '#config-compiler/walk/translations.ts'
 
 const texts = phrases({
-  translationBelongsNothing: { zh: '译文“{key}”没有对应的配置', en: 'the translation "{key}" belongs to nothing' },
+  belongsToNothing: { zh: '译文“{key}”没有对应的配置', en: 'the translation "{key}" belongs to nothing' },
 })
 
 /** Parts of the configuration with a file for each entry. */
@@ -32,7 +32,7 @@ export const orphan = defineRule({
       if (found || reported.has(place)) return
       reported.add(place)
       const free = names.filter((name) => !known.has(name)).map((name) => ({ name }))
-      report(file, at, texts.translationBelongsNothing({ key }), {
+      report(file, at, texts.belongsToNothing({ key }), {
         part: 'key',
         hint: didYouMean(key, free.length > 0 ? free : names.map((name) => ({ name }))),
         subject: key,

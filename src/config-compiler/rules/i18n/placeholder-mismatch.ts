@@ -3,12 +3,12 @@ import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachText, gapsIn } from '#config-compiler/walk/translations.ts'
 
 const texts = phrases({
-  translationHasOriginal: {
+  unknownGaps: {
     zh: '译文中的 {extra} 在原文中没有',
     en: 'the translation has {extra}, the original has not',
   },
   originalUses: { zh: '原文用的是 {wanted}', en: 'the original uses {wanted}' },
-  originalHasNo: { zh: '原文没有占位符', en: 'the original has no placeholder' },
+  originalHasNoGaps: { zh: '原文没有占位符', en: 'the original has no placeholder' },
 })
 
 /** 译文的占位符与原文不同。 */
@@ -24,8 +24,8 @@ export const placeholderMismatch = defineRule({
       const wanted = gapsIn(value)
       const extra = gapsIn(text).filter((gap) => !wanted.includes(gap))
       if (extra.length > 0)
-        report(file, at, texts.translationHasOriginal({ extra: joined(extra, '、') }), {
-          hint: wanted.length > 0 ? texts.originalUses({ wanted: joined(wanted, '、') }) : texts.originalHasNo(),
+        report(file, at, texts.unknownGaps({ extra: joined(extra, '、') }), {
+          hint: wanted.length > 0 ? texts.originalUses({ wanted: joined(wanted, '、') }) : texts.originalHasNoGaps(),
         })
     })
   },

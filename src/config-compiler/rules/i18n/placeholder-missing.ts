@@ -3,11 +3,11 @@ import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachText, gapsIn } from '#config-compiler/walk/translations.ts'
 
 const texts = phrases({
-  translationLacksOriginal: {
+  translationLacksGaps: {
     zh: '译文中没有 {lost}，原文中有',
     en: 'the translation lacks {lost}, the original has it',
   },
-  writeIntoTranslation: { zh: '请在译文中写上', en: 'write it into the translation' },
+  writeGaps: { zh: '请在译文中写上', en: 'write it into the translation' },
 })
 
 /** 译文少了占位符。 */
@@ -23,8 +23,8 @@ export const placeholderMissing = defineRule({
       const own = gapsIn(text)
       const lost = gapsIn(value).filter((gap) => !own.includes(gap))
       if (lost.length > 0 && own.every((gap) => value.includes(gap)))
-        report(file, at, texts.translationLacksOriginal({ lost: joined(lost, '、') }), {
-          hint: texts.writeIntoTranslation(),
+        report(file, at, texts.translationLacksGaps({ lost: joined(lost, '、') }), {
+          hint: texts.writeGaps(),
         })
     })
   },

@@ -3,9 +3,9 @@ import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  actionNotSay: { zh: '这个操作没有写做什么', en: 'this action does not say what to do' },
-  actionSaysOnce: { zh: '这个操作同时写了 {does}', en: 'this action says {does} at once' },
-  writeOne: { zh: '请写 {value} 之一', en: 'write one of {value}' },
+  saysNothing: { zh: '这个操作没有写做什么', en: 'this action does not say what to do' },
+  saysSeveral: { zh: '这个操作同时写了 {does}', en: 'this action says {does} at once' },
+  writeOneOf: { zh: '请写 {value} 之一', en: 'write one of {value}' },
 })
 
 /** 操作没有写做什么。 */
@@ -35,9 +35,9 @@ export const actionEmpty = defineRule({
             report(
               file,
               [key, index],
-              does.length === 0 ? texts.actionNotSay() : texts.actionSaysOnce({ does: joined(does, '、') }),
+              does.length === 0 ? texts.saysNothing() : texts.saysSeveral({ does: joined(does, '、') }),
               {
-                hint: texts.writeOne({
+                hint: texts.writeOneOf({
                   value:
                     key === 'rowActions'
                       ? joined(['open', 'transition', 'log', 'remove'], '、')

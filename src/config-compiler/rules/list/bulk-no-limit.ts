@@ -4,11 +4,11 @@ import { workflowOf } from '#config-model/config.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  transitionNotOpen: {
+  notForBatches: {
     zh: '动作“{transition}”没有开放批量办理',
     en: 'the transition "{transition}" is not open to bulk actions',
   },
-  writeBatchTransition: { zh: '请在流程中给该动作写 batch 上限', en: 'write batch at the transition in the workflow' },
+  writeBatch: { zh: '请在流程中给该动作写 batch 上限', en: 'write batch at the transition in the workflow' },
 })
 
 /** 动作没有开放批量办理。 */
@@ -26,8 +26,8 @@ export const bulkNoLimit = defineRule({
       const transitions = workflowOf(model.config, page.entity)?.transitions ?? {}
       for (const [index, { transition }] of (page.bulkActions ?? []).entries())
         if (transition !== undefined && transitions[transition] && transitions[transition].batch === undefined)
-          report(file, ['bulkActions', index, 'transition'], texts.transitionNotOpen({ transition }), {
-            hint: texts.writeBatchTransition(),
+          report(file, ['bulkActions', index, 'transition'], texts.notForBatches({ transition }), {
+            hint: texts.writeBatch(),
           })
     })
   },

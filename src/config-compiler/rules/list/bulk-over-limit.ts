@@ -4,7 +4,7 @@ import { workflowOf } from '#config-model/config.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  timeAboveWorkflow: {
+  aboveBatch: {
     zh: '一次最多 {max} 条，超过流程规定的 {batch} 条',
     en: "{max} at a time is above the workflow's {batch}",
   },
@@ -24,7 +24,7 @@ export const bulkOverLimit = defineRule({
       for (const [index, { transition, max }] of (page.bulkActions ?? []).entries()) {
         const batch = transition === undefined ? undefined : transitions[transition]?.batch
         if (batch !== undefined && max !== undefined && max > batch)
-          report(file, ['bulkActions', index, 'max'], texts.timeAboveWorkflow({ max, batch }), {
+          report(file, ['bulkActions', index, 'max'], texts.aboveBatch({ max, batch }), {
             hint: texts.writeLess({ batch }),
           })
       }

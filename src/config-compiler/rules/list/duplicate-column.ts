@@ -5,8 +5,8 @@ import { eachList } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 const texts = phrases({
-  columnStandsThere: { zh: '列“{field}”重复', en: 'the column "{field}" stands there twice' },
-  deleteOneColumns: { zh: '请删除其中一列', en: 'delete one of the columns' },
+  columnRepeated: { zh: '列“{field}”重复', en: 'the column "{field}" stands there twice' },
+  deleteOne: { zh: '请删除其中一列', en: 'delete one of the columns' },
 })
 
 /** 列重复。 */
@@ -28,8 +28,8 @@ export const duplicateColumn = defineRule({
         columns,
         ({ field, as }) => `${field} ${as ?? ''}`,
         ({ field }, index, first) =>
-          report(file, ['columns', index, 'field'], texts.columnStandsThere({ field }), {
-            hint: texts.deleteOneColumns(),
+          report(file, ['columns', index, 'field'], texts.columnRepeated({ field }), {
+            hint: texts.deleteOne(),
             related: [{ file, pointer: ['columns', first, 'field'], message: placeTexts.first() }],
           }),
       ),

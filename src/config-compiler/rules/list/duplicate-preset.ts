@@ -5,7 +5,7 @@ import { eachList } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 const texts = phrases({
-  presetIdStands: { zh: '页签标识“{id}”重复', en: 'the preset id "{id}" stands there twice' },
+  idRepeated: { zh: '页签标识“{id}”重复', en: 'the preset id "{id}" stands there twice' },
   chooseAnotherId: { zh: '请换一个标识', en: 'choose another id' },
 })
 
@@ -23,7 +23,7 @@ export const duplicatePreset = defineRule({
         presets,
         ({ id }) => id,
         ({ id }, index, first) =>
-          report(file, ['presets', index, 'id'], texts.presetIdStands({ id }), {
+          report(file, ['presets', index, 'id'], texts.idRepeated({ id }), {
             hint: texts.chooseAnotherId(),
             related: [{ file, pointer: ['presets', first, 'id'], message: placeTexts.first() }],
           }),

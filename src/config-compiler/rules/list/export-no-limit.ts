@@ -3,8 +3,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  thereExportButton: { zh: '有导出按钮，却没有写导出条数上限', en: 'there is an export button, but no row limit' },
-  writeExportMaxrows: { zh: '请写 export: { maxRows: 20000 }', en: 'write export: { maxRows: 20000 }' },
+  noRowLimit: { zh: '有导出按钮，却没有写导出条数上限', en: 'there is an export button, but no row limit' },
+  writeMaxRows: { zh: '请写 export: { maxRows: 20000 }', en: 'write export: { maxRows: 20000 }' },
 })
 
 /** 导出没有条数上限。 */
@@ -23,8 +23,8 @@ export const exportNoLimit = defineRule({
     eachList(model, (file, page) => {
       for (const [index, { export: format }] of (page.bulkActions ?? []).entries())
         if (format !== undefined && page.export === undefined)
-          report(file, ['bulkActions', index, 'export'], texts.thereExportButton(), {
-            hint: texts.writeExportMaxrows(),
+          report(file, ['bulkActions', index, 'export'], texts.noRowLimit(), {
+            hint: texts.writeMaxRows(),
             part: 'key',
           })
     })

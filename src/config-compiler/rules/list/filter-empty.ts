@@ -5,7 +5,7 @@ import { eachList } from '#config-compiler/walk/definitions.ts'
 const texts = phrases({
   filterHasNeither: { zh: '筛选项没有写 field 或 keyword', en: 'a filter has neither field nor keyword' },
   filterHasBoth: { zh: '筛选项同时写了 field 和 keyword', en: 'a filter has both field and keyword' },
-  writeOneThem: { zh: '请写其中一个', en: 'write one of them' },
+  writeOne: { zh: '请写其中一个', en: 'write one of them' },
 })
 
 /** 筛选项没有写字段。 */
@@ -21,7 +21,7 @@ export const filterEmpty = defineRule({
       for (const [index, { field, keyword }] of (page.filters ?? []).entries())
         if ((field === undefined) === (keyword === undefined))
           report(file, ['filters', index], field === undefined ? texts.filterHasNeither() : texts.filterHasBoth(), {
-            hint: texts.writeOneThem(),
+            hint: texts.writeOne(),
           })
     })
   },

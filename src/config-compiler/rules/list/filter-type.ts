@@ -3,11 +3,11 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  fieldCannotFiltered: {
+  notFilteredAs: {
     zh: '“{field}”是 {type} 字段，不能用 {as} 方式筛选',
     en: '"{field}" is a {type} field and cannot be filtered by {as}',
   },
-  leaveOut: { zh: '请去掉 as', en: 'leave out as' },
+  leaveOutAs: { zh: '请去掉 as', en: 'leave out as' },
 })
 
 const choices = ['dictionary', 'boolean', 'year', 'region']
@@ -34,8 +34,8 @@ export const filterType = defineRule({
         const type = field === undefined ? undefined : entity.fields[field]?.type
         if (type === undefined || as === undefined) continue
         if (!fits(as, type))
-          report(file, ['filters', index, 'as'], texts.fieldCannotFiltered({ field: field ?? '', type, as }), {
-            hint: texts.leaveOut(),
+          report(file, ['filters', index, 'as'], texts.notFilteredAs({ field: field ?? '', type, as }), {
+            hint: texts.leaveOutAs(),
           })
       }
     })

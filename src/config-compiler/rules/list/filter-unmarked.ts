@@ -4,7 +4,7 @@ import { mayUse } from '#config-compiler/walk/may-use.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  notOpenFiltering: { zh: '“{field}”没有开放筛选', en: '"{field}" is not open to filtering' },
+  notFilterable: { zh: '“{field}”没有开放筛选', en: '"{field}" is not open to filtering' },
   writeFilterTrue: {
     zh: '请在 entities/{entity}.yaml 的 {field} 字段写 filter: true',
     en: 'write filter: true at the field {field} of entities/{entity}.yaml',
@@ -22,7 +22,7 @@ export const filterUnmarked = defineRule({
     eachList(model, (file, page, entity) => {
       for (const [index, { field }] of (page.filters ?? []).entries())
         if (field !== undefined && !mayUse(entity, field, 'filter'))
-          report(file, ['filters', index, 'field'], texts.notOpenFiltering({ field }), {
+          report(file, ['filters', index, 'field'], texts.notFilterable({ field }), {
             hint: texts.writeFilterTrue({ entity: page.entity, field }),
           })
     })

@@ -4,8 +4,8 @@ import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  nobodyOpensSees: { zh: '能打开这里的角色都看不到“{field}”', en: 'nobody who opens this sees "{field}"' },
-  deleteColumnChange: {
+  nobodySees: { zh: '能打开这里的角色都看不到“{field}”', en: 'nobody who opens this sees "{field}"' },
+  deleteOrShow: {
     zh: '请删除这一列，或修改 entities/{entity}.yaml 的 hide',
     en: 'delete the column, or change hide in entities/{entity}.yaml',
   },
@@ -34,9 +34,9 @@ export const hiddenColumn = defineRule({
       for (const [index, { field, auth }] of page.columns.entries()) {
         const viewers = auth ? roles.filter((role) => expandRoles(config, auth).includes(role)) : roles
         if (viewers.length > 0 && viewers.every((role) => hidden.get(role)?.has(field)))
-          report(file, ['columns', index, 'field'], texts.nobodyOpensSees({ field }), {
+          report(file, ['columns', index, 'field'], texts.nobodySees({ field }), {
             causes: [`hide ${field}`],
-            hint: texts.deleteColumnChange({ entity: page.entity }),
+            hint: texts.deleteOrShow({ entity: page.entity }),
           })
       }
     })

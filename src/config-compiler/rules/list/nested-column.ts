@@ -3,11 +3,11 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  columnFieldEntity: {
+  fieldOfAnother: {
     zh: '列只能是实体的一级字段，“{field}”在里层',
     en: 'a column must be a field of the entity itself: "{field}" is inside another',
   },
-  useFieldEntity: { zh: '请改用一级字段', en: 'use a field of the entity itself' },
+  useOwnField: { zh: '请改用一级字段', en: 'use a field of the entity itself' },
 })
 
 /** 列在里层。 */
@@ -29,8 +29,8 @@ export const nestedColumn = defineRule({
     eachList(model, (file, { columns }) => {
       for (const [index, { field }] of columns.entries())
         if (field.includes('.'))
-          report(file, ['columns', index, 'field'], texts.columnFieldEntity({ field }), {
-            hint: texts.useFieldEntity(),
+          report(file, ['columns', index, 'field'], texts.fieldOfAnother({ field }), {
+            hint: texts.useOwnField(),
           })
     })
   },

@@ -4,11 +4,11 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 
 const texts = phrases({
-  shows: {
+  showsAnother: {
     zh: '“{title}”显示的是{entitiesTitle}，这里是{otherEntitiesTitle}',
     en: '"{title}" shows "{entitiesTitle}", here it is "{otherEntitiesTitle}"',
   },
-  openPageShows: { zh: '请打开显示{title}的页面', en: 'open a page that shows "{title}"' },
+  openPageOf: { zh: '请打开显示{title}的页面', en: 'open a page that shows "{title}"' },
 })
 
 /** 打开的页面是另一种记录的。 */
@@ -47,14 +47,14 @@ export const openEntity = defineRule({
       report(
         file,
         at,
-        texts.shows({
+        texts.showsAnother({
           title: memberOf(pages, open).title,
           entitiesTitle: memberOf(entities, entity).title,
           otherEntitiesTitle: memberOf(entities, wanted).title,
         }),
         {
           causes: [`page ${own}`],
-          hint: texts.openPageShows({ title: memberOf(entities, wanted).title }),
+          hint: texts.openPageOf({ title: memberOf(entities, wanted).title }),
         },
       )
     }

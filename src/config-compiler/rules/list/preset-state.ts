@@ -4,7 +4,7 @@ import { eachList } from '#config-compiler/walk/definitions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 
 const texts = phrases({
-  listHoldsOnly: {
+  alwaysEmpty: {
     zh: '列表只含状态 {list}，这个页签永远是空的',
     en: 'the list holds only the states {list}: this tab is always empty',
   },
@@ -32,7 +32,7 @@ export const presetState = defineRule({
       if (own === undefined) return
       for (const [index, { where }] of (page.presets ?? []).entries())
         if (where?.state !== undefined && !listOf(where.state).some((state) => listOf(own).includes(state)))
-          report(file, ['presets', index, 'where'], texts.listHoldsOnly({ list: joined(listOf(own), '、') }), {
+          report(file, ['presets', index, 'where'], texts.alwaysEmpty({ list: joined(listOf(own), '、') }), {
             related: [{ file, pointer: ['where', 'state'], message: texts.conditionOfList() }],
           })
     })

@@ -3,11 +3,11 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  fieldCannotShown: {
+  notShownAs: {
     zh: '“{field}”是 {type} 字段，不能显示为 {as}',
     en: '"{field}" is a {type} field and cannot be shown as {as}',
   },
-  leaveOut: { zh: '请去掉 as', en: 'leave out as' },
+  leaveOutAs: { zh: '请去掉 as', en: 'leave out as' },
 })
 
 const fits: Record<string, string[]> = {
@@ -43,8 +43,8 @@ export const rendererType = defineRule({
       for (const [index, { field, as }] of page.columns.entries()) {
         const type = entity.fields[field]?.type ?? typeOfFact(field)
         if (as !== undefined && type !== undefined && fits[as] && !fits[as].includes(type))
-          report(file, ['columns', index, 'as'], texts.fieldCannotShown({ field, type, as }), {
-            hint: texts.leaveOut(),
+          report(file, ['columns', index, 'as'], texts.notShownAs({ field, type, as }), {
+            hint: texts.leaveOutAs(),
           })
       }
     })

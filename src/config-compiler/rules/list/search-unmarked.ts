@@ -4,7 +4,7 @@ import { mayUse } from '#config-compiler/walk/may-use.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  notOpenSearching: { zh: '“{name}”没有开放搜索', en: '"{name}" is not open to searching' },
+  notSearchable: { zh: '“{name}”没有开放搜索', en: '"{name}" is not open to searching' },
   writeSearchTrue: {
     zh: '请在 entities/{entity}.yaml 的 {name} 字段写 search: true',
     en: 'write search: true at the field {name} of entities/{entity}.yaml',
@@ -23,7 +23,7 @@ export const searchUnmarked = defineRule({
       for (const [index, { keyword }] of (page.filters ?? []).entries())
         for (const [n, name] of (keyword ?? []).entries())
           if (!mayUse(entity, name, 'search'))
-            report(file, ['filters', index, 'keyword', n], texts.notOpenSearching({ name }), {
+            report(file, ['filters', index, 'keyword', n], texts.notSearchable({ name }), {
               hint: texts.writeSearchTrue({ entity: page.entity, name }),
             })
     })

@@ -4,7 +4,7 @@ import { mayUse } from '#config-compiler/walk/may-use.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  notOpenSorting: { zh: '“{field}”没有开放排序', en: '"{field}" is not open to sorting' },
+  notSortable: { zh: '“{field}”没有开放排序', en: '"{field}" is not open to sorting' },
   writeSortTrue: {
     zh: '请在 entities/{entity}.yaml 的 {field} 字段写 sort: true',
     en: 'write sort: true at the field {field} of entities/{entity}.yaml',
@@ -27,7 +27,7 @@ export const sortUnsortable = defineRule({
     eachList(model, (file, page, entity) => {
       for (const [index, column] of page.columns.entries())
         if (column.sort && !column.field.includes('.') && !mayUse(entity, column.field, 'sort'))
-          report(file, ['columns', index, 'sort'], texts.notOpenSorting({ field: column.field }), {
+          report(file, ['columns', index, 'sort'], texts.notSortable({ field: column.field }), {
             hint: texts.writeSortTrue({ entity: page.entity, field: column.field }),
             part: 'key',
           })

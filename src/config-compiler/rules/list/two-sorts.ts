@@ -4,8 +4,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  defaultSortStand: { zh: '默认排序只能写在一列上', en: 'the default sort may stand at one column only' },
-  deleteOneThem: { zh: '请删除其中一个', en: 'delete one of them' },
+  oneDefaultSort: { zh: '默认排序只能写在一列上', en: 'the default sort may stand at one column only' },
+  deleteOne: { zh: '请删除其中一个', en: 'delete one of them' },
 })
 
 /** 默认排序写了两次。 */
@@ -25,8 +25,8 @@ export const twoSorts = defineRule({
     eachList(model, (file, { columns }) => {
       const [first, second] = columns.flatMap(({ sort, field }, index) => (sort ? [{ index, field }] : []))
       if (first && second && first.field !== second.field)
-        report(file, ['columns', second.index, 'sort'], texts.defaultSortStand(), {
-          hint: texts.deleteOneThem(),
+        report(file, ['columns', second.index, 'sort'], texts.oneDefaultSort(), {
+          hint: texts.deleteOne(),
           part: 'key',
           related: [{ file, pointer: ['columns', first.index, 'sort'], message: placeTexts.first() }],
         })

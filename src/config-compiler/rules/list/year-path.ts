@@ -3,16 +3,16 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  yearPathBut: {
+  pathWithoutYear: {
     zh: '年度取自网址，网址 {path} 中却没有 {year}',
     en: 'the year is that of the path, but {path} has no {year}',
   },
-  writeYearInto: { zh: '请在 path 中写 {year}，或写 year: working', en: 'write {year} into path, or year: working' },
-  pathHasYear: {
+  writeYearInPath: { zh: '请在 path 中写 {year}，或写 year: working', en: 'write {year} into path, or year: working' },
+  yearOfPathUnused: {
     zh: '网址中有 {year}，列表却没有写 year: path，列出的总是工作年度',
     en: 'the path has {year}, but the list does not say year: path and always shows the working year',
   },
-  writeYearPath: { zh: '请写 year: path', en: 'write year: path' },
+  writeYearOfPath: { zh: '请写 year: path', en: 'write year: path' },
 })
 
 /** What stands for the year in a path. */
@@ -32,14 +32,14 @@ export const yearPath = defineRule({
   check: (model, report) => {
     eachList(model, (file, { year, path }) => {
       if (year === 'path' && !path.includes(gap))
-        report(file, ['year'], texts.yearPathBut({ path, year: gap }), {
+        report(file, ['year'], texts.pathWithoutYear({ path, year: gap }), {
           causes: [`path of ${file}`],
-          hint: texts.writeYearInto({ year: gap }),
+          hint: texts.writeYearInPath({ year: gap }),
         })
       if (year !== 'path' && path.includes(gap))
-        report(file, ['path'], texts.pathHasYear({ year: gap }), {
+        report(file, ['path'], texts.yearOfPathUnused({ year: gap }), {
           causes: [`path of ${file}`],
-          hint: texts.writeYearPath(),
+          hint: texts.writeYearOfPath(),
         })
     })
   },

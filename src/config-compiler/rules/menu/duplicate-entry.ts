@@ -5,8 +5,8 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 
 const texts = phrases({
-  pathMenuTwice: { zh: '网址 {path} 在菜单中出现两次', en: 'the path {path} is in the menu twice' },
-  deleteOneThem: { zh: '请删除其中一个', en: 'delete one of them' },
+  pathRepeated: { zh: '网址 {path} 在菜单中出现两次', en: 'the path {path} is in the menu twice' },
+  deleteOne: { zh: '请删除其中一个', en: 'delete one of them' },
 })
 
 /** 菜单中有两个相同的入口。 */
@@ -28,8 +28,8 @@ export const duplicateEntry = defineRule({
       const key = `${menu} ${item.path}`
       const first = seen.get(key)
       if (first)
-        report(file, [...at, 'path'], texts.pathMenuTwice({ path: item.path }), {
-          hint: texts.deleteOneThem(),
+        report(file, [...at, 'path'], texts.pathRepeated({ path: item.path }), {
+          hint: texts.deleteOne(),
           related: [{ file, pointer: [...first, 'path'], message: placeTexts.first() }],
         })
       else seen.set(key, at)

@@ -3,8 +3,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 
 const texts = phrases({
-  groupHasNo: { zh: '分组“{title}”没有下级，不会显示', en: 'the group "{title}" has no entries and is not shown' },
-  deleteChildrenAdd: { zh: '请删除 children，或写上下级', en: 'delete children, or add entries' },
+  groupEmpty: { zh: '分组“{title}”没有下级，不会显示', en: 'the group "{title}" has no entries and is not shown' },
+  deleteOrAdd: { zh: '请删除 children，或写上下级', en: 'delete children, or add entries' },
 })
 
 /** 菜单分组是空的。 */
@@ -23,8 +23,8 @@ export const emptyGroup = defineRule({
   check: (model, report) => {
     eachMenuItem(model, (file, at, item) => {
       if (item.children?.length === 0)
-        report(file, [...at, 'children'], texts.groupHasNo({ title: item.title }), {
-          hint: texts.deleteChildrenAdd(),
+        report(file, [...at, 'children'], texts.groupEmpty({ title: item.title }), {
+          hint: texts.deleteOrAdd(),
           part: 'key',
         })
     })

@@ -3,12 +3,12 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 
 const texts = phrases({
-  neitherPathSite: {
+  neitherPathNorLink: {
     zh: '“{path}”不是站内网址，也不是 https 链接',
     en: '"{path}" is neither a path of this site nor an https link',
   },
-  pathStarts: { zh: '站内网址须以 / 开头：/{path}', en: 'a path starts with /: /{path}' },
-  useLinkStarts: { zh: '请改用 https:// 开头的链接', en: 'use a link that starts with https://' },
+  writeSlash: { zh: '站内网址须以 / 开头：/{path}', en: 'a path starts with /: /{path}' },
+  useHttpsLink: { zh: '请改用 https:// 开头的链接', en: 'use a link that starts with https://' },
 })
 
 /** 不安全的外部链接。 */
@@ -30,8 +30,8 @@ export const externalUnsafe = defineRule({
   check: (model, report) => {
     eachMenuItem(model, (file, at, { path }) => {
       if (path !== undefined && !/^(\/(?!\/)|https:\/\/)/.test(path))
-        report(file, [...at, 'path'], texts.neitherPathSite({ path }), {
-          hint: /^[\w-]+(\/|$)/.test(path) ? texts.pathStarts({ path }) : texts.useLinkStarts(),
+        report(file, [...at, 'path'], texts.neitherPathNorLink({ path }), {
+          hint: /^[\w-]+(\/|$)/.test(path) ? texts.writeSlash({ path }) : texts.useHttpsLink(),
         })
     })
   },

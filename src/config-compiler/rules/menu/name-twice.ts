@@ -4,7 +4,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 const texts = phrases({
-  nameStandsThere: { zh: '标识“{name}”重复', en: 'the name "{name}" stands there twice' },
+  nameRepeated: { zh: '标识“{name}”重复', en: 'the name "{name}" stands there twice' },
 })
 
 /** 顶栏标识重复。 */
@@ -21,7 +21,7 @@ export const nameTwice = defineRule({
         items,
         ({ name }) => name,
         ({ name }, index, first) =>
-          report(`menus/${menu}.yaml`, [index, 'name'], texts.nameStandsThere({ name: name ?? '' }), {
+          report(`menus/${menu}.yaml`, [index, 'name'], texts.nameRepeated({ name: name ?? '' }), {
             related: [{ file: `menus/${menu}.yaml`, pointer: [first, 'name'], message: placeTexts.first() }],
           }),
       )

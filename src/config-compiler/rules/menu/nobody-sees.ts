@@ -6,8 +6,8 @@ import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
 import { eachMenuItem, shownTo } from '#config-compiler/walk/menu-items.ts'
 
 const texts = phrases({
-  nobodySeesOpen: { zh: '看得到“{title}”的角色没有一个能打开它', en: 'nobody who sees "{title}" may open it' },
-  pageOpenOnly: {
+  seenByNobodyWhoMay: { zh: '看得到“{title}”的角色没有一个能打开它', en: 'nobody who sees "{title}" may open it' },
+  pageOpenTo: {
     zh: '页面只对 {auth} 开放；请修改菜单或页面的 auth',
     en: 'the page is open to {auth} only: change the auth of the menu or the page',
   },
@@ -31,9 +31,9 @@ export const nobodySees = defineRule({
       const roles = shownTo(item, parents)
       const shown = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
       if (!shown.some((role) => allowed.includes(role)))
-        report(file, [...at, item.auth ? 'auth' : 'path'], texts.nobodySeesOpen({ title: item.title }), {
+        report(file, [...at, item.auth ? 'auth' : 'path'], texts.seenByNobodyWhoMay({ title: item.title }), {
           causes: shown.map((role) => `role ${role}`),
-          hint: texts.pageOpenOnly({ auth: joined(target.auth, '、') }),
+          hint: texts.pageOpenTo({ auth: joined(target.auth, '、') }),
           related: target.file ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }] : [],
         })
     })

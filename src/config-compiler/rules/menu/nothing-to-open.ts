@@ -4,7 +4,7 @@ import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 
 const texts = phrases({
   entryOpensNothing: { zh: '菜单项“{title}”点了没有反应', en: 'the entry "{title}" opens nothing' },
-  writePathChildren: { zh: '请写 path、children 或 action', en: 'write path, children or action' },
+  writeWhatOpens: { zh: '请写 path、children 或 action', en: 'write path, children or action' },
 })
 
 /** 菜单项点了没有反应。 */
@@ -23,7 +23,7 @@ export const nothingToOpen = defineRule({
     eachMenuItem(model, (file, at, item) => {
       if (item.path === undefined && !item.children && item.action === undefined)
         report(file, at, texts.entryOpensNothing({ title: item.title }), {
-          hint: texts.writePathChildren(),
+          hint: texts.writeWhatOpens(),
         })
     })
   },

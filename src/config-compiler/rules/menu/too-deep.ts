@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 
 const texts = phrases({
-  entryFourthLevel: {
+  onFourthLevel: {
     zh: '菜单项“{title}”在第四级，最多三级',
     en: 'the entry "{title}" is on the fourth level, three are allowed',
   },
@@ -24,7 +24,7 @@ export const tooDeep = defineRule({
   },
   check: (model, report) => {
     eachMenuItem(model, (file, at, item, parents) => {
-      if (parents.length === 3) report(file, at, texts.entryFourthLevel({ title: item.title }))
+      if (parents.length === 3) report(file, at, texts.onFourthLevel({ title: item.title }))
     })
   },
 })

@@ -7,8 +7,8 @@ import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
 import { eachMenuItem, shownTo } from '#config-compiler/walk/menu-items.ts'
 
 const texts = phrases({
-  seesButNot: { zh: '{names}看得到“{title}”，打开却是无权访问', en: '{names} sees "{title}", but may not open it' },
-  pageOpenOnly: {
+  seesButMayNot: { zh: '{names}看得到“{title}”，打开却是无权访问', en: '{names} sees "{title}", but may not open it' },
+  pageOpenTo: {
     zh: '页面只对 {auth} 开放；请修改菜单或页面的 auth',
     en: 'the page is open to {auth} only: change the auth of the menu or the page',
   },
@@ -41,10 +41,10 @@ export const visibleButForbidden = defineRule({
       report(
         file,
         [...at, ...(index >= 0 ? ['auth', index] : [item.auth ? 'auth' : 'path'])],
-        texts.seesButNot({ names, title: item.title }),
+        texts.seesButMayNot({ names, title: item.title }),
         {
           causes: forbidden.map((role) => `role ${role}`),
-          hint: texts.pageOpenOnly({ auth: joined(target.auth, '、') }),
+          hint: texts.pageOpenTo({ auth: joined(target.auth, '、') }),
           related: target.file ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }] : [],
         },
       )

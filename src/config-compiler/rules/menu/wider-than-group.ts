@@ -5,11 +5,11 @@ import { expandRoles } from '#config-model/access/access.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 
 const texts = phrases({
-  notAmongRoles: {
+  widerThanGroup: {
     zh: '“{auth}”不在上级“{title}”的角色里',
     en: '"{auth}" is not among the roles of the group "{title}"',
   },
-  groupSaysMake: { zh: '上级写的是 {group}；请改为一致', en: 'the group says {group}: make them agree' },
+  groupSays: { zh: '上级写的是 {group}；请改为一致', en: 'the group says {group}: make them agree' },
 })
 
 /** 下级的角色不在上级的角色里。 */
@@ -38,10 +38,10 @@ export const widerThanGroup = defineRule({
         report(
           file,
           [...at, 'auth', index],
-          texts.notAmongRoles({ auth: item.auth[index] ?? '', title: lastOf(parents).title }),
+          texts.widerThanGroup({ auth: item.auth[index] ?? '', title: lastOf(parents).title }),
           {
             causes: expandRoles(config, [itemAt(item.auth, index)]).map((role) => `role ${role}`),
-            hint: texts.groupSaysMake({ group: joined(group, '、') }),
+            hint: texts.groupSays({ group: joined(group, '、') }),
           },
         )
     })

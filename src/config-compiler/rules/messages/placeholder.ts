@@ -3,10 +3,10 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 
 const texts = phrases({
-  nothingFillsText: { zh: '文字中的“{{word}}”没有内容可填', en: 'nothing fills "{{word}}" in the text' },
-  bracesNotPairs: { zh: '花括号没有成对', en: 'braces are not in pairs' },
-  placeholderLooksLike: { zh: '占位符写成 {title}', en: 'a placeholder looks like {title}' },
-  nothingFillsMessage: { zh: '消息中的“{{word}}”没有内容可填', en: 'nothing fills "{{word}}" in the message' },
+  unknownGapInText: { zh: '文字中的“{{word}}”没有内容可填', en: 'nothing fills "{{word}}" in the text' },
+  bracesUnpaired: { zh: '花括号没有成对', en: 'braces are not in pairs' },
+  gapLooksLike: { zh: '占位符写成 {title}', en: 'a placeholder looks like {title}' },
+  unknownGapInMessage: { zh: '消息中的“{{word}}”没有内容可填', en: 'nothing fills "{{word}}" in the message' },
 })
 
 const known = [
@@ -30,7 +30,7 @@ export const placeholder = defineRule({
     const { copyright } = model.config.portal.footer
     for (const [, word = ''] of copyright.matchAll(/\{([^{}]*)\}/g))
       if (word !== 'year')
-        report('portal.yaml', ['footer', 'copyright'], texts.nothingFillsText({ word }), {
+        report('portal.yaml', ['footer', 'copyright'], texts.unknownGapInText({ word }), {
           hint: didYouMean(word, known),
         })
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
@@ -39,12 +39,12 @@ export const placeholder = defineRule({
       ))
         for (const key of ['title', 'body'] as const) {
           if (/[{}]/.test(message[key].replaceAll(/\{[^{}]*\}/g, '')))
-            report(file, [name, key], texts.bracesNotPairs(), {
-              hint: texts.placeholderLooksLike({ title: '{title}' }),
+            report(file, [name, key], texts.bracesUnpaired(), {
+              hint: texts.gapLooksLike({ title: '{title}' }),
             })
           for (const [, word = ''] of message[key].matchAll(/\{([^{}]*)\}/g))
             if (!known.some((item) => item.name === word))
-              report(file, [name, key], texts.nothingFillsMessage({ word }), {
+              report(file, [name, key], texts.unknownGapInMessage({ word }), {
                 hint: didYouMean(word, known),
               })
         }

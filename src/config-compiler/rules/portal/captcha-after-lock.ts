@@ -2,11 +2,11 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 
 const texts = phrases({
-  lockedAfterFailures: {
+  captchaNever: {
     zh: '失败 {lockAfter} 次就锁定，{captchaAfter} 次后的验证码不会出现',
     en: 'locked after {lockAfter} failures, the captcha after {captchaAfter} never appears',
   },
-  writeLessThan: { zh: '请写得比 lockAfter 小', en: 'write less than lockAfter' },
+  writeLess: { zh: '请写得比 lockAfter 小', en: 'write less than lockAfter' },
 })
 
 const file = 'portal.yaml'
@@ -22,8 +22,8 @@ export const captchaAfterLock = defineRule({
   check: (model, report) => {
     const { captchaAfter, lockAfter } = model.config.portal.login
     if (captchaAfter >= lockAfter)
-      report(file, ['login', 'captchaAfter'], texts.lockedAfterFailures({ lockAfter, captchaAfter }), {
-        hint: texts.writeLessThan(),
+      report(file, ['login', 'captchaAfter'], texts.captchaNever({ lockAfter, captchaAfter }), {
+        hint: texts.writeLess(),
       })
   },
 })

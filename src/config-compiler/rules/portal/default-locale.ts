@@ -2,11 +2,11 @@ import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 
 const texts = phrases({
-  defaultLanguageNot: {
+  defaultNotSupported: {
     zh: '默认语言 {default} 不在 supported 中',
     en: 'the default language {default} is not in supported',
   },
-  one: { zh: '可选：{supported}', en: 'one of: {supported}' },
+  oneOf: { zh: '可选：{supported}', en: 'one of: {supported}' },
 })
 
 const file = 'portal.yaml'
@@ -25,8 +25,8 @@ export const defaultLocale = defineRule({
   check: (model, report) => {
     const { locales } = model.config.portal
     if (!locales.supported.includes(locales.default))
-      report(file, ['locales', 'default'], texts.defaultLanguageNot({ default: locales.default }), {
-        hint: texts.one({ supported: joined(locales.supported, '、') }),
+      report(file, ['locales', 'default'], texts.defaultNotSupported({ default: locales.default }), {
+        hint: texts.oneOf({ supported: joined(locales.supported, '、') }),
       })
   },
 })

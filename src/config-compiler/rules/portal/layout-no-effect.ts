@@ -4,8 +4,8 @@ import { defineRule } from '#config-compiler/rule.ts'
 
 const texts = phrases({
   needsTrue: { zh: '{name} 需要 {needed} 为 true 才起作用', en: '{name} needs {needed} to be true' },
-  thereOneLanguage: { zh: '只有一种语言，语言按钮不会显示', en: 'there is one language only: the button is not shown' },
-  addAnotherLanguage: { zh: '在 locales.supported 中写上另一种语言', en: 'add another language to locales.supported' },
+  oneLanguageOnly: { zh: '只有一种语言，语言按钮不会显示', en: 'there is one language only: the button is not shown' },
+  addLanguage: { zh: '在 locales.supported 中写上另一种语言', en: 'add another language to locales.supported' },
 })
 
 const file = 'portal.yaml'
@@ -43,9 +43,9 @@ export const layoutNoEffect = defineRule({
         report(file, ['layout', name], texts.needsTrue({ name, needed }), { part: 'key' })
 
     if (layout.i18n && locales.supported.length < 2)
-      report(file, ['layout', 'i18n'], texts.thereOneLanguage(), {
+      report(file, ['layout', 'i18n'], texts.oneLanguageOnly(), {
         part: 'key',
-        hint: texts.addAnotherLanguage(),
+        hint: texts.addLanguage(),
       })
   },
 })

@@ -3,11 +3,11 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { parseSize } from '#config-model/facts/time.ts'
 
 const texts = phrases({
-  allFilesRecord: {
+  recordBelowFile: {
     zh: '一条记录合计 {recordFiles}，小于一个文件的 {one}',
     en: '{recordFiles} for all files of a record is less than {one} for one',
   },
-  writeNoLess: { zh: '请写得不小于 file', en: 'write no less than file' },
+  writeMore: { zh: '请写得不小于 file', en: 'write no less than file' },
 })
 
 const file = 'portal.yaml'
@@ -26,8 +26,8 @@ export const recordLimit = defineRule({
   check: (model, report) => {
     const { recordFiles, file: one } = model.config.portal.limits
     if (parseSize(recordFiles) < parseSize(one))
-      report(file, ['limits', 'recordFiles'], texts.allFilesRecord({ recordFiles, one }), {
-        hint: texts.writeNoLess(),
+      report(file, ['limits', 'recordFiles'], texts.recordBelowFile({ recordFiles, one }), {
+        hint: texts.writeMore(),
       })
   },
 })

@@ -3,7 +3,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  regionCodeStands: { zh: '区划代码 {c} 重复', en: 'the region code {c} stands there twice' },
+  codeRepeated: { zh: '区划代码 {c} 重复', en: 'the region code {c} stands there twice' },
 })
 
 /** 区划代码重复。 */
@@ -20,7 +20,7 @@ export const duplicate = defineRule({
       for (const [index, { c }] of ((model.value(file) ?? []) as { c: string }[]).entries()) {
         const first = codes.get(c)
         if (first)
-          report(file, [index, 'c'], texts.regionCodeStands({ c }), {
+          report(file, [index, 'c'], texts.codeRepeated({ c }), {
             related: [{ file: first.file, pointer: [first.index, 'c'], message: placeTexts.first() }],
           })
         else codes.set(c, { file, index })

@@ -2,10 +2,10 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  parentNotGo: { zh: '上级 {p} 与代码 {c} 不符', en: 'the parent {p} does not go with the code {c}' },
-  parentShould: { zh: '代码 {c} 的上级应为 {own}', en: 'the parent of {c} should be {own}' },
-  codeNotWithin: { zh: '代码 {c} 不在上级 {p} 的范围内', en: 'the code {c} is not within its parent {p}' },
-  shouldStart: { zh: '应以 {prefix} 开头', en: 'it should start with {prefix}' },
+  parentUnfit: { zh: '上级 {p} 与代码 {c} 不符', en: 'the parent {p} does not go with the code {c}' },
+  writeParent: { zh: '代码 {c} 的上级应为 {own}', en: 'the parent of {c} should be {own}' },
+  notWithinParent: { zh: '代码 {c} 不在上级 {p} 的范围内', en: 'the code {c} is not within its parent {p}' },
+  startWith: { zh: '应以 {prefix} 开头', en: 'it should start with {prefix}' },
 })
 
 /** 区划代码与上级不符。 */
@@ -27,12 +27,12 @@ export const parentLevel = defineRule({
         const own = c.endsWith('00') ? `${c.slice(0, 2)}0000` : `${c.slice(0, 4)}00`
         if (!codes.has(p) || p === c || c.startsWith(prefix)) continue
         if (own !== c && codes.has(own))
-          report(file, [index, 'p'], texts.parentNotGo({ p, c }), {
-            hint: texts.parentShould({ c, own }),
+          report(file, [index, 'p'], texts.parentUnfit({ p, c }), {
+            hint: texts.writeParent({ c, own }),
           })
         else
-          report(file, [index, 'c'], texts.codeNotWithin({ c, p }), {
-            hint: texts.shouldStart({ prefix }),
+          report(file, [index, 'c'], texts.notWithinParent({ c, p }), {
+            hint: texts.startWith({ prefix }),
           })
       }
   },

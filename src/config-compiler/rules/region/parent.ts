@@ -3,11 +3,11 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 
 const texts = phrases({
-  parentRegionOthers: {
+  parentsUnknown: {
     zh: '区划 {c} 等 {children} 个的上级代码“{p}”不存在',
     en: 'the parent "{p}" of region {c} and others, {children} in all, does not exist',
   },
-  parentRegionNot: { zh: '区划 {c} 的上级代码“{p}”不存在', en: 'the parent of region {c}, "{p}", does not exist' },
+  parentUnknown: { zh: '区划 {c} 的上级代码“{p}”不存在', en: 'the parent of region {c}, "{p}", does not exist' },
 })
 
 /** 上级区划不存在。 */
@@ -33,7 +33,7 @@ export const parent = defineRule({
           p,
           near.filter(({ name }) => name !== c),
         )
-        const message = children > 1 ? texts.parentRegionOthers({ c, children, p }) : texts.parentRegionNot({ c, p })
+        const message = children > 1 ? texts.parentsUnknown({ c, children, p }) : texts.parentUnknown({ c, p })
         report(file, [index, 'p'], message, { hint: children > 1 ? undefined : hint })
       }
     }

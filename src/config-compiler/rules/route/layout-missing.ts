@@ -2,8 +2,8 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  routeHasNo: { zh: '路由 {path} 没有写 layout', en: 'the route {path} has no layout' },
-  onePublicOpen: {
+  noLayout: { zh: '路由 {path} 没有写 layout', en: 'the route {path} has no layout' },
+  oneOfLayouts: {
     zh: '可用的有：public（公众）、open（无外框）、admin（后台，须登录）',
     en: 'one of: public, open (no frame), admin (signed in)',
   },
@@ -28,8 +28,8 @@ export const layoutMissing = defineRule({
   check: (model, report) => {
     for (const [index, route] of model.config.routes.entries())
       if (route.screen !== undefined && route.layout === undefined)
-        report('routes.yaml', [index], texts.routeHasNo({ path: route.path }), {
-          hint: texts.onePublicOpen(),
+        report('routes.yaml', [index], texts.noLayout({ path: route.path }), {
+          hint: texts.oneOfLayouts(),
         })
   },
 })

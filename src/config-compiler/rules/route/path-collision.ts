@@ -6,7 +6,7 @@ import { eachPath } from '#config-compiler/walk/claimed-paths.ts'
 
 const texts = phrases({
   pathTaken: { zh: '网址 {path} 已被占用', en: 'the path {path} is taken' },
-  hasChooseAnother: { zh: '{file} 已有“{path}”；请换一个网址', en: '{file} has "{path}"; choose another path' },
+  takenByFile: { zh: '{file} 已有“{path}”；请换一个网址', en: '{file} has "{path}"; choose another path' },
   usedFirst: { zh: '先在此使用', en: 'used here first' },
 })
 
@@ -37,7 +37,7 @@ export const pathCollision = defineRule({
       const first = all.find(isAtHome) ?? firstOf(all)
       for (const { path, file, pointer } of all.filter((claim) => claim !== first))
         report(file, pointer, texts.pathTaken({ path }), {
-          hint: texts.hasChooseAnother({ file: first.file, path: first.path }),
+          hint: texts.takenByFile({ file: first.file, path: first.path }),
           related: [{ file: first.file, pointer: first.pointer, message: texts.usedFirst() }],
         })
     }

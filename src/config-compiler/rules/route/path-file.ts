@@ -2,11 +2,11 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  pathNotMatch: {
+  pathUnlikeFile: {
     zh: '网址 {path} 与文件 pages/{id}.yaml 不一致',
     en: 'the path {path} does not match the file pages/{id}.yaml',
   },
-  writeMoveFile: { zh: '请写 /{id}，或移动文件', en: 'write /{id}, or move the file' },
+  writePathOrMove: { zh: '请写 /{id}，或移动文件', en: 'write /{id}, or move the file' },
 })
 
 /** 网址与文件位置不一致。 */
@@ -30,8 +30,8 @@ export const pathFile = defineRule({
           .filter(Boolean)
           .join(' ')
       if (words(page.path) !== words(id) && !`${words(id)} `.startsWith(`${words(page.path)} `))
-        report(`pages/${id}.yaml`, ['path'], texts.pathNotMatch({ path: page.path, id }), {
-          hint: texts.writeMoveFile({ id }),
+        report(`pages/${id}.yaml`, ['path'], texts.pathUnlikeFile({ path: page.path, id }), {
+          hint: texts.writePathOrMove({ id }),
         })
     }
   },

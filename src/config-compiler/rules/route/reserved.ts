@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachPath } from '#config-compiler/walk/claimed-paths.ts'
 
 const texts = phrases({
-  pathBelongsProgram: { zh: '网址 {path} 由程序保留', en: 'the path {path} belongs to the program' },
+  pathReserved: { zh: '网址 {path} 由程序保留', en: 'the path {path} belongs to the program' },
   chooseAnotherPath: { zh: '请换一个网址', en: 'choose another path' },
 })
 
@@ -23,7 +23,7 @@ export const reserved = defineRule({
   check: (model, report) => {
     eachPath(model, (path, file, pointer) => {
       if (taken.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) || /^\/20\d\d-api(\/|$)/.test(path))
-        report(file, pointer, texts.pathBelongsProgram({ path }), { hint: texts.chooseAnotherPath() })
+        report(file, pointer, texts.pathReserved({ path }), { hint: texts.chooseAnotherPath() })
     })
   },
 })

@@ -2,7 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  routeHasNo: { zh: '路由 {path} 没有标题', en: 'the route {path} has no title' },
+  noTitle: { zh: '路由 {path} 没有标题', en: 'the route {path} has no title' },
   writeTitle: { zh: '请写上 title', en: 'write title' },
 })
 
@@ -21,7 +21,7 @@ export const titleMissing = defineRule({
   check: (model, report) => {
     for (const [index, route] of model.config.routes.entries())
       if (route.screen !== undefined && route.title === undefined)
-        report('routes.yaml', [index], texts.routeHasNo({ path: route.path }), {
+        report('routes.yaml', [index], texts.noTitle({ path: route.path }), {
           hint: texts.writeTitle(),
         })
   },

@@ -3,8 +3,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { linkedPages } from '#config-compiler/walk/linked-pages.ts'
 
 const texts = phrases({
-  noMenuButton: { zh: '没有菜单、按钮或链接通向“{title}”', en: 'no menu, button or link leads to "{title}"' },
-  addEntryMenus: { zh: '请在 menus/ 中加一项，或删除该页面', en: 'add an entry in menus/, or delete the page' },
+  nothingLeadsHere: { zh: '没有菜单、按钮或链接通向“{title}”', en: 'no menu, button or link leads to "{title}"' },
+  addEntryOrDelete: { zh: '请在 menus/ 中加一项，或删除该页面', en: 'add an entry in menus/, or delete the page' },
 })
 
 /** Hand-written screens that have their own button in the program's frame. */
@@ -26,8 +26,8 @@ export const unreachable = defineRule({
     const linked = linkedPages(model)
     for (const [id, page] of Object.entries(model.config.pages))
       if (!linked.has(id) && !(page.kind === 'screen' && inFrame.has(page.screen)))
-        report(`pages/${id}.yaml`, ['path'], texts.noMenuButton({ title: page.title }), {
-          hint: texts.addEntryMenus(),
+        report(`pages/${id}.yaml`, ['path'], texts.nothingLeadsHere({ title: page.title }), {
+          hint: texts.addEntryOrDelete(),
           subject: id,
         })
   },

@@ -7,7 +7,7 @@ const texts = phrases({
     en: 'the route {path} has neither screen nor redirect',
   },
   routeHasBoth: { zh: '路由 {path} 同时写了 screen 和 redirect', en: 'the route {path} has both screen and redirect' },
-  writeEitherScreen: { zh: '须写 screen 或 redirect 之一', en: 'write either screen or redirect' },
+  writeOne: { zh: '须写 screen 或 redirect 之一', en: 'write either screen or redirect' },
 })
 
 /** 互相排斥的键。 */
@@ -35,7 +35,7 @@ export const exclusiveKeys = defineRule({
           route.screen === undefined
             ? texts.routeHasNeither({ path: route.path })
             : texts.routeHasBoth({ path: route.path }),
-          { hint: texts.writeEitherScreen() },
+          { hint: texts.writeOne() },
         )
   },
 })

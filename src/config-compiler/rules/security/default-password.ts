@@ -3,8 +3,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  passwordHasDefault: { zh: '密码字段“{title}”写了默认值', en: 'the password "{title}" has a default' },
-  removeDefaultUsers: { zh: '请删去默认值，由用户自己设置', en: 'remove the default, users choose their own' },
+  hasDefault: { zh: '密码字段“{title}”写了默认值', en: 'the password "{title}" has a default' },
+  removeDefault: { zh: '请删去默认值，由用户自己设置', en: 'remove the default, users choose their own' },
 })
 
 /** 密码字段写了默认值。 */
@@ -26,8 +26,8 @@ export const defaultPassword = defineRule({
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (field.type === 'password' && field.default !== undefined)
-        report(file, [...at, 'default'], texts.passwordHasDefault({ title: field.title }), {
-          hint: texts.removeDefaultUsers(),
+        report(file, [...at, 'default'], texts.hasDefault({ title: field.title }), {
+          hint: texts.removeDefault(),
           causes: [fieldCause(file, at)],
         })
     })

@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
 
 const texts = phrases({
-  htmlText: { zh: '文字里有 HTML 标签“{tag}”', en: 'HTML in a text: "{tag}"' },
+  htmlInText: { zh: '文字里有 HTML 标签“{tag}”', en: 'HTML in a text: "{tag}"' },
   writeTextOnly: { zh: '请只写文字', en: 'write text only' },
 })
 
@@ -22,7 +22,7 @@ export const htmlInText = defineRule({
     eachString(model, /<\/?[a-zA-Z]/, (file, at, text) => {
       const tag = /<\/?[a-zA-Z][^>]*>/.exec(text)?.[0]
       if (tag !== undefined && at.at(-1) !== 'pattern' && at.at(-1) !== 'matches')
-        report(file, at, texts.htmlText({ tag: tag.slice(0, 30) }), {
+        report(file, at, texts.htmlInText({ tag: tag.slice(0, 30) }), {
           hint: texts.writeTextOnly(),
         })
     })

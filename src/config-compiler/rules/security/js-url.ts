@@ -3,8 +3,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
 
 const texts = phrases({
-  scriptLinkNot: { zh: '不能写脚本链接“{text}”', en: 'a script link is not allowed: "{text}"' },
-  writePathSite: { zh: '请写站内网址或 https 链接', en: 'write a path of this site or an https link' },
+  scriptLink: { zh: '不能写脚本链接“{text}”', en: 'a script link is not allowed: "{text}"' },
+  writePathOrLink: { zh: '请写站内网址或 https 链接', en: 'write a path of this site or an https link' },
 })
 
 /** 脚本链接。 */
@@ -23,8 +23,8 @@ export const jsUrl = defineRule({
   check: (model, report) => {
     eachString(model, /^\s*(javascript|vbscript|data):/i, (file, at, text) => {
       if (/^\s*(javascript|vbscript|data):/i.test(text))
-        report(file, at, texts.scriptLinkNot({ text: text.slice(0, 30) }), {
-          hint: texts.writePathSite(),
+        report(file, at, texts.scriptLink({ text: text.slice(0, 30) }), {
+          hint: texts.writePathOrLink(),
         })
     })
   },

@@ -16,7 +16,7 @@ export function secretComments({ path, text }: SourceFile): Finding[] {
       { ...span, endLine: span.line, endColumn: comment.column + end },
       secret,
       secretTexts.looksLikePassword(),
-      { hint: secretTexts.moveEnvironmentChange() },
+      { hint: secretTexts.moveToEnvironment() },
     )
   })
 }

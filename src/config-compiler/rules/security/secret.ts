@@ -6,7 +6,7 @@ import { eachString } from '#config-compiler/walk/strings.ts'
 /** What is said of a password or key, in a value or in a comment. */
 export const secretTexts = phrases({
   looksLikePassword: { zh: '这里像是密码或密钥', en: 'this looks like a password or key' },
-  moveEnvironmentChange: {
+  moveToEnvironment: {
     zh: '请放到环境变量里，并更换这个密码',
     en: 'move it to the environment, and change the password',
   },
@@ -31,7 +31,7 @@ export const secret = defineRule({
   check: (model, report) => {
     eachString(model, suspicious, (file, at, text) => {
       if (holdsSecret(text))
-        report(file, at, secretTexts.looksLikePassword(), { hint: secretTexts.moveEnvironmentChange() })
+        report(file, at, secretTexts.looksLikePassword(), { hint: secretTexts.moveToEnvironment() })
     })
   },
 })

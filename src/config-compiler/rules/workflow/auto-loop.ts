@@ -5,7 +5,7 @@ import { edgesOf } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  automaticTransitionsGo: { zh: '自动动作来回打转：{way}', en: 'automatic transitions go round: {way}' },
+  goesRound: { zh: '自动动作来回打转：{way}', en: 'automatic transitions go round: {way}' },
   leaveOutOne: { zh: '请去掉其中一个 timer', en: 'leave out one of the timers' },
 })
 
@@ -39,7 +39,7 @@ export const autoLoop = defineRule({
         })
         .at(-1)
       if (loop)
-        report(file, ['transitions', loop.id], texts.automaticTransitionsGo({ way: loop.way.join(' → ') }), {
+        report(file, ['transitions', loop.id], texts.goesRound({ way: loop.way.join(' → ') }), {
           part: 'key',
           hint: texts.leaveOutOne(),
         })

@@ -3,12 +3,12 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition, eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  fieldCannotHold: {
+  cannotHoldDeadline: {
     zh: '“{deadline}”是 {wrong} 字段，不能放期限',
     en: '"{deadline}" is a {wrong} field and cannot hold a deadline',
   },
   useDateTime: { zh: '请用 date-time 字段', en: 'use a date-time field' },
-  fieldNotDeadline: { zh: '“{field}”是 {wrong} 字段，不是期限', en: '"{field}" is a {wrong} field, not a deadline' },
+  noDeadline: { zh: '“{field}”是 {wrong} 字段，不是期限', en: '"{field}" is a {wrong} field, not a deadline' },
 })
 
 /** 期限写进了不是时间的字段。 */
@@ -35,7 +35,7 @@ export const deadlineType = defineRule({
           report(
             file,
             [...at, 'effects', index, 'deadline'],
-            texts.fieldCannotHold({ deadline: deadline ?? '', wrong: type }),
+            texts.cannotHoldDeadline({ deadline: deadline ?? '', wrong: type }),
             { hint: texts.useDateTime() },
           )
       }
@@ -44,12 +44,9 @@ export const deadlineType = defineRule({
       for (const [id, { due }] of Object.entries(states)) {
         const type = wrong(entity, due?.field)
         if (type !== null)
-          report(
-            file,
-            ['states', id, 'due', 'field'],
-            texts.fieldNotDeadline({ field: due?.field ?? '', wrong: type }),
-            { hint: texts.useDateTime() },
-          )
+          report(file, ['states', id, 'due', 'field'], texts.noDeadline({ field: due?.field ?? '', wrong: type }), {
+            hint: texts.useDateTime(),
+          })
       }
     })
   },

@@ -3,8 +3,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  dialogHasAlready: { zh: '办理单“{name}”里已经有 {key}', en: 'the dialog "{name}" has {key} already' },
-  removeWithoutDialog: { zh: '请删去这里的 {key}，或不用办理单', en: 'remove {key} here, or do without the dialog' },
+  dialogHasIt: { zh: '办理单“{name}”里已经有 {key}', en: 'the dialog "{name}" has {key} already' },
+  removeOrNoDialog: { zh: '请删去这里的 {key}，或不用办理单', en: 'remove {key} here, or do without the dialog' },
   dialogDefined: { zh: '办理单在此定义', en: 'the dialog is defined here' },
 })
 
@@ -30,8 +30,8 @@ export const dialogOverridden = defineRule({
       if (name === undefined) return
       for (const key of Object.keys(workflow.dialogs?.[name] ?? {})) {
         if (model.expansion.origin(file, [...at, key]).block) continue
-        report(file, [...at, key], texts.dialogHasAlready({ name, key }), {
-          hint: texts.removeWithoutDialog({ key }),
+        report(file, [...at, key], texts.dialogHasIt({ name, key }), {
+          hint: texts.removeOrNoDialog({ key }),
           part: 'key',
           related: [{ file, pointer: ['dialogs', name], message: texts.dialogDefined() }],
         })

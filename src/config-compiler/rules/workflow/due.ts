@@ -3,18 +3,18 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  deadlineLacksWorkdays: { zh: '“{title}”的期限没有写几个工作日', en: 'the deadline of "{title}" lacks its workdays' },
-  writeWorkdaysField: { zh: '请写 workdays 或 field', en: 'write workdays or field' },
-  deadlineHasBoth: {
+  lacksWorkdays: { zh: '“{title}”的期限没有写几个工作日', en: 'the deadline of "{title}" lacks its workdays' },
+  writeWorkdaysOrField: { zh: '请写 workdays 或 field', en: 'write workdays or field' },
+  hasBoth: {
     zh: '“{title}”的期限同时写了 workdays 和 field',
     en: 'the deadline of "{title}" has both workdays and field',
   },
-  keepOneOnly: { zh: '请只留一个', en: 'keep one only' },
-  workdaysNobodyReminded: {
+  keepOne: { zh: '请只留一个', en: 'keep one only' },
+  reminderTooEarly: {
     zh: '期限只有 {workdays} 个工作日，不能提前 {days} 天提醒',
     en: 'with {workdays} workdays nobody can be reminded {days} days before',
   },
-  writeLessThan: { zh: '请写得比期限短', en: 'write less than the deadline' },
+  writeLess: { zh: '请写得比期限短', en: 'write less than the deadline' },
 })
 
 /** 办理期限算不出来。 */
@@ -40,19 +40,19 @@ export const due = defineRule({
         const { workdays, field, remind = [] } = state.due
         const at = ['states', id, 'due']
         if (workdays === undefined && field === undefined)
-          report(file, at, texts.deadlineLacksWorkdays({ title: state.title }), {
-            hint: texts.writeWorkdaysField(),
+          report(file, at, texts.lacksWorkdays({ title: state.title }), {
+            hint: texts.writeWorkdaysOrField(),
             part: 'key',
           })
         if (workdays !== undefined && field !== undefined)
-          report(file, [...at, 'workdays'], texts.deadlineHasBoth({ title: state.title }), {
-            hint: texts.keepOneOnly(),
+          report(file, [...at, 'workdays'], texts.hasBoth({ title: state.title }), {
+            hint: texts.keepOne(),
             part: 'key',
           })
         for (const [index, days] of remind.entries())
           if (workdays !== undefined && field === undefined && days > (workdays / 5) * 7)
-            report(file, [...at, 'remind', index], texts.workdaysNobodyReminded({ workdays, days }), {
-              hint: texts.writeLessThan(),
+            report(file, [...at, 'remind', index], texts.reminderTooEarly({ workdays, days }), {
+              hint: texts.writeLess(),
             })
       }
     })

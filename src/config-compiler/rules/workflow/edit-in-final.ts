@@ -3,8 +3,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  finalCannotEdited: { zh: '“{title}”是终态，不能再编辑', en: '"{title}" is final and cannot be edited' },
-  deleteEditFinal: { zh: '请删除 edit 或 final', en: 'delete edit or final' },
+  finalNotEdited: { zh: '“{title}”是终态，不能再编辑', en: '"{title}" is final and cannot be edited' },
+  deleteEditOrFinal: { zh: '请删除 edit 或 final', en: 'delete edit or final' },
 })
 
 /** 终态还能编辑。 */
@@ -24,8 +24,8 @@ export const editInFinal = defineRule({
     eachWorkflow(model, (file, { states }) => {
       for (const [id, { final, edit, title }] of Object.entries(states))
         if (final && edit)
-          report(file, ['states', id, 'edit'], texts.finalCannotEdited({ title }), {
-            hint: texts.deleteEditFinal(),
+          report(file, ['states', id, 'edit'], texts.finalNotEdited({ title }), {
+            hint: texts.deleteEditOrFinal(),
             part: 'key',
           })
     })

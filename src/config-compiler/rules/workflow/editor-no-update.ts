@@ -4,11 +4,11 @@ import { expandRoles } from '#config-model/access/access.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  editButNot: {
+  editsWithoutUpdate: {
     zh: '“{roles}”在“{title}”可以编辑，但无权修改记录',
     en: '"{roles}" may edit in "{title}", but not update the record',
   },
-  grantUpdateAccess: {
+  grantUpdate: {
     zh: '请在 entities/{entity}.yaml 的 access 中授予 update',
     en: 'grant update in the access of entities/{entity}.yaml',
   },
@@ -39,9 +39,9 @@ export const editorNoUpdate = defineRule({
         const index = roles.findIndex((name) => expandRoles(config, [name]).some((role) => !editors.includes(role)))
         const barred = roles[index]
         if (barred === undefined) continue
-        report(file, ['states', id, 'edit', 'roles', index], texts.editButNot({ roles: barred, title }), {
+        report(file, ['states', id, 'edit', 'roles', index], texts.editsWithoutUpdate({ roles: barred, title }), {
           causes: expandRoles(config, [barred]).map((role) => `role ${role}`),
-          hint: texts.grantUpdateAccess({ entity }),
+          hint: texts.grantUpdate({ entity }),
         })
         return
       }

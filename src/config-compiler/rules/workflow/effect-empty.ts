@@ -4,10 +4,10 @@ import { effectNames } from '#config-compiler/shape/effect-names.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  effectNotSay: { zh: '这个效果没有写做什么', en: 'this effect does not say what to do' },
-  effectSaysOnce: { zh: '这个效果同时写了 {does}', en: 'this effect says {does} at once' },
-  writeOne: { zh: '每一项写 {names} 之一', en: 'write one of {names}' },
-  deadlineWithoutNumber: { zh: '设置期限没有写几个工作日', en: 'a deadline without the number of workdays' },
+  saysNothing: { zh: '这个效果没有写做什么', en: 'this effect does not say what to do' },
+  saysSeveral: { zh: '这个效果同时写了 {does}', en: 'this effect says {does} at once' },
+  writeOneOf: { zh: '每一项写 {names} 之一', en: 'write one of {names}' },
+  deadlineWithoutWorkdays: { zh: '设置期限没有写几个工作日', en: 'a deadline without the number of workdays' },
   writeWorkdays: { zh: '请写 workdays', en: 'write workdays' },
 })
 
@@ -37,11 +37,11 @@ export const effectEmpty = defineRule({
           report(
             file,
             [...at, 'effects', index],
-            does.length === 0 ? texts.effectNotSay() : texts.effectSaysOnce({ does: joined(does, '、') }),
-            { hint: texts.writeOne({ names: joined(effectNames, '、') }) },
+            does.length === 0 ? texts.saysNothing() : texts.saysSeveral({ does: joined(does, '、') }),
+            { hint: texts.writeOneOf({ names: joined(effectNames, '、') }) },
           )
         else if (effect.deadline !== undefined && effect.workdays === undefined)
-          report(file, [...at, 'effects', index], texts.deadlineWithoutNumber(), {
+          report(file, [...at, 'effects', index], texts.deadlineWithoutWorkdays(), {
             hint: texts.writeWorkdays(),
           })
       }

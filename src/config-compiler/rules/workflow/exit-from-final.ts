@@ -5,8 +5,8 @@ import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 
 const texts = phrases({
-  finalButLeft: { zh: '“{title}”是终态，却可以经“{id}”离开', en: '"{title}" is final, but can be left by "{id}"' },
-  deleteFinalTransition: { zh: '请删除 final，或删除该动作', en: 'delete final, or the transition' },
+  finalIsLeft: { zh: '“{title}”是终态，却可以经“{id}”离开', en: '"{title}" is final, but can be left by "{id}"' },
+  deleteFinalOrTransition: { zh: '请删除 final，或删除该动作', en: 'delete final, or the transition' },
   leavesFinal: { zh: '离开终态的动作', en: 'the transition that leaves the final state' },
 })
 
@@ -36,8 +36,8 @@ export const exitFromFinal = defineRule({
           ? edgesOf(workflow).find(({ from, to }) => from === id && to !== id && !undoesTimer(workflow, from, to))
           : undefined
         if (edge)
-          report(file, ['states', id, 'final'], texts.finalButLeft({ title, id: edge.id }), {
-            hint: texts.deleteFinalTransition(),
+          report(file, ['states', id, 'final'], texts.finalIsLeft({ title, id: edge.id }), {
+            hint: texts.deleteFinalOrTransition(),
             part: 'key',
             related: [{ file, pointer: ['transitions', edge.id], message: texts.leavesFinal() }],
           })

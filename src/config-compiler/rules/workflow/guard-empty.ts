@@ -3,13 +3,13 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  guardHasNeither: {
+  checksNothing: {
     zh: '这个前提没有写 window 或 when，什么也没有检查',
     en: 'this guard has neither window nor when and checks nothing',
   },
-  writeWindowWhen: { zh: '请写 window 或 when', en: 'write window or when' },
-  withoutWindowUnless: { zh: '没有 window，unless 不起作用', en: 'without window, unless does nothing' },
-  writeWindowPut: { zh: '请写 window，或把 unless 并入 when', en: 'write window, or put unless into when' },
+  writeCondition: { zh: '请写 window 或 when', en: 'write window or when' },
+  unlessDoesNothing: { zh: '没有 window，unless 不起作用', en: 'without window, unless does nothing' },
+  writeWindowOrWhen: { zh: '请写 window，或把 unless 并入 when', en: 'write window, or put unless into when' },
 })
 
 /** 前提什么也没有检查。 */
@@ -32,12 +32,12 @@ export const guardEmpty = defineRule({
     eachTransition(model, (file, at, { guard = [] }) => {
       for (const [index, item] of guard.entries())
         if (item !== 'form-valid' && item.window === undefined && item.when === undefined)
-          report(file, [...at, 'guard', index], texts.guardHasNeither(), {
-            hint: texts.writeWindowWhen(),
+          report(file, [...at, 'guard', index], texts.checksNothing(), {
+            hint: texts.writeCondition(),
           })
         else if (item !== 'form-valid' && item.window === undefined && item.unless !== undefined)
-          report(file, [...at, 'guard', index, 'unless'], texts.withoutWindowUnless(), {
-            hint: texts.writeWindowPut(),
+          report(file, [...at, 'guard', index, 'unless'], texts.unlessDoesNothing(), {
+            hint: texts.writeWindowOrWhen(),
             part: 'key',
           })
     })

@@ -4,15 +4,15 @@ import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { untoldValue, type UntoldValue } from './untold-value.ts'
 
 const texts = phrases({
-  allTargetsHave: {
+  noneMayHold: {
     zh: '“{title}”的去向都有条件，条件都不成立时无处可去',
     en: 'all targets of "{title}" have conditions: when none holds it leads nowhere',
   },
-  noTargetValue: {
+  noTargetForValue: {
     zh: '“{title}”的去向都有条件，{name} 为 {value} 时无处可去',
     en: 'all targets of "{title}" have conditions: with {name} = {value} it leads nowhere',
   },
-  noTargetEmpty: {
+  noTargetWhenEmpty: {
     zh: '“{title}”的去向都有条件，{name} 没有填写时无处可去',
     en: 'all targets of "{title}" have conditions: without {name} it leads nowhere',
   },
@@ -43,9 +43,9 @@ export const guardGap = defineRule({
 })
 
 function wordsOf(title: string, open: UntoldValue | 'unknown'): Phrase {
-  if (open === 'unknown') return texts.allTargetsHave({ title })
+  if (open === 'unknown') return texts.noneMayHold({ title })
   const { name, value } = open
   return value === null
-    ? texts.noTargetEmpty({ title, name })
-    : texts.noTargetValue({ title, name, value: String(value) })
+    ? texts.noTargetWhenEmpty({ title, name })
+    : texts.noTargetForValue({ title, name, value: String(value) })
 }

@@ -4,8 +4,8 @@ import { expandRoles } from '#config-model/access/access.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  nobodyTake: { zh: '没有人能办理“{title}”', en: 'nobody can take "{title}"' },
-  writeRolesSystem: { zh: '请写 roles，或写 system: true', en: 'write roles, or system: true' },
+  nobodyTakesIt: { zh: '没有人能办理“{title}”', en: 'nobody can take "{title}"' },
+  writeActor: { zh: '请写 roles，或写 system: true', en: 'write roles, or system: true' },
 })
 
 /** 动作没有办理人。 */
@@ -24,9 +24,9 @@ export const noActor = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { by, timer, title }) => {
       if (!by.system && !timer && expandRoles(model.config, by.roles ?? []).length === 0)
-        report(file, [...at, 'by'], texts.nobodyTake({ title }), {
+        report(file, [...at, 'by'], texts.nobodyTakesIt({ title }), {
           part: 'key',
-          hint: texts.writeRolesSystem(),
+          hint: texts.writeActor(),
         })
     })
   },

@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  workflowHasNo: { zh: '流程没有终态，永远不会结束', en: 'the workflow has no final state' },
+  noFinalState: { zh: '流程没有终态，永远不会结束', en: 'the workflow has no final state' },
   writeFinalTrue: { zh: '请给最后的状态写 final: true', en: 'write final: true at the last state' },
 })
 
@@ -23,7 +23,7 @@ export const noFinal = defineRule({
   check: (model, report) => {
     eachWorkflow(model, (file, { states }) => {
       if (!Object.values(states).some(({ final }) => final))
-        report(file, ['states'], texts.workflowHasNo(), {
+        report(file, ['states'], texts.noFinalState(), {
           part: 'key',
           causes: [`graph ${file}`],
           hint: texts.writeFinalTrue(),

@@ -5,7 +5,7 @@ import { entriesOf, edgesOf, pathTo, reach } from '#config-compiler/walk/workflo
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  fromNoFinal: {
+  noWayToFinal: {
     zh: '从“{id}”（{title}）出发到不了任何终态：{pathTo}',
     en: 'from "{id}" ({title}) no final state can be reached: {pathTo}',
   },
@@ -40,7 +40,7 @@ export const noWayToFinal = defineRule({
         report(
           file,
           ['states', id],
-          texts.fromNoFinal({ id, title: memberOf(workflow.states, id).title, pathTo: pathTo(workflow, id) }),
+          texts.noWayToFinal({ id, title: memberOf(workflow.states, id).title, pathTo: pathTo(workflow, id) }),
           { part: 'key', causes: [`graph ${file}`], hint: texts.addTransition({ finals: joined(finals, '、') }) },
         )
     })

@@ -3,8 +3,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  notificationHasNo: { zh: '通知没有写消息模板', en: 'the notification has no message' },
-  writeMessageName: { zh: '请写 message（messages/ 中的名称）', en: 'write message (a name in messages/)' },
+  noMessage: { zh: '通知没有写消息模板', en: 'the notification has no message' },
+  writeMessage: { zh: '请写 message（messages/ 中的名称）', en: 'write message (a name in messages/)' },
 })
 
 /** 通知没有写内容。 */
@@ -24,8 +24,8 @@ export const notifyMessage = defineRule({
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, { notify, message }] of effects.entries())
         if (notify !== undefined && message === undefined)
-          report(file, [...at, 'effects', index, 'notify'], texts.notificationHasNo(), {
-            hint: texts.writeMessageName(),
+          report(file, [...at, 'effects', index, 'notify'], texts.noMessage(), {
+            hint: texts.writeMessage(),
             part: 'key',
           })
     })

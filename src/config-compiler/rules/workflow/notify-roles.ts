@@ -3,13 +3,13 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  notificationNamesNo: { zh: '通知没有写给哪些角色', en: 'the notification names no roles' },
+  namesNoRoles: { zh: '通知没有写给哪些角色', en: 'the notification names no roles' },
   writeRoles: { zh: '请写 roles', en: 'write roles' },
-  notificationGoesRoles: {
+  rolesDoNothing: {
     zh: '通知发给 {notify}，roles 不起作用',
     en: 'the notification goes to {notify}: roles do nothing',
   },
-  writeNotifyRoles: { zh: '请写 notify: roles，或删去 roles', en: 'write notify: roles, or remove roles' },
+  notifyRolesOrRemove: { zh: '请写 notify: roles，或删去 roles', en: 'write notify: roles, or remove roles' },
 })
 
 /** 通知没有写对象。 */
@@ -29,13 +29,13 @@ export const notifyRoles = defineRule({
     eachTransition(model, (file, at, { effects = [] }) => {
       for (const [index, { notify, roles }] of effects.entries())
         if (notify === 'roles' && !roles)
-          report(file, [...at, 'effects', index, 'notify'], texts.notificationNamesNo(), {
+          report(file, [...at, 'effects', index, 'notify'], texts.namesNoRoles(), {
             hint: texts.writeRoles(),
             part: 'key',
           })
         else if (notify !== undefined && notify !== 'roles' && roles)
-          report(file, [...at, 'effects', index, 'roles'], texts.notificationGoesRoles({ notify }), {
-            hint: texts.writeNotifyRoles(),
+          report(file, [...at, 'effects', index, 'roles'], texts.rolesDoNothing({ notify }), {
+            hint: texts.notifyRolesOrRemove(),
             part: 'key',
           })
     })

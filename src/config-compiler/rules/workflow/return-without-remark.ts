@@ -4,11 +4,11 @@ import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { listOf, targetsOf } from '#config-compiler/walk/workflow-graph.ts'
 
 const texts = phrases({
-  sendsRecordBack: {
+  returnsWithoutReason: {
     zh: '“{title}”把记录退给填报人，却可以不写意见',
     en: '"{title}" sends the record back without asking for a reason',
   },
-  writeRequiredTrue: {
+  requireReason: {
     zh: '请给办理表单的意见写 required: true，或写 remarks: required',
     en: 'write required: true at the opinion, or remarks: required',
   },
@@ -39,8 +39,8 @@ export const returnWithoutRemark = defineRule({
         remarks !== 'required' &&
         !Object.values(form).some(({ required }) => required)
       )
-        report(file, at, texts.sendsRecordBack({ title: transition.title }), {
-          hint: texts.writeRequiredTrue(),
+        report(file, at, texts.returnsWithoutReason({ title: transition.title }), {
+          hint: texts.requireReason(),
           part: 'key',
         })
     })

@@ -4,11 +4,11 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  stateSetHas: {
+  setNamedLikeState: {
     zh: '状态组“{name}”与状态“{otherName}”（{title}）同名',
     en: 'the state set "{name}" has the name of the state "{otherName}" ({title})',
   },
-  giveStateSet: { zh: '请给状态组换一个名字', en: 'give the state set another name' },
+  renameSet: { zh: '请给状态组换一个名字', en: 'give the state set another name' },
   stateDefined: { zh: '状态在此定义', en: 'the state is defined here' },
 })
 
@@ -35,9 +35,9 @@ export const setNamedLikeState = defineRule({
           report(
             file,
             ['sets', name],
-            texts.stateSetHas({ name, otherName: name, title: memberOf(states, name).title }),
+            texts.setNamedLikeState({ name, otherName: name, title: memberOf(states, name).title }),
             {
-              hint: texts.giveStateSet(),
+              hint: texts.renameSet(),
               part: 'key',
               related: [{ file, pointer: ['states', name], message: texts.stateDefined() }],
             },

@@ -3,8 +3,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  stateSetHas: { zh: '状态组“{name}”只有一个状态', en: 'the state set "{name}" has a single state' },
-  writeStateItself: {
+  singleState: { zh: '状态组“{name}”只有一个状态', en: 'the state set "{name}" has a single state' },
+  writeState: {
     zh: '请直接写状态 {members}，或补上其他状态',
     en: 'write the state {members} itself, or add others',
   },
@@ -29,8 +29,8 @@ export const setTooSmall = defineRule({
     eachWorkflow(model, (file, { sets = {} }) => {
       for (const [name, members] of Object.entries(sets))
         if (members.length === 1)
-          report(file, ['sets', name], texts.stateSetHas({ name }), {
-            hint: texts.writeStateItself({ members: members[0] ?? '' }),
+          report(file, ['sets', name], texts.singleState({ name }), {
+            hint: texts.writeState({ members: members[0] ?? '' }),
           })
     })
   },

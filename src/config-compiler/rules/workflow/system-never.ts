@@ -3,11 +3,11 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  takenSystemBut: {
+  systemWithoutTimer: {
     zh: '“{title}”由系统办理，却没有写 timer',
     en: '"{title}" is taken by the system, but has no timer',
   },
-  writeTimerCondition: { zh: '请写 timer（到时自动办理的条件）', en: 'write timer (the condition that triggers it)' },
+  writeTimer: { zh: '请写 timer（到时自动办理的条件）', en: 'write timer (the condition that triggers it)' },
 })
 
 /** 系统动作没有写何时。 */
@@ -25,8 +25,8 @@ export const systemNever = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { by, timer, title }) => {
       if (by.system && !timer)
-        report(file, [...at, 'by'], texts.takenSystemBut({ title }), {
-          hint: texts.writeTimerCondition(),
+        report(file, [...at, 'by'], texts.systemWithoutTimer({ title }), {
+          hint: texts.writeTimer(),
           part: 'key',
         })
     })

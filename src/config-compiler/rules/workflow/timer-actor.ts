@@ -3,11 +3,11 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  automaticTransitionNeeds: {
+  needsSystem: {
     zh: '到时自动办理的动作须写 by: { system: true }',
     en: 'an automatic transition needs by: { system: true }',
   },
-  makeSystemTrue: { zh: '请把 by 改为 { system: true }', en: 'make it by: { system: true }' },
+  writeSystem: { zh: '请把 by 改为 { system: true }', en: 'make it by: { system: true }' },
 })
 
 /** 到时自动的动作不是系统办理。 */
@@ -26,8 +26,8 @@ export const timerActor = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { by, timer }) => {
       if (timer && !by.system)
-        report(file, [...at, 'timer'], texts.automaticTransitionNeeds(), {
-          hint: texts.makeSystemTrue(),
+        report(file, [...at, 'timer'], texts.needsSystem(), {
+          hint: texts.writeSystem(),
           part: 'key',
         })
     })

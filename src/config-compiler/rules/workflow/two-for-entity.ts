@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 const texts = phrases({
-  entityAlreadyHas: { zh: '实体“{entity}”已有流程', en: 'the entity "{entity}" already has a workflow' },
+  hasWorkflowAlready: { zh: '实体“{entity}”已有流程', en: 'the entity "{entity}" already has a workflow' },
   otherWorkflow: { zh: '另一个流程', en: 'the other workflow' },
 })
 
@@ -18,7 +18,7 @@ export const twoForEntity = defineRule({
       Object.entries(model.config.workflows),
       ([, { entity }]) => entity,
       ([id, { entity }], _, first) =>
-        report(`workflows/${id}.yaml`, ['entity'], texts.entityAlreadyHas({ entity }), {
+        report(`workflows/${id}.yaml`, ['entity'], texts.hasWorkflowAlready({ entity }), {
           related: [
             {
               file: `workflows/${Object.keys(model.config.workflows)[first]}.yaml`,

@@ -5,7 +5,7 @@ import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   stateNeverReached: { zh: '状态“{id}”（{title}）永远到达不了', en: 'the state "{id}" ({title}) is never reached' },
-  addTransitionDelete: {
+  addTransitionOrDelete: {
     zh: '请增加一个 to: {id} 的动作，或删除该状态',
     en: 'add a transition with to: {id}, or delete the state',
   },
@@ -40,7 +40,7 @@ export const unreachableState = defineRule({
         report(file, ['states', id], texts.stateNeverReached({ id, title }), {
           part: 'key',
           causes: [`graph ${file}`],
-          hint: texts.addTransitionDelete({ id }),
+          hint: texts.addTransitionOrDelete({ id }),
         })
       }
     })

@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 
 const texts = phrases({
-  noCallExists: { zh: '“{path}”不是可以按年度查询的接口', en: '"{path}" is no call that exists by year' },
+  noCallByYear: { zh: '“{path}”不是可以按年度查询的接口', en: '"{path}" is no call that exists by year' },
 })
 
 const calls = [
@@ -32,7 +32,7 @@ export const apiPrefix = defineRule({
   check: (model, report) => {
     for (const [index, path] of model.config.years.yearApi.entries())
       if (!calls.includes(path))
-        report('years.yaml', ['yearApi', index], texts.noCallExists({ path }), {
+        report('years.yaml', ['yearApi', index], texts.noCallByYear({ path }), {
           hint: didYouMean(
             path,
             calls.map((name) => ({ name })),

@@ -2,11 +2,11 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  notBeforeWorking: {
+  notHistory: {
     zh: '{year} 不早于工作年度 {realYear}，不能是历史年度',
     en: '{year} is not before the working year {realYear} and cannot be a history year',
   },
-  deleteChangeRealyear: { zh: '请删除 {year}，或修改 realYear', en: 'delete {year}, or change realYear' },
+  deleteOrChangeYear: { zh: '请删除 {year}，或修改 realYear', en: 'delete {year}, or change realYear' },
 })
 
 /** 工作年度又是历史年度。 */
@@ -25,9 +25,9 @@ export const currentInHistory = defineRule({
     const { historyYears, realYear } = model.config.years
     for (const [index, year] of historyYears.entries())
       if (year >= realYear)
-        report('years.yaml', ['historyYears', index], texts.notBeforeWorking({ year, realYear }), {
+        report('years.yaml', ['historyYears', index], texts.notHistory({ year, realYear }), {
           causes: ['historyYears'],
-          hint: texts.deleteChangeRealyear({ year }),
+          hint: texts.deleteOrChangeYear({ year }),
         })
   },
 })

@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 
 const texts = phrases({
-  notExistingDate: { zh: '{value} 不是一个存在的日期或时间', en: '{value} is not an existing date or time' },
+  noSuchDate: { zh: '{value} 不是一个存在的日期或时间', en: '{value} is not an existing date or time' },
   checkMonthDay: { zh: '请检查月份、日期和时刻', en: 'check month, day and time' },
 })
 
@@ -19,7 +19,7 @@ export const date = defineRule({
     const { years } = model.config
     const must = (at: (string | number)[], value: string, isRight: boolean) =>
       isRight ||
-      report('years.yaml', at, texts.notExistingDate({ value }), {
+      report('years.yaml', at, texts.noSuchDate({ value }), {
         hint: texts.checkMonthDay(),
       })
     for (const key of ['brandStart', 'complianceStart', 'validity'] as const)

@@ -2,7 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  missingAmongHistory: { zh: '历史年度中间缺少 {missing}', en: 'missing among the history years: {missing}' },
+  yearsMissing: { zh: '历史年度中间缺少 {missing}', en: 'missing among the history years: {missing}' },
 })
 
 /** 历史年度不连续。 */
@@ -20,7 +20,7 @@ export const gap = defineRule({
       Array.from({ length: (years[index + 1] ?? year + 1) - year - 1 }, (_, step) => year + 1 + step),
     )
     if (missing.length > 0 && missing.length < 20)
-      report('years.yaml', ['historyYears'], texts.missingAmongHistory({ missing: joined(missing, '、') }), {
+      report('years.yaml', ['historyYears'], texts.yearsMissing({ missing: joined(missing, '、') }), {
         causes: ['historyYears'],
       })
   },

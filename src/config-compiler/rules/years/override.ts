@@ -4,12 +4,12 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 
 const texts = phrases({
-  exceptionHasNeither: {
+  exceptionSaysNothing: {
     zh: '“{title}”的区域例外没有写 open 或 close',
     en: 'the exception of "{title}" has neither open nor close',
   },
   writeAnotherTime: { zh: '请写不同的时间，或删去这一项', en: 'write another time, or remove it' },
-  exceptionRegionStands: {
+  exceptionRepeated: {
     zh: '区划“{region}”的例外写了两次',
     en: 'the exception for region "{region}" stands there twice',
   },
@@ -35,7 +35,7 @@ export const override = defineRule({
       const at = ['windows', id, 'overrides']
       for (const [index, { open, close }] of overrides.entries()) {
         if (open === undefined && close === undefined)
-          report('years.yaml', [...at, index], texts.exceptionHasNeither({ title }), {
+          report('years.yaml', [...at, index], texts.exceptionSaysNothing({ title }), {
             hint: texts.writeAnotherTime(),
           })
       }
@@ -43,7 +43,7 @@ export const override = defineRule({
         overrides,
         ({ region }) => region,
         ({ region }, index, first) =>
-          report('years.yaml', [...at, index, 'region'], texts.exceptionRegionStands({ region }), {
+          report('years.yaml', [...at, index, 'region'], texts.exceptionRepeated({ region }), {
             related: [{ file: 'years.yaml', pointer: [...at, first], message: placeTexts.first() }],
           }),
       )

@@ -3,11 +3,11 @@ import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
 
 const texts = phrases({
-  neitherWorkingYear: {
+  unknownYear: {
     zh: '{year} 既不是工作年度也不是历史年度',
     en: '{year} is neither the working year nor a history year',
   },
-  one: { zh: '可用的有：{known}', en: 'one of: {known}' },
+  oneOf: { zh: '可用的有：{known}', en: 'one of: {known}' },
 })
 
 /** 活动名称的年度不在年度表中。 */
@@ -25,8 +25,8 @@ export const programme = defineRule({
     const known = coveredYears(model.config.years)
     for (const year of Object.keys(names))
       if (!known.includes(Number(year)))
-        report('years.yaml', ['programme', year], texts.neitherWorkingYear({ year }), {
-          hint: texts.one({ known: joined(known, '、') }),
+        report('years.yaml', ['programme', year], texts.unknownYear({ year }), {
+          hint: texts.oneOf({ known: joined(known, '、') }),
           part: 'key',
           subject: year,
         })

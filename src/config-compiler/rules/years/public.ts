@@ -3,11 +3,11 @@ import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
 
 const texts = phrases({
-  neitherWorkingYear: {
+  unknownYear: {
     zh: '{year} 既不是工作年度也不是历史年度',
     en: '{year} is neither the working year nor a history year',
   },
-  one: { zh: '可用的有：{known}', en: 'one of: {known}' },
+  oneOf: { zh: '可用的有：{known}', en: 'one of: {known}' },
 })
 
 /** 公开年度不在年度表中。 */
@@ -21,8 +21,8 @@ export const publicYears = defineRule({
     const known = coveredYears(model.config.years)
     for (const [index, year] of model.config.portal.publicYears.entries())
       if (!known.includes(year))
-        report('portal.yaml', ['publicYears', index], texts.neitherWorkingYear({ year }), {
-          hint: texts.one({ known: joined(known, '、') }),
+        report('portal.yaml', ['publicYears', index], texts.unknownYear({ year }), {
+          hint: texts.oneOf({ known: joined(known, '、') }),
           subject: String(year),
         })
   },

@@ -3,7 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   closesBeforeOpens: { zh: '“{title}”的结束时间不晚于开始时间', en: '"{title}" closes before it opens' },
-  exceptionClosesBefore: {
+  exceptionClosesFirst: {
     zh: '“{title}”的区域例外结束时间不晚于开始时间',
     en: 'an exception of "{title}" closes before it opens',
   },
@@ -26,11 +26,7 @@ export const window = defineRule({
         })
       for (const [index, { open = window.open, close = window.close }] of (window.overrides ?? []).entries())
         if (open >= close)
-          report(
-            'years.yaml',
-            ['windows', id, 'overrides', index],
-            texts.exceptionClosesBefore({ title: window.title }),
-          )
+          report('years.yaml', ['windows', id, 'overrides', index], texts.exceptionClosesFirst({ title: window.title }))
     }
   },
 })
