@@ -84,6 +84,15 @@ const told: [what: string, said: RegExp, change: Change][] = [
     ['portal.yaml', 'notices: "60s"', 'notices: 30'],
   ],
   [
+    'a column of lists in a condition',
+    /ref\/field .*“dueAt”（.*）只能做列表的列和排序/,
+    [
+      'pages/declare-audit/city.yaml',
+      'where: { state: rejected }',
+      'where: { field: dueAt, before: { now: dateTime } }',
+    ],
+  ],
+  [
     'the code of a role in Chinese',
     /schema\/format .*“市级”.*小写字母开头.*如 auditor1/,
     ['roles.yaml', '  city:', '  市级:'],

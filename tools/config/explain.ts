@@ -24,6 +24,8 @@ import type { Query } from '#server/database/database.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { openPaths, readRemarks } from '#server/records/remarks.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
 
 const usage =
@@ -35,6 +37,8 @@ async function run(args: string[]): Promise<number> {
   const [username, action, target] = positionals
   if (!username || !action || !target) return fail(usage)
   const config = loadConfig(values.root ?? process.env['CONFIG_DIR'] ?? 'config')
+  const missing = missingDatabase()
+  if (missing) return fail(speak(missing, 'zh-CN'))
   const { database, close } = await openDatabase()
   try {
     const user = await findUser(database.query, config, username)

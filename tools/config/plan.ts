@@ -1,21 +1,22 @@
 /**
- * `npm run config:plan [-- --against current|DIR|GITREF] [--root DIR] [--json] [--all]`: what the configuration in the folder would do to the stored data, before it
+ * `npm run config:plan [-- --against current|DIR|GITREF] [--root DIR] [--json] [--all] [--locale LOCALE]`: what the configuration in the folder would do to the stored data, before it
  * goes live. Reads only. 0 nothing dangerous · 1 dangerous · 2 wrong call, or a configuration with errors · 3 the plan itself failed.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Finding } from '#config-compiler/compare/plan/finding.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
-import { readSettings } from '#server/settings.ts'
+import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { makePlan } from '../plan-config/make-plan.ts'
 import { readAgainst } from '../plan-config/read-against.ts'
 import { openSnapshot } from '../plan-config/snapshot.ts'
+import { localeOf, toolTexts } from './tool-texts.ts'
 
-const words = { danger: '危险', notice: '注意', info: '说明' } as const
+const locale = localeOf(process.argv.slice(2))
+const say = (phrase: Phrase) => speak(phrase, locale)
 const shown = 20
 
 class WrongCall extends Error {}
@@ -25,31 +26,30 @@ async function run(args: string[]): Promise<number> {
   const root = values.root ?? process.env['CONFIG_DIR'] ?? 'config'
   const after = attempt(() => loadConfig(root))
   const started = performance.now()
-  const database = hasDatabase() ? await openDatabase() : null
+  const missing = missingDatabase()
+  const database = missing ? null : await openDatabase()
   const snapshot = database && (await openSnapshot(database.url))
   try {
-    const against = await readAgainst(values.against, root, snapshot).catch((error: Error) => {
+    if (values.against === 'current' && missing) throw new WrongCall(say(toolTexts.unknownInForce({ reason: missing })))
+    const against = await readAgainst(values.against, root, snapshot, locale).catch((error: Error) => {
       throw new WrongCall(error.message)
     })
     const { config: before, problems } = readConfig(against.files)
-    if (!before)
-      throw new WrongCall(
-        `${against.name} 有 ${problems.filter(({ severity }) => severity === 'error').length} 处错误，无法比较`,
-      )
+    if (!before) {
+      const count = problems.filter(({ severity }) => severity === 'error').length
+      throw new WrongCall(say(toolTexts.faultyVersion({ name: against.name, count })))
+    }
     const { findings, scanned } = await makePlan(snapshot, before, after, new Date())
     const seconds = (performance.now() - started) / 1000
     if (values.json)
       process.stdout.write(
         `${JSON.stringify({ against: against.name, before: before.hash, after: after.hash, scanned, seconds, findings }, null, 2)}\n`,
       )
-    else
-      print(
-        findings,
-        `${root} 与${against.name}相比${snapshot ? '' : '（没有数据库，只比较了配置）'}`,
-        scanned,
-        seconds,
-        values.all === true,
-      )
+    else {
+      console.log(say(toolTexts.compared({ root, against: against.name })))
+      print(findings, values.all === true)
+      console.log(`\n${say(summaryOf(findings, missing))}${say(lookedAt(scanned, seconds.toFixed(1), missing))}`)
+    }
     return findings.some(({ level }) => level === 'danger') ? 1 : 0
   } finally {
     await snapshot?.close()
@@ -66,6 +66,7 @@ function readArguments(args: string[]) {
         root: { type: 'string' },
         json: { type: 'boolean' },
         all: { type: 'boolean' },
+        locale: { type: 'string' },
       },
     }),
   )
@@ -79,39 +80,37 @@ function attempt<Value>(work: () => Value): Value {
   }
 }
 
-/** A plan never makes a database. */
-function hasDatabase(): boolean {
-  const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
-  return settings.databaseUrl !== null || existsSync(join(settings.dataDir, 'pg18'))
-}
-
-function print(findings: Finding[], title: string, scanned: number, seconds: number, isAll: boolean): void {
-  console.log(title)
+function print(findings: Finding[], isAll: boolean): void {
   for (const level of ['danger', 'notice', 'info'] as const) {
     const found = findings.filter((finding) => finding.level === level)
     if (found.length === 0) continue
-    console.log(`\n${words[level]}（${found.length} 项）`)
+    console.log(`\n${say(toolTexts.group({ level: toolTexts[level](), count: found.length }))}`)
     for (const { kind, message, count, examples } of isAll ? found : found.slice(0, shown)) {
-      console.log(`  ${message} [${kind}]`)
-      if (examples.length > 0)
-        console.log(
-          `    ${kind.startsWith('people/') ? '账号' : '编号'} ${examples.join('、')}${count > examples.length ? ` 等 ${count} 个` : ''}`,
-        )
+      console.log(`  ${maskSecrets(message)} [${kind}]`)
+      if (examples.length === 0) continue
+      const noun = kind.startsWith('people/') ? toolTexts.accounts() : toolTexts.numbers()
+      const rest = count > examples.length ? say(toolTexts.andMore({ count })) : ''
+      console.log(`    ${say(noun)} ${examples.join(locale === 'zh-CN' ? '、' : ', ')}${rest}`)
     }
-    if (!isAll && found.length > shown) console.log(`  ……另有 ${found.length - shown} 项，加 --all 全部列出`)
+    if (!isAll && found.length > shown) console.log(say(toolTexts.moreFindings({ count: found.length - shown })))
   }
-  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
-  console.log(
-    `\n${findings.length === 0 ? '对已有数据和人员没有影响' : `${count('danger')} 项危险，${count('notice')} 项注意，${count('info')} 项说明`}（查看了 ${scanned} 件记录，${seconds.toFixed(1)} 秒）`,
-  )
 }
+
+function summaryOf(findings: Finding[], missing: Phrase | null): Phrase {
+  if (findings.length === 0) return missing ? toolTexts.noneWithoutDatabase() : toolTexts.noEffect()
+  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
+  return toolTexts.sums({ danger: count('danger'), notice: count('notice'), info: count('info') })
+}
+
+/** How many records were looked at; without a database, that none were, and how they would be. */
+const lookedAt = (scanned: number, seconds: string, missing: Phrase | null): Phrase =>
+  missing ? toolTexts.notScanned({ seconds, reason: missing }) : toolTexts.scanned({ scanned, seconds })
 
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   const isCall = error instanceof WrongCall
-  console.error(
-    isCall ? error.message : `无法完成：${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-  )
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  console.error(isCall ? error.message : say(toolTexts.failed({ reason })))
   process.exitCode = isCall ? 2 : 3
 }

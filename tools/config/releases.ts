@@ -17,7 +17,10 @@ import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { listPublications, newestRelease, releaseFiles } from '#server/config-release/releases.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
 import { readSettings } from '#server/settings.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { localeOf, toolTexts } from './tool-texts.ts'
 
 const usage = `用法：
   npm run config:history                 生效过的配置，新的在前
@@ -29,10 +32,16 @@ const usage = `用法：
 const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
 const words = process.argv.slice(2)
 const isConfirmed = words.includes('--confirm')
-const [command = '', ...versions] = words.filter((word) => word !== '--confirm')
+const locale = localeOf(words)
+const [command = '', ...versions] = words.filter((word) => !/^--(?:confirm|locale=.*)$/.test(word))
 const expected: Record<string, number> = { history: 0, diff: 2, rollback: 1, publish: 0 }
 if (expected[command] !== versions.length) {
   console.error(usage)
+  process.exit(2)
+}
+const missing = missingDatabase()
+if (missing) {
+  console.error(speak(missing, locale))
   process.exit(2)
 }
 const { database, close } = await openDatabase()
@@ -51,7 +60,7 @@ try {
 
 async function history(): Promise<void> {
   const publications = await listPublications(database.query, 200)
-  if (publications.length === 0) console.log('还没有生效过的配置，请先启动一次（npm start）')
+  if (publications.length === 0) console.log(speak(toolTexts.neverInForce(), locale))
   for (const [at, { id, hash, at: time, by, changes }] of publications.entries()) {
     console.log(`${String(id).padStart(4)}  ${formatDateTime(time)}  ${hash}  ${by}${at === 0 ? '  ← 生效中' : ''}`)
     for (const change of changes.slice(0, 5)) console.log(`      ${change}`)

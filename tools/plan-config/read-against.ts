@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { newestRelease } from '#server/config-release/releases.ts'
+import { toolTexts } from '#tools/config/tool-texts.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**
@@ -14,11 +16,12 @@ export async function readAgainst(
   against: string,
   root: string,
   snapshot: Snapshot | null,
+  locale: Locale = 'zh-CN',
 ): Promise<{ name: string; files: SourceFile[] }> {
   if (against === 'current') {
     const release = snapshot && (await newestRelease(snapshot.query))
-    if (!release) throw new Error('数据库中还没有生效过的配置；请用 --against 指定一个目录或 git 版本')
-    return { name: `当前生效的配置 ${release.hash}`, files: release.files }
+    if (!release) throw new Error(speak(toolTexts.noneInForce(), locale))
+    return { name: speak(toolTexts.inForce({ hash: release.hash }), locale), files: release.files }
   }
   if (existsSync(against) && statSync(against).isDirectory()) {
     const files = readConfigDir(against)

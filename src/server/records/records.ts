@@ -194,6 +194,7 @@ export async function saveRecord(
   const config = services.config()
   const record = await services.database.transaction(async (query) => {
     const found = await findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
+    if (isHistory(config, found)) throw new ApiError(405, 'history', requestTexts.pastYear())
     if (found.version !== version) throw stale(found.version)
     const remarks = await readRemarks(query, id)
     const { edit } = rightsOf(services, config, user, found, remarks)

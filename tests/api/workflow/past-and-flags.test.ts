@@ -46,6 +46,9 @@ describe('a record of a past year', () => {
     await setYear(draft.id)
     const view = await portal.call<RecordView>('GET', path(draft.id), { token: applicant.token })
     expect(view.body.data.may).toEqual({ edit: [], remove: false, transitions: [], blocked: [] })
+    const save = { token: applicant.token, body: { version: view.body.data.version, changes: { slogan: '新口号' } } }
+    const saved = await portal.call('PATCH', path(draft.id), save)
+    expect([saved.status, saved.body.msg]).toEqual([405, '历史年度数据只读'])
     const removal = await portal.call('DELETE', path(draft.id), { token: applicant.token })
     expect([removal.status, removal.body.msg]).toEqual([405, '历史年度数据只读'])
   })

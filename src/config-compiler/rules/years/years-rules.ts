@@ -8,6 +8,7 @@ import { window } from './window.ts'
 import { programme } from './programme.ts'
 import { override } from './override.ts'
 import { farDate } from './far-date.ts'
+import { newYear } from './new-year.ts'
 
 /** The rules of the group years. */
 export const yearsRules = [
@@ -21,4 +22,5 @@ export const yearsRules = [
   publicYears,
   window,
   farDate,
+  newYear,
 ]

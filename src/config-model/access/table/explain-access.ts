@@ -18,7 +18,7 @@ import { regionName } from '#config-model/facts/region.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Grant, Transition } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
-import { editRights, mayTransition } from '#config-model/workflow/workflow.ts'
+import { editRights, isHistory, mayTransition } from '#config-model/workflow/workflow.ts'
 
 /** A decision with all that led to it, one sentence each. The decision itself is the run-time function's. */
 export interface Explanation extends Decision {
@@ -61,6 +61,7 @@ export function explainAction(
     .map((grant) => grantWords(config, user, grant, record, now))
   if (action === 'update' && decision.allowed && workflowOf(config, record.entity)) {
     const edit = editRights(config, { record, user, now, openRemarks, invalidFields: [] })
+    if (isHistory(config, record)) return { ...no('历史年度的数据只能查看'), because }
     if (edit.length === 0) return { ...no('当前状态不能修改'), because: [...because, editWords(config, record)] }
     because.push(edit === 'all' ? '当前状态可以修改全部字段' : `当前只能修改 ${edit.join('、')}，以及有误的字段`)
   }

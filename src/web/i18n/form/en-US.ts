@@ -97,6 +97,7 @@ const en: Record<keyof typeof zh, string> = {
   view: 'View {title}',
   viewProgress: 'View progress',
   fillAnother: 'Fill in another',
+  pastYear: 'is of {year}: data of past years can only be read.',
   notEditable: 'is in the state “{state}” and cannot be changed.',
   viewMaterial: 'View',
   create: 'New',

@@ -97,6 +97,7 @@ const zh = {
   view: '查看{title}',
   viewProgress: '查看办理进度',
   fillAnother: '继续填报其他',
+  pastYear: '属于 {year} 年，历史年度的数据只能查看。',
   notEditable: '当前状态为“{state}”，不能修改。',
   viewMaterial: '查看材料',
   // Publishing.

@@ -4,10 +4,21 @@ import { fieldCandidates, titled } from '#config-compiler/link/names/candidates.
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import { systemColumns } from '#config-model/system-columns.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { before, itemAt } from '#config-model/found.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { scopeOf, type Place } from './place.ts'
+
+const texts = phrases({
+  columnOnly: {
+    zh: '“{name}”（{title}）只能做列表的列和排序，条件和公式里没有它',
+    en: '"{name}" ({title}) is a column of lists only: conditions and figures do not know it',
+  },
+  writeState: { zh: '按状态判断请写 { state: … }', en: 'judge by the state with { state: … }' },
+  useFields: { zh: '请用实体里的字段', en: 'use a field of the entity' },
+})
 
 /** The field at a path, looked for from the innermost scope; undefined and a problem when there is none. */
 export function linkPath(
@@ -21,6 +32,12 @@ export function linkPath(
   const scope = scopeOf(place, first)
   const field = scope && fieldAt({ fields: scope }, path)
   if (field) return field
+  if (!scope && Object.hasOwn(systemColumns, first)) {
+    const message = texts.columnOnly({ name: first, title: systemColumns[first] ?? first })
+    const hint = first === 'state' ? texts.writeState() : texts.useFields()
+    model.report(refRules.field, place.file, pointer, message, { hint, part })
+    return undefined
+  }
   const candidates = place.scopes
     .toReversed()
     .flatMap((fields, index) => fieldsOf(model, place, fields, index === place.scopes.length - 1))

@@ -1,3 +1,4 @@
+import { isHistory } from '#config-model/workflow/workflow.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -56,7 +57,9 @@ function Locked({ page, record: fetched }: { page: FormPage; record: RecordView 
       <div className="ui-notice" data-tone="blue">
         <p>
           <strong>{record.title || config.entities[record.entity]?.title}</strong>{' '}
-          {t('notEditable', { state: record.stateTitle })}
+          {isHistory(config, record)
+            ? t('pastYear', { year: record.year ?? '' })
+            : t('notEditable', { state: record.stateTitle })}
         </p>
         <p className="ui-actions">
           {view && (
