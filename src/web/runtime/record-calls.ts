@@ -17,12 +17,17 @@ import type {
 } from '#contract/record.ts'
 import { ApiError, api, failedCall, readToken } from '#web/api/client.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
+import { tellRecordName } from '#web/session/record-names.ts'
 import { SaveFault } from './draft/draft-transport.ts'
 import type { ValuePath, WidgetServices } from './widgets/definition.ts'
 
 /** The calls the form runtime makes; every one rejects with an ApiError whose message may be shown. */
 export const recordCalls = {
-  read: (entity: string, id: string) => api.get<RecordView>(paths.record(entity, id)),
+  read: async (entity: string, id: string) => {
+    const record = await api.get<RecordView>(paths.record(entity, id))
+    tellRecordName(id, record.title)
+    return record
+  },
   previous: (entity: string, id: string) => api.get<RecordView | null>(paths.previousRecord(entity, id)),
   log: (entity: string, id: string) => api.get<LogEntry[]>(paths.log(entity, id)),
   /** How much of each limit of an entity the user's records of this year use. */

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { explainOpen } from '#config-model/access/access.ts'
 import type { RouteMatch } from '#config-model/route.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
+import { useRecordName } from '#web/session/record-names.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { useHeadingFocus } from '#web/ui/keyboard/use-heading-focus.ts'
 import { useLayout } from './layout/layout-store.ts'
@@ -40,7 +41,8 @@ export function useShell(match: RouteMatch | null) {
   usePageScroll(tabs.current ? String(tabs.current.id) : pathname, isKept)
   useHeadingFocus(`${pathname} ${new URLSearchParams(search).get('id') ?? ''} ${tabs.current?.round ?? ''}`)
   // Error screens set their own title.
-  useTitle(match === null || !allowed ? null : target?.title)
+  const name = useRecordName(search)
+  useTitle(match === null || !allowed ? null : [name, target?.title].filter(Boolean).join(' - '))
 
   const isWide = target?.hideSider ?? header?.hideSider ?? activeTrail(config, address).at(-1)?.hideSider
   return {

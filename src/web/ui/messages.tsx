@@ -89,7 +89,7 @@ function MessageBox({ item }: { item: Message }) {
           {action.title}
         </button>
       )}
-      <button type="button" aria-label={t('closeMessage')} onClick={() => dismiss(id)}>
+      <button type="button" aria-label={t('closeMessage')} title={t('closeMessage')} onClick={() => dismiss(id)}>
         ×
       </button>
     </div>

@@ -75,7 +75,10 @@ async function fillRows(
   box: Locator,
 ): Promise<void> {
   for (const [index, row] of rows.entries()) {
-    if (field.type === 'list') await box.getByRole('button', { name: /^添加/ }).click()
+    // A list that must not be empty begins with an empty row.
+    const there =
+      field.type === 'list' ? await box.locator('.pl-card, tbody tr:not(:has(.ui-empty))').count() : rows.length
+    if (there <= index) await box.getByRole('button', { name: /^添加/ }).click()
     for (const [name, inner] of Object.entries(field.fields ?? {})) {
       const value = row[name]
       const inside = rowContext(context, field.fields ?? {}, rows, index)

@@ -12,7 +12,7 @@ afterAll(() => browser.close())
 const button = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })
 
 describe('the header', () => {
-  test('by default has logo, collapse, reload, top menu, bell and user, and nothing that is off', async () => {
+  test('by default has logo, collapse, reload, top menu, search, bell and user, and nothing that is off', async () => {
     const { page, faults } = await signInWith(browser, {})
     expect(
       await page
@@ -27,6 +27,7 @@ describe('the header', () => {
     expect(names.map((name) => name?.split(/[，,]/)[0])).toEqual([
       '收起侧栏',
       '刷新本页',
+      '搜索（Ctrl K）',
       '通知',
       '用户菜单 系统管理员',
     ])

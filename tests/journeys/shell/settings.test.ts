@@ -73,7 +73,10 @@ describe('the settings drawer', () => {
     expect(await page.locator('.breadcrumb').count()).toBe(0)
     await turn('显示刷新按钮')
     await turn('显示折叠侧边栏按钮')
-    expect(await page.locator('.header > .header-button').count(), 'only the button of the drawer is left').toBe(1)
+    expect(
+      await page.locator('.header > .header-button').count(),
+      'only the search and the button of the drawer are left',
+    ).toBe(2)
     await turn('开启多标签页')
     await page.locator('.tabs[data-fix]').waitFor()
     await turn('固定标签页')

@@ -85,7 +85,7 @@ const en: Record<keyof typeof zh, string> = {
   change: 'Change',
   agree: 'I have read this and commit to it',
   agreeFirst: 'Please tick the commitment first',
-  confirmAct: '{title}?',
+  confirmAct: 'Confirm {title}',
   okAct: '{title}',
   lookAgain: 'Look again',
   submitting: 'Submitting…',

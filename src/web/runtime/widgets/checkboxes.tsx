@@ -90,6 +90,7 @@ function MultiSelectInput(props: InputProps) {
             <button
               type="button"
               aria-label={t('removeOne', { name: labelFor(props, item) })}
+              title={t('removeOne', { name: labelFor(props, item) })}
               onClick={() => onCommit(chosen.filter((other) => other !== item))}
             >
               <Glyph name="close" size={12} />

@@ -75,6 +75,7 @@ function Calendar({ title, stored, withTime, onPick }: CalendarProps) {
         type="button"
         className="pl-affix-button"
         aria-label={t('chooseOne', { title })}
+        title={t('chooseOne', { title })}
         tabIndex={-1}
         onClick={open}
       >

@@ -40,8 +40,9 @@ function ListCardsInput(props: InputProps) {
 type Cards = ReturnType<typeof useCards>
 
 /** The rows and which of them are unfolded: a single one at first, and every new one. */
-function useCards({ field, value, onCommit }: InputProps) {
-  const editing = useRows(field, value, onCommit)
+function useCards(props: InputProps) {
+  const { field } = props
+  const editing = useRows(props)
   const { rows, keys } = editing
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(rows.length === 1 ? keys : []))
   const keyAt = (index: number) => keys[index] ?? -1

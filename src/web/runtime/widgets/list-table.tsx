@@ -12,9 +12,9 @@ import { UndoBar } from './rows/undo-bar.tsx'
 
 /** Flat rows as a table to type in; a block copied from a spreadsheet can be pasted into any cell. */
 function ListTableInput(props: InputProps) {
-  const { id, field, value, readonly, context, onCommit } = props
+  const { id, field, readonly, context } = props
   const t = useWidgetText()
-  const editing = useRows(field, value, onCommit)
+  const editing = useRows(props)
   const { rows, keys } = editing
   const columns = columnsOf(field, rows, context)
   const max = field.maxItems ?? 200

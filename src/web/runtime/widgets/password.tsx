@@ -28,6 +28,7 @@ function PasswordInput({ id, field, value, readonly, required, invalid, describe
         type="button"
         className="pl-affix-button"
         aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+        title={t(isShown ? 'hidePassword' : 'showPassword')}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >

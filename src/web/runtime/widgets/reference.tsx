@@ -29,6 +29,7 @@ function ReferenceInput(props: InputProps) {
             <button
               type="button"
               aria-label={t('removeOne', { name: labelOf(item) })}
+              title={t('removeOne', { name: labelOf(item) })}
               onClick={() => commit(chosen.filter((other) => other !== item))}
             >
               <Glyph name="close" size={12} />

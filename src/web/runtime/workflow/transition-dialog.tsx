@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { titled } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import '../form/form.css'
 import '../page-kinds/form/form-page.css'
@@ -42,7 +43,9 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
   const { title, tone, confirm, form: fields } = about.transition
   return (
     <Dialog
-      title={items.length > 1 ? t('several', { title, n: items.length }) : title}
+      title={
+        items.length > 1 ? t('several', { title, n: items.length }) : titled(title, props.record?.title ?? props.name)
+      }
       isFirm
       onClose={onClose}
       footer={

@@ -24,6 +24,8 @@ export interface TransitionDialogProps {
   transition: string
   /** One record, or several to be moved together. */
   items: { id: string; version: number }[]
+  /** What the record is called when it is one; not needed beside `record`. */
+  name?: string | undefined
   /** The record itself when it is one and already loaded: conditions of the dialog may read it. */
   record?: RecordView
   onDone: (result: TransitionResult) => void

@@ -38,7 +38,7 @@ export function Header({ shell, breadcrumb }: HeaderProps) {
       {(isMobile || (layout.collapseButton && hasSider)) && <MenuButton shell={shell} />}
       {layout.reload && !isMobile && <HeaderButton icon="refresh" label={t('reload')} onClick={reload} />}
       {isMobile && <span className="header-title">{page?.title || portal.shortName}</span>}
-      {layout.headerMenu && items.length > 0 ? (
+      {layout.headerMenu && items.length > (isMobile ? 1 : 0) ? (
         <HeaderMenu items={items} current={header} isMobile={isMobile} />
       ) : (
         <div className="header-space">{!isMobile && breadcrumb}</div>

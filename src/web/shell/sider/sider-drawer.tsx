@@ -23,7 +23,7 @@ export function SiderDrawer({ layout, onClose }: { layout: Layout; onClose: () =
         <Logo />
         <Sider layout={layout} header={null} />
       </div>
-      <button type="button" className="drawer-close" aria-label={t('close')} onClick={onClose}>
+      <button type="button" className="drawer-close" aria-label={t('close')} title={t('close')} onClick={onClose}>
         ×
       </button>
     </dialog>

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { Link } from 'react-router-dom'
+import { useRecordName } from '#web/session/record-names.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
@@ -116,7 +117,8 @@ interface TabItemProps {
 
 function TabItem({ tab, isCurrent, offset, onDrag, onMenu, onKeyDown, onClose }: TabItemProps) {
   const word = useShellText()
-  const title = tabTitle(useConfig(), tab)
+  const name = useRecordName(tab.fullPath.split('?')[1] ?? '')
+  const title = [name, tabTitle(useConfig(), tab)].filter(Boolean).join(' - ')
   const { closable } = tab.meta
   const openMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault()
@@ -139,14 +141,19 @@ function TabItem({ tab, isCurrent, offset, onDrag, onMenu, onKeyDown, onClose }:
       <Link
         to={tab.fullPath}
         draggable={false}
-        title={word('tabKeys')}
+        title={`${title}\n${word('tabKeys')}`}
         aria-current={isCurrent ? 'page' : undefined}
         onKeyDown={onKeyDown}
       >
         {title}
       </Link>
       {closable && (
-        <button type="button" aria-label={word('closeTab', { title })} onClick={onClose}>
+        <button
+          type="button"
+          aria-label={word('closeTab', { title })}
+          title={word('closeTab', { title })}
+          onClick={onClose}
+        >
           <Icon name="x" size={14} />
         </button>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shellText } from '#web/i18n/use-text.ts'
 
 /** What a dialog over the page is made of. */
 export interface DialogProps {
@@ -12,3 +13,7 @@ export interface DialogProps {
   /** A click beside it does not end it: something is typed in it. */
   isFirm?: boolean
 }
+
+/** The title of a dialog with what it is about: “撤回：普洱茶”. */
+export const titled = (title: string, name: string | undefined): string =>
+  name ? shellText('titled', { title, name }) : title

@@ -32,7 +32,13 @@ export default function Overlay({ title, onClose, children, footer, kind = 'box'
                 <Kind.Title asChild>
                   <h2>{title}</h2>
                 </Kind.Title>
-                <button type="button" className="ui-icon-button" aria-label={t('close')} onClick={onClose}>
+                <button
+                  type="button"
+                  className="ui-icon-button"
+                  aria-label={t('close')}
+                  title={t('close')}
+                  onClick={onClose}
+                >
                   ×
                 </button>
               </header>

@@ -42,6 +42,7 @@ export function Popover({
         type="button"
         className="ui-popover-button"
         aria-label={label}
+        title={label}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

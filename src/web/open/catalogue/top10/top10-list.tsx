@@ -52,7 +52,7 @@ export default function Top10List({ params }: ScreenProps) {
 function RankTable({ brands, titles }: { brands: Brand[]; titles: Record<string, string> }) {
   const t = useCatalogueText()
   return (
-    <div className="ui-panel sheet ui-table-scroll" role="region" aria-label={t('top10All')} tabIndex={0}>
+    <div className="ui-panel sheet ui-table-scroll ranks" role="region" aria-label={t('top10All')} tabIndex={0}>
       <table className="ui-table">
         <thead>
           <tr>

@@ -12,10 +12,15 @@ export function ListDialogs({ list }: { list: ListModel }) {
   const { dialog, setDialog, page } = list
   const close = () => setDialog(null)
   if (dialog?.kind === 'move') return <MoveDialog list={list} move={dialog} onClose={close} />
-  if (dialog?.kind === 'log') return <LogDialog entity={page.entity} row={dialog.row} onClose={close} />
+  if (dialog?.kind === 'log')
+    return <LogDialog entity={page.entity} row={dialog.row} name={nameOf(list, dialog.row)} onClose={close} />
   if (dialog?.kind === 'remove') return <RemoveDialog list={list} row={dialog.row} onClose={close} />
   return null
 }
+
+/** What a row is called, as its dialogs say it. */
+const nameOf = ({ config, page }: ListModel, row: ListRow) =>
+  String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '')
 
 interface MoveDialogProps {
   list: ListModel
@@ -26,6 +31,7 @@ interface MoveDialogProps {
 /** A transition of one row or many; it stays open as long as some row was refused. */
 function MoveDialog({ list, move, onClose }: MoveDialogProps) {
   const t = useText()
+  const [first, ...others] = move.rows
   const done = ({ done, failed }: TransitionResult) => {
     if (failed.length === 0) onClose()
     else showMessage(t('partly', { done: done.length, failed: failed.length }), 'error')
@@ -35,6 +41,7 @@ function MoveDialog({ list, move, onClose }: MoveDialogProps) {
     <TransitionDialog
       entity={list.page.entity}
       transition={move.transition}
+      name={first && !others.length ? nameOf(list, first) : undefined}
       items={move.rows.map(({ id, version }) => ({ id, version }))}
       onClose={onClose}
       onDone={done}
@@ -44,8 +51,8 @@ function MoveDialog({ list, move, onClose }: MoveDialogProps) {
 
 function RemoveDialog({ list, row, onClose }: { list: ListModel; row: ListRow; onClose: () => void }) {
   const t = useText()
-  const { removal, config, page } = list
-  const title = String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '')
+  const { removal } = list
+  const title = nameOf(list, row)
   return (
     <Dialog
       title={t('removeTitle')}

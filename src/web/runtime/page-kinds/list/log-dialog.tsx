@@ -6,17 +6,26 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import '#web/runtime/form/form.css'
+import { titled } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
+interface LogDialogProps {
+  entity: string
+  row: ListRow
+  /** What the record is called. */
+  name: string
+  onClose: () => void
+}
+
 /** The story of a record beside its list. */
-export function LogDialog({ entity, row, onClose }: { entity: string; row: ListRow; onClose: () => void }) {
+export function LogDialog({ entity, row, name, onClose }: LogDialogProps) {
   const t = useText()
   const { data, isError, error } = useQuery({
     queryKey: ['log', entity, row.id, currentLocale()],
     queryFn: () => api.get<LogEntry[]>(paths.log(entity, row.id)),
   })
   return (
-    <Dialog title={t('actionLog')} onClose={onClose} kind="side">
+    <Dialog title={titled(t('actionLog'), name)} onClose={onClose} kind="side">
       {isError && <p role="alert">{error.message}</p>}
       {data && (data.length === 0 ? <p>{t('noLog')}</p> : <LogTimeline entity={entity} entries={data} />)}
     </Dialog>

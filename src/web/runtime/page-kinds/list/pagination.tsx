@@ -23,6 +23,7 @@ export function Pagination({ page, onChange }: { page: PageInfo; onChange: (page
         type="button"
         className="ui-icon-button"
         aria-label={t('previous')}
+        title={t('previous')}
         disabled={page.current <= 1}
         onClick={() => onChange(page.current - 1, page.size)}
       >
@@ -33,6 +34,7 @@ export function Pagination({ page, onChange }: { page: PageInfo; onChange: (page
         type="button"
         className="ui-icon-button"
         aria-label={t('next')}
+        title={t('next')}
         disabled={page.current >= pages}
         onClick={() => onChange(page.current + 1, page.size)}
       >

@@ -110,7 +110,14 @@ interface IconButtonProps {
 
 function IconButton({ glyph, label, disabled, onClick }: IconButtonProps) {
   return (
-    <button type="button" className="ui-icon-button" aria-label={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className="ui-icon-button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <Glyph name={glyph} />
     </button>
   )

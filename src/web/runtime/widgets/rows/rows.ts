@@ -9,7 +9,7 @@ import { isActive } from '#config-model/facts/region.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
-import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import type { InputProps, WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
 /** The rows of a list's value; anything else is no row. */
 export function rowsOf(value: Json | undefined): RecordData[] {
@@ -97,9 +97,18 @@ export interface RowEditing {
 let nextKey = 1
 const undoMs = 10_000
 
-/** Editing of rows on top of a value and its commit; keeps keys steady so that inputs keep their focus. */
-export function useRows(field: Field, value: Json | undefined, onCommit: (value: Json) => void): RowEditing {
-  const rows = rowsOf(value)
+/** What of an input its rows need. */
+type RowsInput = Pick<InputProps, 'field' | 'value' | 'required' | 'readonly' | 'onCommit'>
+
+/**
+ * Editing of rows on top of a value and its commit; keeps keys steady so that inputs keep their focus. A list that must not be empty begins with
+ * an empty row, which is stored only when something is entered there.
+ */
+export function useRows({ field, value, required, readonly, onCommit }: RowsInput): RowEditing {
+  const stored = rowsOf(value)
+  const [first] = useState(() => emptyRow(field))
+  const isFirst = stored.length === 0 && !readonly && (required || (field.minItems ?? 0) > 0)
+  const rows = isFirst ? [first] : stored
   const latest = useRef(rows)
   latest.current = rows
   const keyStore = useRef<number[]>([])
@@ -129,7 +138,7 @@ export function useRows(field: Field, value: Json | undefined, onCommit: (value:
     },
     remove: (index) => {
       const row = latest.current[index]
-      if (!row) return
+      if (!row || isFirst) return
       keyStore.current.splice(index, 1)
       setRemoved({ index, row })
       clearTimeout(timer.current)
@@ -147,7 +156,8 @@ export function useRows(field: Field, value: Json | undefined, onCommit: (value:
     },
     replaceAll: commit,
     undo: () => {
-      if (removed) insert(Math.min(removed.index, latest.current.length), removed.row)
+      if (removed && isFirst) commit([removed.row])
+      else if (removed) insert(Math.min(removed.index, latest.current.length), removed.row)
       setRemoved(null)
     },
   }

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { SaveStatus } from './save/save-status.tsx'
 import type { Filling } from './use-fill-form.ts'
 import { PublishActs } from './publish/publish-acts.tsx'
 import { reviewStep } from './use-steps.ts'
 
-/** Whether it is saved, and the ways back, to save and on. */
-export function FillBar({ filling }: { filling: Filling }) {
+/** Whether it is saved, and the ways back, to save and on; `children` are the last of them. It stays in sight. */
+export function FillBar({ filling, children }: { filling: Filling; children?: ReactNode }) {
   const t = useFormText()
   const { state, steps, hasSubmit, submission, draft } = filling
   const { publication } = filling.current
@@ -42,6 +43,7 @@ export function FillBar({ filling }: { filling: Filling }) {
           </button>
         )}
         {publication && <PublishActs filling={filling} publication={publication} />}
+        {children}
       </span>
     </footer>
   )

@@ -31,8 +31,14 @@ export function FillForm(props: FillFormProps) {
       <div className="pl-fill-body" ref={steps.top} data-single={isSingle || undefined}>
         {!isSingle && <FillSteps filling={filling} />}
         <div className="pl-fill-main">
-          {steps.step ? <OpenStep filling={filling} step={steps.step} /> : <ReviewStep filling={filling} />}
-          <FillBar filling={filling} />
+          {steps.step ? (
+            <>
+              <OpenStep filling={filling} step={steps.step} />
+              <FillBar filling={filling} />
+            </>
+          ) : (
+            <ReviewStep filling={filling} />
+          )}
         </div>
       </div>
     </div>

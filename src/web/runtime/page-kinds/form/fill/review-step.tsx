@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormText } from '#web/i18n/form/form-text.ts'
+import { titled } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { messageOf } from '#web/runtime/record-calls.ts'
+import { FillBar } from './fill-bar.tsx'
 import type { Filling } from './use-fill-form.ts'
 import '#web/runtime/page-kinds/record/record-page.css'
 
@@ -47,19 +49,19 @@ export function ReviewStep({ filling }: { filling: Filling }) {
             {act.message}
           </p>
         )}
-        <p className="pl-submit">
-          <button
-            type="button"
-            className="ui-button"
-            data-tone="primary"
-            disabled={blocked !== undefined || act.isBusy}
-            onClick={act.ask}
-          >
-            {title}
-          </button>
-        </p>
       </section>
-      {act.isConfirming && <ConfirmSubmit title={title} text={submission?.confirm} act={act} />}
+      <FillBar filling={filling}>
+        <button
+          type="button"
+          className="ui-button"
+          data-tone="primary"
+          disabled={blocked !== undefined || act.isBusy}
+          onClick={act.ask}
+        >
+          {title}
+        </button>
+      </FillBar>
+      {act.isConfirming && <ConfirmSubmit title={title} name={current.title} text={submission?.confirm} act={act} />}
     </>
   )
 }
@@ -70,6 +72,7 @@ type SubmitAct = ReturnType<typeof useSubmitAct>
 function useSubmitAct({ problems, submission, attemptAll, submit }: Filling) {
   const [isAgreed, setAgreed] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const statement = useRef<HTMLInputElement>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
@@ -79,7 +82,7 @@ function useSubmitAct({ problems, submission, attemptAll, submit }: Filling) {
     setMessage('')
     // Somebody tried to submit: from now on every fault is shown.
     if (problems.some((problem) => problem.severity === 'error')) return attemptAll()
-    if (submission?.statement && !isAgreed) return
+    if (submission?.statement && !isAgreed) return statement.current?.focus()
     setConfirming(true)
   }
   const run = async () => {
@@ -95,6 +98,8 @@ function useSubmitAct({ problems, submission, attemptAll, submit }: Filling) {
   return {
     isAgreed,
     setAgreed,
+    /** Its checkbox; who passes it over is led there. */
+    statement,
     /** The statement was passed over. */
     isAgreementMissing: isAsked && !isAgreed,
     isConfirming,
@@ -112,7 +117,12 @@ function Statement({ text, act }: { text: string; act: SubmitAct }) {
     <div className="pl-statement" data-invalid={act.isAgreementMissing || undefined}>
       <p>{text}</p>
       <label className="ui-check">
-        <input type="checkbox" checked={act.isAgreed} onChange={(event) => act.setAgreed(event.target.checked)} />{' '}
+        <input
+          ref={act.statement}
+          type="checkbox"
+          checked={act.isAgreed}
+          onChange={(event) => act.setAgreed(event.target.checked)}
+        />{' '}
         {t('agree')}
       </label>
       {act.isAgreementMissing && (
@@ -124,11 +134,19 @@ function Statement({ text, act }: { text: string; act: SubmitAct }) {
   )
 }
 
-function ConfirmSubmit({ title, text, act }: { title: string; text: string | undefined; act: SubmitAct }) {
+interface ConfirmSubmitProps {
+  title: string
+  /** What the record is called. */
+  name: string
+  text: string | undefined
+  act: SubmitAct
+}
+
+function ConfirmSubmit({ title, name, text, act }: ConfirmSubmitProps) {
   const t = useFormText()
   return (
     <Dialog
-      title={t('confirmAct', { title })}
+      title={titled(t('confirmAct', { title }), name)}
       onClose={act.callOff}
       footer={
         <>

@@ -7,6 +7,7 @@ import { shownProblems } from '#web/runtime/form/problems/shown-problems.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { useValidators } from '#web/runtime/form/use-validators.ts'
 import { useDraft } from './save/use-draft.ts'
+import { useTouched } from './use-touched.ts'
 import { stepItems } from '#web/runtime/page-kinds/form/steps/step-status.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -22,7 +23,7 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   const form = useEffectiveForm(config, formId, current, user, now)
   const deferred = useDeferredValue(current)
   const { check, problems, setRefused } = useProblems(formId, deferred, now)
-  const [touched, setTouched] = useState(none)
+  const { touched, touch } = useTouched()
   const [attempted, setAttempted] = useState(none)
   const items = useMemo(
     () => stepItems({ form, data: deferred.data, problems, touched, attempted, remarks: deferred.remarks }),
@@ -33,10 +34,10 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   const commit = useCallback(
     (name: string, value: Json) => {
       draft.commit(name, value)
-      setTouched((before) => (before.has(name) ? before : new Set([...before, name])))
+      touch(name)
       setRefused((before) => withoutField(before, name))
     },
-    [draft, setRefused],
+    [draft, setRefused, touch],
   )
   const attempt = useCallback((steps: string[]) => setAttempted((before) => new Set([...before, ...steps])), [])
 

@@ -27,6 +27,9 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
   const [isUnfolded, setUnfolded] = useState(
     filters.slice(visible).some((item) => item.field !== undefined && item.field in view.filter),
   )
+  // On a telephone the whole form is folded behind its button (list-page.css).
+  const [isOpen, setOpen] = useState(false)
+  const active = Object.keys(view.filter).length + (view.keyword === '' ? 0 : 1)
   const set = (name: string, value: FilterValue | undefined) =>
     setFilter((before) => {
       const { [name]: _, ...rest } = before
@@ -42,7 +45,11 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
     onQuery('', {})
   }
   return (
-    <form className="filters" role="search" onSubmit={submit}>
+    <form className="filters" role="search" data-open={isOpen || undefined} onSubmit={submit}>
+      <button type="button" className="ui-button filters-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name="sliders" size={16} />
+        {active > 0 ? t('filtersSet', { n: active }) : t('filters')}
+      </button>
       {filters.slice(0, isUnfolded ? filters.length : visible).map((item) => {
         if (item.keyword) return <KeywordField key="keyword" filter={item} value={keyword} onChange={setKeyword} />
         const name = item.field ?? ''
