@@ -56,6 +56,8 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   const { database, files, clock, random } = services
 
   app.post(patterns.upload, async (request, reply) => {
+    // What is still under way of a refused upload is read and forgotten: left alone it would hold up the next call of the connection.
+    reply.raw.once('finish', () => request.raw.unpipe().resume())
     const entity = queryText(request, 'entity') ?? ''
     const isRegistration = entity === services.config().roles.owner && request.user === null
     if (isRegistration)
@@ -68,14 +70,10 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     )
     const part = await request.file({ limits: { fileSize: limit + 1 } })
     if (!part) throw invalid(fileTexts.chooseFile())
-    // Bytes that nobody reads would hold up the next request of the connection.
-    reply.raw.once('close', () => part.file.resume())
     const name = cleanName(part.filename)
     const extension = extname(name).slice(1).toLowerCase()
-    if (!(field.accept as string[] | undefined)?.includes(extension)) {
-      part.file.resume()
+    if (!(field.accept as string[] | undefined)?.includes(extension))
       throw invalid(fileTexts.wrongExtension({ extensions: joined(field.accept ?? [], '、') }))
-    }
     const received = await receive(files, part.file, limit)
     if (!received) throw invalid(fileTexts.tooLarge({ size: field.maxSize ?? services.config().portal.limits.file }))
     const { type, fault } = judgeContent(received, extension, field)

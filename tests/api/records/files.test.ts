@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
@@ -100,4 +101,31 @@ describe('an attachment', () => {
       401,
     )
   })
+})
+
+test('a refused upload does not hold up the next call of its connection, and leaves nothing behind', async () => {
+  const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = (path: string, form?: ReturnType<typeof uploadForm>) =>
+    new Promise<number>((resolve, reject) => {
+      const call = request(`${address}${path}`, {
+        agent,
+        method: form ? 'POST' : 'GET',
+        headers: { authorization: mine, ...form?.headers },
+      })
+      call.on('error', reject)
+      call.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)))
+      call.end(form?.body)
+    })
+
+  for (const [name, content] of [
+    ['a.exe', Buffer.alloc(25_000_000)],
+    ['a.pdf', Buffer.alloc(25_000_000)],
+    ['a.pdf', Buffer.from('no document')],
+  ] as const) {
+    expect(await send(target, uploadForm(name, content))).toBe(400)
+    expect(await send('/api/portal')).toBe(200)
+  }
+  agent.destroy()
+  expect(readdirSync(join(portal.dataDir, 'files', 'incoming'))).toEqual([])
 })
