@@ -27,6 +27,14 @@ export const requestTexts = phrases({
     en: 'Something failed on the server; try again later, and tell an administrator the request number if it stays',
   },
   badIdempotencyKey: { zh: 'Idempotency-Key 不正确', en: 'The Idempotency-Key is wrong' },
+  keyReused: {
+    zh: '这个 Idempotency-Key 已用于另一个请求',
+    en: 'This Idempotency-Key was used for another request',
+  },
+  alreadyDone: {
+    zh: '这次操作已经完成，请刷新后查看',
+    en: 'This was done already; reload to see it',
+  },
   stillWorking: {
     zh: '前一次相同的请求还没有完成，请稍后重试',
     en: 'The same request is still being worked on; try again in a moment',

@@ -58,6 +58,17 @@ export class Database {
     }
   }
 
+  /** The same database, where each transaction ends with a note of its own: both are stored, or neither. */
+  noting(note: (query: Query) => Promise<void>): Database {
+    const run = <Result>(work: (query: Query) => Promise<Result>): Promise<Result> =>
+      this.transaction(async (query) => {
+        const result = await work(query)
+        await note(query)
+        return result
+      })
+    return Object.assign(Object.create(this) as Database, { transaction: run })
+  }
+
   /** Runs `work` on a connection of its own, without a transaction and without a time-out; locks it takes end with it. */
   async alone<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = new pg.Client({

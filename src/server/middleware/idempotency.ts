@@ -1,16 +1,23 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { User } from '#config-model/user.ts'
 import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
 import { ApiError, invalid } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /** A claim whose work never ended: its process is gone. */
 const abandonedAfter = 60_000
+/** How far a claimed call has come: begun, its change committed, its answer known. */
+const begun = 0
+const acted = 1
+const answered = 200
 
 /**
  * With an Idempotency-Key, a repeated call gives the first answer instead of acting again; one that arrives while the first still runs waits for it.
- * A call that failed may be repeated. @throws ApiError 503 when the first takes too long
+ * That the call acted is noted in the transaction of the act itself, so that a server killed at any moment acts once. A call that failed may be repeated.
+ * @throws ApiError 409 when the first acted and its answer is lost, 422 when the key was used for something else, 503 when the first takes too long
  */
 export async function once<Answer extends object>(
   services: Services,
@@ -22,34 +29,46 @@ export async function once<Answer extends object>(
   if (key === undefined) return work()
   if (typeof key !== 'string' || !/^[\w-]{8,80}$/.test(key)) throw invalid(requestTexts.badIdempotencyKey())
   const name = `${user.id}:${request.method}:${request.url}:${key}`
+  const content = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('base64url')
   const { database, clock } = services
   const [claim] = await database.query(
-    `insert into idempotency(key, account_id, status, answer, at) values ($1, $2, 0, 'null', $3)
-     on conflict (key) do update set at = $3 where idempotency.status = 0 and idempotency.at < $4 returning key`,
-    [name, user.id, clock(), new Date(clock().getTime() - abandonedAfter)],
+    `insert into idempotency(key, account_id, status, answer, at, content) values ($1, $2, ${begun}, 'null', $3, $5)
+     on conflict (key) do update set at = $3, content = $5
+       where idempotency.status = ${begun} and idempotency.at < $4 and coalesce(idempotency.content, $5) = $5 returning key`,
+    [name, user.id, clock(), new Date(clock().getTime() - abandonedAfter), content],
   )
-  if (!claim) return firstAnswer(services, name)
+  if (!claim) return firstAnswer(services, name, content)
+
+  const note = async (query: Query) =>
+    void (await query(`update idempotency set status = ${acted} where key = $1`, [name]))
+  request.services = { ...request.services, database: database.noting(note) }
   try {
     const answer = await work()
-    await database.query('update idempotency set status = 200, answer = $2 where key = $1', [
+    await database.query(`update idempotency set status = ${answered}, answer = $2 where key = $1`, [
       name,
       JSON.stringify(answer),
     ])
     return answer
   } catch (error) {
-    await database.query('delete from idempotency where key = $1 and status = 0', [name])
+    await database.query(`delete from idempotency where key = $1 and status = ${begun}`, [name])
     throw error
   }
 }
 
-async function firstAnswer<Answer>(services: Services, name: string): Promise<Answer> {
+async function firstAnswer<Answer>({ database, clock }: Services, name: string, content: string): Promise<Answer> {
   for (let tries = 0; tries < 50; tries++) {
-    const [known] = await services.database.query<{ status: number; answer: Answer }>(
-      'select status, answer from idempotency where key = $1',
+    const [known] = await database.query<{ status: number; answer: Answer; at: Date; content: string | null }>(
+      'select status, answer, at, content from idempotency where key = $1',
       [name],
     )
     if (!known) break
-    if (known.status === 200) return known.answer
+    if (known.content !== null && known.content !== content)
+      throw new ApiError(422, 'key-reused', requestTexts.keyReused())
+    if (known.status === answered) return known.answer
+    if (known.status === acted && clock().getTime() - known.at.getTime() > abandonedAfter)
+      throw new ApiError(409, 'done', requestTexts.alreadyDone())
     await pause(100)
   }
   throw new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })

@@ -5,15 +5,17 @@ import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
 let applicant: Applicant
+let other: Applicant
 beforeAll(async () => {
   portal = await openPortal()
   applicant = await addApplicant(portal, 21, { region: '530828', industry: 'tea', isRegional: false })
+  other = await addApplicant(portal, 22, { region: '530828', industry: 'tea', isRegional: false })
 })
 afterAll(() => portal.close())
 
-const create = (key: string, brandName: string) =>
+const create = (key: string, brandName: string, by = applicant) =>
   portal.call<RecordView>('POST', '/api/record/declaration', {
-    token: applicant.token,
+    token: by.token,
     body: { data: { type: 'product', brandName } },
     headers: { 'idempotency-key': key },
   })
@@ -30,6 +32,40 @@ describe('a call repeated with the same Idempotency-Key', () => {
     expect(await portal.services.database.query('select id from e_declaration')).toHaveLength(1)
   })
 
+  test('with another content is refused', async () => {
+    await create('key-00003', '云顶')
+    const { status, body } = await create('key-00003', '云底')
+    expect([status, body.msg]).toEqual([422, '这个 Idempotency-Key 已用于另一个请求'])
+  })
+
+  test('never acts again when the server died between the act and its answer', async () => {
+    const { query } = portal.services.database
+    const before = (await query('select id from e_declaration')).length
+    const trigger = `create trigger dies before update on idempotency for each row when (new.status = 200) execute function dies()`
+    await query(
+      `create or replace function dies() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
+    )
+    await query(trigger)
+    expect((await create('key-00004', '云谷', other)).status).toBe(500)
+    await query('drop trigger dies on idempotency')
+
+    portal.time.now = new Date(portal.time.now.getTime() + 120_000)
+    const again = await create('key-00004', '云谷', other)
+    expect([again.status, again.body.msg]).toEqual([409, '这次操作已经完成，请刷新后查看'])
+    expect(await query('select id from e_declaration')).toHaveLength(before + 1)
+  })
+
+  test('acts again when the server died before it acted', async () => {
+    const { query } = portal.services.database
+    await query(
+      `insert into idempotency(key, account_id, status, answer, at)
+       select account_id || ':POST:/api/record/declaration:key-00005', account_id, 0, 'null', $1 from idempotency where key like '%key-00004'`,
+      [portal.time.now],
+    )
+    portal.time.now = new Date(portal.time.now.getTime() + 120_000)
+    expect((await create('key-00005', '云溪', other)).status).toBe(200)
+  })
+
   test('acts again when the first failed', async () => {
     const bad = {
       token: applicant.token,
@@ -41,7 +77,6 @@ describe('a call repeated with the same Idempotency-Key', () => {
   })
 
   test('means another call under another path or user', async () => {
-    const other = await addApplicant(portal, 22, { region: '530828', industry: 'tea', isRegional: false })
     const answer = await portal.call<RecordView>('POST', '/api/record/declaration', {
       token: other.token,
       body: { data: { type: 'product', brandName: '云岭' } },
