@@ -185,7 +185,7 @@ export type Names14 = string[]
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "ScreenName".
  */
-export type ScreenName = ("login" | "register" | "notice" | "catalogue-index" | "catalogue-list" | "catalogue-detail" | "top10-index" | "top10-list" | "top10-detail" | "forbidden" | "server-error" | "refresh" | "redirect" | "front-log" | "user-centre" | "account-settings" | "config-health" | "workflow-graph")
+export type ScreenName = ("login" | "register" | "notice" | "catalogue-index" | "catalogue-list" | "catalogue-detail" | "top10-index" | "top10-list" | "top10-detail" | "forbidden" | "server-error" | "refresh" | "redirect" | "front-log" | "user-centre" | "account-settings" | "config-health" | "workflow-graph" | "print-template")
 /**
  * 大小：数字加单位 KB、MB、GB，如 5MB。
  * 
@@ -682,6 +682,23 @@ entity?: string
  */
 display?: string
 /**
+ * 范本：填写人可以打印或另存为 PDF 的范本，签章后再上传；按本记录已填的内容生成。
+ */
+template?: {
+/**
+ * 标题：范本的名称，印在最上方。
+ */
+title: string
+/**
+ * 正文：一行一段；{字段} 换成该字段的内容，没有填写的留空，{today} 为打印当天的日期。
+ */
+text: string
+/**
+ * 打印页面：显示范本的页面：pages/ 下 kind: screen、screen: print-template 的页面。
+ */
+page: string
+}
+/**
  * 文件格式：允许上传的文件格式。
  * 
  * @minItems 1
@@ -734,7 +751,20 @@ mask?: ("credit-code" | "mobile" | "name")
  */
 [k: string]: {
 [k: string]: unknown
-} | FieldType | string | boolean | Condition | "clear" | "keep" | Operand | (string | number)[] | number | Names3 | "province" | "city" | "district" | ("pdf" | "jpg" | "jpeg" | "png" | "xlsx" | "docx" | "mp4" | "zip")[] | {
+} | FieldType | string | boolean | Condition | "clear" | "keep" | Operand | (string | number)[] | number | Names3 | "province" | "city" | "district" | {
+/**
+ * 标题：范本的名称，印在最上方。
+ */
+title: string
+/**
+ * 正文：一行一段；{字段} 换成该字段的内容，没有填写的留空，{today} 为打印当天的日期。
+ */
+text: string
+/**
+ * 打印页面：显示范本的页面：pages/ 下 kind: screen、screen: print-template 的页面。
+ */
+page: string
+} | ("pdf" | "jpg" | "jpeg" | "png" | "xlsx" | "docx" | "mp4" | "zip")[] | {
 [k: string]: Field
 } | {
 /**

@@ -15,10 +15,14 @@ const textsByKey = memoize((value: object): { key: string; text: string }[] => {
   return [...found.values()]
 })
 
-/** Ids of the pages that something leads to: a path anywhere in the configuration, or a page named by another. */
+/** Ids of the pages that something leads to: a path anywhere in the configuration, or a page named by another or by a field's template. */
 export function linkedPages(model: Model): Set<string> {
-  const { pages } = model.config
-  const linked = new Set<string>()
+  const { pages, entities } = model.config
+  const linked = new Set(
+    Object.values(entities).flatMap(({ fields }) =>
+      Object.values(fields).flatMap(({ template }) => template?.page ?? []),
+    ),
+  )
   for (const file of model.files.filter((path) => /^(menus|pages|routes)/.test(path))) {
     const value = model.value(file)
     const own = /^pages\/(.*)\.yaml$/.exec(file)?.[1]

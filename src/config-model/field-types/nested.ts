@@ -42,7 +42,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
       sql: 'json',
     },
     files: {
-      keys: ['accept', 'maxSize', 'minItems', 'maxItems', 'minWidth'],
+      keys: ['accept', 'maxSize', 'minItems', 'maxItems', 'minWidth', 'template'],
       schema: (field) => ({
         type: 'array',
         items: {

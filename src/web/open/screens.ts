@@ -19,6 +19,7 @@ export const screens: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = 
   'account-settings': screen(() => import('#web/account/account-settings.tsx')),
   'config-health': screen(() => import('#web/system/config-health.tsx')),
   'workflow-graph': screen(() => import('#web/system/workflow-graph.tsx')),
+  'print-template': screen(() => import('#web/runtime/print/print-template.tsx')),
   'front-log': screen(() => import('#web/front-log/front-log.tsx')),
   'top10-detail': screen(() => import('./catalogue/brand/brand-detail.tsx')),
 }

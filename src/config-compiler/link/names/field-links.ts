@@ -7,6 +7,7 @@ import { fieldCandidates, regionCandidates, titled } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkOperandOf } from './conditions/operand-links.ts'
 import { linkPath } from './conditions/path-links.ts'
+import { linkPage } from './target-links.ts'
 import { linkValue } from './conditions/value-links.ts'
 import type { Place } from './conditions/place.ts'
 
@@ -18,6 +19,7 @@ export function linkFields(model: Model, place: Place, pointer: Pointer, fields:
 function linkField(model: Model, place: Place, at: Pointer, field: Field): void {
   if (field.fields) titled(field.fields, place.file, [...at, 'fields'])
   linkContent(model, place, at, field)
+  linkPage(model, place.file, [...at, 'template', 'page'], field.template?.page, ['screen'])
   if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
   if (field.root !== undefined && field.root !== '86')
     model.resolve(place.file, [...at, 'root'], {

@@ -1,4 +1,5 @@
 import { copyNothing } from './copy-nothing.ts'
+import { templateNamesRule } from './template-names.ts'
 import { keyType } from './key-type.ts'
 import { missingKey } from './missing-key.ts'
 import { wasClash } from './was-clash.ts'
@@ -19,4 +20,5 @@ export const fieldRules = [
   passwordStored,
   wasClash,
   copyNothing,
+  templateNamesRule,
 ]

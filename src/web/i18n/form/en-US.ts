@@ -150,6 +150,8 @@ const en: Record<keyof typeof zh, string> = {
   submittedAt: 'submitted {time}',
   due: 'due {date}',
   print: 'Print',
+  printHint: 'Made from what is saved. Check it, then print; choose “Save as PDF” in the dialog to keep a file.',
+  printOrKeep: 'Print / save as PDF',
   blocked: '“{title}” is not possible now: {reason}',
   several: '{title} ({n})',
   working: 'Working…',

@@ -166,6 +166,8 @@ const zh = {
   submittedAt: '提交于 {time}',
   due: '办理期限 {date}',
   print: '打印',
+  printHint: '按已保存的内容生成，请核对后打印；在打印对话框中选择“另存为 PDF”即可下载。',
+  printOrKeep: '打印 / 另存为 PDF',
   blocked: '暂不能{title}：{reason}',
   several: '{title}（{n} 件）',
   working: '正在办理…',

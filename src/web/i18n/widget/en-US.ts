@@ -31,6 +31,7 @@ const en: Record<keyof typeof zh, string> = {
   removeOne: 'Remove {name}',
   forward: 'Forward',
   forwardOne: 'Move {name} forward',
+  openTemplate: 'Download the template: {title}',
   drop: 'Choose files, or drop or paste them here',
   uploadOne: 'Upload {title}',
   photo: 'Take a photo',

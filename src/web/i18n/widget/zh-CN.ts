@@ -30,6 +30,7 @@ const zh = {
   removeOne: '移除 {name}',
   forward: '前移',
   forwardOne: '前移 {name}',
+  openTemplate: '下载{title}范本',
   drop: '点击选择文件，或拖放、粘贴到此处',
   uploadOne: '上传{title}',
   photo: '拍照上传',

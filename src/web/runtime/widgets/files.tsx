@@ -4,6 +4,7 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { acceptAttribute, fileRule, isPhoto } from './attachments/file-rules.ts'
 import { FileRow, UploadRow } from './attachments/file-rows.tsx'
+import { TemplateLink } from './attachments/template-link.tsx'
 import { UndoFile, useRemovedFile } from './attachments/removed-file.tsx'
 import { Glyph } from './glyph.tsx'
 import { RowButton } from './rows/row-button.tsx'
@@ -44,6 +45,7 @@ function FilesInput(props: FilesInputProps) {
           ))}
         </ul>
       )}
+      {!readonly && <TemplateLink {...props} />}
       <UndoFile name={removed?.file.name} onUndo={undo} />
       {!readonly && !isFull && <DropZone props={props} onAdd={add} />}
       {readonly && files.length === 0 && <span className="pl-blank">—</span>}

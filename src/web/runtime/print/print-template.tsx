@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { templateParagraphs } from '#config-model/forms/field-template.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { NotFoundScreen } from '#web/open/error-screens.tsx'
+import { recordCalls } from '#web/runtime/record-calls.ts'
+import { RefusedRecord } from '#web/runtime/refused-record.tsx'
+import { useConfig, useNow } from '#web/session/session.ts'
+import { useTitle } from '#web/session/use-title.ts'
+import './print-template.css'
+
+/** The template of a field with what its record says, one A4 page to print or to keep as PDF. The browser writes the file, with the fonts of the machine. */
+export default function PrintTemplate() {
+  const t = useFormText()
+  const config = useConfig()
+  const now = useNow()
+  const [query] = useSearchParams()
+  const [entity, id, name] = ['entity', 'id', 'field'].map((key) => query.get(key) ?? '') as [string, string, string]
+  const fields = Object.hasOwn(config.entities, entity) ? config.entities[entity]?.fields : undefined
+  const template = fields && Object.hasOwn(fields, name) ? fields[name]?.template : undefined
+  const record = useQuery({
+    queryKey: ['print', entity, id],
+    queryFn: () => recordCalls.read(entity, id),
+    enabled: template !== undefined && id !== '',
+    staleTime: 0,
+  })
+  useTitle(template ? [template.title, record.data?.title].filter(Boolean).join(' · ') : null)
+  if (!template || id === '') return <NotFoundScreen inside />
+  if (record.isError) return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
+  if (!record.data) return <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+  return (
+    <div className="print-page">
+      <p className="ui-notice print-hint" data-tone="blue">
+        <span>{t('printHint')}</span>
+        <button type="button" className="ui-button" data-tone="primary" onClick={() => window.print()}>
+          {t('printOrKeep')}
+        </button>
+      </p>
+      <article className="print-sheet" lang="zh-CN">
+        <h1>{template.title}</h1>
+        {templateParagraphs(config, record.data, name, now).map((line, at) => (
+          <p key={at}>{line}</p>
+        ))}
+      </article>
+    </div>
+  )
+}

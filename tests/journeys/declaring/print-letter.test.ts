@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../every-page/axe-findings.ts'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('the letter of commitment is printed from the field with what the declaration says, and by its declarant alone', async () => {
+  const reviewer = await browser.signIn('dist530828', '/declare-audit/district?preset=returned')
+  await reviewer.page.locator('.data-table .ui-link').first().click()
+  const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
+  const { page, faults } = await browser.signIn(creditCode, '/declare/fill')
+  await page
+    .getByRole('button', { name: /产品品牌|区域公用品牌/ })
+    .first()
+    .click()
+  await page.waitForURL(/[?&]id=/)
+  await page.getByRole('button', { name: /附件与承诺/ }).click()
+  const subject = await page.evaluate(async () => {
+    const id = new URL(location.href).searchParams.get('id')
+    const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
+    const answer = await fetch(`/api/record/declaration/${id}`, { headers: { authorization: token } })
+    return ((await answer.json()) as { data: { data: Record<string, string> } }).data.data
+  })
+  const [letter] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: /下载真实性承诺书范本/ }).click(),
+  ])
+  await letter.getByRole('heading', { name: '真实性承诺书' }).waitFor()
+  const sheet = await letter.locator('.print-sheet').innerText()
+  for (const name of ['subjectName', 'creditCode', 'legalPerson']) expect(sheet).toContain(subject[name])
+  expect(sheet).toMatch(/日期：\d{4}年\d{1,2}月\d{1,2}日/)
+  expect(sheet).toContain('＿＿＿＿')
+  expect(sheet).not.toMatch(/[{}]/)
+  await letter.getByRole('button', { name: '打印 / 另存为 PDF' }).waitFor()
+  expect(await axeFindings(letter)).toEqual([])
+  await letter.screenshot({ path: '.cache/journeys/print-letter.png' })
+  // On paper: one sheet, without the frame of the portal.
+  const pdf = await letter.pdf({ format: 'A4', preferCSSPageSize: true })
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+
+  const stranger = await browser.visit('/login')
+  await stranger.page.goto(letter.url())
+  await stranger.page.waitForURL(/\/login/)
+  expect(await stranger.page.locator('.print-sheet').count()).toBe(0)
+  const auditor = reviewer.page
+  await auditor.goto(letter.url())
+  await auditor
+    .getByText(/无权|没有权限|403/)
+    .first()
+    .waitFor()
+  expect(await auditor.locator('.print-sheet').count()).toBe(0)
+  // A field without a template, and names that are none.
+  for (const field of ['license', 'constructor', '']) {
+    await letter.goto(letter.url().replace(/field=\w*/, `field=${field}`))
+    await letter
+      .getByText(/404|不存在/)
+      .first()
+      .waitFor()
+  }
+  expect(faults).toEqual([])
+})
