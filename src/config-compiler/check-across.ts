@@ -4,6 +4,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { expandWords } from './expand/expand-words.ts'
 import { deduplicate } from './diagnostic/deduplicate.ts'
 import { finding, type Finding, type Repair } from './diagnostic/finding.ts'
+import { agreedIn } from './diagnostic/suppress/suppressions.ts'
 import { foldRepeats } from './diagnostic/fold-repeats.ts'
 import { settleShared } from './diagnostic/settle-shared.ts'
 import { Dependencies } from './link/dependencies.ts'
@@ -95,7 +96,13 @@ class Across {
       crossRules.map((rule) => checkOf(model, rule)),
     )
     const kept = later.filter((item) => this.isSound || !this.explained.explains(item, this.sources.get(item.file)))
-    return { model: first, problems: deduplicate([...told.values(), ...kept]) }
+    return {
+      model: first,
+      problems: deduplicate(
+        [...told.values(), ...kept],
+        agreedIn((file) => this.sources.get(file)),
+      ),
+    }
   }
 
   /** Notes what no fault known before explains. */

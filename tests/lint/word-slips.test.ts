@@ -17,8 +17,8 @@ const told: [what: string, said: RegExp, change: Change][] = [
   ],
   [
     'a no-break space in a quoted name',
-    /yaml\/invisible-char .*“city·”.*不换行空格（U\+00A0）/,
-    ['pages/declare-audit/city.yaml', 'auth: [admin, city]', "auth: [admin, 'city\u00a0']"],
+    /yaml\/invisible-char .*“declare·”.*不换行空格（U\+00A0）/,
+    ['menus/sider.yaml', 'title: 申报说明, auth: [declare] }', "title: 申报说明, auth: ['declare\u00a0'] }"],
   ],
   [
     'a word joiner in a long text',
@@ -91,6 +91,11 @@ const told: [what: string, said: RegExp, change: Change][] = [
       'where: { state: rejected }',
       'where: { field: dueAt, before: { now: dateTime } }',
     ],
+  ],
+  [
+    'a misspelt entry of a menu among the translations, beside what a comment of that menu agrees to',
+    /i18n\/orphan 译文“\/declrae”.*“\/declare”/,
+    ['texts/en-US/shell.yaml', '    /declare:\n', '    /declrae:\n'],
   ],
   [
     'the code of a role in Chinese',

@@ -1,18 +1,21 @@
 import type { Finding } from './finding.ts'
 import { rankOf } from './rule-description.ts'
 
-/** Leaves one finding for each cause: what a role cannot do in five places, it cannot do for one reason. */
-export function deduplicate(findings: Finding[]): Finding[] {
-  const isFaulty = findings.some(({ severity, tellsOfAbsence }) => severity === 'error' && !tellsOfAbsence)
-  const isMistranslated = findings.some((item) => isOfTranslation(item) && !item.tellsOfAbsence)
+/** Leaves one finding for each cause: what a role cannot do in five places, it cannot do for one reason. What a comment agrees to explains nothing. */
+export function deduplicate(findings: Finding[], isAgreed: (finding: Finding) => boolean = () => false): Finding[] {
+  const telling = findings.filter((item) => !isAgreed(item))
+  const isFaulty = telling.some(({ severity, tellsOfAbsence }) => severity === 'error' && !tellsOfAbsence)
+  const isMistranslated = telling.some((item) => isOfTranslation(item) && !item.tellsOfAbsence)
   const isExplained = (item: Finding) =>
     item.tellsOfAbsence === true && (isFaulty || (isMistranslated && isOfTranslation(item)))
 
-  const seen = new Set(findings.filter((item) => !isOfTranslation(item)).map(({ file }) => `translation of ${file}`))
+  const seen = new Set(telling.filter((item) => !isOfTranslation(item)).map(({ file }) => `translation of ${file}`))
   return findings
     .filter((item) => !isExplained(item))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || byPlace(a, b))
-    .filter(({ causes = [] }) => {
+    .filter((item) => {
+      const { causes = [] } = item
+      if (isAgreed(item)) return true
       const isKnown = causes.some((cause) => seen.has(cause))
       for (const cause of causes) if (!cause.startsWith('translation of ')) seen.add(cause)
       return !isKnown

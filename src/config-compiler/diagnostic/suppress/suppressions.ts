@@ -59,6 +59,20 @@ export function suppress(files: SourceFile[], findings: Finding[], isJudged: (ru
   return kept
 }
 
+/** Whether a comment of its file agrees to a finding: it is not told, and so explains nothing either. */
+export function agreedIn(sourceOf: (file: string) => SourceFile | undefined): (finding: Finding) => boolean {
+  const known = new Map<string, Suppression[]>()
+  return ({ file, rule, line }) => {
+    let agreed = known.get(file)
+    if (!agreed) {
+      const source = sourceOf(file)
+      agreed = source?.text.includes(marker) ? read(source).suppressions : []
+      known.set(file, agreed)
+    }
+    return agreed.some((one) => one.rule === rule && one.target === line)
+  }
+}
+
 function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppression): Finding {
   const span = { line, column, endLine: line, endColumn: column + rule.length }
   return finding(file.path, span, suppressionRules.unusedSuppression, texts.nextLineHas({ rule }), {
