@@ -102,6 +102,7 @@ export class Explained {
     if (this.unread.has(item.file)) return true
     // A name that is missing was looked at by itself.
     if (!item.repairs && this.followsUnread(item.file, isOwn || isOfItself(item))) return true
+    if (item.severity !== 'error' && this.isUsedByFaulty(item.file)) return true
     const pointer = source ? placeOf(source, item) : []
     const object = objectOf(item.file, pointer)
     const own = new Set([...wordsIn(source && valueAt(source, pointer)), ...pointer.map(String)])
@@ -127,6 +128,12 @@ export class Explained {
           names.some((name) => hole.words.has(name)),
       )
     )
+  }
+
+  /** Whether a file with a fault that is not repaired speaks of this one: what is doubtful here may come from there. */
+  private isUsedByFaulty(file: string): boolean {
+    const faulty = new Set([...this.faults, ...this.holes].map((fault) => fault.file))
+    return faulty.size > 0 && this.dependencies().isUsedBy(file, faulty)
   }
 
   /** Whether a faulty place may have named one of these, so that they are not missed or unused for certain. */
