@@ -80,21 +80,14 @@ class Across {
       const expansion = expandWords(this.sources)
       model = new Model(collectConfig(this.sources, expansion), this.sources, expansion)
       first ??= model
-      const early = this.run(
-        model,
-        ownRules.map((rule) => checkOf(model, rule)),
-      )
-      const fresh = this.tell(early, told, true)
+      const fresh = round === 0 ? this.tell(this.look(model, ownRules), told, true) : []
       fresh.push(...this.tell(this.link(model), told))
       const faults = fresh.filter(isError)
       const repairs = faults.flatMap((item) => item.repairs ?? [])
       if (repairs.length === 0 || round === mostRounds) break
       this.mend(repairs)
     }
-    const later = this.run(
-      model,
-      crossRules.map((rule) => checkOf(model, rule)),
-    )
+    const later = this.look(model, crossRules)
     const kept = later.filter((item) => this.isSound || !this.explained.explains(item, this.sources.get(item.file)))
     return {
       model: first,
@@ -116,6 +109,13 @@ class Across {
     if (faults.length > 0) this.isSound = false
     for (const item of faults) this.explained.keep(item, this.sources.get(item.file))
     return fresh
+  }
+
+  private look(model: Model, rules: Rule[]): Finding[] {
+    return this.run(
+      model,
+      rules.map((rule) => ({ id: rule.id, look: () => rule.check(model, model.reportFor(rule)) })),
+    )
   }
 
   private run(model: Model, checks: Check[]): Finding[] {
@@ -179,9 +179,5 @@ class Across {
   }
 }
 
-const checkOf = (model: Model, rule: Rule): Check => ({
-  id: rule.id,
-  look: () => rule.check(model, model.reportFor(rule)),
-})
 const isError = ({ severity }: Finding) => severity === 'error'
 const keyOf = ({ rule, file, line, column }: Finding) => `${rule} ${file} ${line} ${column}`

@@ -29,39 +29,60 @@ interface ScalarFault {
   instead?: string | undefined
 }
 
-/** A text or number against the limits of its schema; null when it keeps them. `name` is what the message calls it. */
-export function checkScalar(value: unknown, shape: Shape, name: Value): ScalarFault | null {
-  if (typeof value === 'string') return checkText(value, shape, name)
-  return typeof value === 'number' ? checkNumber(value, shape, name) : null
+/** A text or number against the limits of its schema; null when it keeps them. `nameIt` says what the message calls it. */
+export function checkScalar(value: unknown, shape: Shape, nameIt: () => Value): ScalarFault | null {
+  if (typeof value === 'string') return checkText(value, shape, nameIt)
+  return typeof value === 'number' ? checkNumber(value, shape, nameIt) : null
 }
 
-function checkText(value: string, shape: Shape, name: Value): ScalarFault | null {
-  const length = [...value].length
-  const form = shape.pattern === undefined ? undefined : new RegExp(shape.pattern, 'u')
+function checkText(value: string, shape: Shape, nameIt: () => Value): ScalarFault | null {
+  const { minLength, maxLength, pattern } = shape
+  if (pattern === undefined && minLength === undefined && maxLength === undefined) return null
+  const length = lengthOf(value)
+  const form = pattern === undefined ? undefined : formOf(pattern)
   if (form && !form.test(value)) {
     const instead = length > 100 ? undefined : normalizeSpelling(value, form)
     const hint = instead === undefined ? formatWords(shape) : didYouMeanWord(instead)
-    return { rule: schemaRules.format, message: texts.writtenWrong({ name, value: value.slice(0, 40) }), hint, instead }
+    return {
+      rule: schemaRules.format,
+      message: texts.writtenWrong({ name: nameIt(), value: value.slice(0, 40) }),
+      hint,
+      instead,
+    }
   }
-  const isBlank = shape.minLength === 1 && value.trim() === ''
-  if (shape.minLength !== undefined && (length < shape.minLength || isBlank))
+  const isBlank = minLength === 1 && value.trim() === ''
+  if (minLength !== undefined && (length < minLength || isBlank))
     return {
       rule: schemaRules.range,
-      message: shape.minLength === 1 ? texts.notEmpty({ name }) : texts.tooShort({ name, minLength: shape.minLength }),
+      message: minLength === 1 ? texts.notEmpty({ name: nameIt() }) : texts.tooShort({ name: nameIt(), minLength }),
     }
-  return shape.maxLength !== undefined && length > shape.maxLength
-    ? { rule: schemaRules.range, message: texts.tooLong({ name, maxLength: shape.maxLength }) }
+  return maxLength !== undefined && length > maxLength
+    ? { rule: schemaRules.range, message: texts.tooLong({ name: nameIt(), maxLength }) }
     : null
 }
 
-function checkNumber(value: number, shape: Shape, name: Value): ScalarFault | null {
+/** How many characters a reader counts: outside the basic plane two units are one. */
+const lengthOf = (value: string) => (/[\ud800-\udfff]/.test(value) ? [...value].length : value.length)
+
+const forms = new Map<string, RegExp>()
+
+/** The expression of a schema, made once. */
+export function formOf(pattern: string): RegExp {
+  const known = forms.get(pattern)
+  if (known) return known
+  const form = new RegExp(pattern, 'u')
+  forms.set(pattern, form)
+  return form
+}
+
+function checkNumber(value: number, shape: Shape, nameIt: () => Value): ScalarFault | null {
   const fault = (message: Phrase): ScalarFault => ({ rule: schemaRules.range, message })
   if (shape.minimum !== undefined && value < shape.minimum)
-    return fault(texts.belowLeast({ name, value, minimum: shape.minimum }))
+    return fault(texts.belowLeast({ name: nameIt(), value, minimum: shape.minimum }))
   if (shape.exclusiveMinimum !== undefined && value <= shape.exclusiveMinimum)
-    return fault(texts.notAbove({ name, value, exclusiveMinimum: shape.exclusiveMinimum }))
+    return fault(texts.notAbove({ name: nameIt(), value, exclusiveMinimum: shape.exclusiveMinimum }))
   return shape.maximum !== undefined && value > shape.maximum
-    ? fault(texts.aboveMost({ name, value, maximum: shape.maximum }))
+    ? fault(texts.aboveMost({ name: nameIt(), value, maximum: shape.maximum }))
     : null
 }
 
@@ -69,13 +90,13 @@ function checkNumber(value: number, shape: Shape, name: Value): ScalarFault | nu
 export function checkCount(
   count: number,
   { minItems = 0, maxItems = Infinity, description }: Shape,
-  name: Value,
+  nameIt: () => Value,
 ): ScalarFault | null {
-  if (count > maxItems) return { rule: schemaRules.range, message: texts.tooManyItems({ name, maxItems }) }
+  if (count > maxItems) return { rule: schemaRules.range, message: texts.tooManyItems({ name: nameIt(), maxItems }) }
   if (count >= minItems) return null
   return {
     rule: schemaRules.emptyList,
-    message: count === 0 ? texts.notEmpty({ name }) : texts.tooFewItems({ name, minItems }),
+    message: count === 0 ? texts.notEmpty({ name: nameIt() }) : texts.tooFewItems({ name: nameIt(), minItems }),
     hint: words(description),
   }
 }

@@ -1,5 +1,5 @@
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
-import { checkCount, checkScalar, words } from './check-scalar.ts'
+import { checkCount, checkScalar, formOf, words } from './check-scalar.ts'
 import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './json-shape.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
@@ -25,6 +25,12 @@ export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
 const hasKeys = (value: unknown, keys: string[]) =>
   value !== null && typeof value === 'object' && keys.every((key) => Object.hasOwn(value, key))
 
+/** What the first fitting pattern of a map says of a key. */
+const patternOf = ({ patternProperties }: Shape, key: string): Shape | undefined =>
+  patternProperties && Object.entries(patternProperties).find(([pattern]) => formOf(pattern).test(key))?.[1]
+
+const nothing: Finding[] = []
+
 class ShapeCheck extends KeyFindings {
   /** Checks a value; `parents` are the schemas around it, outermost first. */
   value(value: unknown, schema: Shape, base: string, pointer: Pointer, parents: Parent[]): void {
@@ -43,7 +49,7 @@ class ShapeCheck extends KeyFindings {
     if (shape.enum && !shape.enum.includes(value)) this.wrongWord(value, shape, shape.enum, pointer)
     if (shape.const !== undefined && value !== shape.const)
       this.report(schemaRules.enum, pointer, texts.onlyConstant({ name: nameOf(pointer), const: String(shape.const) }))
-    const fault = checkScalar(value, shape, nameOf(pointer))
+    const fault = checkScalar(value, shape, () => nameOf(pointer))
     if (fault)
       this.report(fault.rule, pointer, fault.message, {
         hint: fault.hint,
@@ -111,7 +117,7 @@ class ShapeCheck extends KeyFindings {
   }
 
   private list(value: unknown[], shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
-    const fault = checkCount(value.length, shape, nameOf(pointer))
+    const fault = checkCount(value.length, shape, () => nameOf(pointer))
     if (fault) this.report(fault.rule, pointer, fault.message, { hint: fault.hint })
     if (shape.items) this.items(value, shape.items, home, pointer, parents)
     for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
@@ -127,7 +133,7 @@ class ShapeCheck extends KeyFindings {
     const found = value.map((item, index) => {
       const before = this.findings.length
       this.value(item, shape, home, [...pointer, index], parents)
-      return this.findings.splice(before)
+      return this.findings.length === before ? nothing : this.findings.splice(before)
     })
     const first =
       found.findLastIndex(
@@ -149,10 +155,7 @@ class ShapeCheck extends KeyFindings {
     const inside = [...parents, own]
     const unknown: string[] = []
     for (const key of keys) {
-      const pattern = Object.entries(shape.patternProperties ?? {}).find(([regex]) =>
-        new RegExp(regex, 'u').test(key),
-      )?.[1]
-      const property = Object.hasOwn(known, key) ? known[key] : pattern
+      const property = Object.hasOwn(known, key) ? known[key] : patternOf(shape, key)
       if (property) this.value(value[key], property, home, [...pointer, key], inside)
       else if (this.isMisplaced(key, pointer, parents) || this.isOutdented(key, value[key], shape, home, pointer))
         continue

@@ -1,6 +1,7 @@
 import { firstOf } from '#config-model/found.ts'
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
+import { formOf } from './check-scalar.ts'
 import { formatWords } from './formats/format-words.ts'
 import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { isOfType, resolveShape, type Shape } from './json-shape.ts'
@@ -78,7 +79,7 @@ export class KeyFindings extends ShapeFindings {
       this.unknownKey(key, listed, meant, pointer, [])
       return false
     }
-    const form = names?.pattern === undefined ? undefined : new RegExp(names.pattern, 'u')
+    const form = names?.pattern === undefined ? undefined : formOf(names.pattern)
     if (!form || form.test(key)) return true
     const instead = normalizeSpelling(key, form)
     this.report(schemaRules.format, [...pointer, key], texts.keyOfWrongForm({ key }), {

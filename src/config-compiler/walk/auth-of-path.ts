@@ -1,3 +1,4 @@
+import { memoize } from '#config-model/memoize.ts'
 import { expandRoles, type Action } from '#config-model/access/access.ts'
 import { before } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
@@ -23,8 +24,15 @@ export function entityOfPage(config: Config, page: Page): string | undefined {
 }
 
 /** The roles something is open to: those it names, else all. */
-export const openTo = (config: Config, auth: string[] | undefined): string[] =>
-  auth ? expandRoles(config, auth) : Object.keys(config.roles.roles)
+export const openTo = ({ roles }: Pick<Config, 'roles'>, auth: string[] | undefined): readonly string[] =>
+  expandedBy(roles)(auth ?? roles)
+
+/** Every rule asks, and files that did not change keep their lists. */
+const expandedBy = memoize((roles: Config['roles']) =>
+  memoize((names: string[] | Config['roles']) =>
+    Array.isArray(names) ? expandRoles({ roles }, names) : Object.keys(names.roles),
+  ),
+)
 
 /** The roles that one of the grants of an entity allows an action. */
 export const allowedTo = (config: Config, entity: string, action: Action): Set<string> =>

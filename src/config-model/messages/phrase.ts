@@ -47,10 +47,11 @@ const none: Record<string, Value> = Object.freeze({})
  * A key that is misspelt, a gap without value and languages with different gaps do not compile.
  */
 export function phrases<const Table extends Record<string, Wording>>(table: Table & SameGaps<Table>): Phrases<Table> {
-  const makers = Object.entries<Wording>(table).map(([key, wording]) => [
-    key,
-    (values: Record<string, Value> = none): Phrase => ({ wording, values }),
-  ])
+  const makers = Object.entries<Wording>(table).map(([key, wording]) => {
+    // Without gaps it is always the same phrase.
+    const alone = worded(wording)
+    return [key, (values?: Record<string, Value>): Phrase => (values ? { wording, values } : alone)]
+  })
   return Object.fromEntries(makers) as Phrases<Table>
 }
 

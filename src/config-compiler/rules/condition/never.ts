@@ -35,7 +35,8 @@ export const never = defineRule({
     at: '{ field: kind, is: first }',
   },
   check: (model, report) => {
-    const several = severalIn(model)
+    let known: Set<string> | undefined
+    const several = () => (known ??= severalIn(model))
     eachCondition(model, (file, at, { all }) => {
       if (!Array.isArray(all)) return
       const parts = all as Node[]
@@ -63,7 +64,7 @@ export const never = defineRule({
 })
 
 /** Whether two judgements of the same subject leave no value: of one value, which lists and choices of several are not known to be. */
-function excludes(one: Node, two: Node, several: Set<string>): boolean {
+function excludes(one: Node, two: Node, several: () => Set<string>): boolean {
   const [mine, yours] = [allowed(one, several), allowed(two, several)]
   if (mine && yours && mine.subject === yours.subject) return !mine.values.some((value) => yours.values.includes(value))
   if (typeof one['field'] !== 'string' || one['field'] !== two['field']) return false
@@ -80,13 +81,13 @@ function excludes(one: Node, two: Node, several: Set<string>): boolean {
 }
 
 /** The values that a plain judgement lets through. Of a field with several values one may be this and one that: its lists say nothing. */
-function allowed(node: Node, several: Set<string>): { subject: string; values: unknown[] } | null {
+function allowed(node: Node, several: () => Set<string>): { subject: string; values: unknown[] } | null {
   const state = node['state']
   if (state !== undefined) return { subject: 'state', values: listOf(state) }
   const { field, is, in: list } = node
   if (typeof field !== 'string') return null
   if (is !== undefined) return isPlain(is) ? { subject: `field ${field}`, values: [is] } : null
-  return Array.isArray(list) && list.every(isPlain) && !field.includes('*') && !several.has(lastOf(field.split('.')))
+  return Array.isArray(list) && list.every(isPlain) && !field.includes('*') && !several().has(lastOf(field.split('.')))
     ? { subject: `field ${field}`, values: list }
     : null
 }

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { workflowOf } from '#config-model/config.ts'
+import { workflowEntryOf } from '#config-model/config.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { startCause } from './state-outside-from.ts'
@@ -36,13 +36,13 @@ export const editWithoutSubmit = defineRule({
   },
   check: (model, report) => {
     eachForm(model, (_, form) => {
-      const workflow = workflowOf(model.config, form.entity)
+      const [workflowId, workflow] = workflowEntryOf(model.config, form.entity) ?? []
       const name = form.submit?.transition
       const submit = name === undefined ? undefined : workflow?.transitions[name]
       if (!workflow || !submit || name === undefined) return
       const starts = listOf(submit.from)
       if (!starts.some((state) => workflow.states[state]?.edit)) return
-      const file = `workflows/${fileOf(model.config.workflows, workflow)}.yaml`
+      const file = `workflows/${workflowId}.yaml`
       for (const [id, state] of Object.entries(workflow.states)) {
         const roles = (state.edit?.roles ?? []).filter((role) => submit.by.roles?.includes(role))
         if (roles.length === 0 || state.final || starts.includes(id) || isHandedOn(workflow, id, roles)) continue
@@ -70,6 +70,3 @@ function isHandedOn(workflow: Workflow, id: string, roles: string[]): boolean {
     )
   })
 }
-
-const fileOf = (workflows: Record<string, Workflow>, workflow: Workflow): string =>
-  Object.entries(workflows).find(([, value]) => value === workflow)?.[0] ?? ''

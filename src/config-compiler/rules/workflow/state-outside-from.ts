@@ -1,4 +1,6 @@
 import { memberOf } from '#config-model/found.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { Transition } from '#config-model/types.generated.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
@@ -30,37 +32,35 @@ export const stateOutsideFrom = defineRule({
     at: 'pending',
   },
   check: (model, report) => {
-    eachTransition(model, (file, at, { from, title, guard, to, timer }, { states }, id) => {
-      const starts = listOf(from)
-      const walk = (value: unknown, pointer: Pointer): void => {
-        if (value === null || typeof value !== 'object') return
-        for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
-          // The state of a target is where the transition leads, not a condition.
-          const isTarget = key === 'state' && pointer.at(-2) === 'to'
-          const asked = key === 'state' && !isTarget && isNames(inner) ? listOf(inner) : []
-          if (asked.length > 0 && asked.every((name) => Object.hasOwn(states, name) && !starts.includes(name)))
-            report(
-              file,
-              [...pointer, key],
-              texts.neverInState({
-                title,
-                states: joined(
-                  asked.map((name) => memberOf(states, name).title),
-                  '、',
-                ),
-              }),
-              {
-                hint: texts.startsIn({ states: joined(asked, '、'), from: joined(starts, '、') }),
-                causes: asked.map((name) => startCause(id, name)),
-                related: [{ file, pointer: [...at, 'from'], message: texts.starts() }],
-              },
-            )
-          else walk(inner, [...pointer, key])
-        }
+    eachTransition(model, (file, at, transition, { states }, id) => {
+      const starts = listOf(transition.from)
+      for (const { place, asked } of statesAsked(transition)) {
+        if (!asked.every((name) => Object.hasOwn(states, name) && !starts.includes(name))) continue
+        const titles = asked.map((name) => memberOf(states, name).title)
+        report(file, [...at, ...place], texts.neverInState({ title: transition.title, states: joined(titles, '、') }), {
+          hint: texts.startsIn({ states: joined(asked, '、'), from: joined(starts, '、') }),
+          causes: asked.map((name) => startCause(id, name)),
+          related: [{ file, pointer: [...at, 'from'], message: texts.starts() }],
+        })
       }
-      for (const [key, value] of Object.entries({ guard, to, timer })) walk(value, [...at, key])
     })
   },
+})
+
+/** The states that conditions of a transition ask for, with their places in it. Remembered: a file that did not change keeps its value. */
+const statesAsked = memoize(({ guard, to, timer }: Transition): { place: Pointer; asked: string[] }[] => {
+  const found: { place: Pointer; asked: string[] }[] = []
+  const walk = (value: unknown, place: Pointer): void => {
+    if (value === null || typeof value !== 'object') return
+    for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+      // The state of a target is where the transition leads, not a condition.
+      if (key === 'state' && place.at(-2) !== 'to' && isNames(inner) && listOf(inner).length > 0)
+        found.push({ place: [...place, key], asked: listOf(inner) })
+      else walk(inner, [...place, key])
+    }
+  }
+  for (const [key, value] of Object.entries({ guard, to, timer })) walk(value, [key])
+  return found
 })
 
 /** What follows from a state that is missing in the from of a transition. */
