@@ -1,9 +1,8 @@
-import { useRef } from 'react'
 import { isDate } from '#config-model/facts/time.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { CalendarButton } from './calendar/calendar-button.tsx'
 import { parseDateText, parseDateTimeText } from './text/date-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
-import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text/text-draft.ts'
 
@@ -13,7 +12,7 @@ const asInstant = {
   isComplete: (text: string) => text === '',
 }
 
-/** A day or an instant: typed in the usual Chinese ways, or picked in the browser's own calendar. */
+/** A day or an instant: typed in the usual Chinese ways, or picked in a calendar that opens below. */
 function DayInput({
   id,
   label,
@@ -46,50 +45,8 @@ function DayInput({
         autoComplete="off"
         {...draft.handlers}
       />
-      {!readonly && <Calendar title={field.title} stored={stored} withTime={withTime} onPick={draft.replace} />}
+      {!readonly && <CalendarButton id={id} title={field.title} stored={stored} onPick={draft.replace} />}
     </span>
-  )
-}
-
-interface CalendarProps {
-  title: string
-  stored: string
-  withTime: boolean
-  onPick: (text: string) => void
-}
-
-/** The button that opens the browser's own calendar. */
-function Calendar({ title, stored, withTime, onPick }: CalendarProps) {
-  const t = useWidgetText()
-  const picker = useRef<HTMLInputElement>(null)
-  const open = () => {
-    const element = picker.current
-    if (!element) return
-    element.value = withTime ? stored.slice(0, 16).replace(' ', 'T') : stored.slice(0, 10)
-    if ('showPicker' in element) element.showPicker()
-    else (element as HTMLInputElement).focus()
-  }
-  return (
-    <>
-      <button
-        type="button"
-        className="pl-affix-button"
-        aria-label={t('chooseOne', { title })}
-        title={t('chooseOne', { title })}
-        tabIndex={-1}
-        onClick={open}
-      >
-        <Glyph name="calendar" />
-      </button>
-      <input
-        ref={picker}
-        className="pl-hidden-picker"
-        type={withTime ? 'datetime-local' : 'date'}
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => onPick(event.target.value.replace('T', ' '))}
-      />
-    </>
   )
 }
 

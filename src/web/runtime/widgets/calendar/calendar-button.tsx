@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import { isDate } from '#config-model/facts/time.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+
+const Calendar = lazy(lazyRetry(() => import('./calendar.tsx')))
+
+interface CalendarButtonProps {
+  /** Id of the text field it belongs to. */
+  id: string
+  title: string
+  /** What stands there: YYYY-MM-DD, perhaps with a time that stays when another day is picked. */
+  stored: string
+  onPick: (text: string) => void
+}
+
+/** Opens a calendar below a text field; it is fetched when the first one opens. */
+export function CalendarButton({ id, title, stored, onPick }: CalendarButtonProps) {
+  const t = useWidgetText()
+  const [isOpen, setOpen] = useState(false)
+  const day = stored.slice(0, 10)
+  const label = t('chooseOne', { title })
+  const pick = (picked: string) => {
+    setOpen(false)
+    if (picked !== '') onPick(picked + stored.slice(10))
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <>
+      <button
+        id={`${id}-calendar`}
+        type="button"
+        className="pl-affix-button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Glyph name="calendar" />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Calendar
+            day={isDate(day) ? day : ''}
+            control={id}
+            trigger={`${id}-calendar`}
+            onPick={pick}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

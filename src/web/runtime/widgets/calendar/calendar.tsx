@@ -1,0 +1,77 @@
+import { ChakraProvider, DatePicker, parseDate, Portal } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { system } from '#web/theme/system.ts'
+import './calendar.css'
+
+export interface CalendarProps {
+  /** The day that is chosen, YYYY-MM-DD; "" for none. */
+  day: string
+  /** Id of the text field it stands below, and of the button that opened it and gets the focus back. */
+  control: string
+  trigger: string
+  onPick: (day: string) => void
+  onClose: () => void
+}
+
+/** A month to pick a day from, with the arrow keys, Page up and down, Home, End, Enter and Esc; months and years to jump to. */
+export default function Calendar({ day, control, trigger, onPick, onClose }: CalendarProps) {
+  const t = useWidgetText()
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It begins open, so nothing else brings the focus to the day: once the place is found, it is there to be focused.
+    const frame = requestAnimationFrame(() =>
+      content.current?.querySelector<HTMLElement>('[data-view="day"] [tabindex="0"]')?.focus({ preventScroll: true }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <ChakraProvider value={system}>
+      <DatePicker.Root
+        className="ui-calendar-root"
+        open
+        lazyMount
+        unmountOnExit
+        locale={currentLocale()}
+        startOfWeek={1}
+        timeZone="Asia/Shanghai"
+        ids={{ control, trigger }}
+        translations={wordsOf(t)}
+        defaultValue={day === '' ? [] : [parseDate(day)]}
+        positioning={{ placement: 'bottom-start', gutter: 4 }}
+        onValueChange={({ value: [picked] }) => onPick(picked?.toString() ?? '')}
+        onOpenChange={({ open }) => {
+          if (open) return
+          if (content.current?.contains(document.activeElement)) document.getElementById(trigger)?.focus()
+          onClose()
+        }}
+      >
+        <Portal>
+          <DatePicker.Positioner className="ui-menu-place">
+            <DatePicker.Content ref={content} className="ui-floating ui-calendar">
+              {(['day', 'month', 'year'] as const).map((view) => (
+                <DatePicker.View key={view} view={view}>
+                  <DatePicker.Header />
+                  {view === 'day' && <DatePicker.DayTable />}
+                  {view === 'month' && <DatePicker.MonthTable />}
+                  {view === 'year' && <DatePicker.YearTable />}
+                </DatePicker.View>
+              ))}
+            </DatePicker.Content>
+          </DatePicker.Positioner>
+        </Portal>
+      </DatePicker.Root>
+    </ChakraProvider>
+  )
+}
+
+function wordsOf(t: ReturnType<typeof useWidgetText>) {
+  return {
+    content: t('calendar'),
+    prevTrigger: () => t('calendarBack'),
+    nextTrigger: () => t('calendarOn'),
+    viewTrigger: () => t('calendarView'),
+    dayCell: ({ valueText }: { valueText?: string }) => valueText ?? '',
+  }
+}
