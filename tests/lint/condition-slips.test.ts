@@ -99,11 +99,11 @@ const accepted: [what: string, ...changes: Change[]][] = [
     ],
   ],
   [
-    'two lists of a field that takes several',
+    'two values of a field that takes several',
     [
       workflow,
       toCity,
-      '{ all: [{ field: type, is: region }, { field: channels, in: [store] }, { field: channels, in: [ecom] }] }',
+      '{ all: [{ field: type, is: region }, { field: channels, contains: store }, { field: channels, contains: ecom }] }',
     ],
   ],
 ]

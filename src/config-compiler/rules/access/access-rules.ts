@@ -11,6 +11,7 @@ import { levelMismatch } from './level-mismatch.ts'
 import { maskWithoutWay } from './mask-without-way.ts'
 import { pageWithoutData } from './page-without-data.ts'
 import { partOutsidePage } from './part-outside-page.ts'
+import { referenceUnreadable } from './reference-unreadable.ts'
 import { roleWithoutPage } from './role-without-page.ts'
 import { scopeMissing } from './scope-missing.ts'
 import { setNamedLikeRole } from './set-named-like-role.ts'
@@ -36,6 +37,7 @@ export const accessRules = [
   maskWithoutWay,
   pageWithoutData,
   partOutsidePage,
+  referenceUnreadable,
   roleWithoutPage,
   scopeMissing,
   setNamedLikeRole,

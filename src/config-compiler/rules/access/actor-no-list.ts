@@ -91,7 +91,7 @@ function listedStates(config: Config, { entity, states }: Workflow, pages: Page[
     .flatMap(({ where }) => statesWithin(where, all))
   const found = pages.flatMap((page) => {
     // A list of past years shows what can only be read.
-    if (page.kind !== 'list' || page.year === 'path') return []
+    if (page.kind !== 'list' || page.path.includes('{year}')) return []
     if (!openTo(config, page.auth).includes(role)) return []
     const shown = statesWithin(page.where, [...new Set(readable)])
     return page.presets ? page.presets.flatMap(({ where }) => statesWithin(where, shown)) : shown

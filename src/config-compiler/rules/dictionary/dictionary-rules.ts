@@ -1,3 +1,4 @@
+import { childMissing } from './child-missing.ts'
 import { duplicateLabel } from './duplicate-label.ts'
 import { duplicateValue } from './duplicate-value.ts'
 import { emptyRule } from './empty.ts'
@@ -8,6 +9,7 @@ import { blankValue } from './blank-value.ts'
 
 /** The rules of the group dictionary. */
 export const dictionaryRules = [
+  childMissing,
   blankValue,
   parentMissing,
   duplicateLabel,

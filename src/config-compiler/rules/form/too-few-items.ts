@@ -20,8 +20,8 @@ export const tooFewItems = defineRule({
   why: { zh: '至少要选的项数多于字典的选项，永远选不够。', en: 'More must be chosen than the dictionary offers.' },
   example: {
     file: 'entities/request.yaml',
-    good: 'dictionary: kind, required: true',
-    bad: 'dictionary: kind, multiple: true, minItems: 5, required: true',
+    good: 'dictionary: part, parent: kind',
+    bad: 'dictionary: part, parent: kind, multiple: true, minItems: 5',
     at: '5',
   },
   check: (model, report) => {

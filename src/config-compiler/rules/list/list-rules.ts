@@ -1,3 +1,4 @@
+import { columnType } from './column-type.ts'
 import { actionEmpty } from './action-empty.ts'
 import { actionWithoutRight } from './action-without-right.ts'
 import { bulkNoLimit } from './bulk-no-limit.ts'
@@ -23,6 +24,7 @@ import { blockEmpty } from './block-empty.ts'
 
 /** The rules of the group list. */
 export const listRules = [
+  columnType,
   blockEmpty,
   yearPath,
   nothingShown,

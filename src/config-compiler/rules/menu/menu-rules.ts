@@ -5,6 +5,8 @@ import { nameTwice } from './name-twice.ts'
 import { nobodySees } from './nobody-sees.ts'
 import { nothingToOpen } from './nothing-to-open.ts'
 import { orphanHeader } from './orphan-header.ts'
+import { publicNeedsAccount } from './public-needs-account.ts'
+import { roleLeftOut } from './role-left-out.ts'
 import { tooDeep } from './too-deep.ts'
 import { visibleButForbidden } from './visible-but-forbidden.ts'
 import { widerThanGroup } from './wider-than-group.ts'
@@ -19,6 +21,8 @@ export const menuRules = [
   nobodySees,
   nothingToOpen,
   orphanHeader,
+  publicNeedsAccount,
+  roleLeftOut,
   tooDeep,
   visibleButForbidden,
   widerThanGroup,

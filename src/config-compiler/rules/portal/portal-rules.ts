@@ -2,6 +2,7 @@ import { captchaAfterLock } from './captcha-after-lock.ts'
 import { defaultLocale } from './default-locale.ts'
 import { layoutNoEffect } from './layout-no-effect.ts'
 import { recordLimit } from './record-limit.ts'
+import { timeoutOdd } from './timeout-odd.ts'
 
 /** The rules of the group portal. */
-export const portalRules = [layoutNoEffect, defaultLocale, captchaAfterLock, recordLimit]
+export const portalRules = [layoutNoEffect, defaultLocale, captchaAfterLock, recordLimit, timeoutOdd]

@@ -1,3 +1,4 @@
+import { phraseLength } from './phrase-length.ts'
 import { autoLoop } from './auto-loop.ts'
 import { createIncomplete } from './create-incomplete.ts'
 import { deadEnd } from './dead-end.ts'
@@ -33,6 +34,7 @@ import { duplicateTitle } from './duplicate-title.ts'
 
 /** The rules of the group workflow. */
 export const workflowRules = [
+  phraseLength,
   guardEmpty,
   due,
   autoLoop,

@@ -14,6 +14,7 @@ import type { Condition } from '#config-model/types.generated.ts'
 import { linkJudged } from './figure-links.ts'
 import { linkOperandOf } from './operand-links.ts'
 import { isSystem, type Place } from './place.ts'
+import { linkContained, tellSeveral } from './several-values.ts'
 import { tellUnfit } from './unfit-operators.ts'
 import { linkValue } from './value-links.ts'
 
@@ -34,15 +35,18 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
   linkNamed(model, place, pointer, condition)
   const field = linkJudged(model, place, pointer, condition)
   const unfit = tellUnfit(model, place, pointer, condition, field)
+  const several = tellSeveral(model, place, pointer, condition, field)
   for (const key of comparing) {
-    if (unfit.has(key)) continue
+    if (unfit.has(key) || several.has(key)) continue
     const isCompared = !isSystem(condition.field ?? '', place) && key !== 'contains'
     linkOperandOf(model, place, [...pointer, key], isCompared ? field : undefined, condition[key])
+    if (key === 'contains') linkContained(model, place, [...pointer, key], field, condition[key])
   }
 
   for (const key of listing)
     for (const [index, value] of (condition[key] ?? []).entries())
-      if (!isSystem(condition.field ?? '', place)) linkValue(model, place, [...pointer, key, index], { field, value })
+      if (!isSystem(condition.field ?? '', place) && !several.has(key))
+        linkValue(model, place, [...pointer, key, index], { field, value })
   if (condition.field === 'state' && isSystem('state', place)) linkStates(model, place, pointer, condition)
 
   for (const key of askingRows)

@@ -19,6 +19,11 @@ export const texts = phrases({
     zh: '“{title}”是 {type} 字段，不能用 {key} 判断',
     en: '"{title}" is a {type} field and cannot be judged by {key}',
   },
+  holdsSeveral: {
+    zh: '“{title}”可以有几个值，不能用 {key} 与单个的值比较',
+    en: '"{title}" may hold several values: {key} compares it with single ones, none of which it ever equals',
+  },
+  useContains: { zh: '请写 contains: {value}', en: 'write contains: {value}' },
   useAnotherJudgement: {
     zh: '请换一种判断，如 is、in、notEmpty',
     en: 'use another judgement, such as is, in, notEmpty',

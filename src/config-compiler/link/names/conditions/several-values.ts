@@ -1,0 +1,57 @@
+import type { Model } from '#config-compiler/link/model.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import type { Condition, Field } from '#config-model/types.generated.ts'
+import { texts } from './condition-texts.ts'
+import { isSystem, type Place } from './place.ts'
+import { linkValue } from './value-links.ts'
+
+const single = ['is', 'isNot', 'in', 'notIn'] as const
+
+/** Judgements by one value of a field that may hold several: they never come true, each is told. Answers their words. */
+export function tellSeveral(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  condition: Condition,
+  field: Field | undefined,
+): Set<string> {
+  const told = new Set<string>()
+  if (!field?.multiple || condition.field?.includes('*') || isSystem(condition.field ?? '', place)) return told
+  for (const key of single) {
+    const given = condition[key]
+    if (given === undefined || given === null) continue
+    const [value] = [given].flat()
+    const written = typeof value === 'string' ? codeOf(model, field, value) : '…'
+    model.report(
+      refRules.operatorType,
+      place.file,
+      [...pointer, key],
+      texts.holdsSeveral({ title: field.title, key }),
+      { hint: texts.useContains({ value: written }), causes: [`type of ${field.title}`] },
+    )
+    told.add(key)
+  }
+  return told
+}
+
+/** The code of an item, also when its label is given. */
+function codeOf(model: Model, { dictionary = '' }: Field, text: string): string {
+  const items = dictionaryItems(model.config, dictionary)
+  return items.some(({ value }) => value === text) ? text : (items.find(({ label }) => label === text)?.value ?? text)
+}
+
+/** What `contains` looks for among the codes of a dictionary: one of them, or, where the field holds one value, a part of one. */
+export function linkContained(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  field: Field | undefined,
+  value: unknown,
+): void {
+  if (field?.type !== 'dictionary' || typeof value !== 'string') return
+  const items = dictionaryItems(model.config, field.dictionary ?? '')
+  if (!field.multiple && items.some((item) => item.value.includes(value))) return
+  linkValue(model, place, pointer, { field, value })
+}

@@ -1,0 +1,86 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import { allowedTo, entityOfPage, openTo } from '#config-compiler/walk/auth-of-path.ts'
+import { eachEntity, placedIn } from '#config-compiler/walk/definitions.ts'
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { hiddenFields } from '#config-model/access/access.ts'
+import { memberOf } from '#config-model/found.ts'
+import { joined, phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  notReadable: {
+    zh: '{names}看得到“{title}”，却无权查看所引用的{target}，显示不出名称，也选不了',
+    en: '{names} see "{title}", but may not read the "{target}" it refers to: no name is shown, none can be chosen',
+  },
+  grantOrHide: {
+    zh: '请在 entities/{target}.yaml 的 access 中授予 read，或对该角色隐藏此字段',
+    en: 'grant read in entities/{target}.yaml, or hide the field from the role',
+  },
+})
+
+/** 引用的记录，看得到字段的角色无权查看。 */
+export const referenceUnreadable = defineRule({
+  id: 'access/reference-unreadable',
+  severity: 'warning',
+  rank: 270,
+  title: { zh: '引用的记录，看得到字段的角色无权查看', en: 'Reference to what the role may not read' },
+  why: {
+    zh: '名称来自所引用的记录，无权查看的角色看到的是空白或编号。',
+    en: 'The name comes from the record referred to: a role that may not read it sees a blank or an id.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'contact: { type: text, title: 联系人, default: { user: name }, maxLength: 20 }',
+    bad: 'contact: { type: reference, title: 联系人, entity: part, display: name }',
+    at: 'part',
+  },
+  check: (model, report) => {
+    const { config } = model
+    const viewers = viewersOfFields(model)
+    eachEntity(model, (file, entity, id) => {
+      const readers = allowedTo(config, id, 'read')
+      for (const [name, { type, entity: target, title }] of Object.entries(entity.fields)) {
+        if (type !== 'reference' || target === undefined || !Object.hasOwn(config.entities, target)) continue
+        const able = allowedTo(config, target, 'read')
+        const blind = [...(viewers.get(`${id} ${name}`) ?? [])].filter(
+          (role) => readers.has(role) && !able.has(role) && !hiddenFields(config, { roles: [role] }, id).has(name),
+        )
+        if (blind.length === 0) continue
+        const names = joined(
+          blind.map((role) => withTitle(role, config.roles.roles[role]?.title)),
+          '、',
+        )
+        report(
+          file,
+          ['fields', name, 'entity'],
+          texts.notReadable({ names, title, target: memberOf(config.entities, target).title }),
+          {
+            causes: blind.map((role) => `role ${role}`),
+            hint: texts.grantOrHide({ target }),
+            related: [{ file: `entities/${target}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
+          },
+        )
+      }
+    })
+  },
+})
+
+/** The roles that some page shows a field to, by entity and field: as a column, or in a form. */
+function viewersOfFields({ config }: Model): Map<string, Set<string>> {
+  const viewers = new Map<string, Set<string>>()
+  for (const page of Object.values(config.pages)) {
+    const entity = entityOfPage(config, page)
+    if (entity === undefined) continue
+    const form = 'form' in page ? config.forms[page.form] : undefined
+    const names = page.kind === 'list' ? page.columns.map(({ field }) => field) : [...(form ? placedIn(form) : [])]
+    const roles = openTo(config, page.auth)
+    for (const name of names) {
+      if (config.entities[entity]?.fields[name]?.type !== 'reference') continue
+      const known = viewers.get(`${entity} ${name}`) ?? new Set()
+      for (const role of roles) known.add(role)
+      viewers.set(`${entity} ${name}`, known)
+    }
+  }
+  return viewers
+}

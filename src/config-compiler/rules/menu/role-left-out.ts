@@ -1,0 +1,151 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
+import { eachMenuItem, shownTo } from '#config-compiler/walk/menu-items.ts'
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import type { Config } from '#config-model/config.ts'
+import { before } from '#config-model/found.ts'
+import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { memoize } from '#config-model/memoize.ts'
+import { matchRoute } from '#config-model/route.ts'
+import type { ListPage, Page } from '#config-model/types.generated.ts'
+
+const texts = phrases({
+  lacks: { zh: '{names}能打开“{title}”，却没有{missing}', en: '{names} may open "{title}", but lacks {missing}' },
+  entry: { zh: '菜单入口', en: 'an entry in a menu' },
+  opened: { zh: '按钮打开的“{title}”', en: '"{title}", which its rows open' },
+  addThere: { zh: '请在这些地方也加上该角色：{files}', en: 'add the role there as well: {files}' },
+  hereToo: { zh: '这里没有加', en: 'not named here' },
+})
+
+interface Gap {
+  what: Phrase
+  file: string
+  pointer: Pointer
+  /** What else the gap may come from. */
+  cause?: string
+}
+
+/** 页面加了角色，菜单或按钮打开的页面没有加。 */
+export const roleLeftOut = defineRule({
+  id: 'menu/role-left-out',
+  severity: 'warning',
+  rank: 530,
+  title: { zh: '页面加了角色，菜单或按钮打开的页面没有加', en: 'Role of a page that its entry or its rows leave out' },
+  why: {
+    zh: '给页面加角色，菜单入口和按钮打开的查看页也要加，否则找不到入口，或点不开记录。',
+    en: 'A role added to a page must be added to the entry that leads there and to the page its rows open.',
+  },
+  example: {
+    file: 'pages/requests.yaml',
+    good: 'auth: [applicant, clerk]',
+    bad: 'auth: [applicant, clerk, director]',
+    at: 'director',
+  },
+  check: (model, report) => {
+    const { config } = model
+    const entries = entriesOf(model)
+    const ways = waysTo(config)
+    for (const [id, page] of Object.entries(config.pages)) {
+      // Records are opened from messages and the search as well.
+      if (!page.auth || page.kind === 'record' || page.kind === 'review') continue
+      const roles = expandRoles(config, page.auth)
+      const leading = entries.get(id) ?? []
+      const isLed = (role: string) =>
+        leading.some((entry) => entry.roles.has(role)) ||
+        (ways.get(id) ?? []).some((auths) => auths.every((auth) => expandRoles(config, auth).includes(role)))
+      const gapsOf = (role: string): Gap[] => [
+        ...(roles.some(isLed) && !isLed(role) && leading[0] ? [{ what: texts.entry(), ...leading[0] }] : []),
+        ...(page.kind === 'list' ? gapsInRows(config, page, roles, role) : []),
+      ]
+      const left = roles.map((role) => ({ role, gaps: gapsOf(role) })).filter(({ gaps }) => gaps.length > 0)
+      const [first] = left
+      if (first === undefined) continue
+      const names = joined(
+        left.map(({ role }) => withTitle(role, config.roles.roles[role]?.title)),
+        '、',
+      )
+      const gaps = new Map(left.flatMap((item) => item.gaps.map((gap) => [gap.file, gap] as const)))
+      report(
+        `pages/${id}.yaml`,
+        placeOfRole(config, page, first.role),
+        texts.lacks({
+          names,
+          title: page.title,
+          missing: joined(
+            [...gaps.values()].map(({ what }) => what),
+            '、',
+          ),
+        }),
+        {
+          causes: [
+            ...left.flatMap(({ role }) => [`role ${role}`, `open ${id} ${role}`]),
+            ...[...gaps.values()].flatMap(({ cause }) => cause ?? []),
+          ],
+          hint: texts.addThere({ files: joined([...gaps.keys()], '、') }),
+          related: [...gaps.values()].map(({ file, pointer }) => ({ file, pointer, message: texts.hereToo() })),
+        },
+      )
+    }
+  },
+})
+
+/** The entries of menus by the page they lead to, with the roles they are shown to. */
+function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]> {
+  const { config } = model
+  const found = new Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]>()
+  eachMenuItem(model, (file, at, item, parents, menu) => {
+    if (menu === 'public' || item.hidden || !item.path?.startsWith('/')) return
+    const match = matchRoute(config, before(item.path, /[?#]/))
+    if (match?.kind !== 'page') return
+    const entry = { file, pointer: at, roles: new Set(openTo(config, shownTo(item, parents))) }
+    found.set(match.id, [...(found.get(match.id) ?? []), entry])
+  })
+  return found
+}
+
+/** Texts inside a page that may name or lead to another, each with the `auth` of all it stands in; the way back from a record is none. */
+const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
+  const found: { text: string; auths: string[][] }[] = []
+  const walk = (value: unknown, auths: string[][], isPage: boolean): void => {
+    if (typeof value === 'string') found.push({ text: value, auths })
+    if (value === null || typeof value !== 'object') return
+    const { auth } = value as { auth?: string[] }
+    const inner = auth ? [...auths, auth] : auths
+    for (const [key, item] of Object.entries(value))
+      if (key !== 'auth' && !(isPage && ['path', 'entity', 'form', page.kind === 'list' ? '' : 'list'].includes(key)))
+        walk(item, inner, false)
+  }
+  walk(page, [], true)
+  return found
+})
+
+/** By page, what one must be to be led there from another page. */
+function waysTo(config: Config): Map<string, string[][][]> {
+  const ways = new Map<string, string[][][]>()
+  for (const [id, page] of Object.entries(config.pages))
+    for (const { text, auths } of textsOf(page)) {
+      const match = text.startsWith('/') ? matchRoute(config, before(text, /[?#]/)) : null
+      const path = match?.kind === 'page' ? match.id : undefined
+      const target = Object.hasOwn(config.pages, text) ? text : path
+      if (target === undefined || target === id) continue
+      const known = ways.get(target)
+      if (known) known.push(auths)
+      else ways.set(target, [auths])
+    }
+  return ways
+}
+
+/** The page that the rows of a list open, where this role is let into none of those meant for it, and others are. */
+function gapsInRows(config: Config, page: ListPage, roles: string[], role: string): Gap[] {
+  const meant = [...page.columns, ...(page.rowActions ?? [])].flatMap(({ open, auth }) =>
+    open === undefined || !openTo(config, auth).includes(role) ? [] : [open],
+  )
+  const holders = meant.map((open) => openTo(config, config.pages[open]?.auth))
+  const lost = meant.findLast((_, index) => holders[index]?.some((other) => roles.includes(other)))
+  if (lost === undefined || holders.some((some) => some.includes(role))) return []
+  const title = config.pages[lost]?.title ?? lost
+  return [{ what: texts.opened({ title }), file: `pages/${lost}.yaml`, pointer: ['auth'], cause: `page ${lost}` }]
+}
