@@ -136,6 +136,8 @@ export interface ListRow {
   data: RecordData
   /** Transitions of row and bulk actions that are open for this user on this row. */
   transitions: string[]
+  /** Those a limit holds back, with its words. */
+  blocked?: { id: string; reason: string }[]
   /** Pages to which the row's buttons lead this user: a desk where something can be decided, a form that can be filled in. */
   opens: string[]
   remove: boolean

@@ -34,6 +34,16 @@ export function limitRefusal(asking: Asking, record: EntityRecord, used: LimitUs
   return reached?.message ?? null
 }
 
+/** The same for a record that a transition leads to another state: only what begins to count there can be too much. */
+export function limitRefusalOfMove(asking: Asking, record: EntityRecord, to: string, used: LimitUse): string | null {
+  const limits = entityOf(asking.config, record.entity).limits ?? []
+  const moved = { ...record, state: to }
+  const reached = limits.find(
+    ({ max }, at) => (used[at] ?? 0) >= max && counts(asking, moved, at) && !counts(asking, record, at),
+  )
+  return reached?.message ?? null
+}
+
 /** The record that would be made from these values: enough of it to tell whether it may be. */
 export function wantedRecord(config: Config, entity: string, data: RecordData, user: User): EntityRecord {
   return {

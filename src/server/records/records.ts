@@ -3,7 +3,6 @@ import { mayAct, type Action } from '#config-model/access/access.ts'
 import { isLiveOnSave, publicationState, publishOf } from '#config-model/access/publication.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { limitRefusal, limitUse, type LimitUse } from '#config-model/forms/record-limits.ts'
 import { copiedData } from '#config-model/forms/copied-data.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
@@ -12,16 +11,17 @@ import type { Asked, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { isHistory } from '#config-model/workflow/workflow.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts'
+import { ApiError, forbidden, notFound, stale } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
 import { checkChanges } from './write/check-changes.ts'
 import { tableOf } from './tables/entity-tables.ts'
 import { newId } from './id.ts'
+import { checkLimits, withinLimits } from './write/record-limits.ts'
 import { nextNumber } from './write/numbering.ts'
 import { presentRecord, rightsOf } from './present-record.ts'
 import { workingData } from './publish/working-copy.ts'
 import { readRemarks } from './remarks.ts'
-import { fetchRecord, recordColumns, toRecord, type StoredRecord } from './stored-record.ts'
+import { fetchRecord, type StoredRecord } from './stored-record.ts'
 import { insertRecord, updateRecord } from './write/write-record.ts'
 import { settleSaved } from './write/settle-form.ts'
 import { recordTexts } from './record-texts.ts'
@@ -54,7 +54,8 @@ export async function findRecord(
 export async function readRecord(services: Asked, user: User, entity: string, id: string): Promise<RecordView> {
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id })
-  return presentRecord(services, config, user, record, await readRemarks(services.database.query, id))
+  const view = presentRecord(services, config, user, record, await readRemarks(services.database.query, id))
+  return withinLimits(services, user, record, view)
 }
 
 /** A record that was made or changed stays within the rows its author may make or change. @throws ApiError 403 */
@@ -155,34 +156,6 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
   }
   record.year = scope?.year === undefined ? record.year : Number(record.data[scope.year]) || record.year
   record.owner = scope?.owner === undefined ? record.owner : String(record.data[scope.owner] ?? record.owner ?? '')
-}
-
-async function checkLimits(services: Asked, query: Query, user: User, record: StoredRecord): Promise<void> {
-  const config = services.spoken(services.config())
-  if ((config.entities[record.entity]?.limits ?? []).length === 0) return
-  await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
-  const used = await readLimitUse(services, query, user, record)
-  const refusal = limitRefusal({ config, user, now: services.clock() }, record, used)
-  if (refusal !== null) throw invalid(verbatim(refusal))
-}
-
-/** What the records of an owner and year use of the limits of their entity. */
-export async function readLimitUse(
-  services: Asked,
-  query: Query,
-  user: User,
-  { entity, owner, year }: Pick<StoredRecord, 'entity' | 'owner' | 'year'>,
-): Promise<LimitUse> {
-  const rows = await query(`select ${recordColumns} from ${tableOf(entity)} where owner_id = $1 and year = $2`, [
-    owner,
-    year,
-  ])
-  const asking = { config: services.config(), user, now: services.clock() }
-  return limitUse(
-    asking,
-    entity,
-    rows.map((row) => toRecord(entity, row)),
-  )
 }
 
 /** Saves changed top-level fields over a version. @throws ApiError 409 (stale), 403 (not editable now), 400 (unknown field) */

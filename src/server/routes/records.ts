@@ -11,14 +11,8 @@ import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { once } from '#server/middleware/idempotency.ts'
-import {
-  createRecord,
-  findRecord,
-  readRecord,
-  readLimitUse,
-  removeRecord,
-  saveRecord,
-} from '#server/records/records.ts'
+import { createRecord, findRecord, readRecord, removeRecord, saveRecord } from '#server/records/records.ts'
+import { readLimitUse } from '#server/records/write/record-limits.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
 import { runPublishAct } from '#server/records/publish/publishing.ts'

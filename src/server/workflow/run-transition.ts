@@ -15,6 +15,7 @@ import { attachFiles, filesIn } from '#server/files/attach-files.ts'
 import { findRecord } from '#server/records/records.ts'
 import { newId } from '#server/records/id.ts'
 import { settleRemarks } from '#server/records/remarks.ts'
+import { checkMoveLimits } from '#server/records/write/record-limits.ts'
 import { settleForm } from '#server/records/write/settle-form.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
@@ -54,6 +55,7 @@ async function moveRecord(
   const to = targetState(transition, recordContext(config, record, user, now, call.form))
   if (to === undefined)
     throw forbidden(verbatim(sentence(services.spoken(config), 'noTarget', { title: transition.title })))
+  if (user) await checkMoveLimits(services, query, user, { record, to })
   Object.assign(record, { state: to, version: record.version + 1, updatedAt: now, updatedBy: user?.id ?? null })
   if (record.state !== from) record.stateSince = now
   if (transition.guard?.includes('form-valid')) markSubmitted(record, config.hash, now)

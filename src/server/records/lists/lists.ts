@@ -13,7 +13,8 @@ import { invalid } from '#server/errors.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
 import { compileList, listPage, type CompiledList } from './list-query.ts'
 import { maskValue } from '#server/records/mask.ts'
-import { toRecord } from '#server/records/stored-record.ts'
+import { heldBack } from '#server/records/write/record-limits.ts'
+import { toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
 const countCap = 10_000
@@ -47,9 +48,20 @@ export async function readRows(
   const total = counted[0]?.total ?? 0
   const present = rowPresenter(services, config, user, list)
   return {
-    rows: found.map(present),
+    rows: await Promise.all(
+      found.map((row) => keepLimits(services, user, toRecord(list.page.entity, row), present(row))),
+    ),
     page: { current, size, total: Math.min(total, countCap), ...(total > countCap ? { more: true } : {}) },
   }
+}
+
+/** A row whose transitions beyond a limit are not offered but say why. */
+async function keepLimits(services: Asked, user: User, record: StoredRecord, row: ListRow): Promise<ListRow> {
+  if (row.transitions.length === 0) return row
+  const held = await heldBack(services, user, record, row.transitions)
+  if (held.size === 0) return row
+  const blocked = [...held].map(([id, reason]) => ({ id, reason }))
+  return { ...row, transitions: row.transitions.filter((id) => !held.has(id)), blocked }
 }
 
 function rowPresenter(services: Asked, config: Config, user: User, { page }: CompiledList): (row: object) => ListRow {

@@ -6,6 +6,7 @@ import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { MenuAction } from '#web/ui/overlays/menu-action.ts'
 import { MoreMenu } from '#web/ui/overlays/more-menu.tsx'
+import { showMessage } from '#web/ui/messages.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 
 interface RowActionsProps {
@@ -26,7 +27,7 @@ export function RowActions(props: RowActionsProps) {
   const user = useUser()
   const context = useRowContext(props)
   const buttonOf = useButtons(props)
-  const offered = (props.page.rowActions ?? []).flatMap((action): MenuAction[] => {
+  const offered = (props.page.rowActions ?? []).flatMap((action): (MenuAction & Pick<ActionButton, 'hint'>)[] => {
     if (action.auth && !mayOpen(user, config, action)) return []
     if (action.when && !evaluate(action.when, context)) return []
     const button = buttonOf(action)
@@ -36,8 +37,16 @@ export function RowActions(props: RowActionsProps) {
   const folded = offered.slice(beside)
   return (
     <>
-      {shown.map(({ title, tone, act }, at) => (
-        <button key={at} type="button" className="ui-link" data-tone={tone} onClick={act}>
+      {shown.map(({ title, tone, act, hint }, at) => (
+        <button
+          key={at}
+          type="button"
+          className="ui-link"
+          data-tone={tone}
+          title={hint}
+          aria-disabled={hint === undefined ? undefined : true}
+          onClick={act}
+        >
           {title}
         </button>
       ))}
@@ -66,6 +75,8 @@ interface ActionButton {
   title: string | undefined
   tone?: string | undefined
   act: () => void
+  /** Why it cannot be done now: told on hover and when it is asked for. */
+  hint?: string
 }
 
 /** How an action is offered at this row; null when the row does not allow it. */
@@ -80,6 +91,8 @@ function useButtons({ page, row, onOpen, onLog, onRemove, onMove }: RowActionsPr
     }
     if (log) return { title: t('log'), act: () => onLog(row) }
     if (remove) return row.remove ? { title: t('remove'), tone: 'danger', act: () => onRemove(row) } : null
+    const held = row.blocked?.find((item) => item.id === id)
+    if (held) return { title: transitions[id]?.title, hint: held.reason, act: () => showMessage(held.reason) }
     if (!row.transitions.includes(id)) return null
     return { title: transitions[id]?.title, tone: transitions[id]?.tone, act: () => onMove(id) }
   }

@@ -1,0 +1,106 @@
+import { recordContext } from '#config-model/conditions/context.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { limitRefusal, limitRefusalOfMove, limitUse, type LimitUse } from '#config-model/forms/record-limits.ts'
+import { verbatim } from '#config-model/messages/phrase.ts'
+import type { User } from '#config-model/user.ts'
+import { targetState } from '#config-model/workflow/workflow.ts'
+import type { RecordView } from '#contract/record.ts'
+import type { Asked } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { invalid } from '#server/errors.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+
+/** @throws ApiError 400 when a record to be made would be more than its entity allows */
+export async function checkLimits(services: Asked, query: Query, user: User, record: StoredRecord): Promise<void> {
+  const config = services.spoken(services.config())
+  if ((config.entities[record.entity]?.limits ?? []).length === 0) return
+  await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
+  const used = await readLimitUse(services, query, user, record)
+  const refusal = limitRefusal({ config, user, now: services.clock() }, record, used)
+  if (refusal !== null) throw invalid(verbatim(refusal))
+}
+
+/** What the records of an owner and year use of the limits of their entity. */
+export async function readLimitUse(
+  services: Asked,
+  query: Query,
+  user: User,
+  { entity, owner, year }: Pick<StoredRecord, 'entity' | 'owner' | 'year'>,
+): Promise<LimitUse> {
+  const rows = await query(`select ${recordColumns} from ${tableOf(entity)} where owner_id = $1 and year = $2`, [
+    owner,
+    year,
+  ])
+  const asking = { config: services.config(), user, now: services.clock() }
+  return limitUse(
+    asking,
+    entity,
+    rows.map((row) => toRecord(entity, row)),
+  )
+}
+
+/** Refuses a transition that would bring an owner above a limit. @throws ApiError 400 */
+export async function checkMoveLimits(
+  services: Asked,
+  query: Query,
+  user: User,
+  { record, to }: { record: StoredRecord; to: string },
+): Promise<void> {
+  const config = services.spoken(services.config())
+  if ((config.entities[record.entity]?.limits ?? []).length === 0) return
+  const asking = { config, user, now: services.clock() }
+  if (limitRefusalOfMove(asking, record, to, full(config, record.entity)) === null) return
+  await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
+  const refusal = limitRefusalOfMove(asking, record, to, await readLimitUse(services, query, user, record))
+  if (refusal !== null) throw invalid(verbatim(refusal))
+}
+
+/** As if every limit were used up: what is refused even then asks for no count. */
+const full = (config: ReturnType<Asked['config']>, entity: string): LimitUse =>
+  (config.entities[entity]?.limits ?? []).map(() => Number.POSITIVE_INFINITY)
+
+/** Which of these transitions a limit holds back now, with its words. The use is counted once, and only when it matters. */
+export async function heldBack(
+  services: Asked,
+  user: User,
+  record: StoredRecord,
+  transitions: string[],
+  countUse: () => Promise<LimitUse> = () => readLimitUse(services, services.database.query, user, record),
+): Promise<Map<string, string>> {
+  const config = services.spoken(services.config())
+  const asking = { config, user, now: services.clock() }
+  const context = recordContext(config, record, user, asking.now)
+  const held = new Map<string, string>()
+  for (const id of transitions) {
+    const transition = workflowOf(config, record.entity)?.transitions[id]
+    const to = transition && targetState(transition, context)
+    if (to === undefined || limitRefusalOfMove(asking, record, to, full(config, record.entity)) === null) continue
+    const refusal = limitRefusalOfMove(asking, record, to, await countUse())
+    if (refusal !== null) held.set(id, refusal)
+  }
+  return held
+}
+
+/** A record whose transitions beyond a limit are not offered but say why. */
+export async function withinLimits(
+  services: Asked,
+  user: User,
+  record: StoredRecord,
+  view: RecordView,
+): Promise<RecordView> {
+  const { transitions, blocked } = view.may
+  const held = await heldBack(
+    services,
+    user,
+    record,
+    transitions.map(({ id }) => id),
+  )
+  if (held.size === 0) return view
+  const reasons = transitions.flatMap(({ id, title }) => {
+    const reason = held.get(id)
+    return reason === undefined ? [] : [{ id, title, reason }]
+  })
+  const open = transitions.filter(({ id }) => !held.has(id))
+  return { ...view, may: { ...view.may, transitions: open, blocked: [...blocked, ...reasons] } }
+}
