@@ -39,6 +39,15 @@ describe('a call that asks for English', () => {
     expect([status, body.msg]).toEqual([403, 'This record (Declaration) does not belong to your organisation'])
   })
 
+  it('is told in English that a role may not read what is counted or listed', async () => {
+    const editor = await portal.tokenOf(await portal.addAccount({ username: 'words-content', roles: ['content'] }))
+    const refused = await portal.call('GET', '/api/list/states/declaration', { token: editor, headers: english })
+    expect(refused.status).toBe(403)
+    expect(refused.body.msg).not.toMatch(/\p{Script=Han}/u)
+    const chinese = await portal.call('GET', '/api/list/states/declaration', { token: editor })
+    expect(chinese.body.msg).toMatch(/\p{Script=Han}/u)
+  })
+
   it.each([
     ['GET', '/api/nothing', undefined, 404, 'No such address: /api/nothing'],
     ['GET', '/api/user/info', undefined, 401, 'Not signed in; please sign in'],

@@ -70,7 +70,7 @@ export function compileList(
   for (const needed of new Set<Action>(['read', action])) {
     const scope = rowScope(config, user, page.entity, needed)
     if (scope === false)
-      throw forbidden(verbatim(mayAct(config, user, { entity: page.entity, action: needed, record: null, now }).reason))
+      throw forbidden(verbatim(mayAct(spoken, user, { entity: page.entity, action: needed, record: null, now }).reason))
     if (scope !== true) add(scope)
   }
   add(page.where)

@@ -3,21 +3,23 @@ import { mayAct, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
-import type { Services } from '#server/context.ts'
+import type { Asked } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /** How many records of the working year (of all years where there are none) stand in each state, among those the user may read. @throws ApiError 404, 403 */
-export async function countByState(services: Services, user: User, id: string): Promise<Record<string, number>> {
+export async function countByState(services: Asked, user: User, id: string): Promise<Record<string, number>> {
   const config = services.config()
   const entity = Object.hasOwn(config.entities, id) ? config.entities[id] : undefined
   if (!entity || !workflowOf(config, id)) throw notFound()
   const now = services.clock()
   const scope = rowScope(config, user, id, 'read')
   if (scope === false)
-    throw forbidden(verbatim(mayAct(config, user, { entity: id, action: 'read', record: null, now }).reason))
+    throw forbidden(
+      verbatim(mayAct(services.spoken(config), user, { entity: id, action: 'read', record: null, now }).reason),
+    )
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, now), scopes: [] }
   const where = [
