@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { limitUse } from '#config-model/forms/record-limits.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { seedDemo } from '#tools/seed/seed-demo.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openPortal()
+  await seedDemo(portal.services, 'Demo-2025')
+})
+afterAll(() => portal.close())
+
+it('no owner of the demo has more declarations of the working year than the limits allow', async () => {
+  const config = portal.services.config()
+  const limits = config.entities['declaration']?.limits ?? []
+  const rows = await portal.services.database.query(
+    `select ${recordColumns} from e_declaration where year = $1 order by owner_id`,
+    [config.years.realYear],
+  )
+  const byOwner = new Map<string, EntityRecord[]>()
+  for (const record of rows.map((row) => toRecord('declaration', row)))
+    byOwner.set(record.owner ?? '', [...(byOwner.get(record.owner ?? '') ?? []), record])
+  expect(byOwner.size).toBeGreaterThan(100)
+  const user = { id: '', ownerId: '', roles: [], regionCode: null } as unknown as User
+  const above = [...byOwner].flatMap(([owner, records]) =>
+    limitUse({ config, user, now: portal.time.now }, 'declaration', records).flatMap((used, at) =>
+      used > (limits[at]?.max ?? 0) ? [`${owner}: ${used} > ${limits[at]?.max}`] : [],
+    ),
+  )
+  expect(limits.length).toBe(3)
+  expect(above).toEqual([])
+})
