@@ -124,7 +124,7 @@ function Introduction() {
       )}
       {notices.length > 0 && (
         <div className="login-notices">
-          <h2>{t('publicNotices')}</h2>
+          <p className="login-notices-title">{t('publicNotices')}</p>
           <ul>
             {notices.map((notice) => (
               <li key={notice.id}>

@@ -39,9 +39,9 @@ function Cards({ field, rows, columns, environment }: Shown) {
     <div className="pl-read-cards">
       {rows.map((row, index) => (
         <section key={index} className="pl-read-card">
-          <h4>
+          <p className="pl-read-card-title">
             {index + 1}. {rowTitle(field, row, index, environment)}
-          </h4>
+          </p>
           <dl>
             {columns
               .filter(([name]) => isFilled(row[name]))
