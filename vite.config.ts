@@ -21,6 +21,14 @@ const application: UserConfig = {
         find: /^\.\/(Array|Cyclic\w+|Fallback|Layout\w+|MultiSchema|OptionalDataControls)Field\.js$/,
         replacement: standIn('no-field.ts'),
       },
+      {
+        find: /^\.\/(Alt\w+|Check\w+|Color|Date\w*|Email|File|Hidden|Password|Ra\w+|Select|Text\w*|Time|UpDown|URL)Widget\.js$/,
+        replacement: standIn('no-widget.ts'),
+      },
+      {
+        find: /^\.\/(Array\w+|BaseInput|CyclicSchemaExpand|FallbackField|Grid|MultiSchemaField|OptionalDataControls|WrapIfAdditional)Template\.js$/,
+        replacement: standIn('no-widget.ts'),
+      },
     ],
   },
   build: {
