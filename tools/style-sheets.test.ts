@@ -19,7 +19,7 @@ describe('the style sheets', () => {
   })
 
   test('name no custom property that nobody sets', () => {
-    const isSet = (name: string) => new RegExp(`${name}['"]?\\]?:\\s`).test(everything)
+    const isSet = (name: string) => new RegExp(`${name}['"]?\\]?:\\s|setProperty\\('${name}'`).test(everything)
     const named = new Set([...everything.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]!))
     expect([...named].filter((name) => !isSet(name))).toEqual([])
   })
@@ -27,6 +27,14 @@ describe('the style sheets', () => {
   test('set no custom property that nobody names', () => {
     const set = new Set([...everything.matchAll(/^\s*(--[\w-]+): /gm)].map((match) => match[1]!))
     expect([...set].filter((name) => !everything.includes(`var(${name}`))).toEqual([])
+  })
+
+  test('size text by what the reader has set: in rem, never in pixels', () => {
+    const fixed = /(?:^|[\s;{])(?:font|font-size|line-height):[^;]*\dpx/
+    const places = sheets.flatMap(({ file, text }) =>
+      text.split('\n').flatMap((line, at) => (fixed.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+    )
+    expect(places).toEqual([])
   })
 
   test('write no colour: each is a token', () => {

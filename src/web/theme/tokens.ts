@@ -99,5 +99,5 @@ export const roles = {
   },
   spacing: { panel: value({ base: '24px', smDown: '16px' }) },
   sizes: { control: value({ base: '32px', smDown: '40px' }) },
-  fontSizes: { control: value({ base: '14px', smDown: '16px' }) },
+  fontSizes: { control: value({ base: '0.875rem', smDown: '1rem' }) },
 }

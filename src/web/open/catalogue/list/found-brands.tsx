@@ -7,7 +7,7 @@ import { changedAddress, listQuery, pageSizes } from './brand-filters.ts'
 import { useBrands, useIndex } from '#web/open/catalogue/catalogue-calls.ts'
 import { CardSkeletons, Failure, Unpublished, YearSwitch } from '#web/open/catalogue/catalogue-year.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { Pager } from './pager.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
 import './brand-list.css'
 import '#web/open/catalogue/hero.css'
 
@@ -96,11 +96,10 @@ function Found({ brands: { rows, page }, address, children }: FoundProps) {
   return (
     <>
       {children}
-      <Pager
-        page={page.current}
-        total={page.total}
-        size={page.size}
+      <Pagination
+        page={page}
         sizes={pageSizes}
+        sizeText={(n) => t('perPage', { n })}
         onPage={(next) => {
           address.change({ page: String(next) })
           window.scrollTo(0, 0)

@@ -2,15 +2,18 @@ import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
 import { cellsOf } from './rows/cells.tsx'
-import { Pagination } from './pagination.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
 import { RowActions } from './rows/row-actions.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useListKeys } from './rows/use-list-keys.ts'
 import type { ListModel } from './use-list-page.ts'
 
+const pageSizes = [10, 20, 50, 100]
+
 /** What was found: the title with its tools, the rows, the pages. */
 export function ListResult({ list }: { list: ListModel }) {
-  const { page, view, rows, change } = list
+  const t = useText()
+  const { page, rows, change } = list
   return (
     <section className="ui-panel list-result" aria-label={page.title} aria-busy={rows.isFetching}>
       <Toolbar list={list} />
@@ -19,8 +22,13 @@ export function ListResult({ list }: { list: ListModel }) {
       {rows.data && (
         <Pagination
           page={rows.data.page}
-          onChange={(next, size) => change(size === view.size ? { page: next } : { size, page: 1 })}
-        />
+          sizes={pageSizes}
+          sizeText={(n) => t('pageSize', { n })}
+          onPage={(next) => change({ page: next })}
+          onSize={(size) => change({ size, page: 1 })}
+        >
+          <span className="pagination-hint">{t('shortcuts')}</span>
+        </Pagination>
       )}
     </section>
   )
