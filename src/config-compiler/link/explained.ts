@@ -34,6 +34,8 @@ export class Explained {
   private readonly faults: Fault[] = []
   /** Things with an error that is repaired in memory: nothing else is told of them. */
   private readonly repaired = new Set<string>()
+  /** What stands at their places: a name that was asked for there and is not found. */
+  private readonly asked = new Set<string>()
   private readonly dependencies: () => Dependencies
 
   constructor(dependencies: () => Dependencies) {
@@ -57,8 +59,10 @@ export class Explained {
       const own = file === item.file ? source : undefined
       const pointer = own ? placeOf(own, { line, column }) : []
       const object = objectOf(file, pointer)
-      if (item.repairs?.every(({ text }) => text !== undefined)) this.repaired.add(own ? object : `${file} ${line}`)
-      else
+      if (item.repairs?.every(({ text }) => text !== undefined)) {
+        this.repaired.add(own ? object : `${file} ${line}`)
+        for (const word of own ? wordsIn(valueAt(own, pointer)) : []) this.asked.add(word)
+      } else
         this.faults.push({
           file,
           isWhole: own !== undefined && pointer.length === 0 && file.includes('/'),
@@ -108,7 +112,9 @@ export class Explained {
     const own = new Set([...wordsIn(source && valueAt(source, pointer)), ...pointer.map(String)])
     const names = namesOf(item.file, pointer)
     if (this.repaired.has(object)) return true
-    if (item.rule.startsWith('i18n/') && this.mayBeMeant(names)) return true
+    if (item.rule.startsWith('i18n/') && (this.mayBeMeant(names) || names.some((name) => this.asked.has(`/${name}`))))
+      return true
+    if (item.causes?.includes(`graph ${item.file}`) && this.holes.some(({ file }) => file === item.file)) return true
     if (item.tellsOfAbsence) return this.mayBeMeant([...names, item.subject ?? ''])
     const isSame = (file: string, place: string) =>
       (file === item.file && (single.test(file) || place === object)) || place === `${file} ${item.line}`

@@ -29,6 +29,7 @@ export const unreachable = defineRule({
         report(`pages/${id}.yaml`, ['path'], texts.nothingLeadsHere({ title: page.title }), {
           hint: texts.addEntryOrDelete(),
           subject: id,
+          causes: [`name ${page.path}`],
         })
   },
 })
