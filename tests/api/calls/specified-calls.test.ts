@@ -134,7 +134,7 @@ describe('the calls of the specification', () => {
       token: applicant.token,
       body: { version: 1, changes: { slogan: '改写历史' } },
     })
-    expect(save.status).toBe(403)
+    expect(save.status).toBe(405)
     const admin = await portal.tokenOf(await portal.addAccount({ username: 'specified-admin', roles: ['admin'] }))
     expect(
       (
