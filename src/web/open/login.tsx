@@ -1,14 +1,12 @@
 import { Lock, User } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import type { LoginAnswer } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
-import { api, ApiError } from '#web/api/client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { encryptPassword } from '#web/session/encrypt-password.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { safeTarget } from '#web/session/safe-target.ts'
-import { beginSession, hasToken } from '#web/session/session.ts'
+import { hasToken } from '#web/session/session.ts'
+import { signIn } from '#web/session/sign-in.ts'
 import { Captcha } from './captcha.tsx'
 import { Footer } from './footer.tsx'
 import { NoticeTitle } from './notice/notice-title.tsx'
@@ -21,14 +19,14 @@ const rememberKey = 'pinlu-username'
 export default function Login() {
   const [query] = useSearchParams()
   const target = safeTarget(query.get('redirect'))
-  const signIn = useSignIn(target)
-  if (hasToken() && !signIn.isBusy) return <Navigate to={target} replace />
+  const form = useSignIn(target)
+  if (hasToken() && !form.isBusy) return <Navigate to={target} replace />
   return (
     <div className="login">
       <LoginHead />
       <main className="login-main">
         <Introduction />
-        <LoginCard signIn={signIn} />
+        <LoginCard signIn={form} />
       </main>
       <Footer />
     </div>
@@ -54,15 +52,10 @@ function useSignIn(target: string) {
     setBusy(true)
     setError('')
     try {
-      const answer = await api.post<LoginAnswer>(paths.login, {
-        username,
-        password: await encryptPassword(publicKey, typed),
-        code: String(form.get('code') ?? ''),
-        ...(captcha ? { captchaId: captcha.captchaId } : {}),
-      })
+      const code = String(form.get('code') ?? '')
+      await signIn(publicKey, { username, password: typed, code, ...(captcha && { captchaId: captcha.captchaId }) })
       if (form.get('remember')) localStorage.setItem(rememberKey, username)
       else localStorage.removeItem(rememberKey)
-      beginSession(answer)
       void navigate(target, { replace: true })
     } catch (fault) {
       setError(fault instanceof Error ? fault.message : String(fault))

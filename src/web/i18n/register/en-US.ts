@@ -22,5 +22,6 @@ const en: Record<keyof typeof zh, string> = {
   yourAccount: 'Your account is',
   keepSafe: '. Keep the password safe.',
   toLogin: 'Sign in',
+  enter: 'Enter the platform',
 }
 export default en

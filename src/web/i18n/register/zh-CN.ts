@@ -21,5 +21,6 @@ const zh = {
   yourAccount: '您的登录账号是',
   keepSafe: '，请妥善保管密码。',
   toLogin: '去登录',
+  enter: '进入平台',
 } as const
 export default zh

@@ -1,7 +1,11 @@
 import { Link } from 'react-router-dom'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
+import { safeTarget } from '#web/session/safe-target.ts'
+import { hasToken } from '#web/session/session.ts'
 
-/** The account exists: its name, and the way to sign in. */
+const homePath = safeTarget(null)
+
+/** The account exists: its name, and the way in. */
 export function Registered({ username }: { username: string }) {
   const t = useRegisterText()
   return (
@@ -12,9 +16,15 @@ export function Registered({ username }: { username: string }) {
         {t('keepSafe')}
       </p>
       <p className="ui-actions">
-        <Link className="ui-button" data-tone="primary" to="/login">
-          {t('toLogin')}
-        </Link>
+        {hasToken() ? (
+          <Link className="ui-button" data-tone="primary" to={homePath}>
+            {t('enter')}
+          </Link>
+        ) : (
+          <Link className="ui-button" data-tone="primary" to="/login">
+            {t('toLogin')}
+          </Link>
+        )}
       </p>
     </main>
   )

@@ -8,6 +8,7 @@ import { api, ApiError } from '#web/api/client.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { encryptPassword } from '#web/session/encrypt-password.ts'
+import { signIn } from '#web/session/sign-in.ts'
 import type { useCaptcha } from '../use-captcha.ts'
 
 interface RegisterOptions {
@@ -37,15 +38,18 @@ export function useRegister({ portal, data, captcha, errorsOf, setShown }: Regis
     flushPendingText()
     const objection = objectionTo(fields)
     if (objection !== null) return setError(objection)
+    const password = String(fields.get('password') ?? '')
     setBusy(true)
     setError('')
     try {
       const answer = await api.post<RegisterAnswer>(paths.register, {
         data,
-        password: await encryptPassword(portal.publicKey, String(fields.get('password') ?? '')),
+        password: await encryptPassword(portal.publicKey, password),
         code: String(fields.get('code') ?? ''),
         captchaId: captcha.captcha?.captchaId ?? '',
       })
+      // Without it there is the way by hand.
+      await signIn(portal.publicKey, { username: answer.username, password }).catch(() => {})
       setUsername(answer.username)
     } catch (fault) {
       setError(fault instanceof Error ? fault.message : String(fault))

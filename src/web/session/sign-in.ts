@@ -1,0 +1,18 @@
+import type { LoginAnswer } from '#contract/account.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { encryptPassword } from './encrypt-password.ts'
+import { beginSession } from './session.ts'
+
+interface Credentials {
+  username: string
+  password: string
+  code?: string
+  captchaId?: string
+}
+
+/** Begins a session; the password travels encrypted. @throws ApiError with what the server says */
+export async function signIn(publicKey: string, { password, code = '', ...given }: Credentials): Promise<void> {
+  const encrypted = await encryptPassword(publicKey, password)
+  beginSession(await api.post<LoginAnswer>(paths.login, { ...given, code, password: encrypted }))
+}
