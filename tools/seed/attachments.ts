@@ -1,4 +1,3 @@
-import { itemAt } from '#config-model/found.ts'
 import { deflateSync, crc32 as zlibCrc } from 'node:zlib'
 import type { FileStore } from '#server/files/file-store.ts'
 
@@ -8,45 +7,52 @@ export interface DemoContents {
   doc: { sha256: string; size: number }
 }
 
+const hues = [
+  [27, 122, 69],
+  [196, 138, 18],
+  [26, 95, 180],
+  [73, 174, 117],
+  [138, 90, 0],
+  [42, 154, 91],
+] as const
+
+/** Landscapes there are in every hue; those of one hue stand together. */
+export const views = 6
+
 /** Stores the shared contents. */
 export async function storeContents(files: FileStore): Promise<DemoContents> {
   const images = []
-  for (const hue of [
-    [27, 122, 69],
-    [196, 138, 18],
-    [26, 95, 180],
-    [73, 174, 117],
-    [138, 90, 0],
-    [42, 154, 91],
-  ] as const)
-    images.push(await files.put(gradientPng(960, 720, hue)))
+  for (const hue of hues)
+    for (let view = 0; view < views; view++) images.push(await files.put(gradientPng(960, 720, hue, view)))
   return { images, doc: await files.put(minimalPdf()) }
 }
 
-/** A PNG with a soft hill landscape in one colour. */
+/** A PNG with hills in one colour under a low sun; every view has other hills. */
 export function gradientPng(
   width: number,
   height: number,
   [red, green, blue]: readonly [number, number, number],
+  view = 0,
 ): Buffer {
+  const sun = { x: width * (0.15 + 0.13 * view), y: height * (0.2 + 0.04 * (view % 3)), radius: height / 14 }
   const rows = Buffer.alloc(height * (1 + width))
   const palette = Buffer.concat(
     Array.from({ length: 64 }, (_, at) =>
       Buffer.from([red, green, blue].map((channel) => Math.round(channel + (255 - channel) * (1 - at / 63) * 0.85))),
     ),
   )
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const far = height * (0.5 + 0.08 * Math.sin(x / 90) + 0.05 * Math.sin(x / 31))
-      const near = height * (0.72 + 0.1 * Math.sin(x / 140 + 2) + 0.03 * Math.sin(x / 23))
-      let shade = Math.floor((y / height) * 20)
+  for (let x = 0; x < width; x++) {
+    const far = height * (0.5 + 0.08 * Math.sin(x / (90 - 6 * view) + 2.1 * view) + 0.05 * Math.sin(x / 31 + view))
+    const near = height * (0.72 + 0.1 * Math.sin(x / (140 + 9 * view) + 2 + 1.3 * view) + 0.03 * Math.sin(x / 23))
+    const aside = (x - sun.x) ** 2
+    for (let y = 0; y < height; y++) {
+      let shade = 3 + Math.floor((y / height) * 18)
       if (y > near) shade = 52 + Math.floor((y - near) / (height / 40))
       else if (y > far) shade = 34
-      rows[y * (width + 1) + 1 + x] = shade
+      else if (aside + (y - sun.y) ** 2 < sun.radius ** 2) shade = 0
+      rows[y * (width + 1) + 1 + x] = Math.min(63, shade)
     }
   }
-  for (let at = 0; at < rows.length; at++) rows[at] = Math.min(63, itemAt(rows, at))
-  for (let y = 0; y < height; y++) rows[y * (width + 1)] = 0
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

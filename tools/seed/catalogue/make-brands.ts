@@ -3,6 +3,7 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { plusDays } from '#config-model/facts/time.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { awardTitles, quotas } from '#tools/seed/declarations/demo-plan.ts'
+import { views } from '#tools/seed/attachments.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 
 /** What the catalogue takes over from a declaration. */
@@ -102,7 +103,8 @@ function picture(
   { createdBy: owner }: StoredRecord,
   { brand, at, industry }: { brand: string; at: Date; industry: string },
 ): FileValue {
-  const content = itemAt(making.contents.images, hues[industry] ?? 0)
+  const shown = making.rows.files.length % views
+  const content = itemAt(making.contents.images, (hues[industry] ?? 0) * views + shown)
   const value: FileValue = {
     id: madeId(making, at),
     name: '封面.png',

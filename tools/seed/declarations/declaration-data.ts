@@ -2,7 +2,7 @@ import { memberOf } from '#config-model/found.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { categoryOf, industryOf } from '#tools/seed/people/enterprises.ts'
 import { commercialData } from './commercial-data.ts'
-import { repeat, type Asked, type Filling } from './filling.ts'
+import { passage, type Asked, type Filling } from './filling.ts'
 import { regionalData } from './regional-data.ts'
 
 /** Complete, valid values of a declaration: everything a submit asks for in the record's year. */
@@ -50,9 +50,17 @@ function subjectData({ enterprise, type, year, chance, product }: Filling): Reco
     ...(enterprise.data['subjectKind'] === 'coop' || enterprise.data['subjectKind'] === 'farm'
       ? { coopLevel: chance.pick(['province', 'city', 'county']) }
       : {}),
-    intro: repeat(
-      `${enterprise.name}位于${enterprise.districtName}，主营${product}的标准化种植、加工与销售，建有稳定的原料基地和完善的质量管理体系，是当地${industry.n}产业的骨干力量。`,
-      120,
+    intro: passage(
+      enterprise.name,
+      [
+        `${enterprise.name}位于${enterprise.districtName}，主营${product}的标准化种植、加工与销售。`,
+        `建有稳定的原料基地和完善的质量管理体系，从投入品采购到产品出库全程留有记录。`,
+        `近年来改造了清洁化生产车间，配备分选、包装和冷链设备，产品合格率保持在较高水平。`,
+        `与周边村组签订长期收购协议，以保护价收购，带动农户按标准生产，是当地${industry.n}产业的骨干力量。`,
+        `设有专职质量管理人员，每批产品自检合格后方可销售，并定期送检。`,
+        `产品销往省内外主要城市，线上线下并举，客户评价良好。`,
+      ],
+      110,
     ),
   }
 }
@@ -65,13 +73,30 @@ function brandData({ enterprise, type, brand, chance, product, files }: Filling)
     productCategory: categoryOf(enterprise.industry),
     useStart: `${chance.between(2012, 2020)}-0${chance.between(1, 9)}-15`,
     slogan: `${brand}，源自云岭的好味道`.slice(0, 40),
-    story: repeat(
-      `“${brand}”诞生于${enterprise.districtName}的青山绿水之间。创始人走遍村寨，坚持选用当地优质原料，遵循传统工艺并引入现代检测，让山里的好产品走向全国。`,
-      230,
+    story: passage(
+      brand,
+      [
+        `“${brand}”诞生于${enterprise.districtName}，名字取自当地老人口口相传的地名。`,
+        `二十多年前，创始人背着第一批${product}走出大山，一家一家敲开城里商铺的门，凭的是“先尝后买”的底气。`,
+        `最难的一年雨水成灾，大家把仅有的好料全部留给老客户，宁可少卖，也不以次充好。`,
+        `此后几代人守着同一片山场，沿用祖辈的手艺，又请来农技人员改良品种、建立检测室。`,
+        `每到采收季节，村里人天不亮就上山，只采符合标准的原料，当天采收、当天加工。`,
+        `品牌创立之初只有十几户人家参加，如今已有数百户按统一标准生产，年轻人也愿意回来了。`,
+        `包装上的纹样出自本地绣娘之手，讲的是云岭人家春种秋收的日子。`,
+        `“${brand}”走出云南，也把${enterprise.districtName}的山水和人情带给了更多的人。`,
+      ],
+      220,
     ),
-    features: repeat(
-      `产自${enterprise.districtName}海拔一千五百米以上的产区，昼夜温差大，${product}品质突出，经检测各项指标优于国家标准，风味独特。`,
-      120,
+    features: passage(
+      brand,
+      [
+        `产自${enterprise.districtName}海拔一千五百米以上的产区，昼夜温差大，光照充足，${product}积累的养分丰富。`,
+        `生产中优先使用有机肥和生物防治，采收前严格执行安全间隔期，每批附检测报告。`,
+        `经检测，主要品质指标优于国家标准，色泽自然，风味独特，耐储耐运。`,
+        `加工环节保留传统工艺的关键步骤，同时以温湿度在线监测保证批次稳定。`,
+        `一物一码，扫码可查产地、采收日期、检验结果和经手人员。`,
+      ],
+      110,
     ),
     logo: files('image', '品牌标识'),
     pictures: files('image', '产品图片', 3),
@@ -139,15 +164,22 @@ function qualityData({ enterprise, year, chance, product, files }: Filling): Rec
 }
 
 /** What the applicant does for its neighbours, where it sells, and what it was honoured for. */
-function supportData({ year, chance, files }: Filling): RecordData {
+function supportData({ year, brand, chance, files }: Filling): RecordData {
   return {
     linkMode: chance.pick([['order', 'job'], ['share', 'land'], ['order']]),
     linkedFarmers: chance.between(60, 3000),
     farmerIncome: chance.between(1500, 12_000),
     jobs: chance.between(10, 200),
-    responsibility: repeat(
-      '通过订单收购、务工就业和技术培训带动周边农户增收，优先吸纳脱贫户就业，参与乡村公益事业，推广绿色防控和节水灌溉，',
-      110,
+    responsibility: passage(
+      brand,
+      [
+        '通过订单收购、务工就业和技术培训带动周边农户增收，优先吸纳脱贫户就业。',
+        '每年举办多期实用技术培训，免费发放种植手册，农技人员驻点指导。',
+        '参与乡村道路、饮水和助学等公益事业，逢年过节慰问困难家庭和老人。',
+        '推广绿色防控和节水灌溉，回收农药包装和废旧地膜，保护产地环境。',
+        '按时足额支付收购款和工资，多年来没有发生拖欠和质量安全事故。',
+      ],
+      105,
     ),
     channels: chance.pick([
       ['wholesale', 'ecom'],

@@ -1,7 +1,7 @@
 import { itemAt } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { demoCreditCode } from '#tools/seed/people/enterprises.ts'
-import { repeat, type Filling } from './filling.ts'
+import { passage, type Filling } from './filling.ts'
 
 /** What the holder of a regional brand declares besides: who may use it, how large it is, how it is managed. */
 export function regionalData({ enterprise, product, year, chance, files }: Filling): RecordData {
@@ -33,9 +33,14 @@ export function regionalData({ enterprise, product, year, chance, files }: Filli
     manageOrg: enterprise.name,
     ruleName: '区域公用品牌授权使用管理办法',
     ruleDate: '2020-03-01',
-    accessRule: repeat(
-      '申请使用须提交主体资质、产品检测报告和承诺书，经审核合格后签订协议；每年抽检，不合格的限期整改，逾期取消授权并公告。',
-      70,
+    accessRule: passage(
+      enterprise.name,
+      [
+        '申请使用须提交主体资质、产品检测报告和承诺书，经审核合格后签订协议。',
+        '每年抽检一次，不合格的限期整改，逾期不改的取消授权并公告。',
+        '授权期限三年，期满前重新审核，转让、出借标识的立即收回。',
+      ],
+      60,
     ),
     authRule: files('doc', '授权管理办法'),
     authLetters: files('doc', '授权书', 3),
