@@ -64,62 +64,55 @@ async function keepUnique<Result>(config: Config, entityId: string, work: Promis
   }
 }
 
+/** What a record is stored as whenever it is written, by column. */
+function columnsOf(config: Config, record: StoredRecord): Record<string, unknown> {
+  const { year, region, owner, head, grams } = derived(config, record.entity, record.data)
+  return {
+    year: year ?? record.year,
+    state: record.state,
+    flags: record.flags,
+    region_code: region,
+    owner_id: owner ?? record.owner,
+    updated_at: record.updatedAt,
+    updated_by: record.updatedBy,
+    submitted_at: record.submittedAt,
+    state_since: record.stateSince,
+    due_at: record.dueAt,
+    definition: record.definition,
+    head: JSON.stringify(head),
+    grams,
+    data: JSON.stringify(record.data),
+  }
+}
+
 /** Stores a new record. @throws ApiError 409 when it breaks a rule of uniqueness */
 export async function insertRecord(query: Query, config: Config, record: StoredRecord): Promise<void> {
-  const { year, region, owner, head, grams } = derived(config, record.entity, record.data)
+  const columns = {
+    id: record.id,
+    version: record.version,
+    created_at: record.createdAt,
+    created_by: record.createdBy,
+    ...columnsOf(config, record),
+  }
+  const places = Object.keys(columns).map((_, at) => `$${at + 1}`)
   const work = query(
-    `insert into ${tableOf(record.entity)}(id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, head, grams, data)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-    [
-      record.id,
-      year ?? record.year,
-      record.state,
-      record.flags,
-      region,
-      owner ?? record.owner,
-      record.version,
-      record.createdAt,
-      record.createdBy,
-      record.updatedAt,
-      record.updatedBy,
-      record.submittedAt,
-      record.stateSince,
-      record.dueAt,
-      record.definition,
-      JSON.stringify(head),
-      grams,
-      JSON.stringify(record.data),
-    ],
+    `insert into ${tableOf(record.entity)}(${Object.keys(columns).join(', ')}) values (${places.join(', ')})`,
+    Object.values(columns),
   )
   await keepUnique(config, record.entity, work)
 }
 
 /** Stores a changed record over version `record.version - 1`; false when that is no longer the stored one. */
 export async function updateRecord(query: Query, config: Config, record: StoredRecord): Promise<boolean> {
-  const { year, region, owner, head, grams } = derived(config, record.entity, record.data)
+  const columns = {
+    ...columnsOf(config, record),
+    working: record.working === null ? null : JSON.stringify(record.working),
+    working_at: record.workingAt,
+  }
+  const changes = Object.keys(columns).map((name, at) => `${name} = $${at + 3}`)
   const work = query(
-    `update ${tableOf(record.entity)} set year = $3, state = $4, flags = $5, region_code = $6, owner_id = $7, version = version + 1, updated_at = $8, updated_by = $9,
-       submitted_at = $10, state_since = $11, due_at = $12, definition = $13, head = $14, grams = $15, data = $16, working = $17, working_at = $18 where id = $1 and version = $2 returning id`,
-    [
-      record.id,
-      record.version - 1,
-      year ?? record.year,
-      record.state,
-      record.flags,
-      region,
-      owner ?? record.owner,
-      record.updatedAt,
-      record.updatedBy,
-      record.submittedAt,
-      record.stateSince,
-      record.dueAt,
-      record.definition,
-      JSON.stringify(head),
-      grams,
-      JSON.stringify(record.data),
-      record.working === null ? null : JSON.stringify(record.working),
-      record.workingAt,
-    ],
+    `update ${tableOf(record.entity)} set version = version + 1, ${changes.join(', ')} where id = $1 and version = $2 returning id`,
+    [record.id, record.version - 1, ...Object.values(columns)],
   )
   return (await keepUnique(config, record.entity, work)).length === 1
 }
