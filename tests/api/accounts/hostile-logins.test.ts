@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
-import type { TestPortal } from '../open-portal.ts'
-import { openSigningIn, type SigningIn } from './signing-in.ts'
+import { openSigningIn } from './signing-in.ts'
 
 const password = 'Right-2025'
-let portal: TestPortal
-let encrypt: SigningIn['encrypt']
-let envelope: SigningIn['envelope']
-let login: SigningIn['login']
-let failTimes: SigningIn['failTimes']
-let captcha: SigningIn['captcha']
+const { portal, encrypt, envelope, login, failTimes, captcha } = await openSigningIn()
 
 beforeAll(async () => {
-  ;({ portal, encrypt, envelope, login, failTimes, captcha } = await openSigningIn())
   await portal.addAccount({ username: 'gate', roles: ['district'], passwordHash: await hashPassword(password) })
 })
 afterAll(() => portal.close())

@@ -21,6 +21,7 @@ const en: Record<keyof typeof zh, string> = {
   takeNote: '{n} to take note of; you can submit all the same',
   problemsOfStep: '{title} ({n})',
   formProblems: '{n} to correct before it can be saved',
+  publishProblems: '{n} to correct before it can be published',
   stepProblems: '{n} to correct in this step',
   stepOf: 'Step {n} of {total}',
   required: 'required',

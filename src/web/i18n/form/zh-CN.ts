@@ -21,6 +21,7 @@ const zh = {
   takeNote: '有 {n} 处请留意，不影响提交',
   problemsOfStep: '{title}（{n} 处）',
   formProblems: '保存前请修正 {n} 处问题',
+  publishProblems: '发布前请修正 {n} 处问题',
   stepProblems: '本步骤有 {n} 处需要修正',
   stepOf: '第 {n} 步，共 {total} 步',
   required: '为必填',

@@ -9,6 +9,7 @@ export function OpenStep({ filling, step }: { filling: Filling; step: EffectiveS
   const t = useFormText()
   const { config, page, current, steps, shown, form } = filling
   const hasSteps = steps.ids.length > 1
+  const beforeAct = current.publication === undefined ? 'formProblems' : 'publishProblems'
   const problems = shown.filter((problem) => problem.step === steps.id)
   const errors = problems.filter((problem) => problem.severity === 'error')
   return (
@@ -17,7 +18,7 @@ export function OpenStep({ filling, step }: { filling: Filling; step: EffectiveS
         config={config}
         entity={current.entity}
         problems={filling.attempted.has(steps.id) ? problems : []}
-        title={t(hasSteps ? 'stepProblems' : 'formProblems', { n: errors.length })}
+        title={t(hasSteps ? 'stepProblems' : beforeAct, { n: errors.length })}
         call={filling.call}
         onGo={(problem) => steps.goTo(problem.path)}
       />
