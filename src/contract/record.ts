@@ -35,10 +35,18 @@ export interface PublishRequest {
   version: number
 }
 
+/** DELETE /api/record/{entity}/{id}; the body may be left out where no reason is asked for. */
+export interface RemoveRecordRequest {
+  /** 2 to 300 characters. */
+  reason?: string
+}
+
 export interface RecordRights {
   /** Fields this user may change now: everything, the listed ones, or none. */
   edit: 'all' | string[]
   remove: boolean
+  /** Removing it asks for a reason: others wrote it, or readers have seen it. */
+  removeReason?: true
   /** Open transitions, in the order of the workflow file. */
   transitions: OpenTransition[]
   /** Transitions the user could take were it not for the stated reason (shown disabled with the reason). */
@@ -141,6 +149,8 @@ export interface ListRow {
   /** Pages to which the row's buttons lead this user: a desk where something can be decided, a form that can be filled in. */
   opens: string[]
   remove: boolean
+  /** Removing it asks for a reason. */
+  removeReason?: true
   /** It has changes that are not published; told to those who may change it. */
   isChanged?: true
 }

@@ -177,12 +177,6 @@ export function editRights(
   return [...new Set([...openRemarks.map((path) => before(path, '/')), ...invalidFields])]
 }
 
-/** Whether a record may still be thrown away: only before its first submission, and not once its year is past. Who may is a question for mayAct. */
-export function isRemovable(config: Config, record: Pick<EntityRecord, 'entity' | 'state' | 'year'>): boolean {
-  const workflow = workflowOf(config, record.entity)
-  return workflow === undefined || (record.state === workflow.initial && !isHistory(config, record))
-}
-
 /** The form in which a record of an entity is filled in: the one whose submit is a transition of its workflow, else any over the entity. */
 export function formOf(config: Config, entity: string): string | undefined {
   const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)

@@ -40,6 +40,8 @@ const statements = [
   `create table if not exists config_publication (id bigint generated always as identity primary key, hash text not null references config_release(hash), at timestamptz not null, by text not null, changes jsonb not null default '[]')`,
   `create table if not exists idempotency (key text primary key, account_id text not null, status int not null, answer jsonb not null, at timestamptz not null)`,
   `alter table idempotency add column if not exists content text`,
+  `create table if not exists removed_record (
+    entity text not null, id text not null, record jsonb not null, reason text not null, removed_by text not null, removed_at timestamptz not null, primary key(entity, id))`,
   `create table if not exists sequence_counter (name text primary key, value bigint not null)`,
   `create table if not exists job_lock (name text primary key, ran_at timestamptz not null)`,
   `create table if not exists portal_fact (name text primary key, value jsonb not null)`,

@@ -8,11 +8,11 @@ import type { RecordData } from '#config-model/record.ts'
 import { shownComputed } from '#config-model/forms/record-data.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
+import { removalRights } from '#config-model/workflow/removal.ts'
 import {
   editRights,
   formOf,
   isHistory,
-  isRemovable,
   openTransitions,
   stateTitle,
   targetState,
@@ -66,9 +66,7 @@ export function rightsOf(
       : 'all'
   return {
     edit: mayUpdate ? editable() : [],
-    remove:
-      mayAct(config, user, { entity: record.entity, action: 'remove', record, now }).allowed &&
-      isRemovable(config, record),
+    ...removalRights(config, user, record, now),
     transitions: open.map(({ id, transition }) => ({
       id,
       title: transition.title,

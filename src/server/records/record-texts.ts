@@ -26,6 +26,10 @@ export const recordTexts = phrases({
   noLookup: { zh: '不能按“{name}”查找', en: 'It cannot be looked up by "{name}"' },
   noKind: { zh: '没有这种记录', en: 'There is no such kind of record' },
   stateForbids: { zh: '当前状态为“{state}”，不能修改', en: 'The state is "{state}": it cannot be changed now' },
+  removalReason: {
+    zh: '请说明删除的理由（2～300字）',
+    en: 'Say why it is deleted (2 to 300 characters)',
+  },
   submittedBefore: { zh: '已提交过的记录不能删除', en: 'A record that was submitted cannot be deleted' },
   setByActs: {
     zh: '“{field}”由发布、撤回设置，不能填写',

@@ -14,7 +14,6 @@ import { requestTexts } from '#server/request-texts.ts'
 import { ApiError, forbidden, notFound, stale } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
 import { checkChanges } from './write/check-changes.ts'
-import { tableOf } from './tables/entity-tables.ts'
 import { newId } from './id.ts'
 import { checkLimits, withinLimits } from './write/record-limits.ts'
 import { nextNumber } from './write/numbering.ts'
@@ -196,14 +195,3 @@ export async function saveRecord(
 
 /** Whether a save goes into the working copy: once published, what readers see (or saw) changes by publishing alone. */
 const isKeptApart = (config: Config, record: StoredRecord) => (publicationState(config, record) ?? 'draft') !== 'draft'
-
-/** Removes a record in its first state. */
-export async function removeRecord(services: Asked, user: User, entity: string, id: string): Promise<void> {
-  const config = services.config()
-  await services.database.transaction(async (query) => {
-    const record = await findRecord(services, config, user, { entity, id, action: 'remove', query, lock: true })
-    if (isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
-    if (!rightsOf(services, config, user, record, []).remove) throw forbidden(recordTexts.submittedBefore())
-    await query(`delete from ${tableOf(entity)} where id = $1`, [id])
-  })
-}

@@ -6,12 +6,13 @@ import { mayAct } from '#config-model/access/access.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { publicationActs } from '#config-model/access/publication.ts'
-import type { CreateRecordRequest, PublishRequest, SaveRecordRequest } from '#contract/record.ts'
+import type { CreateRecordRequest, PublishRequest, RemoveRecordRequest, SaveRecordRequest } from '#contract/record.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { once } from '#server/middleware/idempotency.ts'
-import { createRecord, findRecord, readRecord, removeRecord, saveRecord } from '#server/records/records.ts'
+import { createRecord, findRecord, readRecord, saveRecord } from '#server/records/records.ts'
+import { removeRecord } from '#server/records/write/remove-record.ts'
 import { readLimitUse } from '#server/records/write/record-limits.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
@@ -80,7 +81,9 @@ const changingRoutes: RoutePlugin = (app, services) => {
   })
 
   app.delete<{ Params: PathParams<'record'> }>(patterns.record, async (request) => {
-    await removeRecord(request.services, requireUser(request), request.params.entity, request.params.id)
+    const user = requireUser(request)
+    const { reason } = (request.body ?? {}) as RemoveRecordRequest
+    await removeRecord(request.services, user, { ...request.params, reason, ip: request.ip })
     return ok(null)
   })
 

@@ -82,6 +82,9 @@ const en: Record<TextKey, string> = {
   log: 'Log',
   remove: 'Delete',
   removeTitle: 'Delete',
+  removeKeptText:
+    '“{title}” is not your own draft, or was published. Say why it is deleted; what it held is kept aside.',
+  removeReason: 'Reason',
   removeText: 'Deleting “{title}” cannot be undone. Delete it?',
   removed: 'Deleted',
   decided: '“{name}”: {act} done, now {state}',

@@ -81,6 +81,8 @@ const zh = {
   log: '日志',
   remove: '删除',
   removeTitle: '删除确认',
+  removeKeptText: '“{title}”不是您的草稿，或已发布过。删除须说明理由，内容另行留存备查。',
+  removeReason: '删除理由',
   removeText: '删除“{title}”后不能恢复，确定删除吗？',
   removed: '已删除',
   decided: '已对“{name}”办理“{act}”，当前状态：{state}',

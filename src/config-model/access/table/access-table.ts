@@ -16,7 +16,8 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
 import type { MenuItem, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { editRights, formOf, isRemovable, openTransitions } from '#config-model/workflow/workflow.ts'
+import { editRights, formOf, openTransitions } from '#config-model/workflow/workflow.ts'
+import { removalOf } from '#config-model/workflow/removal.ts'
 import { probeRecord, probeUser, relations, relationWords } from './probes.ts'
 import { partsOf } from './page-parts.ts'
 
@@ -202,7 +203,7 @@ function rightsIn(
       ? 'all'
       : editRights(config, { record, user, now: someDay, openRemarks: ['*'], invalidFields: [] })
   if (update !== null && edit.length > 0) rights.push(`修改${editedFields(edit)}${update}`)
-  if (may('remove') !== null && isRemovable(config, record)) rights.push(`删除${may('remove')}`)
+  if (may('remove') !== null && removalOf(config, record, user) !== null) rights.push(`删除${may('remove')}`)
   if (update !== null) for (const act of actsIn(config, record)) rights.push(`${act}${update}`)
   const { open, blocked } = openTransitions(config, record, user, someDay)
   const ids = new Set([...open, ...blocked].map(({ id }) => id))

@@ -5,7 +5,8 @@ import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
-import { isRemovable, openTransitions } from '#config-model/workflow/workflow.ts'
+import { removalRights } from '#config-model/workflow/removal.ts'
+import { openTransitions } from '#config-model/workflow/workflow.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListQuery, ListRow, Neighbours } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
@@ -105,9 +106,7 @@ function rowPresenter(services: Asked, config: Config, user: User, { page }: Com
       data,
       transitions,
       opens: offeredPages({ config, user, now }, page, record),
-      remove:
-        isRemovable(config, record) &&
-        mayAct(config, user, { entity: page.entity, action: 'remove', record, now }).allowed,
+      ...removalRights(config, user, record, now),
       ...((row as { changed: boolean }).changed &&
       mayAct(config, user, { entity: page.entity, action: 'update', record, now }).allowed
         ? { isChanged: true }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import type { TransitionResult } from '#web/runtime/workflow/use-transition-dialog.ts'
@@ -52,6 +53,7 @@ function MoveDialog({ list, move, onClose }: MoveDialogProps) {
 function RemoveDialog({ list, row, onClose }: { list: ListModel; row: ListRow; onClose: () => void }) {
   const t = useText()
   const { removal } = list
+  const [reason, setReason] = useState('')
   const title = nameOf(list, row)
   return (
     <Dialog
@@ -66,15 +68,26 @@ function RemoveDialog({ list, row, onClose }: { list: ListModel; row: ListRow; o
             type="button"
             className="ui-button"
             data-tone="danger"
-            disabled={removal.isPending}
-            onClick={() => removal.mutate(row)}
+            disabled={removal.isPending || (row.removeReason && reason.trim().length < 2)}
+            onClick={() => removal.mutate({ row, reason })}
           >
             {t('remove')}
           </button>
         </>
       }
     >
-      <p>{t('removeText', { title })}</p>
+      <p>{t(row.removeReason ? 'removeKeptText' : 'removeText', { title })}</p>
+      {row.removeReason && (
+        <textarea
+          className="ui-input"
+          rows={3}
+          maxLength={300}
+          aria-label={t('removeReason')}
+          placeholder={t('removeReason')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -125,12 +125,13 @@ function useExport(pageId: string, query: ReturnType<typeof useListView>['query'
   })
 }
 
-/** Removes one row. */
+/** Removes one row, with the reason where one is asked for. */
 function useRemoval(entity: string, onRemoved: (row: ListRow) => void, onSettled: () => void) {
   const t = useText()
   return useMutation({
-    mutationFn: (row: ListRow) => api.delete(paths.record(entity, row.id)),
-    onSuccess: (_, row) => {
+    mutationFn: ({ row, reason }: { row: ListRow; reason: string }) =>
+      api.delete(paths.record(entity, row.id), row.removeReason ? { reason } : undefined),
+    onSuccess: (_, { row }) => {
       showMessage(t('removed'), 'success')
       onRemoved(row)
     },

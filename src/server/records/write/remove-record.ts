@@ -1,0 +1,102 @@
+import { publicationState } from '#config-model/access/publication.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
+import type { User } from '#config-model/user.ts'
+import { removalOf } from '#config-model/workflow/removal.ts'
+import { isHistory } from '#config-model/workflow/workflow.ts'
+import type { RemoveRecordRequest } from '#contract/record.ts'
+import type { Asked } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { ApiError, forbidden, invalid } from '#server/errors.ts'
+import { newId } from '#server/records/id.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+import { findRecord } from '#server/records/records.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { appendLog } from '#server/workflow/action-log.ts'
+
+/** What somebody wants to throw away, and why. */
+interface RemoveCall {
+  entity: string
+  id: string
+  reason: RemoveRecordRequest['reason']
+  ip: string
+}
+
+/**
+ * Throws a record away with a line in its log, both or neither: a draft of one's own for good, what others wrote or readers have seen for a reason, and put aside.
+ * @throws ApiError 404, 403 (not allowed, or submitted once), 405 (past year), 400 (no reason)
+ */
+export async function removeRecord(services: Asked, user: User, call: RemoveCall): Promise<void> {
+  const config = services.config()
+  const { entity, id } = call
+  await services.database.transaction(async (query) => {
+    const record = await findRecord(services, config, user, { entity, id, action: 'remove', query, lock: true })
+    if (isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
+    const removal = (await wasMoved(query, record)) ? null : removalOf(config, record, user)
+    if (removal === null) throw forbidden(recordTexts.submittedBefore())
+
+    const reason = removal === 'kept' ? reasonOf(call.reason) : null
+    if (reason !== null) await putAside(services, query, user, record, reason)
+    await noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
+    await query(`delete from ${tableOf(entity)} where id = $1`, [id])
+  })
+}
+
+/** A record of a workflow that took a step once, though nothing else shows it any more. */
+async function wasMoved(query: Query, { id, state }: StoredRecord): Promise<boolean> {
+  if (state === null) return false
+  return (
+    (await query('select 1 from action_log where record_id = $1 and from_state is not null limit 1', [id])).length > 0
+  )
+}
+
+/** @throws ApiError 400 */
+function reasonOf(given: unknown): string {
+  const reason = typeof given === 'string' ? given.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim() : ''
+  if ([...reason].length < 2 || [...reason].length > 300) throw invalid(recordTexts.removalReason())
+  return reason
+}
+
+async function putAside(
+  services: Asked,
+  query: Query,
+  user: User,
+  record: StoredRecord,
+  reason: string,
+): Promise<void> {
+  await query(
+    `insert into removed_record(entity, id, record, reason, removed_by, removed_at)
+     select $1, id, to_jsonb(stored) - 'grams', $3, $4, $5 from ${tableOf(record.entity)} stored where id = $2`,
+    [record.entity, record.id, reason, user.id, services.clock()],
+  )
+}
+
+interface Removed {
+  user: User
+  record: StoredRecord
+  reason: string | null
+  ip: string
+}
+
+function noteRemoval(
+  services: Asked,
+  query: Query,
+  config: Config,
+  { user, record, reason, ip }: Removed,
+): Promise<void> {
+  const now = services.clock()
+  const title = String(record.data[entityOf(config, record.entity).titleField ?? ''] ?? '')
+  return appendLog(query, config, record, {
+    id: newId(now, services.random),
+    transition: 'remove',
+    from: record.state ?? publicationState(config, record),
+    to: null,
+    opinion: reason,
+    form: { title, ...(reason === null ? {} : { reason }) },
+    remarks: 0,
+    user,
+    at: now,
+    ip,
+  })
+}
