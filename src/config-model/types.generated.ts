@@ -477,6 +477,7 @@ max: number
 message: string
 }[]
 publish?: Publish
+article?: ArticleParts
 /**
  * 权限：没有写到的角色什么也看不到。
  * 
@@ -1055,6 +1056,60 @@ at?: string
  * 失效时间字段：存放失效时间的日期字段：到时读者不再看到。
  */
 until?: string
+}
+/**
+ * 文章：这种记录作为文章、通知和单页阅读：说明哪些字段是文章的哪一部分。标题是 titleField，发布时间是 publish 的 at；只能有一种记录这样写，并且须写 publish。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "ArticleParts".
+ */
+export interface ArticleParts {
+notices?: Condition
+/**
+ * 页面编码字段：文章页的 article 和网址按它打开，如 declare-intro。
+ */
+code?: string
+/**
+ * 正文字段：存放正文的 rich-text 字段。
+ */
+content: string
+/**
+ * 副标题字段：显示在标题下面。
+ */
+subtitle?: string
+/**
+ * 来源字段：显示在标题下面。
+ */
+source?: string
+/**
+ * 作者字段：随文章给出。
+ */
+author?: string
+/**
+ * 附件字段：列在正文之后；读得到文章的人才能下载。
+ */
+attachments?: string
+/**
+ * 置顶字段：是否类型的字段：为是的通知排在最前。
+ */
+pinned?: string
+/**
+ * 确认阅读字段：是否类型的字段：为是的，读者须点“确认已阅读”。
+ */
+confirm?: string
+/**
+ * 接收范围：文章给谁看；没有选的，给所有人看。
+ */
+audience?: {
+/**
+ * 接收角色字段：可以多选的字典字段，值为角色编码；选了的，只有这些角色看得到。
+ */
+roles?: string
+/**
+ * 接收区域字段：可以多选的区划字段；选了的，只有这些地方的用户看得到。
+ */
+regions?: string
+}
 }
 /**
  * 授权

@@ -99,6 +99,7 @@ describe('names defined in other files', () => {
     ['a dialog', 'config/workflows/declaration.yaml', 'dialog: return', 'dialog: |', 'reject'],
     ['a dictionary', 'config/entities/declaration.yaml', 'dictionary: industry', 'dictionary: |', 'sales_channel'],
     ['an entity', 'config/forms/declaration.yaml', 'entity: declaration', 'entity: |', 'catalog-brand'],
+    ['a part of an article', 'config/entities/article.yaml', 'pinned: top', 'pinned: |', 'needConfirm'],
     ['a form', 'config/pages/declare/fill.yaml', 'form: declaration', 'form: |', 'article'],
     ['a time window', 'config/workflows/declaration.yaml', 'window: declare', 'window: |', 'declare'],
   ])('%s is completed', async (_, path, good, bad, wanted) => {

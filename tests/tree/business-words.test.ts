@@ -51,3 +51,11 @@ it('what is allowed is still said', () => {
   )
   expect(idle).toEqual([])
 })
+
+it('the generic server asks for no field of a record by its name', () => {
+  const fields = /\b(?:data|head)\s*->>?\s*'\w+'|\bdata\['\w+'\]|tableOf\('/
+  const strays = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/server/${name}`)
+    .filter((name) => name.endsWith('.ts') && !byHand.test(name) && fields.test(readFileSync(name, 'utf8')))
+  expect(strays).toEqual([])
+})

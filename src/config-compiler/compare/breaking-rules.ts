@@ -79,6 +79,22 @@ export const breakingRules = {
       against: true,
     },
   }),
+  articleChanged: describeRule({
+    id: 'breaking/article-changed',
+    severity: 'warning',
+    title: { zh: '文章的规定有变化', en: 'Articles ended, or made of other fields' },
+    why: {
+      zh: '去掉 article，通知和文章页就没有内容；换了字段，已发布的文章显示不同，或给另一些人看到。',
+      en: 'Without article, notices and article pages are empty; with other fields what is published looks otherwise, or is for others.',
+    },
+    example: {
+      file: 'entities/news.yaml',
+      good: 'article: { content: body, pinned: isOnTop }',
+      bad: 'article: { content: title, pinned: isOnTop }',
+      at: 'content',
+      against: true,
+    },
+  }),
   requiredAdded: describeRule({
     id: 'breaking/required-added',
     severity: 'error',

@@ -1,4 +1,5 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
+import { compareArticles } from './breaking/articles.ts'
 import { compareFields } from './breaking/fields.ts'
 import { compareFlows } from './breaking/flows.ts'
 import { comparePublishing } from './breaking/publishing.ts'
@@ -51,6 +52,7 @@ export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
     })),
     ...compareFields(former, now),
     ...comparePublishing(former, now),
+    ...compareArticles(former, now),
     ...compareValues(former, now),
     ...compareFlows(former, now),
   ]

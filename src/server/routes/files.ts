@@ -19,7 +19,7 @@ import { ApiError, forbidden, invalid, notFound } from '#server/errors.ts'
 import { filesIn } from '#server/files/attach-files.ts'
 import type { FileStore, ReceivedContent } from '#server/files/file-store.ts'
 import { imageWidth, typeOf } from '#server/files/file-kinds.ts'
-import { readableArticle } from '#server/notices/notices.ts'
+import { isReadableArticle } from '#server/notices/articles.ts'
 import { newId } from '#server/records/id.ts'
 import { findRecord } from '#server/records/records.ts'
 import { fetchRecord } from '#server/records/stored-record.ts'
@@ -124,7 +124,8 @@ function judgeContent({ size, head }: ReceivedContent, extension: string, field:
 
 /** Whether a file is attached to what is published to everybody, as it is published. */
 async function isPublic(services: Asked, { id, record_entity: entity, record_id: record }: FileRow): Promise<boolean> {
-  if (entity !== 'article' || record === null || (await readableArticle(services, null, record)) === null) return false
+  if (entity === null || record === null) return false
+  if (!(await isReadableArticle(services, null, { entity, id: record }))) return false
   const { data } = await fetchRecord(services.database.query, entity, record)
   return filesIn(entityOf(services.config(), entity).fields, data).some((file) => file.id === id)
 }
@@ -134,9 +135,7 @@ async function mayDownload(services: Asked, user: User, row: FileRow): Promise<v
   if (row.record_entity === null || row.record_id === null) throw forbidden(fileTexts.notSavedYet())
   const config = services.config()
   const about = { entity: row.record_entity, id: row.record_id }
-  const isOpenArticle =
-    row.record_entity === 'article' && (await readableArticle(services, user, row.record_id)) !== null
-  const record = isOpenArticle
+  const record = (await isReadableArticle(services, user, about))
     ? await fetchRecord(services.database.query, about.entity, about.id)
     : await findRecord(services, config, user, about)
   if (!publishOf(config, about.entity)) return

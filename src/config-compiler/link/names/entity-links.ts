@@ -7,6 +7,7 @@ import { linkRoles } from './role-links.ts'
 import { linkValue } from './conditions/value-links.ts'
 import type { Place } from './conditions/place.ts'
 import { linkState } from './state-links.ts'
+import type { Entity } from '#config-model/types.generated.ts'
 import { fieldCandidates, titled, workflowCandidates } from './candidates.ts'
 import { linkFields } from './field-links.ts'
 
@@ -23,6 +24,7 @@ export function linkEntities(model: Model): void {
     field(['key'], entity.key)
     for (const key of ['year', 'region', 'owner'] as const) field(['scope', key], entity.scope?.[key])
     for (const key of ['state', 'at', 'until'] as const) field(['publish', key], entity.publish?.[key])
+    linkArticle(model, place, field, entity)
     if (entity.numbering) {
       field(['numbering', 'field'], entity.numbering.field)
       for (const [index, { field: name, map = {} }] of entity.numbering.parts.entries()) {
@@ -59,6 +61,20 @@ export function linkEntities(model: Model): void {
         for (const [n, name] of (grant[key] ?? []).entries()) field([...at, key, n], name)
     }
   }
+}
+
+/** Which fields are the parts of an article, and which records are notices. */
+function linkArticle(
+  model: Model,
+  place: Place,
+  field: (pointer: (string | number)[], name: string | undefined) => unknown,
+  { article }: Entity,
+): void {
+  if (!article) return
+  const { notices, audience, ...parts } = article
+  linkCondition(model, place, ['article', 'notices'], notices)
+  for (const [part, name] of Object.entries(parts)) field(['article', part], name)
+  for (const key of ['roles', 'regions'] as const) field(['article', 'audience', key], audience?.[key])
 }
 
 /** Names inside every form. */

@@ -4,6 +4,8 @@ import { titleType } from './title-type.ts'
 import { unused } from './unused.ts'
 import { reservedName } from './reserved-name.ts'
 import { numbering } from './numbering.ts'
+import { articleRule } from './article.ts'
+import { noArticle } from './no-article.ts'
 import { publishRule } from './publish.ts'
 import { uniqueType } from './unique-type.ts'
 import { ruleRows } from './rule-rows.ts'
@@ -11,6 +13,8 @@ import { ruleRows } from './rule-rows.ts'
 /** The rules of the group entity. */
 export const entityRules = [
   publishRule,
+  articleRule,
+  noArticle,
   ruleRows,
   uniqueType,
   numbering,

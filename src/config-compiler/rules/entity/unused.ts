@@ -1,3 +1,4 @@
+import { articleEntities } from '#config-model/access/article-entity.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
@@ -22,6 +23,7 @@ export const unused = defineRule({
     for (const { fields } of Object.values(config.entities))
       for (const field of Object.values(fields)) if (field.entity !== undefined) used.add(field.entity)
     for (const page of Object.values(config.pages)) if (page.kind === 'list') used.add(page.entity)
+    for (const { id } of articleEntities(config)) used.add(id)
     eachEntity(model, (file, entity, id) => {
       if (!used.has(id))
         report(file, ['title'], texts.usedNowhere({ title: entity.title }), {

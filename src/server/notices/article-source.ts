@@ -1,0 +1,62 @@
+import { articleEntity, type ArticleEntity } from '#config-model/access/article-entity.ts'
+import { shownWhen } from '#config-model/access/publication.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import type { Config } from '#config-model/config.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Condition } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { conditionSql } from '#server/records/condition-sql.ts'
+import type { Parameters } from '#server/records/sql/parameters.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+
+/** Where articles are stored and which fields are their parts. */
+export interface ArticleSource extends ArticleEntity {
+  config: Config
+  table: string
+  /** The field of the time of publishing, where there is one. */
+  publishedAt: string | undefined
+}
+
+/** A stored article as it is read. */
+export interface ArticleRow {
+  id: string
+  data: RecordData
+  created_at: Date
+}
+
+/** The articles of a configuration; undefined where no entity is read as one. */
+export function articleSource(config: Config): ArticleSource | undefined {
+  const found = articleEntity(config)
+  return found && { ...found, config, table: tableOf(found.id), publishedAt: found.entity.publish?.at }
+}
+
+/** SQL for the rows that readers see now, and for which `where` holds as well. */
+export function shownSql(
+  { config, id, entity }: ArticleSource,
+  parameters: Parameters,
+  { user, now, where }: { user: User | null; now: Date; where?: Condition },
+): string {
+  const context = { ...recordContext(config, null, user, now), scopes: [] }
+  const conditions = [shownWhen(config, id), where].filter((condition) => condition !== undefined)
+  return conditions.map((one) => `(${conditionSql(one, context, entity.fields, parameters)})`).join(' and ') || 'true'
+}
+
+/** The value of a part of an article; undefined where the entity has no such part. */
+export const partOf = (data: RecordData, name: string | undefined): Json | undefined =>
+  name === undefined ? undefined : data[name]
+
+/** When an article was published, or written where nothing says so. */
+export function dateOf({ publishedAt }: ArticleSource, { data, created_at: createdAt }: ArticleRow): string {
+  return publishedAt === undefined ? formatDateTime(createdAt) : String(data[publishedAt] ?? '')
+}
+
+/** Whether an article is meant for a user: by role and region when it names some. */
+export function isAudience({ parts: { audience } }: ArticleSource, data: RecordData, user: User | null): boolean {
+  const roles = list(partOf(data, audience?.roles))
+  const regions = list(partOf(data, audience?.regions))
+  if (roles.length > 0 && !roles.some((role) => user?.roles.includes(role))) return false
+  return regions.length === 0 || regions.some((code) => user?.regionCode?.startsWith(code.replace(/(00)+$/, '')))
+}
+
+const list = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])

@@ -1,0 +1,142 @@
+import { mayAct, rowScope } from '#config-model/access/access.ts'
+import { publicationState } from '#config-model/access/publication.ts'
+import type { User } from '#config-model/user.ts'
+import type { ArticleView } from '#contract/public.ts'
+import type { Asked, Services } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { publicTexts } from '#server/public/public-texts.ts'
+import { workingData } from '#server/records/publish/working-copy.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
+import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import {
+  articleSource,
+  dateOf,
+  isAudience,
+  partOf,
+  shownSql,
+  type ArticleRow,
+  type ArticleSource,
+} from './article-source.ts'
+import { readMessage } from './read-message.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
+
+/** SQL for the article of an id or page code. */
+function namedSql({ parts: { code } }: ArticleSource, p: Parameters, id: string): string {
+  const named = p.add(id)
+  return code === undefined ? `id = ${named}` : `(id = ${named} or data->>${p.add(code)} = ${named})`
+}
+
+async function findPublished(
+  { database, clock }: Services,
+  source: ArticleSource,
+  user: User | null,
+  id: string,
+): Promise<ArticleRow | undefined> {
+  const p = new Parameters()
+  const named = namedSql(source, p, id)
+  const shown = shownSql(source, p, { user, now: clock() })
+  const [row] = await database.query<ArticleRow>(
+    `select id, data, created_at from ${source.table} where ${named} and ${shown}`,
+    p.values,
+  )
+  return row && isAudience(source, row.data, user) ? row : undefined
+}
+
+/** An article as its editors see it, whoever it is for: what is published, or the working copy where that is asked for or nothing is published. */
+async function findForEditor(
+  { database, clock }: Asked,
+  source: ArticleSource,
+  user: User | null,
+  { id, isPreview }: { id: string; isPreview: boolean },
+): Promise<(ArticleRow & { isPreview: boolean }) | undefined> {
+  const { config, table, id: entity } = source
+  if (user === null || rowScope(config, user, entity, 'update') === false) return undefined
+  const p = new Parameters()
+  const [row] = await database.query(
+    `select ${recordColumns} from ${table} where ${namedSql(source, p, id)} order by id limit 1`,
+    p.values,
+  )
+  if (!row) return undefined
+  const record = toRecord(entity, row)
+  if (!mayAct(config, user, { entity, action: 'update', record, now: clock() }).allowed) return undefined
+  const isDraft = isPreview || publicationState(config, record) !== 'published'
+  const data = isDraft ? workingData(config, record) : record.data
+  return { id: record.id, data, created_at: record.createdAt, isPreview: isDraft }
+}
+
+/** The id of an article, asked for by id or page code, that is published for a user (for everybody when there is none); null when there is none. */
+export async function readableArticle(services: Services, user: User | null, id: string): Promise<string | null> {
+  const source = articleSource(services.config())
+  return (source && (await findPublished(services, source, user, id)))?.id ?? null
+}
+
+/** Whether a record of an entity is an article that is published for a user. */
+export async function isReadableArticle(
+  services: Services,
+  user: User | null,
+  { entity, id }: { entity: string; id: string },
+): Promise<boolean> {
+  return articleSource(services.config())?.id === entity && (await readableArticle(services, user, id)) !== null
+}
+
+/** An article by id or page code, or one of the user's messages; reading marks it read. @throws ApiError 404 */
+export async function readArticle(
+  services: Asked,
+  user: User | null,
+  id: string,
+  isPreview = false,
+): Promise<ArticleView> {
+  const message = isPreview || user === null ? null : await readMessage(services, user, id)
+  if (message !== null) return message
+  const source = articleSource(services.config())
+  if (!source) throw notFound(publicTexts.noArticle())
+  const row = isPreview ? undefined : await findPublished(services, source, user, id)
+  if (row) return { ...articleView(source, row), ...(await countReading(services, user, row.id)) }
+  const own = await findForEditor(services, source, user, { id, isPreview })
+  if (!own) throw notFound(publicTexts.noArticle())
+  return { ...articleView(source, own), ...(own.isPreview ? { isPreview: true } : {}) }
+}
+
+/** Counts a reader in and tells how often it was read and whether this one confirmed it. */
+async function countReading(
+  { database, clock }: Services,
+  user: User | null,
+  id: string,
+): Promise<Pick<ArticleView, 'viewCount' | 'confirmed'>> {
+  const [count] = await database.query<{ count: number }>(
+    'insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1 returning count',
+    [`article:${id}`],
+  )
+  const [read] =
+    user === null
+      ? []
+      : await database.query<{ confirmed_at: Date | null }>(
+          'insert into article_read(article_id, account_id, read_at) values ($1, $2, $3) on conflict (article_id, account_id) do update set read_at = article_read.read_at returning confirmed_at',
+          [id, user.id, clock()],
+        )
+  return { viewCount: count?.count ?? 0, confirmed: read !== undefined && read.confirmed_at !== null }
+}
+
+/** What an article shows, before anybody is counted. */
+function articleView(source: ArticleSource, row: ArticleRow): ArticleView {
+  const { parts, entity } = source
+  const text = (name: string | undefined) => {
+    const value = partOf(row.data, name)
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const attachments = partOf(row.data, parts.attachments)
+  return {
+    id: row.id,
+    title: text(entity.titleField) ?? '',
+    subtitle: text(parts.subtitle),
+    content: sanitizeHtml(text(parts.content) ?? ''),
+    source: text(parts.source),
+    author: text(parts.author),
+    publishDate: dateOf(source, row),
+    viewCount: 0,
+    needConfirm: partOf(row.data, parts.confirm) === true,
+    confirmed: false,
+    record: null,
+    attachments: (Array.isArray(attachments) ? attachments : []) as unknown as ArticleView['attachments'],
+  }
+}
