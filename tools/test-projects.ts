@@ -26,10 +26,13 @@ export const testProjects: TestProjectConfiguration[] = [
       name: 'journeys',
       environment: 'node',
       include: ['tests/journeys/**/*.test.ts'],
-      globalSetup: ['tests/journeys/start-portal.ts'],
+      globalSetup: ['tests/journeys/start-portals.ts'],
       testTimeout: 120_000,
       hookTimeout: 180_000,
-      fileParallelism: false,
+      // What a page shows after an answer is waited for as long as the browser waits for an element.
+      expect: { poll: { timeout: 30_000 } },
+      // Two files at once, each with a portal of its own: a browser waits more than it works.
+      maxWorkers: 2,
     },
   },
 ]

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { portal } from './portal.ts'
 
 let browser: JourneyBrowser
-const { configDir } = inject('portal')
+const { configDir } = portal
 const former = new Map<string, string>()
 
 /** Saves a file as an administrator would; afterEach puts it back. */

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { expect, inject, onTestFailed } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 import { browserPath } from '#tools/find-browser.mjs'
+import { portal } from './portal.ts'
 
 const flags = [
   '--no-sandbox',
@@ -29,7 +30,7 @@ export interface JourneyBrowser {
 }
 
 export async function openBrowser(): Promise<JourneyBrowser> {
-  const { url, password } = inject('portal')
+  const { url, password } = portal
   const browser: Browser = await chromium.launch({ executablePath: browserPath() ?? 'chromium', args: flags })
   const visit: JourneyBrowser['visit'] = async (path, size = { width: 1440, height: 900 }) => {
     const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
@@ -65,6 +66,11 @@ export async function openBrowser(): Promise<JourneyBrowser> {
       await visitor.page.waitForURL((target) => target.pathname === path.split('?')[0])
       return visitor
     },
-    close: () => browser.close(),
+    async close() {
+      // An answer that a test held back may still be on its way.
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+      await browser.close()
+    },
   }
 }

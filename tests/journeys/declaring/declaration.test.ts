@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
@@ -10,6 +10,7 @@ import { makeEnterprise } from '#tools/seed/people/enterprises.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
 import { fillStep } from './fill-controls.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { portal } from '../portal.ts'
 
 const config = loadConfig('config')
 const enterprise = makeEnterprise(config, new Chance(77), 'journey', {
@@ -26,7 +27,7 @@ afterAll(() => browser.close())
 
 /** The answer of the latest captcha: a person reads it from the picture. */
 async function captcha(): Promise<string> {
-  const client = new pg.Client({ connectionString: inject('portal').database })
+  const client = new pg.Client({ connectionString: portal.database })
   await client.connect()
   const { rows } = await client.query<{ answer: string }>('select answer from captcha order by expires_at desc limit 1')
   await client.end()

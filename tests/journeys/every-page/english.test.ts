@@ -1,13 +1,14 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { portal } from '../portal.ts'
 
 let browser: JourneyBrowser
 let draft: { username: string; id: string }
 beforeAll(async () => {
   browser = await openBrowser()
-  const client = new pg.Client({ connectionString: inject('portal').database })
+  const client = new pg.Client({ connectionString: portal.database })
   await client.connect()
   const { rows } = await client.query<{ username: string; id: string }>(
     `select a.username, d.id from e_declaration d join account a on a.enterprise_id = d.owner_id where d.year = 2025 and d.state = 'draft' order by d.id limit 1`,

@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { gradientPng } from '#tools/seed/attachments.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { portal } from '../portal.ts'
 
 let browser: JourneyBrowser
 beforeAll(async () => {
@@ -79,7 +80,7 @@ describe('a user’s own pages', () => {
   })
 
   it('a first password is changed before anything else', async () => {
-    const database = new pg.Client({ connectionString: inject('portal').database })
+    const database = new pg.Client({ connectionString: portal.database })
     await database.connect()
     await database.query(`update account set password_changed_at = null where username = 'city5325'`)
     onTestFinished(async () => {

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { portal } from '../portal.ts'
 
 let browser: JourneyBrowser
 let known: string
 beforeAll(async () => {
   browser = await openBrowser()
-  const client = new pg.Client({ connectionString: inject('portal').database })
+  const client = new pg.Client({ connectionString: portal.database })
   await client.connect()
   const { rows } = await client.query<{ username: string }>(
     `select username from account where user_type = 'DECLARE' order by username limit 1`,

@@ -11,14 +11,33 @@ import { seedDemo } from '#tools/seed/seed-demo.ts'
 /** Password of every demo account in the journeys. */
 const password = 'Journey-2025'
 
+export interface JourneyPortal {
+  url: string
+  password: string
+  database: string
+  configDir: string
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    portal: { url: string; password: string; database: string; configDir: string }
+    portals: JourneyPortal[]
   }
 }
 
-/** One portal with demo data for all journeys, on a random port, with a folder and a copy of the configuration of its own; serves dist/web as it was built. */
+/** A portal with demo data for each file that runs at once; `portal.ts` hands them out. */
 export default async function startForJourneys(project: TestProject): Promise<() => Promise<void>> {
+  const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, startOne))
+  project.provide(
+    'portals',
+    started.map(({ portal }) => portal),
+  )
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()))
+  }
+}
+
+/** One portal on a random port, with a folder, a PostgreSQL and a copy of the configuration of its own; serves dist/web as it was built. */
+async function startOne(): Promise<{ portal: JourneyPortal; stop: () => Promise<void> }> {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-journeys-'))
   const configDir = join(dataDir, 'config')
@@ -31,10 +50,12 @@ export default async function startForJourneys(project: TestProject): Promise<()
     ),
     seedDemo,
   )
-  project.provide('portal', { url: portal.url, password, database: postgres.url, configDir })
-  return async () => {
-    await portal.close()
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+  return {
+    portal: { url: portal.url, password, database: postgres.url, configDir },
+    async stop() {
+      await portal.close()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
