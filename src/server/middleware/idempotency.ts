@@ -9,6 +9,8 @@ import { requestTexts } from '#server/request-texts.ts'
 
 /** A claim whose work never ended: its process is gone. */
 const abandonedAfter = 60_000
+/** How long an answer waits for a browser that did not hear it: a draft may lie that long before it is sent again. */
+const keptFor = 30 * 86_400_000
 /** How far a claimed call has come: begun, its change committed, its answer known. */
 const begun = 0
 const acted = 1
@@ -72,4 +74,11 @@ async function firstAnswer<Answer>({ database, clock }: Services, name: string, 
     await pause(100)
   }
   throw new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
+}
+
+/** Forgets answers that nobody will ask for again; a portion at a time. */
+export async function forgetOldAnswers({ database, clock }: Services): Promise<void> {
+  await database.query('delete from idempotency where key in (select key from idempotency where at < $1 limit 10000)', [
+    new Date(clock().getTime() - keptFor),
+  ])
 }

@@ -80,11 +80,13 @@ const changingRoutes: RoutePlugin = (app, services) => {
     return ok(await saveRecord(request.services, user, { ...request.params, version, changes }))
   })
 
-  app.delete<{ Params: PathParams<'record'> }>(patterns.record, async (request) => {
+  app.delete<{ Params: PathParams<'record'> }>(patterns.record, (request) => {
     const user = requireUser(request)
-    const { reason } = (request.body ?? {}) as RemoveRecordRequest
-    await removeRecord(request.services, user, { ...request.params, reason, ip: request.ip })
-    return ok(null)
+    return once(services, request, user, async () => {
+      const { reason } = (request.body ?? {}) as RemoveRecordRequest
+      await removeRecord(request.services, user, { ...request.params, reason, ip: request.ip })
+      return ok(null)
+    })
   })
 
   app.post<{ Params: PathParams<'publication'> }>(patterns.publication, (request) => {

@@ -2,7 +2,7 @@ import { speak } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { BatchAnswer, BatchRequest, TransitionRequest } from '#contract/record.ts'
-import { workflowOf } from '#config-model/config.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import { ok } from '#server/answer.ts'
 import type { User } from '#config-model/user.ts'
 import { requireUser, type Asked, type RoutePlugin } from '#server/context.ts'
@@ -46,35 +46,42 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
     })
   })
 
-  app.post<{ Params: PathParams<'batchTransition'> }>(patterns.batchTransition, async (request) => {
+  app.post<{ Params: PathParams<'batchTransition'> }>(patterns.batchTransition, (request) => {
     const user = requireUser(request)
-    const config = services.config()
-    const { entity, transition } = request.params
-    const transitions = workflowOf(config, entity)?.transitions ?? {}
-    const limit = Object.hasOwn(transitions, transition) ? transitions[transition]?.batch : undefined
-    if (limit === undefined) throw notFound(workflowTexts.notInBatches())
-    const { items, form } = bodyObject<BatchRequest>(request)
-    if (!Array.isArray(items) || items.length === 0) throw invalid(workflowTexts.chooseRecords())
-    if (items.length > limit) throw invalid(workflowTexts.tooMany({ limit }))
-    const answer: BatchAnswer = { done: [], failed: [] }
-    for (const { id, version } of items) {
-      try {
-        await runTransition(request.services, user, {
-          entity,
-          id: String(id),
-          transition,
-          version: Number(version),
-          form: dialog(form),
-          remarks: [],
-          ip: request.ip,
-        })
-        answer.done.push(String(id))
-      } catch (error) {
-        answer.failed.push(await failureOf(request.services, user, { entity, id: String(id) }, error))
+    return once(services, request, user, async () => {
+      const { entity, transition } = request.params
+      const limit = batchLimit(services.config(), entity, transition)
+      const { items, form } = bodyObject<BatchRequest>(request)
+      if (!Array.isArray(items) || items.length === 0) throw invalid(workflowTexts.chooseRecords())
+      if (items.length > limit) throw invalid(workflowTexts.tooMany({ limit }))
+      const answer: BatchAnswer = { done: [], failed: [] }
+      for (const { id, version } of items) {
+        try {
+          await runTransition(request.services, user, {
+            entity,
+            id: String(id),
+            transition,
+            version: Number(version),
+            form: dialog(form),
+            remarks: [],
+            ip: request.ip,
+          })
+          answer.done.push(String(id))
+        } catch (error) {
+          answer.failed.push(await failureOf(request.services, user, { entity, id: String(id) }, error))
+        }
       }
-    }
-    return ok(answer)
+      return ok(answer)
+    })
   })
+}
+
+/** How many records a transition may move at once. @throws ApiError 404 when it is not offered for several */
+function batchLimit(config: Config, entity: string, transition: string): number {
+  const transitions = workflowOf(config, entity)?.transitions ?? {}
+  const limit = Object.hasOwn(transitions, transition) ? transitions[transition]?.batch : undefined
+  if (limit === undefined) throw notFound(workflowTexts.notInBatches())
+  return limit
 }
 
 /** What is told of a record that a batch could not move. @throws whatever is no fault of the request */

@@ -8,6 +8,7 @@ import { writeLog } from '#web/session/front-log.ts'
 import { cookies } from '#web/session/cookies.ts'
 import { sessionEnded } from '#web/session/session-events.ts'
 import { ApiError } from './api-error.ts'
+import { callOnce } from './call-once.ts'
 import { httpMessage } from './http-messages.ts'
 import { fileName, saveFile } from './save-file.ts'
 
@@ -38,7 +39,11 @@ const http = ky.create({ stringifyJson, retry: { limit: 1, methods: ['get'], sta
 async function send(path: string, options: Options): Promise<Response> {
   const token = readToken()
   const locale = currentLocale()
-  const headers = { ...(token ? { authorization: token } : {}), ...(locale === 'zh-CN' ? {} : { 'x-locale': locale }) }
+  const headers = {
+    ...(options.headers as Record<string, string> | undefined),
+    ...(token ? { authorization: token } : {}),
+    ...(locale === 'zh-CN' ? {} : { 'x-locale': locale }),
+  }
   try {
     return await http(path, { timeout, ...options, headers })
   } catch (error) {
@@ -108,6 +113,19 @@ export const api = {
   get: async <Data>(path: string) => (await call<Data>(path, { method: 'get' })).data,
   post: async <Data>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
+  /** Acts once: repeated without an answer in between, it gives the first answer. */
+  once: async <Data>(path: string, body: object) =>
+    callOnce(
+      `${path} ${JSON.stringify(body)}`,
+      async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
+    ),
+  /** Deletes, and once: who did not hear that it is gone is told so, not that there is none. */
+  remove: async (path: string, body?: object) =>
+    callOnce(
+      `${path} ${JSON.stringify(body ?? null)}`,
+      async (headers) =>
+        (await call<null>(path, { method: 'delete', headers, ...(body === undefined ? {} : { json: body }) })).data,
+    ),
   patch: async <Data>(path: string, body: unknown) => (await call<Data>(path, { method: 'patch', json: body })).data,
   delete: async <Data = null>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'delete', ...(body === undefined ? {} : { json: body }) })).data,

@@ -15,6 +15,7 @@ import type {
   Remark,
   TransitionRequest,
 } from '#contract/record.ts'
+import { forgetCalls, isPassing } from '#web/api/call-once.ts'
 import { ApiError, api, failedCall, readToken } from '#web/api/client.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { tellRecordName } from '#web/session/record-names.ts'
@@ -32,16 +33,20 @@ export const recordCalls = {
   log: (entity: string, id: string) => api.get<LogEntry[]>(paths.log(entity, id)),
   /** How much of each limit of an entity the user's records of this year use. */
   limits: (entity: string) => api.get<number[]>(paths.recordLimits(entity)),
-  create: (entity: string, request: CreateRecordRequest) => api.post<RecordView>(paths.records(entity), request),
-  remove: (entity: string, id: string) => api.delete(paths.record(entity, id)),
+  create: (entity: string, request: CreateRecordRequest) => api.once<RecordView>(paths.records(entity), request),
+  /** What was made without an answer may be what is removed: making it again is another call. */
+  remove: async (entity: string, id: string, reason?: string) => {
+    await api.remove(paths.record(entity, id), reason === undefined ? undefined : { reason })
+    forgetCalls(`${paths.records(entity)} `)
+  },
   save: (entity: string, id: string, version: number, changes: Record<string, Json>) =>
     api.patch<RecordView>(paths.record(entity, id), { version, changes }),
   publish: (entity: string, id: string, act: PublicationAct, version: number) =>
-    api.post<RecordView>(paths.publication(entity, id, act), { version }),
+    api.once<RecordView>(paths.publication(entity, id, act), { version }),
   run: (entity: string, id: string, transition: string, request: TransitionRequest) =>
-    api.post<RecordView>(paths.transition(entity, id, transition), request),
+    api.once<RecordView>(paths.transition(entity, id, transition), request),
   runMany: (entity: string, transition: string, request: BatchRequest) =>
-    api.post<BatchAnswer>(paths.batchTransition(entity, transition), request),
+    api.once<BatchAnswer>(paths.batchTransition(entity, transition), request),
   reply: (entity: string, id: string, remark: string, reply: string) =>
     api.patch<Remark[]>(paths.remark(entity, id, remark), { reply }),
   settle: (entity: string, id: string, remark: string, resolved: boolean) =>
@@ -72,8 +77,7 @@ export function problemsOf(error: unknown): FieldProblem[] {
 export function saveFault(error: unknown): SaveFault {
   if (!(error instanceof ApiError)) return new SaveFault('offline', formText('offlineKept'))
   if (error.reason === 'stale') return new SaveFault('stale', error.message)
-  const isPassing = error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
-  return new SaveFault(isPassing ? 'offline' : 'refused', error.message, error.problems)
+  return new SaveFault(isPassing(error) ? 'offline' : 'refused', error.message, error.problems)
 }
 
 interface UploadCall {

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordView } from '#contract/record.ts'
+import { runTimers } from '#server/jobs/timers.ts'
 import { addApplicant, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
 let applicant: Applicant
 let other: Applicant
+let third: Applicant
 beforeAll(async () => {
   portal = await openPortal()
   applicant = await addApplicant(portal, 21, { region: '530828', industry: 'tea', isRegional: false })
   other = await addApplicant(portal, 22, { region: '530828', industry: 'tea', isRegional: false })
+  third = await addApplicant(portal, 23, { region: '530828', industry: 'tea', isRegional: false })
 })
 afterAll(() => portal.close())
 
@@ -83,5 +86,46 @@ describe('a call repeated with the same Idempotency-Key', () => {
       headers: { 'idempotency-key': 'key-00001' },
     })
     expect(answer.body.data.owner).toBe(other.enterprise.id)
+  })
+
+  test('says once more that a record is gone', async () => {
+    const made = await create('key-00006', '云海', third)
+    const remove = (key: string) =>
+      portal.call('DELETE', `/api/record/declaration/${made.body.data.id}`, {
+        token: third.token,
+        headers: { 'idempotency-key': key },
+      })
+    expect([(await remove('key-00007')).status, (await remove('key-00007')).status]).toEqual([200, 200])
+    expect((await remove('key-00008')).status).toBe(404)
+  })
+
+  test('gives the first answer of a batch', async () => {
+    const { query } = portal.services.database
+    const made = await create('key-00009', '云河', third)
+    await query(`update e_declaration set state = 'cityPending' where id = $1`, [made.body.data.id])
+    const city = await portal.tokenOf(
+      await portal.addAccount({ username: 'city5308', roles: ['city'], region: '530800' }),
+    )
+    const pass = (key: string) =>
+      portal.call<{ done: string[]; failed: unknown[] }>('POST', '/api/transition/declaration/cityPass', {
+        token: city,
+        body: { items: [{ id: made.body.data.id, version: made.body.data.version }], form: { opinion: '同意推荐' } },
+        headers: { 'idempotency-key': key },
+      })
+    const first = await pass('key-00010')
+    expect(first.body.data.done).toEqual([made.body.data.id])
+    expect((await pass('key-00010')).body).toEqual(first.body)
+    expect((await pass('key-00011')).body.data.done).toEqual([])
+  })
+
+  test('is a new one when thirty days have passed: its answer is forgotten', async () => {
+    const { query } = portal.services.database
+    const kept = () => query(`select key from idempotency where key like '%key-00001'`)
+    portal.time.now = new Date(portal.time.now.getTime() + 20 * 86_400_000)
+    await runTimers(portal.services)
+    expect(await kept()).toHaveLength(2)
+    portal.time.now = new Date(portal.time.now.getTime() + 11 * 86_400_000)
+    await runTimers(portal.services)
+    expect(await kept()).toHaveLength(0)
   })
 })

@@ -11,6 +11,7 @@ import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { useListView } from './view/use-list-view.ts'
@@ -130,7 +131,7 @@ function useRemoval(entity: string, onRemoved: (row: ListRow) => void, onSettled
   const t = useText()
   return useMutation({
     mutationFn: ({ row, reason }: { row: ListRow; reason: string }) =>
-      api.delete(paths.record(entity, row.id), row.removeReason ? { reason } : undefined),
+      recordCalls.remove(entity, row.id, row.removeReason ? reason : undefined),
     onSuccess: (_, { row }) => {
       showMessage(t('removed'), 'success')
       onRemoved(row)

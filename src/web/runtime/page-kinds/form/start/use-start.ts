@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { evaluate } from '#config-model/conditions/condition.ts'
@@ -56,14 +56,7 @@ export function useStart(page: FormPage) {
       setBusy(false)
     }
   }
-  const remove = async (row: ListRow) => {
-    try {
-      await recordCalls.remove(entity, row.id)
-      await rows.refetch()
-    } catch (failure) {
-      setError(messageOf(failure))
-    }
-  }
+  const remove = useRemoval(entity, rows.refetch, setError)
   const entityTitle = config.entities[entity]?.title ?? ''
   const refusalOf = useRefusals(entity)
   const offered = startChoices({ config, user, now }, page, t('createOne', { title: entityTitle }))
@@ -87,6 +80,20 @@ export function useStart(page: FormPage) {
     create,
     remove,
     titleOf: (row: ListRow) => String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || t('unnamed'),
+  }
+}
+
+/** Removes what was begun; what the limits leave is asked again. */
+function useRemoval(entity: string, refetch: () => Promise<unknown>, tell: (error: string) => void) {
+  const client = useQueryClient()
+  return async (row: ListRow) => {
+    tell('')
+    try {
+      await recordCalls.remove(entity, row.id)
+      await Promise.all([refetch(), client.invalidateQueries({ queryKey: ['limits', entity] })])
+    } catch (failure) {
+      tell(messageOf(failure))
+    }
   }
 }
 

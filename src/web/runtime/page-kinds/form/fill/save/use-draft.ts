@@ -7,8 +7,7 @@ import type { User } from '#config-model/user.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { draftStorage } from '#web/runtime/draft/draft-storage.ts'
 import { Draft } from '#web/runtime/draft/draft.ts'
-import type { DraftTransport } from '#web/runtime/draft/draft-transport.ts'
-import { recordCalls, saveFault } from '#web/runtime/record-calls.ts'
+import { transportOf } from './draft-calls.ts'
 
 /** Who fills in which form, and what a record is made from that is not stored yet. */
 export interface Drafting {
@@ -24,18 +23,24 @@ export interface Drafting {
  * save is seen by readers at once it is sent when somebody says so, and kept on this machine until then.
  */
 export function useDraft(record: RecordView, { config, formId, user, now, made }: Drafting): Draft {
-  const [draft] = useState(
-    () =>
-      new Draft(record, {
-        delay: isLiveOnSave(config, record.entity)
-          ? null
-          : parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
-        clock: () => new Date(),
-        derive: (view, data) => liveComputed(config, { ...view, data }, { user, now }),
-        storage: draftStorage(user?.id ?? '', `${record.entity} ${record.id}`),
-        transport: transportOf(record, made),
-      }),
-  )
+  const [draft] = useState(() => {
+    const place = (more = '') => draftStorage(user?.id ?? '', `${record.entity} ${record.id}${more}`)
+    const storage = place()
+    const unanswered = place(' made')
+    return new Draft(record, {
+      delay: isLiveOnSave(config, record.entity) ? null : parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
+      clock: () => new Date(),
+      derive: (view, data) => liveComputed(config, { ...view, data }, { user, now }),
+      storage: {
+        ...storage,
+        clear: () => {
+          storage.clear()
+          unanswered.clear()
+        },
+      },
+      transport: transportOf(record, made, unanswered),
+    })
+  })
 
   useEffect(() => {
     void draft.restore()
@@ -50,19 +55,4 @@ export function useDraft(record: RecordView, { config, formId, user, now, made }
   }, [draft])
 
   return draft
-}
-
-/** Saves a stored record, or makes a new one with the first save and goes on with that. */
-function transportOf({ entity, id }: RecordView, made: CreateRecordRequest | undefined): DraftTransport {
-  let stored = made ? null : id
-  const send: DraftTransport['save'] = async (version, changes) => {
-    if (stored !== null) return recordCalls.save(entity, stored, version, changes)
-    const record = await recordCalls.create(entity, { ...made, data: { ...made?.data, ...changes } })
-    stored = record.id
-    return record
-  }
-  return {
-    save: (version, changes) => send(version, changes).catch((error: unknown) => Promise.reject(saveFault(error))),
-    load: () => recordCalls.read(entity, stored ?? id),
-  }
 }

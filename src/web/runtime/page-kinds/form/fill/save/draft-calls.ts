@@ -1,0 +1,46 @@
+import { sameValue } from '#config-model/values/same-value.ts'
+import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
+import type { DraftStorage } from '#web/runtime/draft/draft-storage.ts'
+import type { DraftTransport } from '#web/runtime/draft/draft-transport.ts'
+import { recordCalls, saveFault } from '#web/runtime/record-calls.ts'
+
+/**
+ * Saves a stored record, or makes a new one with the first save and goes on with that. What a record was to be made from is kept until somebody
+ * answers: when the answer got lost the same is sent once more, so that there is one record, and what was typed since is saved in it.
+ */
+export function transportOf(
+  { entity, id }: RecordView,
+  made: CreateRecordRequest | undefined,
+  unanswered: DraftStorage,
+): DraftTransport {
+  let stored = made ? null : id
+  const send: DraftTransport['save'] = async (version, changes) => {
+    if (stored !== null) return recordCalls.save(entity, stored, version, changes)
+    const request = readRequest(unanswered) ?? { ...made, data: { ...made?.data, ...changes } }
+    unanswered.write(JSON.stringify(request))
+    const record = await recordCalls.create(entity, request)
+    unanswered.clear()
+    stored = record.id
+    const since = Object.entries(changes).filter(([name, value]) => !sameValue(request.data[name], value))
+    if (since.length === 0) return record
+    const saved = await recordCalls.save(entity, record.id, record.version, Object.fromEntries(since))
+    return { ...saved, id: record.id }
+  }
+  return {
+    save: (version, changes) =>
+      send(version, changes).catch((error: unknown) => {
+        const fault = saveFault(error)
+        if (fault.kind !== 'offline') unanswered.clear()
+        throw fault
+      }),
+    load: () => recordCalls.read(entity, stored ?? id),
+  }
+}
+
+function readRequest(storage: DraftStorage): CreateRecordRequest | null {
+  try {
+    return JSON.parse(storage.read() ?? 'null') as CreateRecordRequest | null
+  } catch {
+    return null
+  }
+}

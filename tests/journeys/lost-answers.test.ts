@@ -1,0 +1,111 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { controlId } from '#web/runtime/widgets/definition.ts'
+import { fairFiles } from '../api/saving/fair-config.ts'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+let browser: JourneyBrowser
+const { configDir } = inject('portal')
+
+beforeAll(async () => {
+  for (const [file, text] of Object.entries(fairFiles)) writeFileSync(join(configDir, file), text)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  for (const file of Object.keys(fairFiles)) rmSync(join(configDir, file))
+  await browser.close()
+})
+
+/** The next call that is sent to a path is done by the server, but its answer gets lost. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}
+
+/** Data of the rows of a list, as the person at the page gets them. */
+const rowsOf = (page: Page, list: string) =>
+  page.evaluate(async (path) => {
+    const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
+    const answer = await fetch(`/api/list/rows/${path}?size=100`, { headers: { authorization: token } })
+    const { data } = (await answer.json()) as { data: { id: string; data: Record<string, unknown> }[] }
+    return data
+  }, list)
+/** Reloads as a browser does that broke off: nothing is asked, nothing is tidied up. */
+async function breakOff(page: Page): Promise<void> {
+  await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true))
+  await page.reload()
+}
+
+test('a new record whose answer got lost is the one that is saved again, after a reload and with what was typed since', async () => {
+  const { page } = await browser.signIn('content01', '/dashboard')
+  await expect.poll(() => rowsOf(page, 'cms/fair').catch(() => null), { timeout: 20_000 }).toEqual([])
+  const fill = async (name: string, value: string) => {
+    const control = page.locator(`[id="${controlId([name])}"]`)
+    await control.fill(value)
+    await control.blur()
+  }
+  const save = () => page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+  const { origin } = new URL(page.url())
+  await page.goto(`${origin}/cms/fair-edit?new=0`)
+  await fill('name', '昆明绿色食品展')
+  await fill('from', '2025-09-01')
+  await fill('to', '2025-09-03')
+  await loseAnswer(page, '/api/record/fair')
+  await save()
+  await page.locator('[data-status="offline"]').waitFor()
+  await breakOff(page)
+  await page.getByText('已恢复上次没有保存的修改').waitFor()
+  await fill('name', '昆明绿色食品博览会')
+  await save()
+  await page.waitForURL(/[?&]id=/)
+  const rows = await rowsOf(page, 'cms/fair')
+  expect(rows.map(({ data }) => data['name'])).toEqual(['昆明绿色食品博览会'])
+  await page.evaluate(async (id) => {
+    const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
+    await fetch(`/api/record/fair/${id}`, { method: 'DELETE', headers: { authorization: token } })
+  }, rows[0]!.id)
+}, 60_000)
+
+test('a declaration begun once more after its answer got lost is the first one, and so is its removal', async () => {
+  const { page } = await browser.signIn('12530828DEMQNA9JDK', '/declare/fill')
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/record/declaration'))
+      keys.push(request.headers()['idempotency-key'])
+  })
+  const drafts = page.locator('.pl-drafts li')
+  await drafts.first().waitFor()
+  const before = await drafts.count()
+  const begin = page.locator('.pl-create button').first()
+  await loseAnswer(page, '/api/record/declaration')
+  await begin.click()
+  await page.getByRole('alert').waitFor()
+  await begin.click()
+  await page.waitForURL(/[?&]id=/)
+  const id = new URL(page.url()).searchParams.get('id')!
+  await page.goto(new URL('/declare/fill', page.url()).href)
+  await expect.poll(() => drafts.count()).toBe(before + 1)
+  const made = drafts.filter({ has: page.locator(`a[href*="${id}"]`) })
+  const remove = async () => {
+    await made.getByRole('button', { name: '删除' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  }
+  await loseAnswer(page, `/api/record/declaration/${id}`)
+  await remove()
+  await page.getByRole('alert').waitFor()
+  await remove()
+  await expect.poll(() => drafts.count()).toBe(before)
+  await expect.poll(() => begin.isEnabled()).toBe(true)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(keys.every((key) => /^[\w-]{16,}$/.test(key ?? ''))).toBe(true)
+  expect([keys[1] === keys[0], keys[3] === keys[2], keys[2] === keys[0]]).toEqual([true, true, false])
+}, 60_000)
