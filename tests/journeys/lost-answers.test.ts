@@ -1,13 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import { fairFiles } from '../api/saving/fair-config.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { portal } from './portal.ts'
 
 let browser: JourneyBrowser
-const { configDir } = inject('portal')
+const { configDir } = portal
 
 beforeAll(async () => {
   for (const [file, text] of Object.entries(fairFiles)) writeFileSync(join(configDir, file), text)
