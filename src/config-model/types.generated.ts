@@ -2324,6 +2324,16 @@ title: string
 ownerTitle?: string
 tone: Tone
 /**
+ * 对外显示：结果公布之前不公开的状态：这些角色看到的是另一个状态，记录、列表、筛选、数量、办理记录、导出和消息都一样。
+ */
+shown?: {
+/**
+ * 显示为：显示成哪个状态，如 scoring。
+ */
+as: string
+to: RoleNames
+}
+/**
  * 环节：字典 audit_step 的值，用于办理记录。
  */
 step?: string

@@ -22,7 +22,16 @@ export interface Context {
   now: Date
   /** Values of a transition's own form. */
   form?: RecordData
+  /** What the user is shown instead of some states: the conditions then judge what is shown, never what is hidden. */
+  faces?: Faces
 }
+
+/** By state, the one that is shown in its place. */
+export type Faces = Readonly<Record<string, string>>
+
+/** The state that is shown where a record is in another. */
+export const faceOf = (faces: Faces, state: string): string =>
+  Object.hasOwn(faces, state) ? (faces[state] ?? state) : state
 
 /** The context of a whole record. */
 export function recordContext(

@@ -1,6 +1,9 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { isRow, type Context } from './context.ts'
+import { faceOf, isRow, type Context } from './context.ts'
+
+/** What a path is read from. */
+type Reading = Pick<Context, 'scopes' | 'record' | 'faces'>
 
 const systemFacts = ['id', 'year', 'state', 'region', 'owner', 'createdBy'] as const
 
@@ -8,12 +11,13 @@ const systemFacts = ['id', 'year', 'state', 'region', 'owner', 'createdBy'] as c
  * The value at a path. The first word is looked for in the innermost scope that defines it; then segments walk into groups,
  * and into lists by `first`, `last`, `*` (all rows: the answer is a list) or the value of a table's row key.
  */
-export function readPath(path: string, context: Pick<Context, 'scopes' | 'record'>): Json | undefined {
+export function readPath(path: string, context: Reading): Json | undefined {
   const [first = '', ...rest] = path.split('.')
   const scope = context.scopes.findLast((item) => Object.hasOwn(item.fields, first))
   if (!scope) {
     const fact = systemFacts.find((name) => name === first)
-    return fact && context.record ? (context.record[fact] ?? undefined) : undefined
+    const value = fact && context.record ? (context.record[fact] ?? undefined) : undefined
+    return fact === 'state' && typeof value === 'string' ? faceOf(context.faces ?? {}, value) : value
   }
   return walk(readField(scope.values, first, scope.fields[first]), rest, scope.fields[first]?.rows?.key)
 }
@@ -49,7 +53,7 @@ function numbersOf(value: Json | undefined): number[] {
 }
 
 /** Sum of the numbers at several paths; 0 when there are none. Rounded to six decimals: money must compare exactly. */
-export function sumOf(paths: string[], context: Pick<Context, 'scopes' | 'record'>): number {
+export function sumOf(paths: string[], context: Reading): number {
   return round(paths.flatMap((path) => numbersOf(readPath(path, context))).reduce((sum, value) => sum + value, 0))
 }
 

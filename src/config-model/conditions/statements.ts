@@ -2,7 +2,7 @@ import { isWithin } from '#config-model/facts/region.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
-import type { Context } from './context.ts'
+import { faceOf, type Context } from './context.ts'
 import type { Speaker } from './speaker.ts'
 import { allOf, anyOf, type Judge, type Verdict } from './verdict.ts'
 
@@ -46,7 +46,8 @@ export const statements: { readonly [Name in StatementName]: Statement<Exclude<C
     },
   },
   state: {
-    evaluate: (names, { record }) => Boolean(record?.state && listOf(names).includes(record.state)),
+    evaluate: (names, { record, faces = {} }) =>
+      Boolean(record?.state && listOf(names).includes(faceOf(faces, record.state))),
     words: (names, { config, entity, tell }) => {
       const states = Object.values(config.workflows).find((workflow) => workflow.entity === entity)?.states
       const titles = listOf(names).map((name) => states?.[name]?.title ?? name)

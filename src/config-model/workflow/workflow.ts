@@ -9,6 +9,7 @@ import { regionName } from '#config-model/facts/region.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
 import type { Target, Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { shownState } from './shown-state.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import type { Decision } from '#config-model/access/access.ts'
@@ -23,34 +24,42 @@ export function startsIn(transition: Transition, state: string | null): boolean 
 }
 
 /**
- * Whether the user of the context may take a transition of the record now, with the reason in the language of the configuration. Order: state, who, whose, guards.
+ * Whether the user of the context may take a transition of the record now, with the reason in the language of the configuration. Order: who, state, whose, guards: who may not take it is told the same in every state.
  * The guard `form-valid` is judged by whoever runs the transition: it needs the validators.
  */
 export function mayTransition(config: Config, workflow: Workflow, id: string, context: Context): Decision {
   const transition = workflow.transitions[id]
   const record = context.record
   if (!transition || !record) return no(sentence(config, 'noTransition', { id }))
+  const { user } = context
+  const role = mayAsRole(config, transition, user)
+  if (!role.allowed) return role
   if (!startsIn(transition, record.state)) {
     const from = listOf(transition.from)
       .map((state) => workflow.states[state]?.title ?? state)
       .join(sentence(config, 'or'))
-    const state = workflow.states[record.state ?? '']?.title ?? record.state ?? sentence(config, 'none')
+    const seen = user === null ? record.state : shownState(config, record.entity, record.state, user)
+    const state = workflow.states[seen ?? '']?.title ?? seen ?? sentence(config, 'none')
     return no(sentence(config, 'wrongState', { state, from, title: transition.title }))
   }
   const actor = mayAct(config, transition, context)
   return actor.allowed ? mayPass(config, transition, context) : actor
 }
 
-/** The `by` of a transition. */
-function mayAct(config: Config, { by, title }: Transition, context: Context): Decision {
-  const { user, record } = context
+/** Whether somebody with these roles ever takes a transition. */
+function mayAsRole(config: Config, { by, title }: Transition, user: User | null): Decision {
   if (user === null) return by.system ? yes : no(sentence(config, 'signIn'))
-  if (!by.roles || !hasRole(user, by.roles, config.roles)) {
-    const roles = (by.roles ?? [])
-      .map((role) => config.roles.roles[role]?.title ?? role)
-      .join(sentence(config, 'comma'))
-    return no(sentence(config, by.roles ? 'byRoles' : 'bySystem', { title, roles }))
-  }
+  if (by.roles && hasRole(user, by.roles, config.roles)) return yes
+  const roles = (by.roles ?? []).map((role) => config.roles.roles[role]?.title ?? role).join(sentence(config, 'comma'))
+  return no(sentence(config, by.roles ? 'byRoles' : 'bySystem', { title, roles }))
+}
+
+/** The `by` of a transition. */
+function mayAct(config: Config, transition: Transition, context: Context): Decision {
+  const { user, record } = context
+  const { by } = transition
+  const role = mayAsRole(config, transition, user)
+  if (!role.allowed || user === null) return role
   if (by.own && !evaluate({ own: true }, context)) return no(sentence(config, 'recordOfOthers'))
   if (by.region && !evaluate({ region: 'within' }, context))
     return no(
@@ -93,9 +102,9 @@ export interface TransitionChoice {
 export function stateTitle(
   config: Config,
   { entity, state, owner }: Pick<EntityRecord, 'entity' | 'state' | 'owner'>,
-  user: User,
+  user: Pick<User, 'roles' | 'ownerId'>,
 ): string {
-  const known = workflowOf(config, entity)?.states[state ?? '']
+  const known = workflowOf(config, entity)?.states[shownState(config, entity, state, user) ?? '']
   const isOwner = owner !== null && owner === user.ownerId
   return (isOwner ? known?.ownerTitle : undefined) ?? known?.title ?? ''
 }

@@ -5,6 +5,7 @@ import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
+import { asShown } from '#config-model/workflow/shown-state.ts'
 import { stateTitle } from '#config-model/workflow/workflow.ts'
 import { countedDays } from '#config-model/workflow/counted-days.ts'
 import { regionChain } from '#config-model/facts/region.ts'
@@ -62,7 +63,10 @@ export async function exportList(
   )
   async function* portions(): AsyncGenerator<string[][]> {
     for await (const portion of rows)
-      yield portion.map((row) => columns.map((column) => present(toRecord(page.entity, row), column)))
+      yield portion.map((row) => {
+        const record = asShown(config, toRecord(page.entity, row), user)
+        return columns.map((column) => present(record, column))
+      })
   }
   void writeXlsx(content, page.title, head, portions()).catch((error: unknown) => content.destroy(error as Error))
   return { name: `${page.export.fileName ?? page.title}-${formatDate(services.clock())}.xlsx`, content }

@@ -1,4 +1,5 @@
 import { entityOf, type Config } from '#config-model/config.ts'
+import { toldState } from '#config-model/workflow/shown-state.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
@@ -30,7 +31,7 @@ export async function warnOwners(
   return services.database.transaction(async (query) => {
     await forgetWarnings(query, config, timed, now)
     const fresh = await newlyDue(query, config, timed, now)
-    for (const record of fresh) await tellOwner(services, query, { record, timed, warn, now })
+    for (const record of fresh) await tellOwner(services, query, { record, warn, now })
     return fresh.length
   })
 }
@@ -74,24 +75,22 @@ async function newlyDue(query: Query, config: Config, timed: TimedTransition, no
 
 interface Told {
   record: StoredRecord
-  timed: TimedTransition
   warn: Warning
   now: Date
 }
 
-async function tellOwner(services: Services, query: Query, { record, timed, warn, now }: Told): Promise<void> {
+async function tellOwner(services: Services, query: Query, { record, warn, now }: Told): Promise<void> {
   const config = services.config()
   const accounts = await query<{ id: string }>(
     `select id from account where enabled and (${ownerColumn} = $1 or id = $1)`,
     [record.owner],
   )
-  const state = timed.workflow.states[record.state ?? '']
   await sendMessages(services, query, {
     accounts: accounts.map(({ id }) => id),
     template: warn.message,
     values: {
       title: String(record.data[entityOf(config, record.entity).titleField] ?? ''),
-      state: state?.ownerTitle ?? state?.title ?? '',
+      state: toldState(config, record, 'owner'),
       opinion: '',
       operator: config.portal.organization,
       deadline: formatDateTime(new Date(now.getTime() + warn.days * day)),

@@ -27,7 +27,7 @@ export function conditionSql(
   parameters: Parameters,
   json = 'data',
 ): string {
-  const sql = compile(condition, { context, sources: [{ json, fields }], parameters, compile })
+  const sql = compile(condition, { context, sources: [{ json, fields, faces: context.faces }], parameters, compile })
   return mayBeNull(sql) ? surely(sql) : sql
 }
 

@@ -9,6 +9,7 @@ import { shownComputed } from '#config-model/forms/record-data.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import { removalRights } from '#config-model/workflow/removal.ts'
+import { asShown, shownState } from '#config-model/workflow/shown-state.ts'
 import {
   editRights,
   formOf,
@@ -71,11 +72,21 @@ export function rightsOf(
       id,
       title: transition.title,
       tone: transition.tone ?? 'neutral',
-      toTitle:
-        workflowOf(services.spoken(config), record.entity)?.states[targetState(transition, context) ?? '']?.title ?? '',
+      toTitle: titleOf(services, config, user, { entity: record.entity, state: targetState(transition, context) }),
     })),
     blocked: blocked.map(({ id, transition, reason }) => ({ id, title: transition.title, reason })),
   }
+}
+
+/** What a state that a record would come to is called for a user. */
+function titleOf(
+  services: Asked,
+  config: Config,
+  user: User,
+  { entity, state }: { entity: string; state: string | undefined },
+): string {
+  const seen = shownState(config, entity, state ?? null, user)
+  return workflowOf(services.spoken(config), entity)?.states[seen ?? '']?.title ?? ''
 }
 
 /** Top-level fields that are invalid now: a correction must be able to reach them. */
@@ -97,6 +108,7 @@ export function presentRecord(
 ): RecordView {
   const record = asEdited(config, user, stored, services.clock())
   const computed = shownComputed(config, record, { user, now: services.clock() })
+  const seen = asShown(config, record, user)
   const data = visibleData(config, user, { ...record, data: { ...record.data, ...computed } })
   const titleField = config.entities[record.entity]?.titleField ?? ''
   const publication = publicationOf(services, config, user, stored)
@@ -105,7 +117,7 @@ export function presentRecord(
     id: record.id,
     entity: record.entity,
     year: record.year,
-    state: record.state,
+    state: seen.state,
     flags: record.flags,
     region: record.region,
     owner: record.owner,
@@ -113,10 +125,10 @@ export function presentRecord(
     data,
     version: record.version,
     createdAt: formatDateTime(record.createdAt),
-    updatedAt: formatDateTime(record.updatedAt),
+    updatedAt: formatDateTime(seen.updatedAt),
     submittedAt: instant(record.submittedAt),
-    stateSince: instant(record.stateSince),
-    dueAt: instant(record.dueAt),
+    stateSince: instant(seen.stateSince),
+    dueAt: instant(seen.dueAt),
     title: String(data[titleField] ?? ''),
     stateTitle: stateTitle(services.spoken(config), record, user),
     may: rightsOf(services, config, user, record, remarks),

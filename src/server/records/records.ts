@@ -9,7 +9,7 @@ import type { User } from '#config-model/user.ts'
 import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
 import type { Asked, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { isHistory } from '#config-model/workflow/workflow.ts'
+import { isHistory, stateTitle } from '#config-model/workflow/workflow.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { ApiError, forbidden, notFound, stale } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
@@ -173,7 +173,7 @@ export async function saveRecord(
     if (edit !== 'all' && edit.length === 0)
       throw forbidden(
         recordTexts.stateForbids({
-          state: workflowOf(services.spoken(config), entity)?.states[found.state ?? '']?.title ?? '',
+          state: stateTitle(services.spoken(config), found, user),
         }),
       )
     const now = services.clock()

@@ -4,6 +4,8 @@ import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { regionLevel, regionName } from '#config-model/facts/region.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { shownState } from '#config-model/workflow/shown-state.ts'
+import { stateTitle } from '#config-model/workflow/workflow.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { LogEntry } from '#contract/record.ts'
@@ -144,20 +146,21 @@ export async function appendLog(query: Query, config: Config, record: StoredReco
   )
 }
 
-/** The story of a record in the words of a configuration, oldest first. The owner does not see silent steps. */
+/** The story of a record in the words of a configuration, oldest first. The owner does not see silent steps, and nobody those into a state that is hidden from them. */
 export async function readLog(query: Query, spoken: Config, record: StoredRecord, user: User): Promise<LogEntry[]> {
   const workflow = workflowOf(spoken, record.entity)
   const rows = await query<Row>('select * from action_log where record_id = $1 order by position', [record.id])
   const isOwner = record.owner === user.ownerId
+  const { entity, owner } = record
+  const seen = (state: string | null) => shownState(spoken, entity, state, user)
   const title = (state: string | null) =>
     state === null
       ? null
-      : ((isOwner ? workflow?.states[state]?.ownerTitle : undefined) ??
-        workflow?.states[state]?.title ??
-        publicationTitle(spoken, record.entity, state) ??
-        state)
+      : stateTitle(spoken, { entity, owner, state }, user) || (publicationTitle(spoken, entity, state) ?? state)
+  const isHidden = ({ transition, to_state: to }: Row) =>
+    (isOwner && workflow?.transitions[transition]?.silent === true) || seen(to) !== to
   return rows
-    .filter((row) => !(isOwner && workflow?.transitions[row.transition]?.silent))
+    .filter((row) => !isHidden(row))
     .map((row) => ({
       id: row.id,
       action: row.transition,
@@ -165,9 +168,12 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
         row.transition === 'create'
           ? sentence(spoken, 'created')
           : (workflow?.transitions[row.transition]?.title ?? actTitle(spoken, record.entity, row.transition)),
-      step: row.step,
-      from: row.from_state,
-      to: row.to_state,
+      step:
+        seen(row.from_state) === row.from_state
+          ? row.step
+          : (workflow?.states[seen(row.from_state) ?? '']?.step ?? null),
+      from: seen(row.from_state),
+      to: seen(row.to_state),
       fromTitle: title(row.from_state),
       toTitle: title(row.to_state),
       opinion: row.opinion,

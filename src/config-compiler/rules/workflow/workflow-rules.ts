@@ -30,6 +30,7 @@ import { setTooSmall } from './set-too-small.ts'
 import { editWithoutSubmit } from './edit-without-submit.ts'
 import { stateOutsideFrom } from './state-outside-from.ts'
 import { copyUnfit } from './copy-unfit.ts'
+import { shownApart } from './shown-apart.ts'
 import { duplicateTitle } from './duplicate-title.ts'
 
 /** The rules of the group workflow. */
@@ -67,4 +68,5 @@ export const workflowRules = [
   duplicateTitle,
   editWithoutSubmit,
   stateOutsideFrom,
+  shownApart,
 ]

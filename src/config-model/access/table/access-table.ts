@@ -18,6 +18,7 @@ import type { MenuItem, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights, formOf, openTransitions } from '#config-model/workflow/workflow.ts'
 import { removalOf } from '#config-model/workflow/removal.ts'
+import { shownState } from '#config-model/workflow/shown-state.ts'
 import { probeRecord, probeUser, relations, relationWords } from './probes.ts'
 import { partsOf } from './page-parts.ts'
 
@@ -196,7 +197,8 @@ function rightsIn(
   }
   const rights: string[] = []
   for (const action of ['read', 'export'] as const)
-    if (may(action) !== null) rights.push(`${actionTitles[action]}${may(action)}`)
+    if (may(action) !== null)
+      rights.push(`${actionTitles[action]}${may(action)}${action === 'read' ? shownAs(config, record, user) : ''}`)
   const update = may('update')
   const edit =
     state === null || !isWorkflow
@@ -210,6 +212,12 @@ function rightsIn(
   for (const [id, { title }] of Object.entries(workflowOf(config, entity)?.transitions ?? {}))
     if (ids.has(id)) rights.push(`${id} ${title}`)
   return rights
+}
+
+/** As what a state that is hidden from a user is shown. */
+function shownAs(config: Config, { entity, state }: EntityRecord, user: User): string {
+  const seen = shownState(config, entity, state, user)
+  return seen === state ? '' : `（显示为${workflowOf(config, entity)?.states[seen ?? '']?.title ?? seen}）`
 }
 
 function fieldLines(config: Config, users: User[]): AccessLine[] {

@@ -5,7 +5,8 @@ import type { FilterValue, ListQuery } from '#contract/record.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { gramsOf } from '#server/records/grams.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { systemColumnSql, type ListParts } from './list-parts.ts'
+import { statesShownAs } from '#server/records/sql/statements.ts'
+import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /** Only rows of the page's year: the real one, or that of its path. @throws ApiError 404 */
 export function addYear({ config, page, entity, where, parameters }: ListParts, query: ListQuery): void {
@@ -35,14 +36,15 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
   const { page, entity, hidden, where, parameters } = list
   const isAllowed = (page.filters ?? []).some((filter) => filter.field === name)
   const field = entity.fields[name]
-  if (!isAllowed || hidden.has(name) || (!field && !Object.hasOwn(systemColumnSql, name)))
-    throw invalid(recordTexts.noFilter({ name }))
+  if (!isAllowed || hidden.has(name) || (!field && !isSystemColumn(name))) throw invalid(recordTexts.noFilter({ name }))
 
   if (field?.type === 'region' || name === 'region' || name === entity.scope?.region)
     return addRegion(list, name, value)
   if (typeof value === 'object' && !Array.isArray(value)) return addRange(list, name, value)
 
   const values = [value].flat()
+  if (!field && name === 'state')
+    return void where.push(`state = any(${parameters.add(statesShownAs(values.map(String), list.faces))}::text[])`)
   if (field?.multiple) {
     const holds = values.map((item) => `head->'${name}' @> ${parameters.add(JSON.stringify([item]))}::jsonb`)
     return void where.push(`(${holds.join(' or ')})`)
@@ -50,11 +52,11 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
   where.push(`${valueOf(list, name).sql}::text = any(${parameters.add(values.map(String))}::text[])`)
 }
 
-function addRegion({ entity, where, parameters }: ListParts, name: string, value: FilterValue): void {
+function addRegion({ entity, faces, where, parameters }: ListParts, name: string, value: FilterValue): void {
   const code = String(Array.isArray(value) ? value[0] : value)
   if (!/^\d{6}$/.test(code)) throw invalid(recordTexts.badRegion())
 
-  const column = name === entity.scope?.region ? 'region_code' : (systemColumnSql[name] ?? `head->>'${name}'`)
+  const column = name === entity.scope?.region ? 'region_code' : (systemColumnSql(name, faces) ?? `head->>'${name}'`)
   const digits = regionLevel(code) * 2
   where.push(
     digits === 6
@@ -87,13 +89,14 @@ function checkBound(bound: string, kind: Kind): void {
 }
 
 /** What a list compares of a record, and as what. */
-function valueOf({ entity }: ListParts, name: string): { sql: string; kind: Kind } {
-  const column = systemColumnSql[name]
+function valueOf({ entity, faces }: ListParts, name: string): { sql: string; kind: Kind } {
+  const column = systemColumnSql(name, faces)
   const field = entity.fields[name]
   const inHead = `head->>'${name}'`
+  if (name === 'state') return { sql: column ?? inHead, kind: 'text' }
   if (column === 'year') return { sql: column, kind: 'numeric' }
   if (field !== undefined && fieldTypes[field.type].sql === 'number')
     return { sql: column ?? `(${inHead})::numeric`, kind: 'numeric' }
-  if (column !== undefined) return { sql: column, kind: column === 'state' ? 'text' : 'timestamptz' }
+  if (column !== undefined) return { sql: column, kind: 'timestamptz' }
   return { sql: inHead, kind: 'text' }
 }

@@ -4,11 +4,11 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { systemColumnSql, type ListParts } from './list-parts.ts'
 
 /** `field` or `-field` of a sortable field; else the page's own order; always ends with id, so that pages never overlap. @throws ApiError 400 */
-export function orderSql({ page, entity, hidden }: ListParts, sort: string | undefined): string {
+export function orderSql({ page, entity, hidden, faces }: ListParts, sort: string | undefined): string {
   const wanted = sort ?? ownOrder(page)
   const name = wanted.replace(/^-/, '')
   const direction = wanted.startsWith('-') ? 'desc' : 'asc'
-  const system = Object.hasOwn(systemColumnSql, name) ? systemColumnSql[name] : undefined
+  const system = systemColumnSql(name, faces)
   if (system !== undefined) return `${system} ${direction} nulls last, id ${direction}`
 
   const field = entity.fields[name]

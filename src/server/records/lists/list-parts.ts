@@ -1,6 +1,9 @@
+import type { Faces } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
+import { timelessStates } from '#config-model/workflow/shown-state.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
+import { quote, stateSql } from '#server/records/sql/value-sql.ts'
 
 /** A list question while it is compiled: `where` and `parameters` grow. */
 export interface ListParts {
@@ -9,12 +12,13 @@ export interface ListParts {
   entity: Entity
   /** Fields that this user neither sees in full nor may ask by. */
   hidden: Set<string>
+  /** What this user is shown instead of some states. */
+  faces: Faces
   where: string[]
   parameters: Parameters
 }
 
-/** Columns that every record has, by the names that pages use. */
-export const systemColumnSql: Record<string, string> = {
+const columns: Record<string, string> = {
   state: 'state',
   year: 'year',
   region: 'region_code',
@@ -23,4 +27,23 @@ export const systemColumnSql: Record<string, string> = {
   submittedAt: 'submitted_at',
   stateSince: 'state_since',
   dueAt: 'due_at',
+}
+
+/** What is told instead of times that would tell when something hidden was decided. */
+const instead: Record<string, string> = {
+  updatedAt: 'coalesce(submitted_at, created_at)',
+  stateSince: 'null::timestamptz',
+  dueAt: 'null::timestamptz',
+}
+
+/** Whether a name stands for a column that every record has. */
+export const isSystemColumn = (name: string): boolean => Object.hasOwn(columns, name)
+
+/** A column that every record has, by the name that pages use, as its reader is shown it; undefined for another name. */
+export function systemColumnSql(name: string, faces: Faces): string | undefined {
+  const column = isSystemColumn(name) ? columns[name] : undefined
+  if (name === 'state') return stateSql(faces)
+  const timeless = timelessStates(faces)
+  if (column === undefined || timeless.length === 0 || !Object.hasOwn(instead, name)) return column
+  return `(case when state in (${timeless.map(quote).join(', ')}) then ${instead[name]} else ${column} end)`
 }

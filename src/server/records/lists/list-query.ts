@@ -3,6 +3,7 @@ import { hiddenFields, maskedFields, mayAct, mayOpen, rowScope, type Action } fr
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { Condition, ListPage } from '#config-model/types.generated.ts'
+import { facesFor } from '#config-model/workflow/shown-state.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
@@ -50,7 +51,8 @@ export function compileList(
 ): CompiledList {
   const page = listPage(config, spoken, user, id)
   const entity = entityOf(config, page.entity)
-  const context = { ...recordContext(config, null, user, now), scopes: [] }
+  const faces = facesFor(config, page.entity, user)
+  const context = { ...recordContext(config, null, user, now), scopes: [], faces }
   const head = new Set(headFields(config, page.entity))
   const list: ListParts = {
     config,
@@ -58,6 +60,7 @@ export function compileList(
     entity,
     // What is shown masked would show itself to whoever searches or sorts by it.
     hidden: new Set([...hiddenFields(config, user, page.entity), ...maskedFields(config, user, page.entity)]),
+    faces,
     where: [],
     parameters: new Parameters(),
   }

@@ -7,6 +7,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import { removalRights } from '#config-model/workflow/removal.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
+import { asShown } from '#config-model/workflow/shown-state.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListQuery, ListRow, Neighbours } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
@@ -90,19 +91,20 @@ function rowPresenter(services: Asked, config: Config, user: User, { page }: Com
             .open.map((item) => item.id)
             .filter((name) => offered.has(name))
         : []
+    const seen = asShown(config, record, user)
     return {
       id: record.id,
       version: record.version,
       year: record.year,
-      state: record.state,
+      state: seen.state,
       flags: record.flags,
       region: record.region,
       owner: record.owner,
       createdAt: formatDateTime(record.createdAt),
-      updatedAt: formatDateTime(record.updatedAt),
+      updatedAt: formatDateTime(seen.updatedAt),
       submittedAt: iso(record.submittedAt),
-      stateSince: iso(record.stateSince),
-      dueAt: iso(record.dueAt),
+      stateSince: iso(seen.stateSince),
+      dueAt: iso(seen.dueAt),
       data,
       transitions,
       opens: offeredPages({ config, user, now }, page, record),

@@ -1,7 +1,8 @@
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { mayAct, rowScope } from '#config-model/access/access.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
+import { faceOf, recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf } from '#config-model/config.ts'
+import { facesFor } from '#config-model/workflow/shown-state.ts'
 import type { User } from '#config-model/user.ts'
 import type { Asked } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'
@@ -21,7 +22,8 @@ export async function countByState(services: Asked, user: User, id: string): Pro
       verbatim(mayAct(services.spoken(config), user, { entity: id, action: 'read', record: null, now }).reason),
     )
   const parameters = new Parameters()
-  const context = { ...recordContext(config, null, user, now), scopes: [] }
+  const faces = facesFor(config, id, user)
+  const context = { ...recordContext(config, null, user, now), scopes: [], faces }
   const where = [
     scope === true ? 'true' : conditionSql(scope, context, entity.fields, parameters),
     entity.scope?.year === undefined ? 'true' : `year = ${parameters.add(config.years.realYear)}`,
@@ -30,5 +32,10 @@ export async function countByState(services: Asked, user: User, id: string): Pro
     `select state, count(*)::int as count from ${tableOf(id)} where state is not null and ${where.join(' and ')} group by state`,
     parameters.values,
   )
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+  const counts: Record<string, number> = {}
+  for (const { state, count } of rows) {
+    const seen = faceOf(faces, state)
+    counts[seen] = (counts[seen] ?? 0) + count
+  }
+  return counts
 }

@@ -1,3 +1,4 @@
+import { faceOf, type Faces } from '#config-model/conditions/context.ts'
 import { hasRole } from '#config-model/user.ts'
 import type { Given } from '#config-model/conditions/operators.ts'
 import type { StatementName } from '#config-model/conditions/statements.ts'
@@ -8,13 +9,20 @@ import type { Site } from './site.ts'
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
+/** The states that are shown as one of these: the column itself is compared, so that an index serves it. */
+export function statesShownAs(names: string[], faces: Faces = {}): string[] {
+  const shown = names.filter((name) => faceOf(faces, name) === name)
+  return [...shown, ...Object.keys(faces).filter((state) => shown.includes(faceOf(faces, state)))]
+}
+
 /** Every statement in SQL; a word in the schema without an entry does not compile. */
 export const statementsSql: { readonly [Name in StatementName]: (given: Given<Name>, site: Site) => string } = {
   all: (conditions, site) => all(conditions.map((part) => site.compile(part, site))),
   any: (conditions, site) => any(conditions.map((part) => site.compile(part, site))),
   not: (condition, site) => `not ${site.compile(condition, site)}`,
   role: (names, { context }) => String(hasRole(context.user, listOf(names), context.roles)),
-  state: (names, { parameters }) => surely(`state = any(${parameters.add(listOf(names))}::text[])`),
+  state: (names, { parameters, context }) =>
+    surely(`state = any(${parameters.add(statesShownAs(listOf(names), context.faces))}::text[])`),
   flag: (flag, { parameters }) => `${parameters.add(flag)}::text = any(flags)`,
   window: windowSql,
   own: ownSql,

@@ -1,5 +1,5 @@
 import { memberOf } from '#config-model/found.ts'
-import type { Context } from '#config-model/conditions/context.ts'
+import type { Context, Faces } from '#config-model/conditions/context.ts'
 import { operandValue, type GivenSource, type SourceName } from '#config-model/conditions/operand.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
@@ -10,6 +10,8 @@ export interface Source {
   /** jsonb object. */
   json: string
   fields: Record<string, Field>
+  /** The record's own: what is read as its state where that is not shown. */
+  faces?: Faces | undefined
 }
 
 /** A value in SQL: of a known kind, or jsonb whose kind each record decides, for drafts may hold anything. */
@@ -29,8 +31,15 @@ const columns: Record<string, SqlValue> = {
   createdBy: { kind: 'text', sql: 'created_by' },
 }
 const nothing: SqlValue = { kind: 'json', sql: 'null::jsonb' }
-const quote = (word: string) => `'${word.replaceAll("'", "''")}'`
+/** A word of the checked configuration as SQL text. */
+export const quote = (word: string) => `'${word.replaceAll("'", "''")}'`
 const arrayOf = (json: string) => `case when jsonb_typeof(${json}) = 'array' then ${json} else '[]' end`
+
+/** The state of a record as it is shown. */
+export function stateSql(faces: Faces = {}): string {
+  const cases = Object.entries(faces).map(([state, face]) => `when ${quote(state)} then ${quote(face)}`)
+  return cases.length === 0 ? 'state' : `(case state ${cases.join(' ')} else state end)`
+}
 
 /** The rows of a jsonb array as a function to select from; none when it is something else. */
 export const rowsSql = (json: string): string => `jsonb_array_elements(${arrayOf(json)})`
@@ -39,6 +48,7 @@ export const rowsSql = (json: string): string => `jsonb_array_elements(${arrayOf
 export function pathSql(path: string, sources: Source[]): SqlValue {
   const [first = '', ...rest] = path.split('.')
   const source = sources.findLast((item) => Object.hasOwn(item.fields, first))
+  if (!source && first === 'state') return { kind: 'text', sql: stateSql(sources[0]?.faces) }
   if (!source) return columns[first] ?? nothing
   const field = memberOf(source.fields, first)
   return {

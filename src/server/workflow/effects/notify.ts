@@ -1,6 +1,6 @@
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { workflowOf } from '#config-model/config.ts'
+import { toldState } from '#config-model/workflow/shown-state.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { orgName } from '#server/workflow/action-log.ts'
@@ -14,24 +14,21 @@ export const notifyEffect: EffectCode<'notify'> = (
   effect,
 ) => {
   later(async () => {
+    const roles =
+      effect.notify === 'roles'
+        ? expandRoles(config, effect.roles ?? [])
+        : reviewingRoles(config, record.entity, record.state)
     const accounts =
       effect.notify === 'owner'
         ? await query<{ id: string }>(`select id from account where ${ownerColumn} = $1 or id = $1`, [record.owner])
-        : await accountsFor(
-            query,
-            effect.notify === 'roles'
-              ? expandRoles(config, effect.roles ?? [])
-              : reviewingRoles(config, record.entity, record.state),
-            record,
-          )
+        : await accountsFor(query, roles, record)
     const title = String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? '')
-    const state = workflowOf(config, record.entity)?.states[record.state ?? '']
     await sendMessages(services, query, {
       accounts: accounts.map(({ id }) => id),
       template: effect.message ?? '',
       values: {
         title,
-        state: (effect.notify === 'owner' ? state?.ownerTitle : undefined) ?? state?.title ?? '',
+        state: toldState(config, record, effect.notify === 'owner' ? 'owner' : roles),
         opinion: String(form['opinion'] ?? ''),
         operator: orgName(config, user),
         deadline: record.dueAt ? formatDateTime(record.dueAt) : '',
