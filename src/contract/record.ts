@@ -1,4 +1,5 @@
 import type { PublicationAct, PublicationState } from '#config-model/access/publication.ts'
+import type { Transition } from '#config-model/types.generated.ts'
 import type { EntityRecord, FileValue, Json, RecordData } from '#config-model/record.ts'
 
 /** A record as one user may see it: hidden fields are absent, masked ones are masked. */
@@ -110,6 +111,8 @@ export interface LogEntry {
   id: string
   action: string
   actionTitle: string
+  /** The tone of the action's button: what sets a record back stands out. */
+  tone: NonNullable<Transition['tone']>
   step: string | null
   from: string | null
   to: string | null
@@ -148,6 +151,8 @@ export interface ListRow {
   blocked?: { id: string; reason: string }[]
   /** Pages to which the row's buttons lead this user: a desk where something can be decided, a form that can be filled in. */
   opens: string[]
+  /** Waits for nobody any more: days are not counted. */
+  isAtRest: boolean
   remove: boolean
   /** Removing it asks for a reason. */
   removeReason?: true

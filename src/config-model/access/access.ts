@@ -7,7 +7,6 @@ import { regionName } from '#config-model/facts/region.ts'
 import type { Condition, Grant } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { shownWhen, visibleRows } from './publication.ts'
-import { visibleMenu } from './visible-menu.ts'
 import { sentence } from '#config-model/messages/words.ts'
 
 /** Whoever has roles: what grants say asks for nothing else. */
@@ -184,39 +183,4 @@ export function expandRoles(config: Pick<Config, 'roles'>, names: string[]): str
   const { sets = {} } = config.roles
   if (!names.some((name) => Object.hasOwn(sets, name))) return names
   return [...new Set(names.flatMap((name) => (Object.hasOwn(sets, name) ? (sets[name] ?? []) : [name])))]
-}
-
-/** The part of the configuration a user may know: pages, routes, menus, entities and fields without the right are left out. */
-export function configFor(config: Config, user: User): Config {
-  const pages = Object.fromEntries(Object.entries(config.pages).filter(([, page]) => mayOpen(user, config, page)))
-  const entities = Object.fromEntries(
-    Object.entries(config.entities)
-      .filter(([, entity]) => entity.access.some((grant) => hasRole(user, grant.roles, config.roles)))
-      .map(([id, entity]) => {
-        const hidden = hiddenFields(config, user, id)
-        const fields = Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !hidden.has(name)))
-        const { columnSets, filterSets, ...own } = entity
-        void [columnSets, filterSets]
-        return [id, { ...own, fields }]
-      }),
-  )
-  const withEntity = <Item extends { entity: string }>(items: Record<string, Item>) =>
-    Object.fromEntries(Object.entries(items).filter(([, item]) => item.entity in entities))
-  const menus = Object.fromEntries(
-    Object.keys(config.menus).map((name) => [
-      name,
-      name === 'public' ? (config.menus[name] ?? []) : visibleMenu(config, user, name),
-    ]),
-  )
-  const routes = config.routes.filter((route) => mayOpen(user, config, route))
-  return {
-    ...config,
-    pages,
-    routes,
-    entities,
-    menus,
-    forms: withEntity(config.forms),
-    workflows: withEntity(config.workflows),
-    messages: {},
-  }
 }

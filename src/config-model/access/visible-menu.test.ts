@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { configFor } from './access.ts'
+import { configFor } from './config-for.ts'
 import { isShown, visibleMenu } from './visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
@@ -87,6 +87,7 @@ it('a user’s configuration has only the routes for them', () => {
     entities: {},
     forms: {},
     workflows: {},
+    texts: {},
   } as unknown as Config
   expect(configFor(config, user('b')).routes.map(({ path }) => path)).toEqual(['/x', '/b'])
 })

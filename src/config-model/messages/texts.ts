@@ -34,6 +34,27 @@ function translate(value: unknown, texts: unknown): unknown {
   )
 }
 
+/** The translations of what stands in a configuration; those of what was left out are left out too. */
+export function withoutOrphans(config: Config, texts: Config['texts']): Config['texts'] {
+  return Object.fromEntries(
+    Object.entries(texts).map(([locale, tree]) => [locale, (orphansLeftOut(config, tree) ?? {}) as typeof tree]),
+  )
+}
+
+function orphansLeftOut(value: unknown, texts: unknown): unknown {
+  if (typeof texts !== 'object' || texts === null) return texts
+  if (typeof value !== 'object' || value === null) return undefined
+  const byName = texts as Node
+  const held = Array.isArray(value)
+    ? value.map((item: unknown, index) => [itemName(item, byName) ?? String(index), item] as const)
+    : Object.entries(value)
+  const kept = held.flatMap(([name, inner]) => {
+    const text = Object.hasOwn(byName, name) ? orphansLeftOut(inner, byName[name]) : undefined
+    return text === undefined ? [] : [[name, text] as const]
+  })
+  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+}
+
 /** The word by which translations call an item of a list, when they call it. */
 export function itemName(item: unknown, texts: Node): string | undefined {
   if (item === null || typeof item !== 'object') return undefined

@@ -11,6 +11,8 @@ import { isAtRest, isHistory } from './workflow.ts'
 interface Waiting extends Pick<EntityRecord, 'entity' | 'year' | 'state' | 'data'> {
   stateSince: string | null
   dueAt: string | null
+  /** Told with the record where the acts of others are not known. */
+  isAtRest?: boolean | undefined
 }
 
 /** What a column that counts days says, how urgent that is, and a sentence that tells what was counted. */
@@ -29,7 +31,7 @@ const soonDays = 2
  * sheet. Null for a record that is at rest or of a past year: it waits for nobody.
  */
 export function countedDays(config: Config, record: Waiting, column: Column, now: Date): CountedDays | null {
-  const isOver = isAtRest(config, record) || isHistory(config, record)
+  const isOver = (record.isAtRest ?? isAtRest(config, record)) || isHistory(config, record)
   const { field } = column
   const own = config.entities[record.entity]?.fields[field]
   const isFact = own === undefined && (field === 'stateSince' || field === 'dueAt')

@@ -1,4 +1,5 @@
-import { configFor, hiddenFields, rowScope } from '#config-model/access/access.ts'
+import { hiddenFields, rowScope } from '#config-model/access/access.ts'
+import { configFor } from '#config-model/access/config-for.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'

@@ -1,6 +1,6 @@
 import { memberOf } from '#config-model/found.ts'
 import { patterns } from '#contract/paths.ts'
-import { configFor } from '#config-model/access/access.ts'
+import { configFor } from '#config-model/access/config-for.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { ConfigAnswer } from '#contract/portal.ts'
 import { ok } from '#server/answer.ts'

@@ -168,6 +168,7 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
         row.transition === 'create'
           ? sentence(spoken, 'created')
           : (workflow?.transitions[row.transition]?.title ?? actTitle(spoken, record.entity, row.transition)),
+      tone: workflow?.transitions[row.transition]?.tone ?? 'neutral',
       step:
         seen(row.from_state) === row.from_state
           ? row.step

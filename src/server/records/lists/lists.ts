@@ -6,7 +6,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import { removalRights } from '#config-model/workflow/removal.ts'
-import { openTransitions } from '#config-model/workflow/workflow.ts'
+import { isAtRest, openTransitions } from '#config-model/workflow/workflow.ts'
 import { asShown } from '#config-model/workflow/shown-state.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListQuery, ListRow, Neighbours } from '#contract/record.ts'
@@ -107,6 +107,7 @@ function rowPresenter(services: Asked, config: Config, user: User, { page }: Com
       dueAt: iso(seen.dueAt),
       data,
       transitions,
+      isAtRest: isAtRest(config, { entity: page.entity, state: seen.state }),
       opens: offeredPages({ config, user, now }, page, record),
       ...removalRights(config, user, record, now),
       ...((row as { changed: boolean }).changed &&

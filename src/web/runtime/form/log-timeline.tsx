@@ -1,7 +1,5 @@
-import { workflowOf } from '#config-model/config.ts'
 import type { LogEntry } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { useConfig } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { servicesFor } from '../record-calls.ts'
 import { openInTab } from '#web/runtime/widgets/attachments/file-preview.tsx'
@@ -11,7 +9,6 @@ import './log-timeline.css'
 /** What happened to a record, newest first, with what was attached to each step. Steps that set it back stand out. */
 export function LogTimeline({ entity, entries }: { entity: string; entries: readonly LogEntry[] }) {
   const t = useFormText()
-  const transitions = workflowOf(useConfig(), entity)?.transitions
   const services = servicesFor(entity)
   if (entries.length === 0) return <p className="pl-blank">{t('noLog')}</p>
   return (
@@ -19,9 +16,8 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
       {entries
         .toSorted((a, b) => b.at.localeCompare(a.at))
         .map((entry) => {
-          const tone = transitions?.[entry.action]?.tone
           return (
-            <li key={entry.id} data-tone={tone === 'warning' || tone === 'danger' ? 'red' : undefined}>
+            <li key={entry.id} data-tone={entry.tone === 'warning' || entry.tone === 'danger' ? 'red' : undefined}>
               <p>
                 <strong>{entry.actionTitle}</strong>
                 {entry.toTitle !== null && entry.to !== entry.from && (
