@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 import { addAuthentication } from './middleware/authentication.ts'
-import { addErrorAnswers } from './middleware/error-answers.ts'
+import { answerBrokenRequest, refuseStrangeRequests } from './middleware/broken-requests.ts'
+import { checkRequests, validatorOptions } from './middleware/check-requests.ts'
+import { addErrorAnswers, answerError } from './middleware/error-answers.ts'
 import { addLocale } from './middleware/locale.ts'
-import { addSecurityHeaders } from './middleware/security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { serveWeb } from './middleware/web-files.ts'
+import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './middleware/time-limits.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
 import { keepAddresses } from './middleware/forwarded-for.ts'
 import { parseBody } from './parse-body.ts'
@@ -17,18 +20,29 @@ export interface AppOptions {
   /** Hot reload needs what the content security policy forbids. */
   isDevelopment?: boolean
   logger?: boolean
+  timeLimits?: TimeLimits
 }
 
 /** The whole server as one Fastify application: no port, no file of its own, no global. Tests call it with `inject`. */
 export function createApp(
   services: Services,
-  { webDir = null, isDevelopment = false, logger = false }: AppOptions = {},
+  { webDir = null, isDevelopment = false, logger = false, timeLimits = usualLimits }: AppOptions = {},
 ): FastifyInstance {
+  const { connectionTimeout, http } = serverLimits(timeLimits)
   const app = fastify({
     rewriteUrl: (raw) => {
       keepAddresses(raw)
       return rewriteYearApi(raw)
     },
+    connectionTimeout,
+    requestTimeout: 0,
+    // Whoever names no host is refused by ourselves, in the envelope.
+    http: { ...http, requireHostHeader: false },
+    clientErrorHandler: answerBrokenRequest(isDevelopment),
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply.headers(securityHeaders(isDevelopment)))
+    },
+    ajv: { customOptions: validatorOptions },
     genReqId: () => randomBytes(8).toString('hex'),
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: 'loopback',
@@ -38,9 +52,12 @@ export function createApp(
   })
   addSecurityHeaders(app, isDevelopment)
   addErrorAnswers(app)
+  refuseStrangeRequests(app, isDevelopment)
+  limitBodies(app, timeLimits)
   checkYearApi(app, services)
   addLocale(app, services)
   addAuthentication(app, services)
+  checkRequests(app)
   // A DELETE of the specification carries a JSON body that may be empty.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text: string, done) => {

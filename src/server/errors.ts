@@ -47,16 +47,23 @@ export function fromDatabaseError(error: unknown): ApiError | null {
   if (code === '23505') return new ApiError(409, 'duplicate', requestTexts.duplicate())
   if (code === '22021' || code === '22P05' || /\\u0000|invalid byte sequence|surrogate/i.test(`${message} ${detail}`))
     return invalid(requestTexts.unstorable())
-  if (code === '22003' || code === '22001' || code === '54001') return invalid(requestTexts.outOfRange())
+  if (['22001', '22003', '22007', '22008', '54000', '54001'].includes(code)) return invalid(requestTexts.outOfRange())
   if (code === '57014' || code === '55P03' || code === '40001' || code === '40P01')
     return new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 3 })
-  if (
-    code.startsWith('08') ||
-    code === '57P01' ||
-    code === '57P03' ||
-    code === '53300' ||
-    /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/.test(message)
-  )
-    return new ApiError(503, 'unavailable', requestTexts.unavailable(), { retryAfter: 5 })
+  if (code === '53100') return new ApiError(507, 'disk-full', requestTexts.diskFull())
+  if (isOutage(error)) return new ApiError(503, 'unavailable', requestTexts.unavailable(), { retryAfter: 5 })
   return null
+}
+
+const outage =
+  /timeout exceeded when trying to connect|Query read timeout|Connection (?:terminated|ended)|not queryable|socket has been ended|socket hang up|after calling end on the pool/i
+const outageCodes = new Set(
+  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN ENOTFOUND ENOENT'.split(' '),
+)
+
+/** Whether the database is gone, going, full of others or does not answer: its connection is of no more use. */
+export function isOutage(error: unknown): boolean {
+  const { code = '', message = '', syscall = '' } = error as { code?: string; message?: string; syscall?: string }
+  if (outageCodes.has(code)) return /^(?:connect|read|write|getaddrinfo)/.test(syscall)
+  return /^(?:08|57P)/.test(code) || code === '53200' || code === '53300' || outage.test(message)
 }

@@ -69,7 +69,7 @@ async function serveFrom(url: string, settings: Settings, seed: Seed): Promise<S
     if (settings.mode === 'production') await welcomeFirstAdmin(services)
     closers.push(await watchConfig(services.desk, database))
     if (start.fallback !== null) await services.desk.reload('启动')
-    const app = createApp(services, { webDir: settings.webDir, logger: true })
+    const app = createApp(services, { webDir: settings.webDir, logger: true, timeLimits: settings.timeLimits })
     closers.push(() => app.close())
     await app.listen({ port: settings.port, host: settings.host })
     const address = app.server.address()

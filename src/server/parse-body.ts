@@ -7,7 +7,14 @@ export function parseBody(text: string): unknown {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maxDepth) throw new SyntaxError('nested too deeply')
-    level = level.flatMap((item) => (item !== null && typeof item === 'object' ? Object.values(item) : []))
+    level = level.flatMap(insideOf)
   }
   return value
+}
+
+/** What an object or list holds. @throws SyntaxError for a key that would become its prototype where it is copied */
+function insideOf(item: unknown): unknown[] {
+  if (item === null || typeof item !== 'object') return []
+  if (Object.hasOwn(item, '__proto__')) throw new SyntaxError('a key that is no name')
+  return Object.values(item)
 }

@@ -4,6 +4,15 @@ import { phrases } from '#config-model/messages/phrase.ts'
 export const requestTexts = phrases({
   signIn: { zh: '未授权，请登录', en: 'Not signed in; please sign in' },
   notYourRole: { zh: '您的角色不能{action}', en: 'Your role may not {action}' },
+  badAddress: { zh: '请求地址的格式不正确', en: 'The address is malformed' },
+  addressTooLong: { zh: '请求地址过长', en: 'The address is too long' },
+  headersTooLarge: { zh: '请求头过大', en: 'The headers of the request are too large' },
+  tooSlow: {
+    zh: '请求接收超时，请检查网络后重试',
+    en: 'The request took too long to arrive; check the network and try again',
+  },
+  malformed: { zh: '请求格式不正确', en: 'The request is malformed' },
+  wrongMethod: { zh: '这个地址不支持 {method} 请求', en: 'This address takes no {method} request' },
   notFound: { zh: '没有找到该记录，可能已被删除', en: 'The record was not found; it may have been deleted' },
   stale: { zh: '数据已被他人修改，请刷新后重试', en: 'Somebody else has changed the data; reload and try again' },
   duplicate: { zh: '已有相同的记录，请勿重复提交', en: 'The same record exists already' },
@@ -13,6 +22,7 @@ export const requestTexts = phrases({
   },
   outOfRange: { zh: '提交的数值或内容超出了可以保存的范围', en: 'A number or text is beyond what can be stored' },
   busy: { zh: '系统繁忙，请稍后重试', en: 'The system is busy; try again in a moment' },
+  diskFull: { zh: '服务器存储空间不足，请联系管理员', en: 'The server has no space left; tell an administrator' },
   unavailable: { zh: '服务暂时不可用，请稍后重试', en: 'The service is not available at the moment; try again soon' },
   badJson: { zh: '请求内容不是正确的 JSON', en: 'The request is no valid JSON' },
   emptyBody: { zh: '请求内容为空', en: 'The request is empty' },

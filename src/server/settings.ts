@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { usualLimits, type TimeLimits } from './middleware/time-limits.ts'
 
 /** What the environment says. Everything else is configuration. */
 export interface Settings {
@@ -16,6 +17,7 @@ export interface Settings {
   mode: 'demo' | 'production'
   /** Folder of the built browser application; null serves none. */
   webDir: string | null
+  timeLimits: TimeLimits
 }
 
 /** Reads the environment. @throws Error with a sentence for a value that makes no sense */
@@ -39,5 +41,15 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     configDir: resolve(root, env['CONFIG_DIR'] ?? 'config'),
     demoPassword: password,
     webDir: resolve(root, 'dist/web'),
+    timeLimits: {
+      headers: readSeconds(env, 'HEADERS_TIMEOUT', usualLimits.headers),
+      body: readSeconds(env, 'BODY_TIMEOUT', usualLimits.body),
+    },
   }
+}
+
+function readSeconds(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const seconds = Number(env[name] ?? usual)
+  if (!(seconds > 0 && seconds <= 3600)) throw new Error(`${name}=${env[name]} 须为 1 至 3600 之间的秒数`)
+  return seconds
 }

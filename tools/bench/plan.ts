@@ -73,7 +73,6 @@ try {
 /** Copies of the working year's declarations until there are enough: every one may have to be judged. Rules of uniqueness do not matter here. */
 async function multiply(): Promise<void> {
   await database.transaction(async (query) => {
-    await query('set local statement_timeout = 0')
     const indexes = await query<{ name: string }>(
       `select indexname as name from pg_indexes where tablename = 'e_declaration' and indexname ~ '_u_[0-9a-f]+$'`,
     )
@@ -92,7 +91,7 @@ async function multiply(): Promise<void> {
       [rows, known.count, known.open],
     )
     await query('analyze e_declaration')
-  })
+  }, Infinity)
 }
 
 async function drain(snapshot: Snapshot, text: string): Promise<string> {

@@ -22,7 +22,6 @@ export interface DemoData {
 export async function storeDemo({ database, config: current }: Services, given: DemoData): Promise<void> {
   const config = current()
   await database.transaction(async (query) => {
-    await query('set local statement_timeout = 0')
     await insertMany(query, 'account', columns.account, given.accounts)
     await insertRecords(query, config, 'enterprise', given.enterprises)
     await insertRecords(query, config, 'declaration', given.declarations)
@@ -50,5 +49,5 @@ export async function storeDemo({ database, config: current }: Services, given: 
       'demo-applicants',
       JSON.stringify(given.applicants),
     ])
-  })
+  }, Infinity)
 }

@@ -34,7 +34,7 @@ export function parseDateTime(text: string): Date {
 
 /** True for a day that exists, as YYYY-MM-DD. */
 export function isDate(text: string): boolean {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  const date = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   return date !== null && !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(text.slice(8))
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { ApiError } from '#server/errors.ts'
+import { ApiError, isOutage } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /** A question to the database: rows as plain objects; jsonb parsed, timestamptz as Date, bigint as number. */
@@ -8,9 +8,12 @@ export type Query = <Row extends object = Record<string, unknown>>(text: string,
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** How long whoever asks waits for a connection and its answer, milliseconds: a database that stands still is told of within five seconds. */
+const patience = 3800
+
 /**
  * The only door to PostgreSQL. Statements are named by their text, so each is planned once per connection. Every client has an
- * error handler: a killed backend never ends the process. Waiting longer than 3 s for a connection is a 503.
+ * error handler: a killed backend never ends the process. A database that does not answer in time, or is gone, is a 503.
  */
 export class Database {
   private readonly pool: pg.Pool
@@ -24,9 +27,9 @@ export class Database {
       const pool = new pg.Pool({
         connectionString,
         max: options.max ?? 10,
-        connectionTimeoutMillis: 3000,
+        connectionTimeoutMillis: 2500,
         idleTimeoutMillis: 30_000,
-        options: `-c statement_timeout=5000 -c timezone=Asia/Shanghai${options.role ? ` -c role=${options.role}` : ''}`,
+        options: `-c statement_timeout=3600 -c timezone=Asia/Shanghai${options.role ? ` -c role=${options.role}` : ''}`,
       })
       pool.on('error', () => {})
       pool.on('connect', (client) => client.on('error', () => {}))
@@ -36,36 +39,44 @@ export class Database {
     this.readPool = options.readUrl ? make(options.readUrl) : this.pool
   }
 
-  query: Query = async (text, values = []) => (await this.pool.query(this.named(text, values))).rows
+  query: Query = (text, values = []) => this.ask(this.pool, text, values)
 
   /** For reads that may lag a moment behind: the public catalogue, analysis. */
-  read: Query = async (text, values = []) => (await this.readPool.query(this.named(text, values))).rows
+  read: Query = (text, values = []) => this.ask(this.readPool, text, values)
 
-  /** Runs `work` in one transaction: all of it happens, or nothing. */
-  async transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+  /** Runs `work` in one transaction: all of it happens, or nothing. @param limit milliseconds for each statement; Infinity for work on all rows of a table */
+  async transaction<Result>(work: (query: Query) => Promise<Result>, limit = patience): Promise<Result> {
+    const since = performance.now()
     const client = await this.pool.connect()
-    let broken = false
+    let isLost = false
+    const ask = (query: pg.QueryConfig, waited = 0) =>
+      client.query(within(query, limit - waited)).catch((error: unknown) => {
+        isLost ||= isOutage(error)
+        throw error
+      })
     try {
-      await client.query('begin')
-      const result = await work(async (text, values = []) => (await client.query(this.named(text, values))).rows)
-      await client.query('commit')
+      await ask({ text: 'begin' }, performance.now() - since)
+      if (!Number.isFinite(limit)) await ask({ text: 'set local statement_timeout = 0' })
+      const result = await work(async (text, values = []) => (await ask(this.named(text, values))).rows)
+      await ask({ text: 'commit' })
       return result
     } catch (error) {
-      await client.query('rollback').catch(() => (broken = true))
+      // What stands still or is gone takes no rollback: its connection ends, and with it the transaction.
+      if (!isLost) await ask({ text: 'rollback' }).catch(() => (isLost = true))
       throw error
     } finally {
-      client.release(broken)
+      client.release(isLost)
     }
   }
 
   /** The same database, where each transaction ends with a note of its own: both are stored, or neither. */
   noting(note: (query: Query) => Promise<void>): Database {
-    const run = <Result>(work: (query: Query) => Promise<Result>): Promise<Result> =>
+    const run = <Result>(work: (query: Query) => Promise<Result>, limit?: number): Promise<Result> =>
       this.transaction(async (query) => {
         const result = await work(query)
         await note(query)
         return result
-      })
+      }, limit)
     return Object.assign(Object.create(this) as Database, { transaction: run })
   }
 
@@ -74,6 +85,7 @@ export class Database {
     const client = new pg.Client({
       connectionString: this.url,
       options: '-c statement_timeout=0 -c timezone=Asia/Shanghai',
+      connectionTimeoutMillis: 5000,
     })
     client.on('error', () => {})
     await client.connect()
@@ -127,6 +139,21 @@ export class Database {
     if (this.readPool !== this.pool) await this.readPool.end()
   }
 
+  private async ask<Row extends object>(pool: pg.Pool, text: string, values: unknown[]): Promise<Row[]> {
+    const since = performance.now()
+    const query = this.named(text, values)
+    const client = await pool.connect()
+    let isLost = false
+    try {
+      return (await client.query<Row>(within(query, patience - (performance.now() - since)))).rows
+    } catch (error) {
+      isLost = isOutage(error)
+      throw error
+    } finally {
+      client.release(isLost)
+    }
+  }
+
   private named(text: string, values: unknown[]): pg.QueryConfig {
     let name = this.names.get(text)
     if (name === undefined) {
@@ -135,6 +162,13 @@ export class Database {
     }
     return values.some((value) => typeof value === 'string' && value.includes('\0')) ? refuse() : { name, text, values }
   }
+}
+
+/** A query that is given up after so many milliseconds; the package's types do not know the word. */
+function within(query: pg.QueryConfig, milliseconds: number): pg.QueryConfig {
+  if (!Number.isFinite(milliseconds)) return query
+  const limited = { ...query, query_timeout: Math.max(500, Math.round(milliseconds)) }
+  return limited
 }
 
 function refuse(): never {

@@ -2,6 +2,10 @@ import { phrases } from '#config-model/messages/phrase.ts'
 
 /** What files are refused with, on their way in and out. */
 export const fileTexts = phrases({
+  brokenForm: {
+    zh: '上传的内容不完整或格式不正确，请重新上传',
+    en: 'The upload is incomplete or malformed; upload it again',
+  },
   gone: { zh: '附件“{name}”不存在，请重新上传', en: 'The attachment "{name}" does not exist; upload it again' },
   notYours: { zh: '附件“{name}”不属于您，请重新上传', en: 'The attachment "{name}" is not yours; upload it again' },
   allTooLarge: { zh: '附件合计不能超过 {size}', en: 'Attachments may have {size} in all' },

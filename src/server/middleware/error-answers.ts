@@ -1,10 +1,12 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
+import { schemaFault } from './check-requests.ts'
 import { localeOf } from './locale.ts'
 import { ApiError, fromDatabaseError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
+/** What the framework refuses by itself. */
 const known: Record<string, [number, string, Phrase]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid', requestTexts.badJson()],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid', requestTexts.emptyBody()],
@@ -13,32 +15,38 @@ const known: Record<string, [number, string, Phrase]> = {
   FST_REQ_FILE_TOO_LARGE: [413, 'too-large', requestTexts.fileTooLarge()],
   FST_FILES_LIMIT: [400, 'invalid', requestTexts.oneFileOnly()],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [400, 'invalid', requestTexts.notMultipart()],
+  FST_ERR_BAD_URL: [400, 'invalid', requestTexts.badAddress()],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'too-long', requestTexts.addressTooLong()],
 }
 
 /** Every failure as an envelope with a message in the language asked for; what is not ours to say is logged under the request id and stays inside. */
 export function addErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const api = error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFramework(error))
-    if (api.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (api.retryAfter !== undefined) reply.header('retry-after', api.retryAfter)
-    const data: ErrorData = {
-      reason: api.reason,
-      ...(api.problems ? { problems: api.problems } : {}),
-      ...(api.version === undefined ? {} : { version: api.version }),
-      ...(api.retryAfter === undefined ? {} : { retryAfter: api.retryAfter }),
-    }
-    const answer: Envelope<ErrorData> = {
-      code: api.status,
-      msg: speak(api.phrase, localeOf(request)),
-      data,
-      requestId: request.id,
-    }
-    return reply.code(api.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
-  })
+  app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => answerError(error, request, reply))
+}
+
+/** Answers with what went wrong. */
+export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
+  const api = error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFramework(error))
+  if (api.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (api.retryAfter !== undefined) reply.header('retry-after', api.retryAfter)
+  const data: ErrorData = {
+    reason: api.reason,
+    ...(api.problems ? { problems: api.problems } : {}),
+    ...(api.version === undefined ? {} : { version: api.version }),
+    ...(api.retryAfter === undefined ? {} : { retryAfter: api.retryAfter }),
+  }
+  const answer: Envelope<ErrorData> = {
+    code: api.status,
+    msg: speak(api.phrase, localeOf(request)),
+    data,
+    requestId: request.id,
+  }
+  return reply.code(api.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
 function fromFramework(error: FastifyError): ApiError {
-  const found = known[error.code]
+  if (error.validation) return schemaFault(error.validation)
+  const found = Object.hasOwn(known, error.code ?? '') ? known[error.code] : undefined
   if (found) return new ApiError(...found)
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new ApiError(error.statusCode, 'invalid', requestTexts.badRequest())

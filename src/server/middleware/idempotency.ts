@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { User } from '#config-model/user.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { ApiError, invalid } from '#server/errors.ts'
+import { ApiError, invalid, isOutage } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /** A claim whose work never ended: its process is gone. */
@@ -54,8 +54,19 @@ export async function once<Answer extends object>(
     ])
     return answer
   } catch (error) {
-    await database.query(`delete from idempotency where key = $1 and status = ${begun}`, [name])
+    const forget = () => database.query(`delete from idempotency where key = $1 and status = ${begun}`, [name])
+    // Whoever was told of an outage need not wait for it to end.
+    if (isOutage(error)) void untilItWorks(forget)
+    else await forget()
     throw error
+  }
+}
+
+/** Tries once a second while a claim counts: later it may be taken over anyway. */
+async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
+  for (let waited = 0; waited < abandonedAfter; waited += 1000) {
+    await pause(1000, undefined, { ref: false })
+    if (await work().catch(() => null)) return
   }
 }
 

@@ -21,16 +21,21 @@ const policy = [
   'trusted-types dompurify',
 ].join('; ')
 
+/** The headers of every answer, whatever it is about. */
+export const securityHeaders = (isDevelopment: boolean): Readonly<Record<string, string>> => ({
+  ...(isDevelopment ? {} : { 'content-security-policy': policy }),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+})
+
 /** The headers of design/server.md on every answer; the API is never cached unless a route says so. */
 export function addSecurityHeaders(app: FastifyInstance, isDevelopment: boolean): void {
+  const headers = securityHeaders(isDevelopment)
   app.addHook('onSend', async (request, reply) => {
-    if (!isDevelopment) reply.header('content-security-policy', policy)
-    reply
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('cross-origin-resource-policy', 'same-origin')
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    reply.headers(headers)
     if (/^\/(\d{4}-)?api\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })

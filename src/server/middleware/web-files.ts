@@ -6,8 +6,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { matchRoute } from '#config-model/route.ts'
 import type { Services } from '#server/context.ts'
-import { notFound } from '#server/errors.ts'
+import { ApiError, notFound } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
+import { methodsAt } from '#server/requests/methods-at.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -34,6 +35,11 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
   const files = folder && existsSync(folder) ? readFiles(folder) : new Map<string, WebFile>()
   app.setNotFoundHandler(async (request, reply) => {
     const path = before(request.url, '?')
+    const methods = methodsAt(path)
+    if (methods.length > 0) {
+      reply.header('allow', methods.join(', '))
+      throw new ApiError(405, 'wrong-method', requestTexts.wrongMethod({ method: request.method }))
+    }
     if (/^\/(api|\d{4}-api|validators)(\/|$)/.test(path) || (request.method !== 'GET' && request.method !== 'HEAD'))
       throw notFound(requestTexts.noAddress({ path }))
     const asset = files.get(path)

@@ -68,7 +68,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
       parseSize(field.maxSize ?? services.config().portal.limits.file),
       parseSize(services.config().portal.limits.file),
     )
-    const part = await request.file({ limits: { fileSize: limit + 1 } })
+    const part = await request.file({ limits: { fileSize: limit + 1 } }).catch(refuseBroken)
     if (!part) throw invalid(fileTexts.chooseFile())
     const name = cleanName(part.filename)
     const extension = extname(name).slice(1).toLowerCase()
@@ -102,9 +102,14 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** Takes the bytes in. @throws ApiError 507 when the disk is full */
+/** Takes the bytes in. @throws ApiError 507 when the disk is full, 400 when they end too early */
 const receive = (files: FileStore, content: Readable, limit: number): Promise<ReceivedContent | null> =>
-  files.receive(content, limit).catch(refuseWhenFull)
+  files.receive(content, limit).catch(refuseBroken).catch(refuseWhenFull)
+
+/** The parser of forms tells what it cannot read by errors without a code; every other has one. @throws ApiError 400 for such, else the error itself */
+function refuseBroken(error: NodeJS.ErrnoException): never {
+  throw error.code === undefined && !(error instanceof ApiError) ? invalid(fileTexts.brokenForm()) : error
+}
 
 /** @throws ApiError 507 for a full disk, else the error itself */
 function refuseWhenFull(error: NodeJS.ErrnoException): never {

@@ -26,7 +26,7 @@ export async function judgeLogin(
   const log = (result: string, reason: string, account: AccountRow | null) =>
     writeLoginLog(services, request, { username, result, reason, account })
   const locked = async (error: unknown): Promise<never> => {
-    await log('locked', 'locked', null)
+    if (error instanceof ApiError) await log('locked', 'locked', null)
     throw error
   }
 

@@ -9,11 +9,11 @@ const queueLimit = 200
 let running = 0
 const waiting: (() => void)[] = []
 
-/** At most two hashes at once, a bounded queue, then 429: a flood of logins must not starve everything else. */
+/** At most two hashes at once, a bounded queue, then 503: a flood of logins must not starve everything else. */
 async function slot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= atOnce) {
     if (waiting.length >= queueLimit)
-      throw new ApiError(429, 'busy', accountTexts.tooManySigningIn(), { retryAfter: 5 })
+      throw new ApiError(503, 'busy', accountTexts.tooManySigningIn(), { retryAfter: 5 })
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   running++
@@ -32,6 +32,6 @@ let nobody: Promise<string> | undefined
 /** Whether a password belongs to a hash; for an unknown user (null) as much work and false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await (nobody ??= hashPassword('nobody-has-this')))
-  const isRight = await slot(() => verify(against, password)).catch(() => false)
+  const isRight = await slot(() => verify(against, password).catch(() => false))
   return stored !== null && isRight
 }

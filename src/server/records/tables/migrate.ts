@@ -13,11 +13,10 @@ const lockNumber = 7_262_531
  */
 export async function migrate(database: Database, config: Config): Promise<string[]> {
   await database.transaction(async (query) => {
-    await query('set local statement_timeout = 0')
     await query(`select pg_advisory_xact_lock(${lockNumber})`)
     await createSystemTables(query)
     await createEntityTables(query, config)
-  })
+  }, Infinity)
   await protectLog(database)
   return database.alone(async (query) => {
     await query(`select pg_advisory_lock(${lockNumber})`)

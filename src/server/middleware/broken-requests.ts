@@ -1,0 +1,50 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Envelope, ErrorData } from '#contract/envelope.ts'
+import { invalid } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const known: Record<string, [status: number, reason: string, phrase: Phrase]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too-slow', requestTexts.tooSlow()],
+  HPE_HEADER_OVERFLOW: [431, 'too-large', requestTexts.headersTooLarge()],
+}
+
+/** A request without host could be meant for anybody; one that expects what we do not know is told so. */
+export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boolean): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw invalid(requestTexts.malformed())
+  })
+  app.server.on('checkExpectation', (_, response: ServerResponse) => {
+    const body = bodyOf(417, 'invalid', requestTexts.malformed())
+    const headers = { ...securityHeaders(isDevelopment), connection: 'close', ...describe(body) }
+    response.writeHead(417, headers).end(body)
+  })
+}
+
+/** Answers what is no HTTP request, or never becomes one, as every other refusal is answered; then the connection ends. Which language was meant is not known yet. */
+export function answerBrokenRequest(
+  isDevelopment: boolean,
+): (error: Error & { code?: string }, socket: Socket) => void {
+  const common = { ...securityHeaders(isDevelopment), 'cache-control': 'no-store', connection: 'close' }
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const [status, reason, phrase] = known[error.code ?? ''] ?? [400, 'invalid', requestTexts.malformed()]
+    const body = bodyOf(status, reason, phrase)
+    const headers = Object.entries({ ...common, ...describe(body) }).map(([name, value]) => `${name}: ${value}`)
+    const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers].join('\r\n')
+    socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
+  }
+}
+
+function bodyOf(code: number, reason: string, phrase: Phrase): string {
+  const answer: Envelope<ErrorData> = { code, msg: speak(phrase, 'zh-CN'), data: { reason } }
+  return JSON.stringify(answer)
+}
+
+const describe = (body: string) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(body)),
+})

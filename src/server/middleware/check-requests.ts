@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { requireUser } from '#server/context.ts'
+import { invalid, type ApiError } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { requestSchemas } from '#server/requests/request-schemas.ts'
+import type { RequestSchema } from '#server/requests/schema-parts.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether somebody must be signed in. */
+    isOpen?: boolean
+  }
+}
+
+/** How the validator reads values: as they are, nothing turned into something else, nothing taken away. */
+export const validatorOptions = {
+  coerceTypes: false,
+  useDefaults: false,
+  removeAdditional: false,
+  allErrors: false,
+  allowUnionTypes: true,
+} as const
+
+const longestPart = 1000
+
+/** Gives every route the schema of its address and method, and lets nobody in who must sign in first. @throws Error at the start for a route without schema */
+export function checkRequests(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const found = [route.method].flat().map((method) => schemaOf(route.url, method))
+    const [schema] = found
+    if (schema === undefined || found.some((other) => other !== schema))
+      throw new Error(`${String(route.method)} ${route.url} has no schema in requests/request-schemas.ts`)
+    route.config = { ...route.config, isOpen: schema.isOpen === true }
+    route.schema = { params: textsOf({}), querystring: textsOf(schema.query ?? {}), ...bodyOf(schema) }
+  })
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404 && request.routeOptions.config.isOpen === false) requireUser(request)
+  })
+}
+
+function schemaOf(url: string, method: string): RequestSchema | undefined {
+  const methods: Partial<Record<string, RequestSchema>> | undefined = Object.hasOwn(requestSchemas, url)
+    ? requestSchemas[url as keyof typeof requestSchemas]
+    : undefined
+  return methods?.[method === 'HEAD' ? 'GET' : method]
+}
+
+const bodyOf = ({ body }: RequestSchema) => (body === undefined ? {} : { body })
+
+/** Parts of an address: each is one text. */
+const textsOf = (properties: Record<string, unknown>) => ({
+  type: 'object',
+  properties,
+  additionalProperties: { type: ['string', 'array'], maxLength: longestPart },
+})
+
+interface SchemaFault {
+  instancePath?: string
+  keyword?: string
+  params?: Record<string, unknown>
+}
+
+/** What a schema found wrong, in a sentence that names the parameter. */
+export function schemaFault([fault]: readonly SchemaFault[]): ApiError {
+  const [, name = ''] = (fault?.instancePath ?? '').split('/')
+  if (name !== '')
+    return invalid(
+      fault?.keyword === 'pattern' ? requestTexts.notInteger({ name }) : requestTexts.badParameter({ name }),
+    )
+  const missing = fault?.params?.['missingProperty']
+  return invalid(typeof missing === 'string' ? requestTexts.badParameter({ name: missing }) : requestTexts.notObject())
+}

@@ -1,0 +1,139 @@
+import { patterns } from '#contract/paths.ts'
+import { flag, list, mayBeEmpty, object, text, values, whole, wholeText, type RequestSchema } from './schema-parts.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Address = (typeof patterns)[keyof typeof patterns] | '/healthz' | '/validators/:name'
+
+const listQuery = {
+  page: wholeText,
+  size: wholeText,
+  sort: text(4000),
+  preset: text(4000),
+  keyword: text(4000),
+  year: wholeText,
+  filter: text(4000),
+}
+const lookupQuery = { words: text(50), ids: text(4000) }
+const byId = { id: text(64) }
+const remark = object({ path: text(200), level: text(20), content: text(2000) }, ['path', 'level', 'content'])
+
+/** What every call may bring, by its address and method. A route without an entry does not start: nothing reaches a handler unlooked at. */
+export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, RequestSchema>>>> = {
+  '/healthz': { GET: { isOpen: true } },
+  '/validators/:name': { GET: { isOpen: true } },
+
+  [patterns.portal]: { GET: { isOpen: true } },
+  [patterns.config]: { GET: {} },
+  [patterns.configEvents]: { GET: { isOpen: true } },
+  [patterns.configHealth]: { GET: {} },
+  [patterns.configReload]: {
+    POST: { body: mayBeEmpty(object({ confirm: { type: ['string', 'boolean', 'null'], maxLength: 200 } })) },
+  },
+  [patterns.openapi]: { GET: {} },
+
+  [patterns.captcha]: { GET: { isOpen: true } },
+  [patterns.login]: {
+    POST: {
+      isOpen: true,
+      body: object({ username: text(200), password: text(4000), code: text(100), captchaId: text(100) }),
+    },
+  },
+  [patterns.logout]: { DELETE: { isOpen: true, body: mayBeEmpty() } },
+  [patterns.unlock]: { GET: { query: { username: text(60) } } },
+  [patterns.register]: {
+    POST: {
+      isOpen: true,
+      body: object({ data: values, password: text(2000), code: text(100), captchaId: text(100) }),
+    },
+  },
+  [patterns.registerExists]: { GET: { isOpen: true, query: { creditCode: text(18) } } },
+  [patterns.registerBrands]: { GET: { isOpen: true, query: { name: text(60), userType: text(200) } } },
+
+  [patterns.userInfo]: { GET: {} },
+  [patterns.updatePassword]: { POST: { body: object({ oldPassword: text(2000), newPassword: text(2000) }) } },
+  [patterns.updateProfile]: { POST: { body: values } },
+  [patterns.preferences]: { GET: {}, POST: { body: object({ muted: list(text(200), 500) }) } },
+  [patterns.loginHistory]: { GET: {} },
+  [patterns.access]: { GET: { query: { path: text(300) } } },
+
+  [patterns.districts]: { GET: { isOpen: true, query: { parentCode: text(6), depth: wholeText } } },
+  [patterns.dictionary]: { GET: { isOpen: true, query: { typeCode: text(2000) } } },
+  [patterns.notices]: { GET: { isOpen: true } },
+  [patterns.readAllNotices]: { POST: { body: mayBeEmpty() } },
+  [patterns.article]: { GET: { isOpen: true, query: { preview: text(1) } } },
+  [patterns.confirmArticle]: { POST: { body: mayBeEmpty() } },
+
+  [patterns.records]: { POST: { body: object({ data: values, copyFrom: text(64) }) } },
+  [patterns.recordLimits]: { GET: {} },
+  [patterns.record]: {
+    GET: {},
+    PATCH: { body: object({ version: whole, changes: values }) },
+    DELETE: { body: mayBeEmpty() },
+  },
+  [patterns.previousRecord]: { GET: {} },
+  [patterns.recordCheck]: { GET: {} },
+  [patterns.publication]: { POST: { body: object({ version: whole }) } },
+  [patterns.transition]: { POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) } },
+  [patterns.batchTransition]: {
+    POST: {
+      body: object({ items: list(object({ id: text(64), version: whole }, ['id', 'version']), 10_000), form: values }),
+    },
+  },
+  [patterns.log]: { GET: {} },
+  [patterns.remarks]: { GET: {} },
+  [patterns.remark]: { PATCH: { body: object({ resolved: flag, reply: text(2000) }) } },
+
+  [patterns.listRows]: { GET: { query: listQuery } },
+  [patterns.listCounts]: { GET: { query: listQuery } },
+  [patterns.listNeighbours]: { GET: { query: { ...listQuery, ...byId } } },
+  [patterns.stateCounts]: { GET: {} },
+  [patterns.listExport]: {
+    POST: {
+      body: object({
+        page: whole,
+        size: whole,
+        sort: text(4000),
+        preset: text(4000),
+        keyword: text(4000),
+        year: whole,
+        filter: { type: 'object', maxProperties: 50 },
+        ids: list(text(64), 10_000),
+      }),
+    },
+  },
+  [patterns.search]: { GET: { query: { words: text(50) } } },
+  [patterns.lookupRecords]: { GET: { query: { ...lookupQuery, display: text(60) } } },
+  [patterns.lookupUsers]: { GET: { query: lookupQuery } },
+
+  [patterns.file]: { GET: { isOpen: true } },
+  // The body is a form with a file, read as it comes; whoever registers has no account yet.
+  [patterns.upload]: { POST: { isOpen: true, query: { entity: text(200), field: text(200) } } },
+
+  [patterns.publicIndex]: { GET: { isOpen: true, query: { year: wholeText } } },
+  [patterns.publicList]: {
+    GET: {
+      isOpen: true,
+      query: {
+        year: wholeText,
+        type: text(60),
+        industry: text(60),
+        city: text(60),
+        district: text(60),
+        cert: text(60),
+        keyword: text(60),
+        sort: text(60),
+        top10: text(60),
+        page: wholeText,
+        size: wholeText,
+      },
+    },
+  },
+  [patterns.publicBrand]: { GET: { isOpen: true, query: { year: wholeText, ...byId } } },
+  [patterns.publicFile]: { GET: { isOpen: true } },
+
+  [patterns.getInfo]: { GET: { query: byId } },
+  [patterns.getInfoByType]: { GET: { query: { type: text(40) } } },
+  [patterns.auditView]: { GET: { query: byId } },
+  [patterns.auditLog]: { GET: { query: byId } },
+  [patterns.auditRemarks]: { GET: { query: byId } },
+}

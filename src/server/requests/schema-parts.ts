@@ -1,0 +1,36 @@
+/** A JSON Schema as the routes' schemas are written. */
+export type Schema = Readonly<Record<string, unknown>>
+
+/** What a call may bring. Names that are not listed are left unread. */
+export interface RequestSchema {
+  /** Nobody has to be signed in. */
+  isOpen?: true
+  /** Parameters of the query string; each is a text there. */
+  query?: Readonly<Record<string, Schema>>
+  /** The JSON body; without it a body is neither wanted nor looked at. */
+  body?: Schema
+}
+
+export const text = (maxLength: number): Schema => ({ type: 'string', maxLength })
+
+/** A whole number in a query string; empty as if it were absent. */
+export const wholeText: Schema = { type: 'string', pattern: '^(-?\\d{1,12})?$' }
+
+/** A whole number in a body. */
+export const whole: Schema = { type: 'integer', minimum: -2_147_483_648, maximum: 2_147_483_647 }
+
+export const flag: Schema = { type: 'boolean' }
+
+/** Values by field name; what each may be says the configuration. */
+export const values: Schema = { type: 'object', maxProperties: 500 }
+
+export const list = (items: Schema, maxItems: number): Schema => ({ type: 'array', items, maxItems })
+
+export const object = (properties: Readonly<Record<string, Schema>>, required: string[] = []): Schema => ({
+  type: 'object',
+  properties,
+  required,
+})
+
+/** A call that needs nothing may still carry an empty body or `{}`. */
+export const mayBeEmpty = (schema: Schema = { type: 'object' }): Schema => ({ ...schema, type: ['object', 'null'] })

@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordView } from '#contract/record.ts'
+import { createApp } from '#server/app.ts'
+import { createServices } from '#server/create-services.ts'
+import { Database } from '#server/database/database.ts'
+import { requestSchemas } from '#server/requests/request-schemas.ts'
+import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import { openLine, type DatabaseLine } from './database-line.ts'
+
+let portal: TestPortal
+let line: DatabaseLine
+let database: Database
+let app: FastifyInstance
+let applicant: Applicant
+
+beforeAll(async () => {
+  portal = await openPortal()
+  line = await openLine(portal.databaseUrl)
+  database = new Database(line.url)
+  const given = { config: portal.services.config(), database, dataDir: portal.dataDir, isDemo: false }
+  app = createApp(await createServices({ ...given, clock: portal.services.clock }))
+  applicant = await addApplicant(portal, 51, { region: '530828', industry: 'tea', isRegional: false })
+})
+afterAll(async () => {
+  line.isFrozen = false
+  await app.close()
+  line.close()
+  await database.close()
+  await portal.close()
+})
+
+const ask = async (method: string, url: string, token: string | null, body?: object, key?: string) => {
+  const since = performance.now()
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      ...(token === null ? {} : { authorization: token }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body && method !== 'GET' && method !== 'DELETE' ? { payload: body } : {}),
+  })
+  return {
+    method,
+    url,
+    status: answer.statusCode,
+    text: answer.payload,
+    headers: answer.headers,
+    took: performance.now() - since,
+  }
+}
+
+const calls = Object.entries(requestSchemas).flatMap(([address, byMethod]) =>
+  Object.keys(byMethod).map((method) => ({ method, url: address.replaceAll(/:\w+|\*/g, 'declaration') })),
+)
+
+/** What an outage is told with; calls that need no database go on as ever. */
+function expectTold({ method, url, status, text, headers, took }: Awaited<ReturnType<typeof ask>>): void {
+  expect([method, url, took < 5000 ? 'in time' : took]).toEqual([method, url, 'in time'])
+  if (status < 500) return
+  expect([method, url, status]).toEqual([method, url, 503])
+  if (url === '/healthz') return
+  expect(headers['retry-after']).toMatch(/^[35]$/)
+  expect((JSON.parse(text) as { msg: string }).msg).toMatch(/稍后重试/)
+}
+
+describe('a database that stands still', () => {
+  it('is told of within five seconds by every call, to whoever is signed in and to whoever is not', async () => {
+    line.isFrozen = true
+    try {
+      const body = {
+        username: 'admin',
+        password: 'x',
+        data: { name: '云' },
+        version: 1,
+        changes: {},
+        items: [],
+        form: {},
+      }
+      const answers = await Promise.all(
+        calls
+          .filter(({ url }) => !url.endsWith('/events'))
+          .flatMap(({ method, url }) => [ask(method, url, applicant.token, body), ask(method, url, null, body)]),
+      )
+      answers.forEach(expectTold)
+      expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(60)
+      const signIn = answers.filter(({ url }) => url === '/api/auth/login').map(({ status }) => status)
+      expect(signIn).toEqual([503, 503])
+    } finally {
+      line.isFrozen = false
+    }
+  })
+
+  it('is worked with again as soon as it goes on', async () => {
+    expect((await ask('GET', '/api/user/info', applicant.token)).status).toBe(200)
+  })
+})
+
+it('a table that somebody keeps locked holds nobody up for longer', async () => {
+  let release: () => void = () => {}
+  const isDone = portal.services.database.transaction(async (query) => {
+    await query('lock table e_declaration in access exclusive mode')
+    await new Promise<void>((resolve) => (release = resolve))
+  }, Number.POSITIVE_INFINITY)
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask('GET', '/api/list/rows/declare/status', applicant.token)),
+    )
+    answers.forEach(expectTold)
+  } finally {
+    release()
+    await isDone
+  }
+})
+
+it('an outage at any moment of a submit is told as one, and the same call repeated submits once', async () => {
+  const told = new Set<number>()
+  for (let cut = 0; cut < 60; cut++) {
+    line.messagesLeft = Number.POSITIVE_INFINITY
+    const draft = cut === 0 || (await state(drafts.at(-1)!)) !== 'draft' ? await another() : drafts.at(-1)!
+    const path = `/api/record/declaration/${draft.id}/transition/submit`
+    const submit = () => ask('POST', path, applicant.token, { version: draft.version, form: {} }, `outage-key-${cut}`)
+    await ask('GET', '/api/user/info', applicant.token)
+    line.messagesLeft = cut
+    const first = await submit()
+    line.messagesLeft = Number.POSITIVE_INFINITY
+    told.add(first.status)
+    expect([cut, first.status, first.text.slice(0, 200)]).toEqual([
+      cut,
+      expect.toBeOneOf([200, 503]),
+      expect.anything(),
+    ])
+    if (first.status === 200) break
+    expect(first.headers['retry-after']).toBe('5')
+  }
+  expect([...told]).toEqual([503, 200])
+  for (const { id } of drafts) {
+    const [row] = await portal.services.database.query<{ count: number }>(
+      `select count(*)::int as count from action_log where record_id = $1 and transition = 'submit'`,
+      [id],
+    )
+    expect(row?.count).toBe((await state({ id })) === 'draft' ? 0 : 1)
+  }
+})
+
+const drafts: RecordView[] = []
+
+async function another(): Promise<RecordView> {
+  await portal.services.database.query(`update e_declaration set state = 'eliminated' where state <> 'draft'`)
+  const draft = await addDraft(portal, applicant, 'product', `云端${drafts.length}`)
+  drafts.push(draft)
+  return draft
+}
+
+async function state({ id }: { id: string }): Promise<string> {
+  const [row] = await portal.services.database.query<{ state: string }>(
+    'select state from e_declaration where id = $1',
+    [id],
+  )
+  return row?.state ?? 'none'
+}
