@@ -51,7 +51,7 @@ export function createApp(
     forceCloseConnections: 'idle',
   })
   addSecurityHeaders(app, isDevelopment)
-  addErrorAnswers(app)
+  addErrorAnswers(app, services)
   refuseStrangeRequests(app, isDevelopment)
   limitBodies(app, timeLimits)
   checkYearApi(app, services)

@@ -9,6 +9,7 @@ import type { ConfigHolder } from './config-release/config-holder.ts'
 import type { Database } from './database/database.ts'
 import { ApiError } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Caller, EventLog } from './log/event-log.ts'
 import { requestTexts } from './request-texts.ts'
 
 /** All that routes work with; made once by createApp, nothing global. */
@@ -23,6 +24,8 @@ export interface Services {
   database: Database
   files: FileStore
   keys: Keys
+  /** Where everything leaves a line that is no step of a record and no signing in. */
+  log: EventLog
   clock(): Date
   /** Cryptographically strong random bytes. */
   random(bytes: number): Buffer
@@ -33,6 +36,8 @@ export interface Services {
 /** Services as one call works with them: they know the language of whoever asks. */
 export interface Asked extends Services {
   locale: Locale
+  /** Where the call comes from. */
+  caller: Caller
   /** The configuration in that language, for titles, reasons and faults told to whoever asks. What is stored or sent to others stays in the portal's. */
   spoken(config: Config): Config
 }

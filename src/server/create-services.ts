@@ -7,6 +7,8 @@ import { ConfigHolder } from './config-release/config-holder.ts'
 import type { Services } from './context.ts'
 import type { Database } from './database/database.ts'
 import { folderStore } from './files/file-store.ts'
+import { EventLog } from './log/event-log.ts'
+import { readLogKeys } from './log/log-keys.ts'
 
 /** Puts the parts together. The database is migrated. Clock and randomness can be given by tests. */
 export async function createServices(given: {
@@ -24,16 +26,19 @@ export async function createServices(given: {
   const holder = new ConfigHolder(given.config)
   const clock = given.clock ?? (() => new Date())
   const { database, configDir: dir = null, mustHold = () => undefined, say = () => undefined } = given
+  const random = given.random ?? randomBytes
+  const log = new EventLog({ keys: readLogKeys(given.dataDir), query: database.query, clock, random })
   return {
     holder,
-    desk: new ConfigDesk({ holder, database, clock, dir, mustHold, say }),
+    desk: new ConfigDesk({ holder, database, log, clock, dir, mustHold, say }),
     config: () => holder.config,
     validators: (form, year) => holder.validators(form, year),
     database,
     files: folderStore(join(given.dataDir, 'files')),
     keys: await readKeys(database),
     clock,
-    random: given.random ?? randomBytes,
+    random,
+    log,
     isDemo: given.isDemo,
   }
 }

@@ -9,6 +9,7 @@ import { startPostgres } from './database/embedded-postgres/start-postgres.ts'
 import { migrate } from './records/tables/migrate.ts'
 import { runTimers } from './jobs/timers.ts'
 import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
+import { keepLog } from './log/keep-log.ts'
 import type { Settings } from './settings.ts'
 
 /** A running portal. */
@@ -69,6 +70,7 @@ async function serveFrom(url: string, settings: Settings, seed: Seed): Promise<S
     if (settings.mode === 'production') await welcomeFirstAdmin(services)
     closers.push(await watchConfig(services.desk, database))
     if (start.fallback !== null) await services.desk.reload('启动')
+    closers.push(await keepLog(services, (error) => console.error(error)))
     const app = createApp(services, { webDir: settings.webDir, logger: true, timeLimits: settings.timeLimits })
     closers.push(() => app.close())
     await app.listen({ port: settings.port, host: settings.host })

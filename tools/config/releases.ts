@@ -44,7 +44,7 @@ if (missing) {
   console.error(speak(missing, locale))
   process.exit(2)
 }
-const { database, close } = await openDatabase()
+const { database, log, close } = await openDatabase()
 try {
   await createSystemTables(database.query)
   if (command === 'history') await history()
@@ -93,6 +93,7 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
   const desk = new ConfigDesk({
     holder: new ConfigHolder(current),
     database,
+    log,
     clock: () => new Date(),
     dir: settings.configDir,
     mustHold: settings.mode === 'production' ? refusePlaceholders : () => undefined,

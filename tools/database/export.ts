@@ -1,14 +1,18 @@
 /** `npm run db:export -- FILE`: every table into one gzip file, from one snapshot of the database. With db:import: backup, restore, and the move to another PostgreSQL. */
 import { createWriteStream } from 'node:fs'
+import { userInfo } from 'node:os'
+import { basename } from 'node:path'
 import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { nobody } from '#server/log/event-log.ts'
 import { exportDatabase } from './export-database.ts'
 import { openDatabase } from './open-database.ts'
 
 const target = process.argv[2] ?? `pinlu-${new Date().toISOString().slice(0, 10)}.jsonl.gz`
-const { url, close } = await openDatabase()
+const { url, log, close } = await openDatabase()
 try {
+  await log.write(nobody, userInfo().username, { kind: 'backup', subject: basename(target) })
   const counts = new Map<string, number>()
   await pipeline(
     exportDatabase(url, counts),

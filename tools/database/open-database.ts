@@ -1,5 +1,8 @@
 import { present } from '#config-model/found.ts'
+import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { EventLog } from '#server/log/event-log.ts'
+import { readLogKeys } from '#server/log/log-keys.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { readSettings } from '#server/settings.ts'
@@ -9,6 +12,7 @@ export async function openDatabase(): Promise<{
   database: Database
   url: string
   dataDir: string
+  log: EventLog
   close(): Promise<void>
 }> {
   const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
@@ -19,6 +23,12 @@ export async function openDatabase(): Promise<{
     database,
     url,
     dataDir: settings.dataDir,
+    log: new EventLog({
+      keys: readLogKeys(settings.dataDir),
+      query: database.query,
+      clock: () => new Date(),
+      random: randomBytes,
+    }),
     async close() {
       await database.close()
       if (embedded && !embedded.isAdopted) await embedded.stop()

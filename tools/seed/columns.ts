@@ -50,6 +50,7 @@ export const columns = {
     snapshot_hash: 'text',
     previous_hash: 'text',
     hash: 'text',
+    mark: 'text',
   },
   remark: {
     id: 'text',

@@ -1,4 +1,5 @@
 import type { Services } from '#server/context.ts'
+import { lineText, type LogLineOf } from '#server/log/append-line.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { insertMany, insertRecords } from './bulk.ts'
 import type { Chance } from './chance.ts'
@@ -19,7 +20,7 @@ export interface DemoData {
 }
 
 /** Stores the demo in one transaction: all of it, or nothing. */
-export async function storeDemo({ database, config: current }: Services, given: DemoData): Promise<void> {
+export async function storeDemo({ database, log, config: current }: Services, given: DemoData): Promise<void> {
   const config = current()
   await database.transaction(async (query) => {
     await insertMany(query, 'account', columns.account, given.accounts)
@@ -28,7 +29,7 @@ export async function storeDemo({ database, config: current }: Services, given: 
     await insertRecords(query, config, 'catalog-brand', given.brands)
     await insertRecords(query, config, 'article', given.articles)
     await insertMany(query, 'file', columns.file, given.rows.files, 3000)
-    await insertMany(query, 'action_log', columns.action_log, given.rows.log, 2000)
+    await insertMany(query, 'action_log', columns.action_log, marked(log, given.rows.log), 2000)
     await insertMany(query, 'remark', columns.remark, given.rows.remarks)
     await insertMany(
       query,
@@ -51,3 +52,7 @@ export async function storeDemo({ database, config: current }: Services, given: 
     ])
   }, Infinity)
 }
+
+/** The lines as the portal itself would have written them. */
+const marked = ({ keys }: Services['log'], lines: DemoRows['log']) =>
+  lines.map((line) => ({ ...line, mark: keys.current.mark(lineText('action_log', line as LogLineOf<'action_log'>)) }))

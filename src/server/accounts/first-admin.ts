@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { regionLevel } from '#config-model/facts/region.ts'
 import type { Services } from '#server/context.ts'
+import { nobody } from '#server/log/event-log.ts'
 import { newId } from '#server/records/id.ts'
 import { hashPassword } from './login/password-hash.ts'
 
@@ -21,5 +22,6 @@ export async function welcomeFirstAdmin(services: Services): Promise<void> {
     `insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash) values ($1, 'admin', '系统管理员', '系统管理员', 'ADMIN', $2, $3, $4) on conflict do nothing`,
     [newId(services.clock(), services.random), ['admin'], province, await hashPassword(password)],
   )
+  await services.log.write(nobody, '系统', { kind: 'account', subject: 'admin', detail: { act: 'create' } })
   console.log(`首次启动：管理员账号 admin，一次性密码 ${password}（只显示这一次，登录后请立即修改）`)
 }

@@ -16,8 +16,8 @@ const columns: Record<keyof Profile, string> = {
   employer: 'employer',
 }
 
-/** Changes what a user says about themselves: only the fields of portal.yaml's `profile`, as they are checked there. @throws ApiError 400 with every problem */
-export async function saveProfile(services: Services, user: User, given: Record<string, unknown>): Promise<void> {
+/** Changes what a user says about themselves: only the fields of portal.yaml's `profile`, as they are checked there. Answers the fields that changed. @throws ApiError 400 with every problem */
+export async function saveProfile(services: Services, user: User, given: Record<string, unknown>): Promise<string[]> {
   const config = services.config()
   const fields = config.portal.profile ?? {}
   const known = Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)) as [
@@ -38,9 +38,11 @@ export async function saveProfile(services: Services, user: User, given: Record<
     ({ severity }) => severity === 'error',
   )
   if (problems.length > 0) throw invalid(verbatim(firstOf(problems).message), problems)
-  if (known.length === 0) return
+  const changed = known.map(([name]) => name).filter((name) => (values[name] ?? '') !== (before[name] ?? ''))
+  if (changed.length === 0) return []
   await services.database.query(
     `update account set ${known.map(([name], at) => `${columns[name]} = $${at + 2}`).join(', ')} where id = $1`,
     [user.id, ...known.map(([name]) => values[name] ?? '')],
   )
+  return changed
 }

@@ -5,6 +5,7 @@ import { verbatim } from '#config-model/messages/phrase.ts'
 import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Database } from '#server/database/database.ts'
+import { nobody, type EventLog, type LogEvent } from '#server/log/event-log.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { dropFormerRules } from '#server/records/tables/entity-indexes.ts'
 import { refreshRecent } from '#server/records/tables/refresh-heads.ts'
@@ -36,6 +37,7 @@ export type Confirmed = string | true | null
 interface Given {
   holder: ConfigHolder
   database: Database
+  log: EventLog
   clock: () => Date
   /** Folder of the files; null when configuration comes from publications alone. */
   dir: string | null
@@ -106,6 +108,7 @@ export class ConfigDesk {
   private async take(read: () => SourceFile[], by: string, confirmed: Confirmed): Promise<Attempt> {
     const attempt = await this.tryToTake(read, by, confirmed)
     this.attempt = attempt
+    if (attempt.outcome === 'refused') await this.noteRefusal(attempt)
     const lines = attempt.problems.map((problem) => problemLine(this.dir ?? 'config', problem))
     if (attempt.asks.length > 0)
       this.given.say(
@@ -153,6 +156,14 @@ export class ConfigDesk {
     }
   }
 
+  /** A refused configuration leaves a line; that it could not be told stops nobody. */
+  private async noteRefusal({ by, hash, problems, asks }: Attempt): Promise<void> {
+    const reason = asks.length > 0 ? 'unconfirmed' : 'faulty'
+    const detail = { hash, problems: problems.slice(0, 5).map(({ file, rule }) => `${file} ${rule}`), asks }
+    const event: LogEvent = { kind: 'configuration', result: 'refused', reason, subject: '配置未生效', detail }
+    await this.given.log.count(nobody, by, event, 60_000).catch(() => undefined)
+  }
+
   private async asks(config: Config, now: Date): Promise<string[]> {
     const { database, holder } = this.given
     return asksFor(await timedMoves(database.query, holder.config, config, now))
@@ -160,13 +171,15 @@ export class ConfigDesk {
 
   /** Database and validators are prepared while the former configuration still serves; then everything changes at once. */
   private async putInForce(config: Config, files: SourceFile[], publication: Omit<Publication, 'id'>): Promise<void> {
-    const { holder, database, say } = this.given
+    const { holder, database, log, say } = this.given
     const refreshed = await migrate(database, config)
     const prepared = holder.prepare(config)
     await database.transaction(async (query) => {
       const adopted = await adoptRecords(query, config, publication.at)
       publication.changes.push(...adopted)
       await storePublication(query, files, publication)
+      const detail = { hash: publication.hash, changes: publication.changes.slice(0, 50) }
+      await log.write(nobody, publication.by, { kind: 'configuration', subject: '配置生效', detail }, query)
     })
     holder.replace(prepared)
     try {

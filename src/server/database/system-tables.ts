@@ -1,3 +1,4 @@
+import { createLogTables } from '#server/log/create-log-tables.ts'
 import type { Query } from './database.ts'
 
 /** The column of an account with the id of the record it acts for; its name is older than the word `owner` of roles.yaml. */
@@ -50,4 +51,5 @@ const statements = [
 /** Creates what is missing. The caller holds the migration lock. */
 export async function createSystemTables(query: Query): Promise<void> {
   for (const statement of statements) await query(statement)
+  await createLogTables(query)
 }

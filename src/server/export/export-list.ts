@@ -27,7 +27,7 @@ export async function exportList(
   user: User,
   id: string,
   query: ListQuery,
-): Promise<{ name: string; content: Readable }> {
+): Promise<{ name: string; rows: number; content: Readable }> {
   const config = services.config()
   const list = compileList(config, user, {
     id,
@@ -69,7 +69,11 @@ export async function exportList(
       })
   }
   void writeXlsx(content, page.title, head, portions()).catch((error: unknown) => content.destroy(error as Error))
-  return { name: `${page.export.fileName ?? page.title}-${formatDate(services.clock())}.xlsx`, content }
+  return {
+    name: `${page.export.fileName ?? page.title}-${formatDate(services.clock())}.xlsx`,
+    rows: counted?.total ?? 0,
+    content,
+  }
 }
 
 function cellPresenter(

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
+import type { Services } from '#server/context.ts'
 import { schemaFault } from './check-requests.ts'
 import { localeOf } from './locale.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { ApiError, fromDatabaseError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
@@ -20,13 +22,16 @@ const known: Record<string, [number, string, Phrase]> = {
 }
 
 /** Every failure as an envelope with a message in the language asked for; what is not ours to say is logged under the request id and stays inside. */
-export function addErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => answerError(error, request, reply))
+export function addErrorAnswers(app: FastifyInstance, services: Services): void {
+  app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
+    await noteRefusal(services, request, apiErrorOf(error))
+    return answerError(error, request, reply)
+  })
 }
 
 /** Answers with what went wrong. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
-  const api = error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFramework(error))
+  const api = apiErrorOf(error)
   if (api.status >= 500) request.log.error({ err: error }, 'request failed')
   if (api.retryAfter !== undefined) reply.header('retry-after', api.retryAfter)
   const data: ErrorData = {
@@ -43,6 +48,9 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
   }
   return reply.code(api.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
+
+const apiErrorOf = (error: FastifyError | ApiError): ApiError =>
+  error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFramework(error))
 
 function fromFramework(error: FastifyError): ApiError {
   if (error.validation) return schemaFault(error.validation)

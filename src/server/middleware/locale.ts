@@ -5,6 +5,7 @@ import { localize } from '#config-model/messages/texts.ts'
 import type { Words } from '#config-model/messages/words.ts'
 import en from '#config-model/messages/words/en-US.ts'
 import type { Asked, Services } from '#server/context.ts'
+import { nobody, type Caller } from '#server/log/event-log.ts'
 
 /** The model's sentences in the languages that are not the portal's own. */
 const words: Partial<Record<Locale, Words>> = { 'en-US': en }
@@ -15,20 +16,28 @@ export function addLocale(app: FastifyInstance, services: Services): void {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- every request gets its services before anybody asks
   app.decorateRequest('services', null!)
   app.addHook('onRequest', (request, _, done) => {
-    request.services = askedIn(services, localeOf(request))
+    request.services = askedIn(services, localeOf(request), callerOf(request))
     done()
   })
 }
+
+/** Where a call comes from. */
+export const callerOf = ({ ip, headers, id }: FastifyRequest): Caller => ({
+  ip,
+  agent: headers['user-agent'] ?? null,
+  requestId: id,
+})
 
 /** The language a call asks for by `x-locale`. Without the header it is Chinese: browsers' own wishes are never guessed from. */
 export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   return headers['x-locale'] === 'en-US' ? 'en-US' : 'zh-CN'
 }
 
-/** The services for whoever asks in a language. */
-export const askedIn = (services: Services, locale: Locale): Asked => ({
+/** The services for whoever asks in a language, from somewhere. */
+export const askedIn = (services: Services, locale: Locale, caller: Caller = nobody): Asked => ({
   ...services,
   locale,
+  caller,
   spoken: (config) => inLanguage(config, locale),
 })
 

@@ -64,6 +64,8 @@ export async function registerApplicant(
     )
     await attachFiles(query, config, applicant, record)
     await insertRecord(query, config, record)
+    const actor = { ...applicant, username }
+    await services.log.write(services.caller, actor, { kind: 'registration', entity, record: record.id }, query)
   })
   return username
 }

@@ -111,6 +111,7 @@ export async function createRecord(
     if (isLiveOnSave(config, entity)) settleSaved(services, config, user, { record: made, before: null })
     await attachFiles(query, config, user, made)
     await insertRecord(query, config, made)
+    await noteLive(services, query, user, made, { act: 'create', fields: Object.keys(given) })
     return made
   })
   return presentRecord(services, config, user, record, [])
@@ -188,9 +189,21 @@ export async function saveRecord(
     if (isKeptApart(config, found)) Object.assign(found, { working: edited.data, workingAt: now })
     else Object.assign(found, { data: edited.data, updatedAt: now, updatedBy: user.id })
     if (!(await updateRecord(query, config, found))) throw stale(found.version)
+    await noteLive(services, query, user, found, { act: 'update', fields: Object.keys(changes) })
     return found
   })
   return presentRecord(services, config, user, record, await readRemarks(services.database.query, id))
+}
+
+/** Where saving alone makes it valid, saving leaves a line; elsewhere the steps that follow do. */
+async function noteLive(services: Asked, query: Query, user: User, record: StoredRecord, detail: RecordData) {
+  if (!isLiveOnSave(services.config(), record.entity)) return
+  await services.log.write(
+    services.caller,
+    user,
+    { kind: 'record', entity: record.entity, record: record.id, detail },
+    query,
+  )
 }
 
 /** Whether a save goes into the working copy: once published, what readers see (or saw) changes by publishing alone. */

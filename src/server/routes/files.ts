@@ -98,6 +98,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     if (!row) throw notFound(fileTexts.noFile())
     await mayDownload(request.services, user, row)
+    await noteDownload(request.services, user, row)
     return sendFile(services, row, request.headers.range, reply)
   })
 }
@@ -153,6 +154,16 @@ async function mayDownload(services: Asked, user: User, row: FileRow): Promise<v
   }).allowed
   const shown = filesIn(entityOf(config, about.entity).fields, record.data)
   if (!mayEdit && !shown.some((file) => file.id === row.id)) throw forbidden(fileTexts.notPublished())
+}
+
+/** How long the same file asked for again by the same account is counted: a picture is drawn many times. */
+const sameDownload = 600_000
+
+/** Who fetched which file of which record. @throws Error when the line cannot be written */
+function noteDownload({ log, caller }: Asked, user: User, row: FileRow): Promise<void> {
+  const { name: subject, record_entity: entity, record_id: record, id: file } = row
+  const about = entity === null || record === null ? {} : { entity, record }
+  return log.count(caller, user, { kind: 'download', subject, ...about, detail: { file } }, sameDownload)
 }
 
 const inline = new Set(['application/pdf', 'image/png', 'image/jpeg'])

@@ -1,3 +1,4 @@
+import type { RecordData } from '#config-model/record.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { ok } from '#server/answer.ts'
@@ -10,7 +11,7 @@ import { bodyObject, checkFilter, listQuery, queryText } from '#server/request-v
 import { recordTexts } from '#server/records/record-texts.ts'
 
 /** Lists by their page id. */
-export const listRoutes: RoutePlugin = (app) => {
+export const listRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: PathParams<'listRows'> }>(patterns.listRows, async (request) => {
     const { rows, page } = await readRows(
       request.services,
@@ -46,7 +47,15 @@ export const listRoutes: RoutePlugin = (app) => {
       ...(body.filter === undefined ? {} : { filter: checkFilter(body.filter) }),
       ...(Array.isArray(body.ids) ? { ids: body.ids.map(String).slice(0, 10_000) } : {}),
     }
-    const { name, content } = await exportList(request.services, user, request.params['*'], query)
+    const page = request.params['*']
+    const { name, rows, content } = await exportList(request.services, user, page, query)
+    const detail = { page, rows, ...(query as RecordData), ids: query.ids?.length ?? null }
+    await services.log
+      .write(request.services.caller, user, { kind: 'export', subject: name, detail })
+      .catch((error: unknown) => {
+        content.destroy()
+        throw error
+      })
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`)

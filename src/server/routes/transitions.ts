@@ -7,6 +7,7 @@ import { ok } from '#server/answer.ts'
 import type { User } from '#config-model/user.ts'
 import { requireUser, type Asked, type RoutePlugin } from '#server/context.ts'
 import { ApiError, fromDatabaseError, invalid, notFound } from '#server/errors.ts'
+import { noteRefusal } from '#server/middleware/note-refusal.ts'
 import { once } from '#server/middleware/idempotency.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { findRecord } from '#server/records/records.ts'
@@ -68,6 +69,7 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
           })
           answer.done.push(String(id))
         } catch (error) {
+          if (error instanceof ApiError) await noteRefusal(services, request, error, String(id))
           answer.failed.push(await failureOf(request.services, user, { entity, id: String(id) }, error))
         }
       }

@@ -22,8 +22,9 @@ import { saveProfile } from '#server/accounts/profile.ts'
 import { readAccountUser } from '#server/accounts/read-account.ts'
 import { endSessions, type AccountRow } from '#server/accounts/sessions.ts'
 import { ok } from '#server/answer.ts'
-import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
+import type { LogEvent } from '#server/log/event-log.ts'
 import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 
@@ -35,7 +36,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
 
 /** Who somebody is: facts, password, profile, rights, sign-ins. */
 const accountRoutes: RoutePlugin = (app, services) => {
-  const { database, keys, clock } = services
+  const { database } = services
   const accountOf = async (id: string) =>
     firstOf(await database.query<AccountRow>('select * from account where id = $1', [id]))
 
@@ -46,32 +47,19 @@ const accountRoutes: RoutePlugin = (app, services) => {
     return ok(answer)
   })
 
-  app.post(patterns.updatePassword, async (request) => {
-    const user = requireUser(request)
-    const body = bodyObject<UpdatePasswordRequest>(request)
-    const oldPassword = await openEnvelope(keys, database.query, bodyText(body.oldPassword, 'oldPassword'), clock())
-    const newPassword = await openEnvelope(keys, database.query, bodyText(body.newPassword, 'newPassword'), clock())
-    await limitCalls(database, { kind: 'password', address: user.id, limit: 10, seconds: 600 }, clock())
-    const account = await accountOf(user.id)
-    if (!(await verifyPassword(account.password_hash, oldPassword))) throw invalid(accountTexts.wrongFormerPassword())
-    const fault =
-      passwordFault(newPassword, account.username) ?? (oldPassword === newPassword ? accountTexts.samePassword() : null)
-    if (fault) throw invalid(fault)
-    await database.query('update account set password_hash = $2, password_changed_at = $3 where id = $1', [
-      user.id,
-      await hashPassword(newPassword),
-      clock(),
-    ])
-    await endSessions(database, user.id)
-    return ok(null)
-  })
+  app.post(patterns.updatePassword, async (request) =>
+    ok(await changePassword(services, request, requireUser(request))),
+  )
 
   app.post(patterns.updateProfile, async (request) => {
     const user = requireUser(request)
     const { avatar, ...profile } = bodyObject<UpdateProfileRequest>(request)
     const picture = avatar === undefined ? undefined : checkAvatar(avatar)
-    await saveProfile(services, user, profile)
+    const fields = await saveProfile(services, user, profile)
     if (picture !== undefined) await database.query('update account set avatar = $2 where id = $1', [user.id, picture])
+    const changed = [...fields, ...(picture === undefined ? [] : ['avatar'])]
+    if (changed.length > 0)
+      await services.log.write(request.services.caller, user, { kind: 'account', detail: { fields: changed } })
     return ok(await readAccountUser(services, await accountOf(user.id)))
   })
 
@@ -90,6 +78,33 @@ const accountRoutes: RoutePlugin = (app, services) => {
     )
     return ok(rows.map((row): LoginHistoryEntry => ({ ...row, at: formatDateTime(row.at) })))
   })
+}
+
+/** Changes the password and ends every session; either way it leaves a line. @throws ApiError 400, 429 */
+async function changePassword(services: Services, request: FastifyRequest, user: User): Promise<null> {
+  const { database, keys, clock } = services
+  const body = bodyObject<UpdatePasswordRequest>(request)
+  const oldPassword = await openEnvelope(keys, database.query, bodyText(body.oldPassword, 'oldPassword'), clock())
+  const newPassword = await openEnvelope(keys, database.query, bodyText(body.newPassword, 'newPassword'), clock())
+  await limitCalls(database, { kind: 'password', address: user.id, limit: 10, seconds: 600 }, clock())
+  const [account] = await database.query<AccountRow>('select * from account where id = $1', [user.id])
+  const note = (event: Partial<LogEvent>) =>
+    services.log.write(request.services.caller, user, { kind: 'password', ...event })
+  if (!account || !(await verifyPassword(account.password_hash, oldPassword))) {
+    await note({ result: 'refused', reason: 'credentials' })
+    throw invalid(accountTexts.wrongFormerPassword())
+  }
+  const fault =
+    passwordFault(newPassword, account.username) ?? (oldPassword === newPassword ? accountTexts.samePassword() : null)
+  if (fault) throw invalid(fault)
+  await database.query('update account set password_hash = $2, password_changed_at = $3 where id = $1', [
+    user.id,
+    await hashPassword(newPassword),
+    clock(),
+  ])
+  await note({})
+  await endSessions(database, user.id)
+  return null
 }
 
 /** Which messages somebody gets. */

@@ -11,8 +11,11 @@ import type { User } from '#config-model/user.ts'
 import type { LogEntry } from '#contract/record.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { ownerTitle } from '#server/accounts/owner-title.ts'
+import type { Services } from '#server/context.ts'
 import { filesIn } from '#server/files/attach-files.ts'
 import type { Query } from '#server/database/database.ts'
+import { appendLine } from '#server/log/append-line.ts'
+import { canonical } from '#server/log/canonical.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { reasonsIn } from './reasons.ts'
 
@@ -51,16 +54,6 @@ interface Row {
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-/** JSON with sorted keys: PostgreSQL's jsonb does not keep their order. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  return `{${Object.entries(value)
-    .filter(([, inner]) => inner !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
-    .join(',')}}`
-}
 
 /** What a log line's hash covers; with the hash of the line before, nobody can change, drop or reorder one unseen. */
 export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step'>): string =>
@@ -95,13 +88,18 @@ export function orgName(config: Config, user: User | null): string {
 }
 
 /** Appends to the chain of a record, in the caller's transaction (the record's row is locked: the chain cannot fork). */
-export async function appendLog(query: Query, config: Config, record: StoredRecord, line: LogLine): Promise<void> {
+export async function appendLog(
+  { config: current, log }: Pick<Services, 'config' | 'log'>,
+  query: Query,
+  record: StoredRecord,
+  line: LogLine,
+): Promise<void> {
+  const config = current()
   const [last] = await query<{ position: number; hash: string }>(
     'select position, hash from action_log where record_id = $1 order by position desc limit 1',
     [record.id],
   )
   const workflow = workflowOf(config, record.entity)
-  const transition = workflow?.transitions[line.transition]
   const row = {
     position: (last?.position ?? 0) + 1,
     transition: line.transition,
@@ -117,33 +115,17 @@ export async function appendLog(query: Query, config: Config, record: StoredReco
     snapshot_hash: sha256(canonical(record.data)),
     previous_hash: last?.hash ?? '',
   }
-  await query(
-    `insert into action_log(id, entity, record_id, position, transition, action, step, from_state, to_state, opinion, form, remarks, operator_id, operator_name, org_name, roles, at, ip, snapshot_hash, previous_hash, hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
-    [
-      line.id,
-      record.entity,
-      record.id,
-      row.position,
-      row.transition,
-      transition?.action ?? line.transition,
-      workflow?.states[line.from ?? '']?.step ?? null,
-      row.from_state,
-      row.to_state,
-      row.opinion,
-      JSON.stringify(row.form),
-      row.remarks,
-      row.operator_id,
-      row.operator_name,
-      row.org_name,
-      line.user?.roles ?? [],
-      row.at,
-      line.ip,
-      row.snapshot_hash,
-      row.previous_hash,
-      lineHash(row),
-    ],
-  )
+  await appendLine(query, log.keys.current, 'action_log', {
+    ...row,
+    id: line.id,
+    entity: record.entity,
+    record_id: record.id,
+    action: workflow?.transitions[line.transition]?.action ?? line.transition,
+    step: workflow?.states[line.from ?? '']?.step ?? null,
+    roles: line.user?.roles ?? [],
+    ip: line.ip,
+    hash: lineHash(row),
+  })
 }
 
 /** The story of a record in the words of a configuration, oldest first. The owner does not see silent steps, and nobody those into a state that is hidden from them. */

@@ -75,7 +75,7 @@ async function moveRecord(
   followEffects(config, record, before)
   record.dueAt = dueDate(config, record, record.stateSince ?? now)
   const opinion = typeof call.form['opinion'] === 'string' && call.form['opinion'] !== '' ? call.form['opinion'] : null
-  await appendLog(query, config, record, {
+  await appendLog(services, query, record, {
     id: newId(now, services.random),
     transition: call.transition,
     from,

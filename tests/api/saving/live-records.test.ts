@@ -67,6 +67,20 @@ describe('a record that saving alone makes valid', () => {
     expect((await stored(online.id)).data).not.toHaveProperty('url')
   })
 
+  it('leaves a line when it is made and when it is changed, with who and which fields', async () => {
+    const made = (await create(whole)).body.data
+    await save(made, { name: '昆明绿色食品博览会' })
+    await save(made, { name: '' })
+    const lines = await portal.services.database.query<{ username: string; detail: RecordData }>(
+      `select username, detail from event_log where kind = 'record' and record_id = $1 order by number`,
+      [made.id],
+    )
+    expect(lines).toEqual([
+      { username: 'editor', detail: { act: 'create', fields: Object.keys(whole) } },
+      { username: 'editor', detail: { act: 'update', fields: ['name'] } },
+    ])
+  })
+
   it('can be corrected although a field that nobody fills in is wrong', async () => {
     const made = (await create(whole)).body.data
     await portal.services.database.query(`update e_fair set data = data || '{"days": 0}' where id = $1`, [made.id])

@@ -31,10 +31,15 @@ export async function judgeLogin(
   }
 
   const { needsCaptcha } = await checkGuard(database, config, username, now).catch(locked)
-  if (needsCaptcha) await useCaptcha(database, { id: captchaId, code, address: request.ip }, now)
+  if (needsCaptcha)
+    await useCaptcha(database, { id: captchaId, code, address: request.ip }, now).catch(async (error: unknown) => {
+      await log('fail', 'captcha', null)
+      throw error
+    })
   const attempt = await takeAttempt(database, config, username, now).catch(locked)
   if (attempt > captchaAfter && !needsCaptcha) {
     await returnAttempt(database, username)
+    await log('fail', 'captcha', null)
     throw new ApiError(400, 'captcha', accountTexts.noCaptcha())
   }
 

@@ -61,7 +61,7 @@ export async function runPublishAct(services: Asked, user: User, call: PublishCa
     if (call.act !== 'withdraw') found.working = null
     found.data[publish.state] = to
     Object.assign(found, { version: found.version + 1, updatedAt: now, updatedBy: user.id, stateSince: now })
-    await appendLog(query, config, found, {
+    await appendLog(services, query, found, {
       id: newId(now, services.random),
       transition: call.act,
       from,

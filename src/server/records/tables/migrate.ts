@@ -17,20 +17,10 @@ export async function migrate(database: Database, config: Config): Promise<strin
     await createSystemTables(query)
     await createEntityTables(query, config)
   }, Infinity)
-  await protectLog(database)
   return database.alone(async (query) => {
     await query(`select pg_advisory_lock(${lockNumber})`)
     const refreshed = await refreshHeads(query, config)
     await createEntityIndexes(query, config)
     return refreshed
   })
-}
-
-async function protectLog(database: Database): Promise<void> {
-  await database.query(
-    `create or replace function action_log_is_append_only() returns trigger language plpgsql as $$ begin raise exception 'action_log is append-only'; end $$`,
-  )
-  await database.query(
-    `create or replace trigger action_log_guard before update or delete or truncate on action_log for each statement execute function action_log_is_append_only()`,
-  )
 }

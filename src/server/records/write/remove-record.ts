@@ -87,7 +87,7 @@ function noteRemoval(
 ): Promise<void> {
   const now = services.clock()
   const title = String(record.data[entityOf(config, record.entity).titleField ?? ''] ?? '')
-  return appendLog(query, config, record, {
+  return appendLog(services, query, record, {
     id: newId(now, services.random),
     transition: 'remove',
     from: record.state ?? publicationState(config, record),

@@ -1,0 +1,40 @@
+import type { Query } from '#server/database/database.ts'
+import { canonical } from './canonical.ts'
+import type { LogKey } from './log-keys.ts'
+import { logTableNames, logTables, type LogTable } from './log-tables.ts'
+
+/** A line of a table, without what the database and the portal add to it. */
+export type LogLineOf<Table extends LogTable> = Record<(typeof logTables)[Table][number], unknown>
+
+const statements = Object.fromEntries(
+  logTableNames.map((table) => {
+    const columns: readonly string[] = [...logTables[table], 'mark']
+    return [
+      table,
+      `insert into ${table}(${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+    ]
+  }),
+) as Record<LogTable, string>
+
+/** A line as the text its mark covers: the same before it is stored and when it is read back. */
+export const lineText = <Table extends LogTable>(table: Table, line: LogLineOf<Table>): string =>
+  canonical([table, ...logTables[table].map((column) => plain((line as Record<string, unknown>)[column]))])
+
+/** The only way to add a line to the log; in a transaction it stands or falls with what it tells of. */
+export async function appendLine<Table extends LogTable>(
+  query: Query,
+  key: LogKey,
+  table: Table,
+  line: LogLineOf<Table>,
+): Promise<void> {
+  const values = logTables[table].map((column) => stored((line as Record<string, unknown>)[column]))
+  await query(statements[table], [...values, key.mark(lineText(table, line))])
+}
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null))
+
+/** Objects are jsonb; lists of texts and times are what they are. */
+function stored(value: unknown): unknown {
+  if (value === undefined || value === null || value instanceof Date || Array.isArray(value)) return value ?? null
+  return typeof value === 'object' ? JSON.stringify(value) : value
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { clockWatch } from './clock-watch.ts'
+
+test('a clock that is set forward or back is told by how much, one that goes on is not', () => {
+  const watch = clockWatch({ wall: 1_000_000, steady: 50 })
+  expect(watch({ wall: 1_015_000, steady: 15_050 })).toBe(0)
+  expect(watch({ wall: 1_031_500, steady: 30_050 })).toBe(0)
+  expect(watch({ wall: 4_646_500, steady: 45_050 })).toBe(3_600_000)
+  expect(watch({ wall: 4_661_500, steady: 60_050 })).toBe(0)
+  expect(watch({ wall: 4_661_500 - 86_400_000, steady: 75_050 })).toBe(-86_415_000)
+})

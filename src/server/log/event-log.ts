@@ -1,0 +1,117 @@
+import type { RecordData } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import type { Query } from '#server/database/database.ts'
+import { newId } from '#server/records/id.ts'
+import { appendLine, type LogLineOf } from './append-line.ts'
+import type { LogKeys } from './log-keys.ts'
+import { Repeats } from './repeats.ts'
+
+/** Everything that leaves a line beside signing in (login_log) and the steps of records (action_log). */
+export type EventKind =
+  | 'start'
+  | 'stop'
+  | 'clock'
+  | 'configuration'
+  | 'export'
+  | 'download'
+  | 'password'
+  | 'account'
+  | 'registration'
+  | 'record'
+  | 'refused'
+  | 'log-digest'
+  | 'backup'
+
+/** Where a call comes from; a job or tool has no address. */
+export interface Caller {
+  ip: string | null
+  agent: string | null
+  requestId: string | null
+}
+
+export const nobody: Caller = { ip: null, agent: null, requestId: null }
+
+/** What happened. */
+export interface LogEvent {
+  kind: EventKind
+  result?: 'done' | 'refused' | 'failed'
+  /** Stable word for why it was refused or failed. */
+  reason?: string
+  entity?: string
+  record?: string
+  /** What it is about, for people: a title, a file's name, the path of a call. */
+  subject?: string
+  detail?: RecordData
+}
+
+/** Who did it: a signed-in user, or the name of what acted. */
+export type Actor = Pick<User, 'id' | 'username' | 'roles'> | string | null
+
+const most = 300
+
+/** Adds lines to the table of events. */
+export class EventLog {
+  readonly keys: LogKeys
+  private readonly given: { query: Query; clock: () => Date; random: (bytes: number) => Buffer }
+  private readonly repeats: Repeats<[Caller, Actor, LogEvent]>
+
+  constructor(given: { keys: LogKeys; query: Query; clock: () => Date; random: (bytes: number) => Buffer }) {
+    this.keys = given.keys
+    this.given = given
+    this.repeats = new Repeats(given.clock, ([caller, actor, event], times) => this.append(caller, actor, event, times))
+  }
+
+  /** Writes a line. @throws Error when it cannot be stored: what must be told is not done unseen */
+  write(caller: Caller, actor: Actor, event: LogEvent, query: Query = this.given.query): Promise<void> {
+    return this.append(caller, actor, event, 1, query)
+  }
+
+  /** Writes a line for the first of what repeats itself, and counts the others: at 10, 100, 1,000 … and at the end of the window a line tells how many more there were. */
+  count(caller: Caller, actor: Actor, event: LogEvent, window: number): Promise<void> {
+    const who = actorId(actor) ?? ''
+    const about = [event.kind, event.result, event.reason, event.subject, event.entity, event.record]
+    return this.repeats.note({
+      key: [caller.ip, who, ...about].join('|'),
+      source: who === '' ? (caller.ip ?? '') : who,
+      what: [caller, actor, event],
+      crowded: [{ ...nobody, ip: caller.ip }, null, { kind: event.kind, result: 'refused', reason: 'many' }],
+      window,
+    })
+  }
+
+  /** Writes what was counted and not yet told: of windows that are over, or of all. */
+  settle(everything = false): Promise<void> {
+    return this.repeats.settle(everything)
+  }
+
+  private async append(
+    caller: Caller,
+    actor: Actor,
+    event: LogEvent,
+    times: number,
+    query: Query = this.given.query,
+  ): Promise<void> {
+    const at = this.given.clock()
+    const line: LogLineOf<'event_log'> = {
+      id: newId(at, this.given.random),
+      at,
+      kind: event.kind,
+      account_id: actorId(actor),
+      username: typeof actor === 'string' ? actor : (actor?.username ?? null),
+      roles: typeof actor === 'string' ? [] : (actor?.roles ?? []),
+      ip: caller.ip,
+      agent: caller.agent?.slice(0, most) ?? null,
+      request_id: caller.requestId,
+      entity: event.entity?.slice(0, most) ?? null,
+      record_id: event.record?.slice(0, most) ?? null,
+      subject: event.subject?.slice(0, most) ?? null,
+      result: event.result ?? 'done',
+      reason: event.reason ?? null,
+      times,
+      detail: event.detail ?? {},
+    }
+    await appendLine(query, this.keys.current, 'event_log', line)
+  }
+}
+
+const actorId = (actor: Actor): string | null => (actor !== null && typeof actor === 'object' ? actor.id : null)

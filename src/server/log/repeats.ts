@@ -1,0 +1,94 @@
+/** Something that may come again and again. */
+interface Noted<What> {
+  /** Two with the same key are the same. */
+  key: string
+  /** Where it comes from: one source alone cannot fill the log. */
+  source: string
+  what: What
+  /** What is told instead when a source brings more different things than are kept apart. */
+  crowded: What
+  /** Milliseconds within which the same is counted. */
+  window: number
+}
+
+interface Kept<What> {
+  what: What
+  source: string
+  until: number
+  count: number
+  told: number
+}
+
+/** Different things of one source that are kept apart at a time, and of all of them. */
+const mostOfSource = 40
+const mostOfAll = 4000
+
+/**
+ * Tells the first of what repeats itself at once and counts the others. Nothing is lost: every tenfold is told as it comes, the rest when the window ends,
+ * and what could not be told is told later.
+ */
+export class Repeats<What> {
+  private readonly kept = new Map<string, Kept<What>>()
+  private readonly sources = new Map<string, number>()
+  private readonly clock: () => Date
+  private readonly tell: (what: What, times: number) => Promise<void>
+
+  constructor(clock: () => Date, tell: (what: What, times: number) => Promise<void>) {
+    this.clock = clock
+    this.tell = tell
+  }
+
+  /** @throws Error when the first of its kind cannot be told */
+  async note(given: Noted<What>): Promise<void> {
+    const now = this.clock().getTime()
+    const { key, what } = this.roomFor(given)
+    const known = this.kept.get(key)
+    if (known && known.until <= now) await this.close(key, known)
+    const entry = this.kept.get(key) ?? this.open(key, { ...given, what }, now)
+    entry.count += 1
+    if (/^10*$/.test(String(entry.count))) await this.tellRest(entry)
+  }
+
+  /** Tells what was counted in windows that are over, or in all of them. What cannot be told is kept. */
+  async settle(everything: boolean): Promise<void> {
+    const now = this.clock().getTime()
+    for (const [key, entry] of this.kept)
+      if (everything || entry.until <= now) await this.close(key, entry).catch(() => undefined)
+  }
+
+  /** The things of a source that are too many share one place, and the sources that are too many another. */
+  private roomFor({ key, source, what, crowded }: Noted<What>): { key: string; what: What } {
+    if (this.kept.has(key)) return { key, what }
+    const isCrowded = (this.sources.get(source) ?? 0) >= mostOfSource || this.kept.size >= mostOfAll
+    if (!isCrowded) return { key, what }
+    return { key: this.kept.size >= mostOfAll ? '*' : `*${source}`, what: crowded }
+  }
+
+  private open(key: string, { what, source, window }: Noted<What>, now: number): Kept<What> {
+    const entry = { what, source, until: now + window, count: 0, told: 0 }
+    this.kept.set(key, entry)
+    this.sources.set(source, (this.sources.get(source) ?? 0) + 1)
+    return entry
+  }
+
+  private async close(key: string, entry: Kept<What>): Promise<void> {
+    await this.tellRest(entry)
+    if (this.kept.get(key) !== entry) return
+    this.kept.delete(key)
+    const left = (this.sources.get(entry.source) ?? 1) - 1
+    if (left > 0) this.sources.set(entry.source, left)
+    else this.sources.delete(entry.source)
+  }
+
+  private async tellRest(entry: Kept<What>): Promise<void> {
+    const times = entry.count - entry.told
+    if (times === 0) return
+    entry.told = entry.count
+    try {
+      await this.tell(entry.what, times)
+    } catch (error) {
+      entry.told -= times
+      throw error
+    }
+  }
+}

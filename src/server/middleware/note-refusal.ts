@@ -1,0 +1,47 @@
+import { before } from '#config-model/found.ts'
+import type { FastifyRequest } from 'fastify'
+import { isSigningIn } from '#contract/paths.ts'
+import type { Services } from '#server/context.ts'
+import { callerOf } from './locale.ts'
+import type { ApiError } from '#server/errors.ts'
+
+/** How long the same refusal of the same caller is counted before a line tells of it again. */
+const window = 60_000
+
+/** Statuses that say that somebody asked for what is not theirs, or too often. */
+const statuses = new Set([403, 405, 423, 429])
+
+/** Leaves a line about a refused attempt; repeated ones are counted. What happens at signing in stands in its own log. That a line cannot be written changes no answer. */
+export async function noteRefusal(
+  services: Services,
+  request: FastifyRequest,
+  error: ApiError,
+  record?: string,
+): Promise<void> {
+  if (!isRefusal(request, error)) return
+  const caller = callerOf(request)
+  const params = request.params as { entity?: string; id?: string } | undefined
+  const entity = params?.entity
+  const about = record ?? (entity === undefined ? undefined : params?.id)
+  await services.log
+    .count(
+      caller,
+      request.user,
+      {
+        kind: 'refused',
+        result: 'refused',
+        reason: error.reason,
+        subject: `${request.method} ${before(request.url, '?')}`,
+        ...(entity === undefined ? {} : { entity }),
+        ...(about === undefined ? {} : { record: about }),
+        detail: { status: error.status, told: error.message.slice(0, 200) },
+      },
+      window,
+    )
+    .catch((failure: unknown) => request.log.error({ err: failure }, 'no line in the log'))
+}
+
+function isRefusal(request: FastifyRequest, { status, reason }: ApiError): boolean {
+  if (reason === 'captcha') return !isSigningIn(request.url)
+  return statuses.has(status) && (status === 429 || !isSigningIn(request.url))
+}
