@@ -4,6 +4,7 @@ import type { Services } from './context.ts'
 import { addAuthentication } from './middleware/authentication.ts'
 import { answerBrokenRequest, refuseStrangeRequests } from './middleware/broken-requests.ts'
 import { checkRequests, validatorOptions } from './middleware/check-requests.ts'
+import { cleanInput } from './requests/clean-input.ts'
 import { addErrorAnswers, answerError } from './middleware/error-answers.ts'
 import { addLocale } from './middleware/locale.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
@@ -11,7 +12,6 @@ import { serveWeb } from './middleware/web-files.ts'
 import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './middleware/time-limits.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
 import { keepAddresses } from './middleware/forwarded-for.ts'
-import { parseBody } from './parse-body.ts'
 import { routes } from './routes.ts'
 
 export interface AppOptions {
@@ -58,18 +58,7 @@ export function createApp(
   addLocale(app, services)
   addAuthentication(app, services)
   checkRequests(app)
-  // A DELETE of the specification carries a JSON body that may be empty.
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text: string, done) => {
-    try {
-      done(null, text === '' ? null : parseBody(text))
-    } catch {
-      done(
-        Object.assign(new Error('invalid json'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }),
-        undefined,
-      )
-    }
-  })
+  cleanInput(app)
   for (const plugin of Object.values(routes)) plugin(app, services)
   if (!isDevelopment) serveWeb(app, services, webDir)
   return app

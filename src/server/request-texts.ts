@@ -16,6 +16,7 @@ export const requestTexts = phrases({
   notFound: { zh: '没有找到该记录，可能已被删除', en: 'The record was not found; it may have been deleted' },
   stale: { zh: '数据已被他人修改，请刷新后重试', en: 'Somebody else has changed the data; reload and try again' },
   duplicate: { zh: '已有相同的记录，请勿重复提交', en: 'The same record exists already' },
+  notUtf8: { zh: '提交的内容不是有效的 UTF-8 文本', en: 'What was sent is not valid UTF-8 text' },
   unstorable: {
     zh: '提交的内容含有无法保存的字符，请删除后重试',
     en: 'The text holds characters that cannot be stored; remove them and try again',

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ListQuery } from '#contract/record.ts'
 import { invalid } from './errors.ts'
+import { parseClean } from './requests/parse-body.ts'
 import { requestTexts } from './request-texts.ts'
 
 /** A text parameter of the query string; `undefined` when absent or empty. @throws ApiError 400 when it is given twice or is too long */
@@ -55,7 +56,7 @@ const defined = <Key extends string, Value>(key: Key, value: Value | undefined) 
 export function parseFilter(text: string): NonNullable<ListQuery['filter']> {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseClean(text)
   } catch {
     throw invalid(requestTexts.badFilter())
   }

@@ -21,6 +21,13 @@ const matching = (regex: RegExp, message: PlainWord, maxLength: number): FieldTy
   check: (value, _, { config }) => (typeof value === 'string' && !regex.test(value) ? sentence(config, message) : null),
 })
 
+/** What HTML says without its mark-up. */
+export const plainText = (html: string): string =>
+  html
+    .replaceAll(/<[^<>]+>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .trim()
+
 /** Types whose value is one text. */
 export const textTypes = {
   text,
@@ -29,7 +36,7 @@ export const textTypes = {
     ...text,
     keys: ['maxLength'],
     widget: () => 'rich-text',
-    format: (value) => (typeof value === 'string' ? value.replaceAll(/<[^>]+>/g, ' ').trim() : ''),
+    format: (value) => (typeof value === 'string' ? plainText(value) : ''),
   },
   password: { ...text, widget: () => 'password', format: (value) => (value ? '••••••' : '') },
   'credit-code': {

@@ -6,12 +6,14 @@ import { operandValue } from '#config-model/conditions/operand.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
+import { plainText } from '#config-model/field-types/text.ts'
 import { effectiveForm, fieldState, hasRows, type EffectiveForm, type FormContext } from './form-schema.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { keywordMessage, requiredMessage, type KeywordError } from './form-messages.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { isActive } from '#config-model/facts/region.ts'
+import { isBlank } from '#config-model/values/clean-text.ts'
 import type { Entity, Field, Operand } from '#config-model/types.generated.ts'
 
 /** Compiled JSON Schema checks by field name, made by the server per configuration release. A missing one checks nothing. */
@@ -61,6 +63,10 @@ export function checkRecord(
     .filter((problem) => stepId === undefined || problem.step === stepId)
 }
 
+/** Whether a text is there that nobody can see: of what was stored before texts were cleaned, and of what is being typed. */
+const saysNothing = (field: Field, value: Json): boolean =>
+  typeof value === 'string' && isBlank(field.type === 'rich-text' && !/<img\b/i.test(value) ? plainText(value) : value)
+
 /** Walks one top-level field with the keyword faults its validator found; faults of hidden inner fields are dropped. */
 export class FieldCheck {
   private readonly config: Config
@@ -83,7 +89,7 @@ export class FieldCheck {
   check(path: (string | number)[], field: Field, value: Json | undefined, context: Context): void {
     const state = fieldState(field, context)
     if (!state.visible) return
-    if (isEmpty(value) || (field.type === 'files' && Array.isArray(value) && value.length === 0)) {
+    if (isEmpty(value) || saysNothing(field, value)) {
       if (state.required) this.add(path, requiredMessage(field, this.config), 'required')
       return
     }

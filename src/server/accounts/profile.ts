@@ -4,6 +4,7 @@ import { checkFields } from '#config-model/forms/check-fields.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
+import { cleanData } from '#config-model/values/clean-value.ts'
 import type { Profile } from '#contract/account.ts'
 import { fieldValidators } from '#server/config-release/field-validators.ts'
 import type { Services } from '#server/context.ts'
@@ -31,7 +32,7 @@ export async function saveProfile(services: Services, user: User, given: Record<
   const before = Object.fromEntries(Object.keys(fields).map((name) => [name, row?.[name as keyof Profile] ?? null]))
   const values: RecordData = {
     ...before,
-    ...Object.fromEntries(known.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])),
+    ...cleanData(fields, Object.fromEntries(known)),
   }
   const context = { ...recordContext(config, null, user, services.clock(), values), scopes: [{ fields, values }] }
   const problems = checkFields(config, fields, values, context, fieldValidators(config, fields)).filter(

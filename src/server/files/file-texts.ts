@@ -19,6 +19,10 @@ export const fileTexts = phrases({
     zh: '图片宽度为 {width} 像素，至少须 {least} 像素',
     en: 'The image is {width} pixels wide; at least {least} are needed',
   },
+  badName: {
+    zh: '文件名含有无法识别的字符，请改名后重新上传',
+    en: 'The file name has characters that cannot be read; rename the file and upload it again',
+  },
   noField: { zh: '没有这个附件字段', en: 'There is no such attachment field' },
   chooseFile: { zh: '请选择要上传的文件', en: 'Choose a file to upload' },
   empty: { zh: '文件是空的，请重新选择', en: 'The file is empty; choose another' },

@@ -1,8 +1,9 @@
-import type { Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { initialData, submittedData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
+import { cleanData } from '#config-model/values/clean-value.ts'
 import type { RegisterRequest } from '#contract/account.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { openEnvelope } from '#server/accounts/login/password-envelope.ts'
@@ -36,7 +37,7 @@ export async function registerApplicant(
   applicant.ownerId = record.id
   record.owner = record.id
 
-  const given = data ?? {}
+  const given = cleanData(entityOf(config, entity).fields, data ?? {})
   checkChanges(
     config,
     applicant,

@@ -1,11 +1,12 @@
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { mayAct, type Action } from '#config-model/access/access.ts'
 import { isLiveOnSave, publicationState, publishOf } from '#config-model/access/publication.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { copiedData } from '#config-model/forms/copied-data.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
+import { cleanData } from '#config-model/values/clean-value.ts'
 import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
 import type { Asked, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -79,7 +80,7 @@ export async function createRecord(
   services: Asked,
   user: User,
   entity: string,
-  given: RecordData,
+  sent: RecordData,
   copyFrom?: string,
 ): Promise<RecordView> {
   const config = services.config()
@@ -90,6 +91,7 @@ export async function createRecord(
     now: services.clock(),
   })
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+  const given = cleanData(entityOf(config, entity).fields, sent)
   const source = copyFrom === undefined ? null : await findRecord(services, config, user, { entity, id: copyFrom })
   const record = await services.database.transaction(async (query) => {
     const made = blankRecord(services, config, user, entity)
@@ -162,7 +164,7 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
 export async function saveRecord(
   services: Asked,
   user: User,
-  { entity, id, version, changes }: SaveRecordRequest & { entity: string; id: string },
+  { entity, id, version, changes: sent }: SaveRecordRequest & { entity: string; id: string },
 ): Promise<RecordView> {
   const config = services.config()
   const record = await services.database.transaction(async (query) => {
@@ -178,6 +180,7 @@ export async function saveRecord(
         }),
       )
     const now = services.clock()
+    const changes = cleanData(entityOf(config, entity).fields, sent)
     const edited = { ...found, data: { ...workingData(config, found) } }
     checkChanges(config, user, edited, { changes, edit, now, spoken: services.spoken(config) })
     Object.assign(edited.data, changes)

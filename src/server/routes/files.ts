@@ -1,8 +1,6 @@
-import { lastOf } from '#config-model/found.ts'
 import { joined } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import multipart from '@fastify/multipart'
-import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { mayAct } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
@@ -18,6 +16,7 @@ import { requireUser, type RoutePlugin, type Services, type Asked } from '#serve
 import { ApiError, forbidden, invalid, notFound } from '#server/errors.ts'
 import { filesIn } from '#server/files/attach-files.ts'
 import type { FileStore, ReceivedContent } from '#server/files/file-store.ts'
+import { cleanFileName, disposition, kindOf } from '#server/files/file-name.ts'
 import { imageWidth, typeOf } from '#server/files/file-kinds.ts'
 import { isReadableArticle } from '#server/notices/articles.ts'
 import { newId } from '#server/records/id.ts'
@@ -70,8 +69,9 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     )
     const part = await request.file({ limits: { fileSize: limit + 1 } }).catch(refuseBroken)
     if (!part) throw invalid(fileTexts.chooseFile())
-    const name = cleanName(part.filename)
-    const extension = extname(name).slice(1).toLowerCase()
+    const name = cleanFileName(part.filename)
+    if (name === null) throw invalid(fileTexts.badName())
+    const extension = kindOf(name)
     if (!(field.accept as string[] | undefined)?.includes(extension))
       throw invalid(fileTexts.wrongExtension({ extensions: joined(field.accept ?? [], '、') }))
     const received = await receive(files, part.file, limit)
@@ -181,10 +181,7 @@ export async function sendFile(
     .type(row.type)
     .header('etag', `"${row.sha256}"`)
     .header('accept-ranges', 'bytes')
-    .header(
-      'content-disposition',
-      `${inline.has(row.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
-    )
+    .header('content-disposition', disposition(inline.has(row.type) ? 'inline' : 'attachment', row.name))
   if (!match || row.size === 0) return reply.header('content-length', row.size).send(services.files.get(row.sha256))
   const start = match[1] === '' ? Math.max(0, row.size - Number(match[2])) : Number(match[1])
   const end = match[1] === '' || match[2] === '' ? row.size - 1 : Math.min(row.size - 1, Number(match[2]))
@@ -194,13 +191,4 @@ export async function sendFile(
     .header('content-range', `bytes ${start}-${end}/${row.size}`)
     .header('content-length', end - start + 1)
     .send(services.files.get(row.sha256, { start, end }))
-}
-
-/** A file name without path, control characters or too much length. */
-function cleanName(name: string): string {
-  const base = lastOf(name.split(/[\\/]/))
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-  const extension = extname(base)
-  return base.length > 100 ? base.slice(0, 100 - extension.length) + extension : base || '未命名'
 }

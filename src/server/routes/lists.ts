@@ -1,6 +1,7 @@
 import type { RecordData } from '#config-model/record.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
+import { disposition } from '#server/files/file-name.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
@@ -58,7 +59,7 @@ export const listRoutes: RoutePlugin = (app, services) => {
       })
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('content-disposition', disposition('attachment', name))
       .send(content)
   })
 }

@@ -3,6 +3,7 @@ import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
+import { cleanData } from '#config-model/values/clean-value.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { dueDate, isHistory, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
@@ -38,11 +39,12 @@ async function moveRecord(
   services: Asked,
   query: Query,
   user: User | null,
-  call: TransitionCall,
+  sent: TransitionCall,
 ): Promise<StoredRecord> {
   const config = services.config()
   const now = services.clock()
-  const { transition } = transitionOf(config, call)
+  const { transition } = transitionOf(config, sent)
+  const call = { ...sent, form: cleanData(transition.form ?? {}, sent.form) }
   const record =
     user === null
       ? await fetchRecord(query, call.entity, call.id, true)

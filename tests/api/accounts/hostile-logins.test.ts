@@ -28,7 +28,7 @@ describe('a hostile hand', () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([])
   })
 
-  test.each(['adm\u0130n', '\uff41dmin', 'admin\u200b', 'ad min', 'a'.repeat(61)])(
+  test.each(['adm\u0130n', '\uff41dmin', 'ad min', 'a'.repeat(61)])(
     'another spelling is nobody and has no counter of its own: %j',
     async (username) => {
       const answer = await bare(username, password)
@@ -36,9 +36,9 @@ describe('a hostile hand', () => {
     },
   )
 
-  test('small and capital letters are one account and one counter', async () => {
+  test('small and capital letters, with or without what nobody sees, are one account and one counter', async () => {
     await portal.addAccount({ username: 'Mixed', roles: ['district'], passwordHash: await hashPassword(password) })
-    for (const name of ['mixed', 'MIXED', 'miXed']) await bare(name, 'wrong')
+    for (const name of ['mi\u200Bxed', 'MIXED\u202E', 'miXed']) await bare(name, 'wrong')
     expect((await bare('Mixed', password)).body.data.reason).toBe('captcha')
   })
 

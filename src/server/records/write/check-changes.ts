@@ -5,6 +5,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
 import type { Json } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
+import { cleanValue } from '#config-model/values/clean-value.ts'
 import type { User } from '#config-model/user.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -50,7 +51,7 @@ export function checkChanges(
     if (field.computed) throw invalid(recordTexts.computed({ field: title(name) }))
     if (
       field.readonly &&
-      !sameValue(record.data[name], value) &&
+      !sameValue(cleanValue(field, record.data[name] ?? null), value) &&
       !(edit === 'new' && isOffered(config, user, { ...offer, name, value }))
     )
       throw forbidden(recordTexts.setBySystem({ field: title(name) }))

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { cleanText, isBlank } from '#config-model/values/clean-text.ts'
 import type { Remark } from '#contract/record.ts'
 import { formText, useFormText } from '#web/i18n/form/form-text.ts'
 import { controlId } from '../widgets/definition.ts'
@@ -145,8 +146,9 @@ function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFormProps) {
   const [error, setError] = useState('')
   if (!isOpen) return null
   const send = () => {
-    if (!onReply || text.trim() === '') return
-    onReply(remark, text.trim()).then(onClose, (failure: unknown) =>
+    const reply = cleanText(text)
+    if (!onReply || reply === '') return
+    onReply(remark, reply).then(onClose, (failure: unknown) =>
       setError(failure instanceof Error ? failure.message : t('notSaved')),
     )
   }
@@ -166,7 +168,7 @@ function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFormProps) {
           {error}
         </span>
       )}
-      <button type="button" className="ui-button" onClick={send} disabled={text.trim() === ''}>
+      <button type="button" className="ui-button" onClick={send} disabled={isBlank(text)}>
         {t('saveReply')}
       </button>
       <button type="button" className="ui-button" onClick={onClose}>

@@ -1,13 +1,14 @@
 import { formatValue } from '#config-model/field-types.ts'
+import { cleanLine } from '#config-model/values/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { useTextDraft } from './text/text-draft.ts'
 
 const inputModes = { mobile: 'tel', email: 'email', url: 'url' } as const
-const asText = { tidy: (text: string) => text.trim() }
-const asCode = { tidy: (text: string) => text.replaceAll(/\s/g, '').toUpperCase() }
+const asText = { tidy: cleanLine }
+const asCode = { tidy: (text: string) => cleanLine(text).replaceAll(/\s/g, '').toUpperCase() }
 
-/** One line of text. Credit codes are written in capitals; surrounding blanks are never stored. */
+/** One line of text. Credit codes are written in capitals; what nobody sees is never stored. */
 function TextInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
   const t = useWidgetText()
   const draft = useTextDraft(

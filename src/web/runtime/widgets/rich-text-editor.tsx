@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useEffect, useRef, type ClipboardEvent } from 'react'
+import { cleanText, isBlank } from '#config-model/values/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps } from './definition.ts'
 import { pauseMs } from './text/text-draft.ts'
@@ -106,7 +107,9 @@ function useRichText(value: InputProps['value'], onCommit: InputProps['onCommit'
     clearTimeout(state.current.timer)
     if (!box.current || state.current.isComposing) return
     const html =
-      box.current.textContent?.trim() === '' && !box.current.querySelector('img') ? '' : sanitise(box.current.innerHTML)
+      isBlank(box.current.textContent ?? '') && !box.current.querySelector('img')
+        ? ''
+        : cleanText(sanitise(box.current.innerHTML))
     if (html === state.current.stored) return
     state.current.stored = html
     onCommit(html)

@@ -1,12 +1,15 @@
 import { formatValue } from '#config-model/field-types.ts'
+import { cleanText } from '#config-model/values/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { useTextDraft } from './text/text-draft.ts'
 
+const inLines = { multiline: true, tidy: cleanText }
+
 /** Several lines with a counter when the length is limited. Grows with its content where the browser can. */
 function TextareaInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
   const t = useWidgetText()
-  const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, { multiline: true })
+  const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, inLines)
   const length = [...draft.text].length
   return (
     <div className="pl-textarea-box">

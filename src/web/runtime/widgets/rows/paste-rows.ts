@@ -1,4 +1,5 @@
 import type { Config } from '#config-model/config.ts'
+import { cleanLine, cleanText } from '#config-model/values/clean-text.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -27,7 +28,7 @@ export function isTable(text: string): boolean {
 
 /** A spreadsheet's text as a field's value; undefined when it does not fit. */
 export function parseCell(text: string, field: Field, config: Config, year: number | null): Json | undefined {
-  const plain = text.trim()
+  const plain = field.type === 'paragraph' ? cleanText(text) : cleanLine(text)
   if (plain === '') return undefined
   switch (field.type) {
     case 'integer':

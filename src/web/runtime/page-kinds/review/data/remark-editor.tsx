@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cleanText } from '#config-model/values/clean-text.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import type { RemarkDraft } from './review-changes.ts'
@@ -19,7 +20,7 @@ export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: Re
   const t = useReviewText()
   const { content, level, row } = writing
   const [isNew] = useState(content === '')
-  const text = content.trim()
+  const text = cleanText(content)
   const change = (part: Partial<RemarkWriting>) => onWrite({ ...writing, ...part })
   return (
     <div className="pl-remark pl-remark-editor">

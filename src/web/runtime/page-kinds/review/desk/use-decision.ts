@@ -5,6 +5,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { isBlank } from '#config-model/values/clean-text.ts'
 import type { RecordView } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review/review-text.ts'
 import { messageOf, problemsOf, recordCalls, saveFault } from '#web/runtime/record-calls.ts'
@@ -129,7 +130,7 @@ function chosenOf(desk: Desk, { may }: RecordView): string | null {
 function objectionTo(about: TransitionCase, desk: Desk, values: RecordData): string | null {
   if (checkForm(about, values).length > 0) return reviewText('fillOpinion')
   const { remarks, title } = about.transition
-  const hasOpinion = Object.values(values).some((value) => typeof value === 'string' && value.trim() !== '')
+  const hasOpinion = Object.values(values).some((value) => typeof value === 'string' && !isBlank(value))
   const isSilent = desk.remarks.length === 0 && !hasOpinion
   return remarks === 'required' && isSilent ? reviewText('opinionNeeded', { title }) : null
 }

@@ -1,0 +1,40 @@
+import { extname } from 'node:path'
+import { lastOf } from '#config-model/found.ts'
+import { cleanLine } from '#config-model/values/clean-text.ts'
+
+/** Characters. Every file system takes 255 bytes, which is 85 Chinese characters. */
+const longest = 80
+/** What Windows takes for devices, whatever stands behind the dot. */
+const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+
+/**
+ * The name of an uploaded file as it is stored and given out: no path, one line of visible characters, none that a file system forbids, no dots or blanks at its
+ * ends, so that what looks like its kind is its kind. null when its bytes were no UTF-8.
+ */
+export function cleanFileName(given: string): string | null {
+  if (given.includes('\uFFFD')) return null
+  const name = lastOf(cleanLine(given).split(/[\\/]/))
+    .replaceAll(/[<>:"|?*]/g, '_')
+    .replace(/^[\s.]+/, '')
+    .replace(/[\s.]+$/, '')
+    .replace(device, '_$1')
+  const extension = extname(name)
+  const stem = Array.from(name.slice(0, name.length - extension.length))
+  const kept = stem
+    .slice(0, Math.max(1, longest - extension.length))
+    .join('')
+    .trimEnd()
+  return `${kept === '' ? '未命名' : kept}${extension}`
+}
+
+/** The kind a name promises: its last extension in small letters without the dot. */
+export const kindOf = (name: string): string => extname(name).slice(1).toLowerCase()
+
+/** How a browser shall take an answer, and the name it saves it by (RFC 6266, RFC 5987). */
+export function disposition(how: 'inline' | 'attachment', name: string): string {
+  const escaped = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${how}; filename*=UTF-8''${escaped}`
+}
