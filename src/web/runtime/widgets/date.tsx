@@ -1,3 +1,4 @@
+import { dayBounds } from '#config-model/forms/field-bounds.ts'
 import { isDate } from '#config-model/facts/time.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { CalendarButton } from './calendar/calendar-button.tsx'
@@ -22,6 +23,7 @@ function DayInput({
   required,
   invalid,
   describedBy,
+  context,
   onCommit,
   withTime,
 }: InputProps & { withTime: boolean }) {
@@ -45,7 +47,15 @@ function DayInput({
         autoComplete="off"
         {...draft.handlers}
       />
-      {!readonly && <CalendarButton id={id} title={field.title} stored={stored} onPick={draft.replace} />}
+      {!readonly && (
+        <CalendarButton
+          id={id}
+          title={field.title}
+          stored={stored}
+          boundsNow={() => dayBounds(field, context)}
+          onPick={draft.replace}
+        />
+      )}
     </span>
   )
 }

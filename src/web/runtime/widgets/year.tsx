@@ -1,3 +1,4 @@
+import { numberBounds } from '#config-model/forms/field-bounds.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
@@ -18,8 +19,9 @@ function YearInput({
 }: InputProps) {
   const t = useWidgetText()
   const thisYear = Number(formatDate(context.now).slice(0, 4))
-  const last = Math.min(field.maximum ?? thisYear + 1, 2100)
-  const first = Math.max(field.minimum ?? last - 40, 1900)
+  const bounds = numberBounds(field, context)
+  const last = Math.min(bounds.last ?? thisYear + 1, 2100)
+  const first = Math.max(bounds.first ?? last - 40, 1900)
   const years = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => last - index)
   const stored = typeof value === 'number' ? value : null
   return (

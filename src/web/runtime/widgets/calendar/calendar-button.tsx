@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { Bounds } from '#config-model/forms/field-bounds.ts'
 import { isDate } from '#config-model/facts/time.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
@@ -12,11 +13,13 @@ interface CalendarButtonProps {
   title: string
   /** What stands there: YYYY-MM-DD, perhaps with a time that stays when another day is picked. */
   stored: string
+  /** The days that may be picked at this moment. */
+  boundsNow: () => Bounds<string>
   onPick: (text: string) => void
 }
 
 /** Opens a calendar below a text field; it is fetched when the first one opens. */
-export function CalendarButton({ id, title, stored, onPick }: CalendarButtonProps) {
+export function CalendarButton({ id, title, stored, boundsNow, onPick }: CalendarButtonProps) {
   const t = useWidgetText()
   const [isOpen, setOpen] = useState(false)
   const day = stored.slice(0, 10)
@@ -44,6 +47,7 @@ export function CalendarButton({ id, title, stored, onPick }: CalendarButtonProp
         <Suspense fallback={null}>
           <Calendar
             day={isDate(day) ? day : ''}
+            bounds={boundsNow()}
             control={id}
             trigger={`${id}-calendar`}
             onPick={pick}

@@ -1,5 +1,7 @@
 import { ChakraProvider, DatePicker, parseDate, Portal } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Bounds } from '#config-model/forms/field-bounds.ts'
+import { formatDate } from '#config-model/facts/time.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { system } from '#web/theme/system.ts'
@@ -8,6 +10,8 @@ import './calendar.css'
 export interface CalendarProps {
   /** The day that is chosen, YYYY-MM-DD; "" for none. */
   day: string
+  /** Other days cannot be picked. */
+  bounds: Bounds<string>
   /** Id of the text field it stands below, and of the button that opened it and gets the focus back. */
   control: string
   trigger: string
@@ -16,8 +20,11 @@ export interface CalendarProps {
 }
 
 /** A month to pick a day from, with the arrow keys, Page up and down, Home, End, Enter and Esc; months and years to jump to. */
-export default function Calendar({ day, control, trigger, onPick, onClose }: CalendarProps) {
+export default function Calendar({ day, bounds, control, trigger, onPick, onClose }: CalendarProps) {
   const t = useWidgetText()
+  const { first, last } = bounds
+  const told = boundsTold(t, bounds)
+  const [today] = useState(() => formatDate(new Date()))
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // It begins open, so nothing else brings the focus to the day: once the place is found, it is there to be focused.
@@ -38,7 +45,10 @@ export default function Calendar({ day, control, trigger, onPick, onClose }: Cal
         timeZone="Asia/Shanghai"
         ids={{ control, trigger }}
         translations={wordsOf(t)}
-        defaultValue={day === '' ? [] : [parseDate(day)]}
+        defaultValue={day === '' || within(bounds, day) !== day ? [] : [parseDate(day)]}
+        defaultFocusedValue={parseDate(within(bounds, day || today))}
+        {...(first === undefined ? {} : { min: parseDate(first) })}
+        {...(last === undefined ? {} : { max: parseDate(last) })}
         positioning={{ placement: 'bottom-start', gutter: 4 }}
         onValueChange={({ value: [picked] }) => onPick(picked?.toString() ?? '')}
         onOpenChange={({ open }) => {
@@ -58,12 +68,26 @@ export default function Calendar({ day, control, trigger, onPick, onClose }: Cal
                   {view === 'year' && <DatePicker.YearTable />}
                 </DatePicker.View>
               ))}
+              {told !== null && <p className="ui-calendar-bounds ui-hint">{told}</p>}
             </DatePicker.Content>
           </DatePicker.Positioner>
         </Portal>
       </DatePicker.Root>
     </ChakraProvider>
   )
+}
+
+/** The day itself, or the nearest that may be picked. */
+function within({ first, last }: Bounds<string>, day: string): string {
+  if (last !== undefined && day > last) return last
+  return first !== undefined && day < first ? first : day
+}
+
+/** Which days may be picked, in words; null when all. */
+function boundsTold(t: ReturnType<typeof useWidgetText>, { first, last }: Bounds<string>): string | null {
+  if (first !== undefined && last !== undefined) return t('calendarBetween', { first, last })
+  if (first !== undefined) return t('calendarFrom', { first })
+  return last === undefined ? null : t('calendarUntil', { last })
 }
 
 function wordsOf(t: ReturnType<typeof useWidgetText>) {
