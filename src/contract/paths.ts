@@ -57,6 +57,7 @@ export const patterns = {
   auditView: '/api/declare/audit/view',
   auditLog: '/api/declare/audit/log/list',
   auditRemarks: '/api/declare/audit/remark/list',
+  logDigest: '/api/log/digest',
   openapi: '/api/openapi.json',
 } as const
 

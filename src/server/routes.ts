@@ -7,6 +7,7 @@ import { dictionaryRoutes } from './routes/dictionaries.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { listRoutes } from './routes/lists.ts'
+import { logRoutes } from './routes/logs.ts'
 import { lookupRoutes } from './routes/lookup.ts'
 import { openapiRoutes } from './routes/openapi.ts'
 import { portalRoutes } from './routes/portal.ts'
@@ -35,5 +36,6 @@ export const routes = {
   lookup: lookupRoutes,
   declarations: declarationRoutes,
   public: publicRoutes,
+  logs: logRoutes,
   openapi: openapiRoutes,
 } satisfies Record<string, RoutePlugin>

@@ -40,6 +40,8 @@ export interface TestPortal {
   services: Services
   dataDir: string
   databaseUrl: string
+  /** The same database for whoever may do everything there. */
+  ownerUrl: string
   /** The portal's clock; tests may move it. */
   time: { now: Date }
   /** Speaks HTTP to the application: a token signs the call, a body is sent as JSON. */
@@ -86,6 +88,7 @@ export async function openPortal({
     services,
     dataDir,
     databaseUrl,
+    ownerUrl: databaseUrl,
     time,
     async call(method, path, { token, body, headers = {} } = {}) {
       const answer = await app.inject({

@@ -2,6 +2,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import { clockWatch, type Clocks } from './clock-watch.ts'
 import { nobody } from './event-log.ts'
+import { sealLog } from './seals/seal-log.ts'
 
 /** How often what was counted is told, the clock is looked at and the newest lines are sealed. Milliseconds. */
 const every = 15_000
@@ -12,10 +13,13 @@ export async function keepLog(services: Services, say: (error: unknown) => void)
   const { log } = services
   await log.write(nobody, system, { kind: 'start', detail: { unclean: await wasCutOff(services) } })
   const clockChange = clockWatch(clocks())
+  const seal = () => sealLog({ database: services.database, keys: log.keys, clock: services.clock })
+  await seal()
   const work = async (): Promise<void> => {
     await log.settle()
     const change = clockChange(clocks())
     if (change !== 0) await log.write(nobody, system, { kind: 'clock', detail: clockDetail(change) })
+    await seal()
   }
   const timer = setInterval(() => void work().catch(say), every)
   timer.unref()
@@ -23,6 +27,7 @@ export async function keepLog(services: Services, say: (error: unknown) => void)
     clearInterval(timer)
     await log.settle(true)
     await log.write(nobody, system, { kind: 'stop' }).catch(say)
+    await seal().catch(say)
   }
 }
 

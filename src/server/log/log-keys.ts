@@ -26,6 +26,8 @@ export interface LogKey {
 
 /** The key in use, and every key that was. */
 export interface LogKeys {
+  /** Where they lie; the anchors lie beside them. */
+  folder: string
   current: LogKey
   of(id: string): LogKey | undefined
 }
@@ -33,7 +35,7 @@ export interface LogKeys {
 const current = 'key.pem'
 
 /** Folder of the keys and anchors of the log below DATA_DIR. Nodes of one portal share it. */
-export const logFolder = (dataDir: string): string => join(dataDir, 'log')
+const logFolder = (dataDir: string): string => join(dataDir, 'log')
 
 /** Reads the keys, and makes the first. Keys that were in use before lie beside it under any name that ends in .pem. */
 export function readLogKeys(dataDir: string): LogKeys {
@@ -45,7 +47,7 @@ export function readLogKeys(dataDir: string): LogKeys {
     const key = keyOf(readFileSync(join(folder, name), 'utf8'))
     keys.set(key.id, key)
   }
-  return { current: keyOf(readFileSync(join(folder, current), 'utf8')), of: (id) => keys.get(id) }
+  return { folder, current: keyOf(readFileSync(join(folder, current), 'utf8')), of: (id) => keys.get(id) }
 }
 
 /** Two nodes that start at once agree on one: a link is made by one of them only. */

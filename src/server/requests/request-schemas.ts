@@ -68,7 +68,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.record]: {
     GET: {},
     PATCH: { body: object({ version: whole, changes: values }) },
-    DELETE: { body: mayBeEmpty() },
+    DELETE: { body: mayBeEmpty(object({ reason: text(2000) })) },
   },
   [patterns.previousRecord]: { GET: {} },
   [patterns.recordCheck]: { GET: {} },
@@ -80,6 +80,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
     },
   },
   [patterns.log]: { GET: {} },
+  [patterns.logDigest]: { GET: { query: { day: text(10) } } },
   [patterns.remarks]: { GET: {} },
   [patterns.remark]: { PATCH: { body: object({ resolved: flag, reply: text(2000) }) } },
 

@@ -1,0 +1,48 @@
+import { parseDateTime } from '#config-model/facts/time.ts'
+import { canonical } from '#server/log/canonical.ts'
+import type { LogKeys } from '#server/log/log-keys.ts'
+import { readAnchors } from './anchors.ts'
+import { contentOf, type Seal } from './seal.ts'
+
+/** What an administrator takes away for a day: the last seal of it, signed. Kept elsewhere, it tells of whatever is done to the log later. */
+export interface LogDigest {
+  kind: 'log-digest'
+  portal: string
+  day: string
+  madeAt: string
+  seal: Seal
+  key: string
+  /** PEM: who has it from elsewhere can check the signature without the portal. */
+  publicKey: string
+  /** Of everything above, as JSON with sorted keys. Ed25519, base64url. */
+  signature: string
+}
+
+/** The digest of a day; null when nothing was sealed up to its end. @param day YYYY-MM-DD */
+export async function makeDigest(
+  { keys, portal, now }: { keys: LogKeys; portal: string; now: Date },
+  day: string,
+): Promise<LogDigest | null> {
+  const end = parseDateTime(`${day} 23:59:59`).getTime() + 1000
+  let found: Seal | null = null
+  for await (const seal of readAnchors(keys.folder)) {
+    if (seal && new Date(timeOf(seal)).getTime() < end) found = seal
+  }
+  if (found === null || contentOf(keys, found) === null) return null
+  const { id: key, publicKey } = keys.current
+  const signed = { kind: 'log-digest' as const, portal, day, madeAt: now.toISOString(), seal: found, key, publicKey }
+  return { ...signed, signature: keys.current.sign(canonical(signed)) }
+}
+
+/** What a digest says; null when this portal has not signed it. */
+export function digestSeal(keys: LogKeys, text: string): { day: string; seal: Seal } | null {
+  try {
+    const { signature, ...signed } = JSON.parse(text) as LogDigest
+    return keys.of(signed.key)?.hasSigned(canonical(signed), signature) ? signed : null
+  } catch {
+    return null
+  }
+}
+
+/** When a seal says it was made. Whether it tells the truth is not looked at here: there are very many. */
+const timeOf = ({ body }: Seal): string => /"at":"([^"]*)"/.exec(body)?.[1] ?? ''

@@ -1,0 +1,50 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { Query } from '#server/database/database.ts'
+import { lineText, type LogLineOf } from '#server/log/append-line.ts'
+import { logTables, type LogTable } from '#server/log/log-tables.ts'
+
+/** A line as it stands in its table. */
+export interface StoredLine {
+  id: string
+  number: number
+  mark: string | null
+  /** What its mark covers. */
+  text: string
+}
+
+const portion = 2000
+
+/** The lines of a table above a number, in the order of their numbers. */
+export async function* storedLines(
+  query: Query,
+  table: LogTable,
+  above: number,
+  upTo: number = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<StoredLine> {
+  for (let last = above; ;) {
+    const rows = await query<LogLineOf<LogTable> & { id: string; number: number; mark: string | null }>(
+      `select ${logTables[table].join(', ')}, number, mark from ${table} where number > $1 and number <= $2 order by number limit ${portion}`,
+      [last, upTo],
+    )
+    for (const row of rows)
+      yield { id: row.id, number: row.number, mark: row.mark, text: lineText(table, row as never) }
+    const end = rows.at(-1)
+    if (!end || rows.length < portion) return
+    last = end.number
+  }
+}
+
+/** Adds up lines to what a seal says of them. */
+export class LineDigest {
+  lines = 0
+  private readonly hash: Hash = createHash('sha256')
+
+  add({ number, mark, text }: StoredLine): void {
+    this.lines += 1
+    this.hash.update(`${number}|${mark ?? ''}|${text}\n`)
+  }
+
+  end(): { lines: number; digest: string } {
+    return { lines: this.lines, digest: this.hash.digest('hex') }
+  }
+}
