@@ -8,7 +8,6 @@ import { loadConfig } from '#server/config-release/load-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
-import { adoptRecords } from '#server/config-release/consequences/adoption.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { configOverlay } from './dev/config-overlay.ts'
@@ -23,7 +22,6 @@ const database = new Database(settings.databaseUrl ?? present(embedded, 'the emb
 })
 let config = loadConfig(settings.configDir)
 await migrate(database, config)
-await adoptRecords(database.query, config, new Date())
 
 const http = createHttpServer()
 // HMR goes through the same port; the server's modules are loaded through Vite too, so that a change drops exactly what depends on it.
@@ -76,7 +74,6 @@ async function reload(isConfig: boolean): Promise<void> {
     if (!read.config) return show(configOverlay(read.problems, settings.configDir, files))
     config = read.config
     await migrate(database, config)
-    await adoptRecords(database.query, config, new Date())
     writeEditorSchemas(config, `${root}/.vscode/schemas`)
   }
   const next = await openApi()

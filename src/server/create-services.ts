@@ -30,7 +30,7 @@ export async function createServices(given: {
   const log = new EventLog({ keys: readLogKeys(given.dataDir), query: database.query, clock, random })
   return {
     holder,
-    desk: new ConfigDesk({ holder, database, log, clock, dir, mustHold, say }),
+    desk: new ConfigDesk({ holder, database, log, clock, random, dir, mustHold, say }),
     config: () => holder.config,
     validators: (form, year) => holder.validators(form, year),
     database,

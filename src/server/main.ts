@@ -65,7 +65,7 @@ async function serveFrom(url: string, settings: Settings, seed: Seed): Promise<S
       dataDir: settings.dataDir,
       isDemo: settings.mode === 'demo',
     })
-    await storeStart(database, start, services.clock())
+    await storeStart(services, start, services.clock())
     const demoPassword = settings.mode === 'demo' ? await seed(services, settings.demoPassword) : null
     if (settings.mode === 'production') await welcomeFirstAdmin(services)
     closers.push(await watchConfig(services.desk, database))

@@ -1,5 +1,6 @@
 /** `npm run config:history | config:diff A B | config:rollback A | config:publish`: the configurations that were in force, what differs between two, going back, and going forth. */
 import { firstOf, itemAt } from '#config-model/found.ts'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -95,6 +96,7 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
     database,
     log,
     clock: () => new Date(),
+    random: randomBytes,
     dir: settings.configDir,
     mustHold: settings.mode === 'production' ? refusePlaceholders : () => undefined,
     say: () => undefined,

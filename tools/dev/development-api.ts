@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#config-model/config.ts'
 import { createApp } from '#server/app.ts'
+import { adoptRecords } from '#server/config-release/consequences/adoption.ts'
 import { createServices } from '#server/create-services.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'
@@ -14,7 +15,7 @@ export interface Api {
   close(): Promise<void>
 }
 
-/** Opens the API on a database that is migrated already. */
+/** Opens the API on a database that is migrated already; records without a state get theirs. */
 export async function openApi(config: Config, database: Database, settings: Settings): Promise<Api> {
   const services = await createServices({
     config,
@@ -22,6 +23,8 @@ export async function openApi(config: Config, database: Database, settings: Sett
     dataDir: settings.dataDir,
     isDemo: settings.mode === 'demo',
   })
+  const { log, random, clock } = services
+  await adoptRecords({ inTransaction: (work) => database.transaction(work), log, random }, config, clock())
   const demoPassword = settings.mode === 'demo' ? await seedDemo(services, settings.demoPassword) : null
   const app = createApp(services, { isDevelopment: true, logger: true })
   await app.ready()

@@ -4,7 +4,7 @@ import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Query } from '#server/database/database.ts'
 import { nobody, type EventLog, type LogEvent } from '#server/log/event-log.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { dropFormerRules } from '#server/records/tables/entity-indexes.ts'
@@ -12,7 +12,7 @@ import { refreshRecent } from '#server/records/tables/refresh-heads.ts'
 import type { ConfigHolder } from './config-holder.ts'
 import { problemLine } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
-import { adoptRecords, closingsFor, refusalsFor, statelessRecords } from './consequences/adoption.ts'
+import { adoptRecords, type Adopting, closingsFor, refusalsFor, statelessRecords } from './consequences/adoption.ts'
 import { asksFor, timedMoves } from './consequences/timed-moves.ts'
 import { listPublications, releaseFiles, storePublication, type Publication } from './releases.ts'
 
@@ -39,6 +39,7 @@ interface Given {
   database: Database
   log: EventLog
   clock: () => Date
+  random: (bytes: number) => Buffer
   /** Folder of the files; null when configuration comes from publications alone. */
   dir: string | null
   /** What must hold beyond the linter, e.g. no demo placeholders in production. @throws Error with a sentence */
@@ -94,7 +95,7 @@ export class ConfigDesk {
       this.attempt = attempt
       if (config) {
         holder.replace(holder.prepare(config))
-        await adoptRecords(database.query, config, attempt.at)
+        await adoptRecords(this.adopting(), config, attempt.at)
       }
       say(config ? `配置已更新（${newest.by}）` : `另一节点发布的配置 ${newest.hash} 在本节点有误，继续使用原配置`)
     })
@@ -164,6 +165,12 @@ export class ConfigDesk {
     await this.given.log.count(nobody, by, event, 60_000).catch(() => undefined)
   }
 
+  /** Adoption within a transaction that runs already, or in portions that have one each. */
+  private adopting(running?: Query): Adopting {
+    const { database, log, random } = this.given
+    return { inTransaction: (work) => (running ? work(running) : database.transaction(work)), log, random }
+  }
+
   private async asks(config: Config, now: Date): Promise<string[]> {
     const { database, holder } = this.given
     return asksFor(await timedMoves(database.query, holder.config, config, now))
@@ -175,7 +182,7 @@ export class ConfigDesk {
     const refreshed = await migrate(database, config)
     const prepared = holder.prepare(config)
     await database.transaction(async (query) => {
-      const adopted = await adoptRecords(query, config, publication.at)
+      const adopted = await adoptRecords(this.adopting(query), config, publication.at)
       publication.changes.push(...adopted)
       await storePublication(query, files, publication)
       const detail = { hash: publication.hash, changes: publication.changes.slice(0, 50) }
@@ -184,7 +191,7 @@ export class ConfigDesk {
     holder.replace(prepared)
     try {
       // Once more for what was written meanwhile by who did not know the workflow yet.
-      await adoptRecords(database.query, config, publication.at)
+      await adoptRecords(this.adopting(), config, publication.at)
       await refreshRecent(database.query, config, refreshed, publication.at)
       await dropFormerRules(database.query, config)
     } catch (error) {

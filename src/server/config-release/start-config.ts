@@ -2,6 +2,7 @@ import { configChanges } from '#config-compiler/compare/config-changes.ts'
 import type { Config } from '#config-model/config.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import type { Services } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'
 import { loadConfig } from './load-config.ts'
@@ -55,11 +56,15 @@ async function objections(database: Database, before: Config, after: Config, now
 }
 
 /** Writes down what a start puts in force, unless it already was; records without a state get theirs. The database is migrated. */
-export async function storeStart(database: Database, { config, files }: StartConfig, at: Date): Promise<void> {
+export async function storeStart(
+  { database, log, random }: Pick<Services, 'database' | 'log' | 'random'>,
+  { config, files }: StartConfig,
+  at: Date,
+): Promise<void> {
   const last = await newestRelease(database.query)
   const before = last && last.hash !== config.hash ? readConfig(last.files).config : null
   await database.transaction(async (query) => {
-    const adopted = await adoptRecords(query, config, at)
+    const adopted = await adoptRecords({ inTransaction: (work) => work(query), log, random }, config, at)
     if (last?.hash === config.hash) return
     const changes = [...(before ? configChanges(before, config) : []), ...adopted]
     await storePublication(query, files, { hash: config.hash, at, by: '启动', changes })

@@ -11,7 +11,7 @@ import type { User } from '#config-model/user.ts'
 import type { LogEntry } from '#contract/record.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { ownerTitle } from '#server/accounts/owner-title.ts'
-import type { Services } from '#server/context.ts'
+import type { EventLog } from '#server/log/event-log.ts'
 import { filesIn } from '#server/files/attach-files.ts'
 import type { Query } from '#server/database/database.ts'
 import { appendLine } from '#server/log/append-line.ts'
@@ -89,7 +89,7 @@ export function orgName(config: Config, user: User | null): string {
 
 /** Appends to the chain of a record, in the caller's transaction (the record's row is locked: the chain cannot fork). */
 export async function appendLog(
-  { config: current, log }: Pick<Services, 'config' | 'log'>,
+  { config: current, log }: { config: () => Config; log: EventLog },
   query: Query,
   record: StoredRecord,
   line: LogLine,
@@ -178,6 +178,7 @@ function publicationTitle(spoken: Config, entity: string, value: string): string
 
 function actTitle(spoken: Config, entity: string, transition: string): string {
   if (transition === 'remove') return sentence(spoken, 'remove')
+  if (transition === 'adopt') return sentence(spoken, 'adopted')
   const act = publishOf(spoken, entity) && publicationActs.find((name) => name === transition)
   return act ? sentence(spoken, act) : transition
 }

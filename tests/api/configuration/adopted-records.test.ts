@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConfigAttempt } from '#contract/config-health.ts'
 import { paths } from '#contract/paths.ts'
-import type { RecordView } from '#contract/record.ts'
+import type { LogEntry, RecordView } from '#contract/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { startConfig } from '#server/config-release/start-config.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
+import { verifyLog } from '#server/workflow/action-log.ts'
 import { readSettings } from '#server/settings.ts'
 import { makePlan } from '#tools/plan-config/make-plan.ts'
 import { openSnapshot } from '#tools/plan-config/snapshot.ts'
@@ -101,6 +102,16 @@ describe('a workflow for an entity that has records', () => {
       ['writing', 2, '2025-08-27T15:59:59.000Z'],
       ['writing', 2, '2025-08-27T15:59:59.000Z'],
     ])
+  })
+
+  it('which is a line in the log of each, as a step of the system', async () => {
+    for (const { id } of await rows()) {
+      const log = await portal.call<LogEntry[]>('GET', `/api/record/catalog-brand/${id}/log`, { token: owner.token })
+      expect(log.body.data).toMatchObject([
+        { action: 'adopt', actionTitle: '纳入流程', from: null, toTitle: '填写中', operatorName: '系统' },
+      ])
+    }
+    expect(await verifyLog(portal.services.database.query)).toBeNull()
   })
 
   it('after which they can be edited, moved and deleted', async () => {

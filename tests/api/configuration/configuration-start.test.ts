@@ -14,8 +14,7 @@ const start = (source: 'files' | 'database') => {
   const settings = readSettings({ CONFIG_DIR: files.dir, CONFIG_SOURCE: source }, '/')
   return startConfig(portal.services.database, settings, portal.time.now)
 }
-const store = async () =>
-  storeStart(portal.services.database, await start('files'), new Date('2025-08-20T10:00:00+08:00'))
+const store = async () => storeStart(portal.services, await start('files'), new Date('2025-08-20T10:00:00+08:00'))
 
 beforeAll(async () => {
   files = copyConfig()

@@ -59,6 +59,7 @@ const en: Words = {
   update: 'change',
   remove: 'delete',
   export: 'export',
+  adopted: 'Put under a workflow',
   created: 'Created',
   signIn: 'Please sign in first',
   openedFor: '“{title}” is for {roles}; your role is {own}',

@@ -60,6 +60,7 @@ const zh = {
   update: '修改',
   remove: '删除',
   export: '导出',
+  adopted: '纳入流程',
   created: '新建',
   signIn: '请先登录',
   openedFor: '“{title}”仅对{roles}开放，您的角色是{own}',

@@ -2,8 +2,11 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
+import type { EventLog } from '#server/log/event-log.ts'
+import { newId } from '#server/records/id.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { appendLog } from '#server/workflow/action-log.ts'
 
 const portion = 500
 
@@ -54,14 +57,21 @@ export function closingsFor(stateless: Stateless[]): string[] {
   })
 }
 
+/** What it takes to adopt: the way to a transaction, of its own or one that runs already, and the log with the means to name its lines. */
+export interface Adopting {
+  inTransaction: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
+  log: EventLog
+  random: (bytes: number) => Buffer
+}
+
 /**
- * Gives records without a state the one their workflow adopts them in, with its time limit; answers what was done, in words.
+ * Gives records without a state the one their workflow adopts them in, with its time limit, and a line in their log; answers what was done, in words.
  * Whoever holds such a record open gets a newer version of it.
  */
-export async function adoptRecords(query: Query, config: Config, now: Date): Promise<string[]> {
+export async function adoptRecords(adopting: Adopting, config: Config, now: Date): Promise<string[]> {
   const done: string[] = []
   for (const { entity, adopt, states } of Object.values(config.workflows)) {
-    const count = adopt === undefined ? 0 : await adoptEntity(query, config, entity, adopt, now)
+    const count = adopt === undefined ? 0 : await adoptEntity(adopting, config, { entity, adopt, now })
     if (count > 0)
       done.push(
         `${count} 件没有状态的“${config.entities[entity]?.title ?? entity}”定为“${states[adopt ?? '']?.title ?? ''}”`,
@@ -70,22 +80,51 @@ export async function adoptRecords(query: Query, config: Config, now: Date): Pro
   return done
 }
 
-async function adoptEntity(query: Query, config: Config, entity: string, adopt: string, now: Date): Promise<number> {
+interface Adoption {
+  entity: string
+  adopt: string
+  now: Date
+}
+
+async function adoptEntity(adopting: Adopting, config: Config, adoption: Adoption): Promise<number> {
   let count = 0
   for (;;) {
-    const rows = await query(
-      `select ${recordColumns} from ${tableOf(entity)} where state is null order by id limit ${portion} for update`,
-    )
-    if (rows.length === 0) return count
-    const adopted = rows.map((row) => {
-      const record = { ...toRecord(entity, row), state: adopt }
-      return { id: record.id, due: dueDate(config, record, now) }
-    })
-    await query(
-      `update ${tableOf(entity)} e set state = $1, state_since = $2, due_at = a.due, version = e.version + 1
-       from jsonb_to_recordset($3::jsonb) a(id text, due timestamptz) where e.id = a.id and e.state is null`,
-      [adopt, now, JSON.stringify(adopted)],
-    )
-    count += rows.length
+    const adopted = await adopting.inTransaction((query) => adoptPortion(adopting, query, config, adoption))
+    if (adopted === 0) return count
+    count += adopted
   }
+}
+
+/** State and line are stored together. */
+async function adoptPortion(
+  { log, random }: Adopting,
+  query: Query,
+  config: Config,
+  { entity, adopt, now }: Adoption,
+): Promise<number> {
+  const rows = await query(
+    `select ${recordColumns} from ${tableOf(entity)} where state is null order by id limit ${portion} for update`,
+  )
+  if (rows.length === 0) return 0
+  const records = rows.map((row) => toRecord(entity, row))
+  const dues = records.map((record) => ({ id: record.id, due: dueDate(config, { ...record, state: adopt }, now) }))
+  await query(
+    `update ${tableOf(entity)} e set state = $1, state_since = $2, due_at = a.due, version = e.version + 1
+     from jsonb_to_recordset($3::jsonb) a(id text, due timestamptz) where e.id = a.id and e.state is null`,
+    [adopt, now, JSON.stringify(dues)],
+  )
+  for (const record of records)
+    await appendLog({ config: () => config, log }, query, record, {
+      id: newId(now, random),
+      transition: 'adopt',
+      from: null,
+      to: adopt,
+      opinion: null,
+      form: {},
+      remarks: 0,
+      user: null,
+      at: now,
+      ip: null,
+    })
+  return records.length
 }
