@@ -2497,7 +2497,7 @@ own?: boolean
  */
 region?: "within"
 /**
- * 回避：不得办理本人创建的记录。
+ * 回避：true：不得办理本人创建的、本主体的记录；false：本人的也可以办理。
  */
 notSelf?: boolean
 /**

@@ -13,7 +13,10 @@ export const requestTexts = phrases({
   },
   malformed: { zh: '请求格式不正确', en: 'The request is malformed' },
   wrongMethod: { zh: '这个地址不支持 {method} 请求', en: 'This address takes no {method} request' },
-  notFound: { zh: '没有找到该记录，可能已被删除', en: 'The record was not found; it may have been deleted' },
+  notFound: {
+    zh: '没有找到该记录，可能已被删除，或不在您可以查看的范围内',
+    en: 'The record was not found; it may have been deleted, or is not yours to see',
+  },
   stale: { zh: '数据已被他人修改，请刷新后重试', en: 'Somebody else has changed the data; reload and try again' },
   duplicate: { zh: '已有相同的记录，请勿重复提交', en: 'The same record exists already' },
   notUtf8: { zh: '提交的内容不是有效的 UTF-8 文本', en: 'What was sent is not valid UTF-8 text' },

@@ -6,6 +6,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import type { Condition, Grant } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { sameFact, type Place } from './same-fact.ts'
 import { shownWhen, visibleRows } from './publication.ts'
 import { sentence } from '#config-model/messages/words.ts'
 
@@ -156,24 +157,40 @@ export function hiddenFields(config: Config, user: RoleHolder | null, entity: st
   return ofEveryRole(config, user, entity, ({ hide = [] }) => hide)
 }
 
-/** Fields a user sees only masked: each role that reads masks or hides them, and not every one hides them. */
+/**
+ * Fields a user sees only masked: each role that reads masks or hides them, and not every one hides them. What a role sees masked in one place it sees
+ * masked wherever the same fact stands.
+ */
 export function maskedFields(config: Config, user: RoleHolder | null, entity: string): Set<string> {
-  const unclear = ofEveryRole(config, user, entity, ({ hide = [], mask = [] }) => [...hide, ...mask])
+  const unclear = ofEveryRole(config, user, entity, ({ hide = [], mask = [] }, role) => [
+    ...hide,
+    ...mask,
+    ...maskedElsewhere(config, role, entity),
+  ])
   if (unclear.size === 0) return unclear
   const hidden = hiddenFields(config, user, entity)
   return new Set([...unclear].filter((field) => !hidden.has(field)))
+}
+
+/** The fields of an entity whose fact a role sees masked in another place. */
+function maskedElsewhere(config: Config, role: string, entity: string): string[] {
+  const isMasked = (place: Place) =>
+    grantsFor(config, { roles: [role] }, place.entity, 'read').some(({ mask }) => mask?.includes(place.field))
+  return Object.keys(config.entities[entity]?.fields ?? {}).filter((field) =>
+    sameFact(config, { entity, field }).some(isMasked),
+  )
 }
 
 function ofEveryRole(
   config: Config,
   user: RoleHolder | null,
   entity: string,
-  pick: (grant: Grant) => string[],
+  pick: (grant: Grant, role: string) => string[],
 ): Set<string> {
   const grants = grantsFor(config, user, entity, 'read')
   const [first, ...rest] = (user?.roles ?? []).flatMap((role) => {
     const own = grants.filter(({ roles }) => expandRoles(config, roles).includes(role))
-    return own.length > 0 ? [new Set(own.flatMap(pick))] : []
+    return own.length > 0 ? [new Set(own.flatMap((grant) => pick(grant, role)))] : []
   })
   return new Set([...(first ?? [])].filter((field) => rest.every((set) => set.has(field))))
 }

@@ -4,7 +4,10 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { fieldNames } from './form-schema.ts'
 
-/** Last year's data without what belongs to the old record alone: what is stated, signed or counted anew each year is not copied. */
+/**
+ * Last year's data without what belongs to the old record alone: what is stated, signed or counted anew each year is not copied, nor what the system
+ * tells anew (a region that has changed since).
+ */
 export function copiedData(config: Config, entity: string, data: RecordData): RecordData {
   const { fields, scope, key } = entityOf(config, entity)
   const publish = publishOf(config, entity)
@@ -12,13 +15,7 @@ export function copiedData(config: Config, entity: string, data: RecordData): Re
   return Object.fromEntries(
     Object.entries(data).filter(([name]) => {
       const field = fields[name]
-      return (
-        field &&
-        !isMadeAnew(field) &&
-        !own.has(name) &&
-        !field.computed &&
-        !(field.readonly && field.default === undefined)
-      )
+      return field && !isMadeAnew(field) && !own.has(name) && !field.computed && !field.readonly
     }),
   )
 }

@@ -46,7 +46,12 @@ export function mayTransition(config: Config, workflow: Workflow, id: string, co
   return actor.allowed ? mayPass(config, transition, context) : actor
 }
 
-/** Whether somebody with these roles ever takes a transition. */
+/** Whether somebody with these roles ever takes a transition, whatever the record. */
+export function mayEverTake(config: Config, workflow: Workflow, id: string, user: User | null): Decision {
+  const transition = workflow.transitions[id]
+  return transition ? mayAsRole(config, transition, user) : no(sentence(config, 'noTransition', { id }))
+}
+
 function mayAsRole(config: Config, { by, title }: Transition, user: User | null): Decision {
   if (user === null) return by.system ? yes : no(sentence(config, 'signIn'))
   if (by.roles && hasRole(user, by.roles, config.roles)) return yes

@@ -51,8 +51,7 @@ export async function attachFiles(
   let total = 0
   for (const file of mentioned) {
     const row = known.get(file.id)
-    if (!row) throw invalid(fileTexts.gone({ name: file.name }))
-    if (row.record_id !== record.id && row.uploaded_by !== user.id)
+    if (!row || (row.record_id !== record.id && row.uploaded_by !== user.id))
       throw forbidden(fileTexts.notYours({ name: file.name }))
     Object.assign(file, { name: row.name, size: row.size, type: row.type })
     total += row.size

@@ -6,8 +6,10 @@ export const fileTexts = phrases({
     zh: '上传的内容不完整或格式不正确，请重新上传',
     en: 'The upload is incomplete or malformed; upload it again',
   },
-  gone: { zh: '附件“{name}”不存在，请重新上传', en: 'The attachment "{name}" does not exist; upload it again' },
-  notYours: { zh: '附件“{name}”不属于您，请重新上传', en: 'The attachment "{name}" is not yours; upload it again' },
+  notYours: {
+    zh: '附件“{name}”不属于您或已不存在，请重新上传',
+    en: 'The attachment "{name}" is not yours or does not exist; upload it again',
+  },
   allTooLarge: { zh: '附件合计不能超过 {size}', en: 'Attachments may have {size} in all' },
   wrongExtension: { zh: '仅支持 {extensions} 格式', en: 'Only {extensions} files are accepted' },
   tooLarge: { zh: '文件不能超过 {size}', en: 'A file may have {size}' },
@@ -26,11 +28,9 @@ export const fileTexts = phrases({
   noField: { zh: '没有这个附件字段', en: 'There is no such attachment field' },
   chooseFile: { zh: '请选择要上传的文件', en: 'Choose a file to upload' },
   empty: { zh: '文件是空的，请重新选择', en: 'The file is empty; choose another' },
-  noFile: { zh: '附件不存在', en: 'The attachment does not exist' },
-  notPublished: { zh: '该附件尚未发布', en: 'The attachment is not published' },
-  notSavedYet: {
-    zh: '该附件尚未随材料保存，只有上传者可以查看',
-    en: 'The attachment is not saved with its record yet; only who uploaded it may see it',
+  noFile: {
+    zh: '附件不存在，或不在您可以查看的范围内',
+    en: 'The attachment does not exist, or is not yours to see',
   },
   contentMissing: {
     zh: '附件内容缺失，请联系管理员',

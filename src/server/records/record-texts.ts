@@ -5,6 +5,10 @@ export const recordTexts = phrases({
   noField: { zh: '没有“{name}”这个字段', en: 'There is no field "{name}"' },
   computed: { zh: '“{field}”由系统计算，不能填写', en: '"{field}" is computed and cannot be filled in' },
   setBySystem: { zh: '“{field}”由系统确定，不能修改', en: '"{field}" is set by the system and cannot be changed' },
+  seenMasked: {
+    zh: '“{field}”您只能看到脱敏后的内容，不能修改',
+    en: '"{field}" is shown to you masked and cannot be changed',
+  },
   notRemarked: { zh: '“{field}”没有批注，当前不能修改', en: '"{field}" has no remark and cannot be changed now' },
   wrongKind: { zh: '“{field}”的内容格式不正确', en: '"{field}" has a value of the wrong kind' },
   tooMany: {

@@ -1,5 +1,5 @@
 import { verbatim } from '#config-model/messages/phrase.ts'
-import { mayAct, type Action } from '#config-model/access/access.ts'
+import { hiddenFields, maskedFields, mayAct, type Action } from '#config-model/access/access.ts'
 import { isLiveOnSave, publicationState, publishOf } from '#config-model/access/publication.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -37,7 +37,7 @@ export interface RecordAsked {
   lock?: boolean
 }
 
-/** A record a user may act on. What may not be read is not there: 404 and 403 do not tell ids apart for strangers. @throws ApiError 404, 403 */
+/** A record a user may act on. What may not be read is not there: the same 404, so that ids tell strangers nothing. @throws ApiError 404, 403 */
 export async function findRecord(
   services: Asked,
   config: Config,
@@ -46,7 +46,9 @@ export async function findRecord(
 ): Promise<StoredRecord> {
   if (!Object.hasOwn(config.entities, entity)) throw notFound()
   const record = await fetchRecord(query, entity, id, lock)
-  const decision = mayAct(services.spoken(config), user, { entity, action, record, now: services.clock() })
+  const deed = { entity, record, now: services.clock() }
+  if (!mayAct(config, user, { ...deed, action: 'read' }).allowed) throw notFound()
+  const decision = mayAct(services.spoken(config), user, { ...deed, action })
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   return record
 }
@@ -101,7 +103,7 @@ export async function createRecord(
       now: services.clock(),
       spoken: services.spoken(config),
     })
-    const copied = source ? copiedData(config, entity, source.data) : {}
+    const copied = source ? copiedData(config, entity, seenInFull(config, user, source)) : {}
     made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })
     const { state } = publishOf(config, entity) ?? {}
     if (state !== undefined) made.data[state] = 'draft'
@@ -117,6 +119,12 @@ export async function createRecord(
     return made
   })
   return presentRecord(services, config, user, record, [])
+}
+
+/** What a user knows of a record: nobody copies what is hidden or masked. */
+function seenInFull(config: Config, user: User, { entity, data }: StoredRecord): RecordData {
+  const unseen = new Set([...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)])
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !unseen.has(name)))
 }
 
 /** A record that is not stored yet. */

@@ -2,7 +2,7 @@ import { joined } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import multipart from '@fastify/multipart'
 import type { Readable } from 'node:stream'
-import { mayAct } from '#config-model/access/access.ts'
+import { hiddenFields, mayAct } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { entityOf } from '#config-model/config.ts'
 import { fieldAt } from '#config-model/field-types.ts'
@@ -13,7 +13,7 @@ import type { User } from '#config-model/user.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services, type Asked } from '#server/context.ts'
-import { ApiError, forbidden, invalid, notFound } from '#server/errors.ts'
+import { ApiError, invalid, notFound } from '#server/errors.ts'
 import { filesIn } from '#server/files/attach-files.ts'
 import type { FileStore, ReceivedContent } from '#server/files/file-store.ts'
 import { cleanFileName, disposition, kindOf } from '#server/files/file-name.ts'
@@ -23,6 +23,7 @@ import { newId } from '#server/records/id.ts'
 import { findRecord } from '#server/records/records.ts'
 import { fetchRecord } from '#server/records/stored-record.ts'
 import { queryText } from '#server/request-values.ts'
+import { readLog } from '#server/workflow/action-log.ts'
 import { fileTexts } from '#server/files/file-texts.ts'
 
 interface FileRow {
@@ -31,6 +32,7 @@ interface FileRow {
   name: string
   size: number
   type: string
+  field: string | null
   uploaded_by: string | null
   record_entity: string | null
   record_id: string | null
@@ -96,8 +98,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     if (request.user === null && row && (await isPublic(request.services, row)))
       return sendFile(services, row, request.headers.range, reply)
     const user = requireUser(request)
-    if (!row) throw notFound(fileTexts.noFile())
-    await mayDownload(request.services, user, row)
+    if (!row || !(await mayDownload(request.services, user, row))) throw notFound(fileTexts.noFile())
     await noteDownload(request.services, user, row)
     return sendFile(services, row, request.headers.range, reply)
   })
@@ -136,24 +137,37 @@ async function isPublic(services: Asked, { id, record_entity: entity, record_id:
   return filesIn(entityOf(services.config(), entity).fields, data).some((file) => file.id === id)
 }
 
-async function mayDownload(services: Asked, user: User, row: FileRow): Promise<void> {
-  if (row.uploaded_by === user.id) return
-  if (row.record_entity === null || row.record_id === null) throw forbidden(fileTexts.notSavedYet())
+/** Whether a user may have a file: their own upload, else what they see of the record it belongs to. */
+async function mayDownload(services: Asked, user: User, row: FileRow): Promise<boolean> {
+  if (row.uploaded_by === user.id) return true
+  if (row.record_entity === null || row.record_id === null) return false
   const config = services.config()
   const about = { entity: row.record_entity, id: row.record_id }
   const record = (await isReadableArticle(services, user, about))
     ? await fetchRecord(services.database.query, about.entity, about.id)
-    : await findRecord(services, config, user, about)
-  if (!publishOf(config, about.entity)) return
+    : await findRecord(services, config, user, about).catch(absent)
+  if (record === null) return false
+  const { fields } = entityOf(config, about.entity)
+  const hidden = hiddenFields(config, user, about.entity)
+  const holds = (among: (name: string) => boolean) =>
+    filesIn(Object.fromEntries(Object.entries(fields).filter(([name]) => among(name))), record.data).some(
+      ({ id }) => id === row.id,
+    )
+  if (holds((name) => !hidden.has(name))) return true
+  if (holds((name) => hidden.has(name))) return false
+  if (row.field?.startsWith('transition.')) {
+    const entries = await readLog(services.database.query, config, record, user)
+    return entries.some(({ files }) => files.some(({ id }) => id === row.id))
+  }
   // What was attached since it was published is for its editors.
-  const mayEdit = mayAct(config, user, {
-    entity: about.entity,
-    action: 'update',
-    record,
-    now: services.clock(),
-  }).allowed
-  const shown = filesIn(entityOf(config, about.entity).fields, record.data)
-  if (!mayEdit && !shown.some((file) => file.id === row.id)) throw forbidden(fileTexts.notPublished())
+  if (!publishOf(config, about.entity)) return true
+  return mayAct(config, user, { entity: about.entity, action: 'update', record, now: services.clock() }).allowed
+}
+
+/** null for what is not there for the user. @throws whatever else happened */
+function absent(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
 }
 
 /** How long the same file asked for again by the same account is counted: a picture is drawn many times. */

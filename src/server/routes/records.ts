@@ -2,7 +2,7 @@ import { entityOf } from '#config-model/config.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
-import { mayAct } from '#config-model/access/access.ts'
+import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { publicationActs } from '#config-model/access/publication.ts'
@@ -114,16 +114,16 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const stored = await findRecord(request.services, config, user, request.params)
     const record = asEdited(config, user, stored, services.clock())
     const form = formOf(config, record.entity)
-    return ok(
-      form
-        ? checkRecord(
-            request.services.spoken(config),
-            form,
-            { record, user, now: services.clock() },
-            services.validators(form, record.year),
-          )
-        : [],
-    )
+    const unseen = new Set([...hiddenFields(config, user, record.entity), ...maskedFields(config, user, record.entity)])
+    const problems = form
+      ? checkRecord(
+          request.services.spoken(config),
+          form,
+          { record, user, now: services.clock() },
+          services.validators(form, record.year),
+        )
+      : []
+    return ok(problems.filter(({ path }) => !unseen.has(String(path[0]))))
   })
 
   app.get<{ Params: PathParams<'log'> }>(patterns.log, async (request) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { maskedFields } from '#config-model/access/access.ts'
 import { publicationActs, publishOf } from '#config-model/access/publication.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
@@ -46,6 +47,7 @@ interface Row {
   operator_id: string | null
   operator_name: string
   org_name: string
+  roles: string[]
   at: Date
   remarks: number
   snapshot_hash: string
@@ -56,7 +58,7 @@ interface Row {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** What a log line's hash covers; with the hash of the line before, nobody can change, drop or reorder one unseen. */
-export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step'>): string =>
+export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step' | 'roles'>): string =>
   sha256(
     [
       row.position,
@@ -139,6 +141,10 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
     state === null
       ? null
       : stateTitle(spoken, { entity, owner, state }, user) || (publicationTitle(spoken, entity, state) ?? state)
+  // Whom a reader does not see named in the record of an owner is not named here either.
+  const isUnnamed = ({ roles }: Row) =>
+    maskedFields(spoken, user, spoken.roles.owner ?? '').size > 0 &&
+    roles.some((role) => spoken.roles.roles[role]?.level === 'owner')
   const isHidden = ({ transition, to_state: to }: Row) =>
     (isOwner && workflow?.transitions[transition]?.silent === true) || seen(to) !== to
   return rows
@@ -161,7 +167,7 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
       toTitle: title(row.to_state),
       opinion: row.opinion,
       reasons: reasonsIn(spoken, workflow?.transitions[row.transition], row.form),
-      operatorName: row.operator_name,
+      operatorName: isUnnamed(row) ? row.org_name : row.operator_name,
       orgName: row.org_name,
       at: formatDateTime(row.at),
       remarks: row.remarks,

@@ -1,12 +1,13 @@
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { dueDate, isHistory, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
+import { dueDate, isHistory, mayEverTake, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Asked } from '#server/context.ts'
@@ -20,7 +21,7 @@ import { checkMoveLimits } from '#server/records/write/record-limits.ts'
 import { settleForm } from '#server/records/write/settle-form.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
-import { appendLog } from './action-log.ts'
+import { appendLog, readLog } from './action-log.ts'
 import { checkDialog } from './check-dialog.ts'
 import { runEffects } from './effects.ts'
 import type { TransitionCall } from './transition-call.ts'
@@ -105,11 +106,13 @@ interface Asking {
 
 /** Whether the record is still as the caller saw it, the user may take the transition and the dialog is filled in. @throws ApiError 409, 405, 403 or 400 */
 async function checkCall({ services, query, config, user, record, now }: Asking, call: TransitionCall): Promise<void> {
-  if (record.version !== call.version) throw stale(record.version, await staleMessage(query, record))
-  if (user !== null && isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
   const context = recordContext(config, record, user, now, call.form)
   const spoken = services.spoken(config)
   const workflow = workflowOf(spoken, call.entity) ?? transitionOf(config, call).workflow
+  const role = mayEverTake(spoken, workflow, call.transition, user)
+  if (!role.allowed) throw forbidden(verbatim(role.reason))
+  if (record.version !== call.version) throw stale(record.version, await staleMessage(query, spoken, record, user))
+  if (user !== null && isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
   const decision = mayTransition(spoken, workflow, call.transition, context)
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   checkDialog(services, spoken, record, user, call)
@@ -137,13 +140,11 @@ function followEffects(config: Config, record: StoredRecord, before: RecordData)
     if (!sameValue(before[name], value)) record.data[name] = value
 }
 
-async function staleMessage(query: Query, record: StoredRecord): Promise<Phrase> {
-  const [last] = await query<{ operator_name: string; at: Date }>(
-    'select operator_name, at from action_log where record_id = $1 order by position desc limit 1',
-    [record.id],
-  )
-  return last && Math.abs(last.at.getTime() - record.updatedAt.getTime()) < 1000
-    ? workflowTexts.movedBy({ name: last.operator_name })
+/** Who has dealt with it meanwhile, as far as its reader is told of that step. */
+async function staleMessage(query: Query, spoken: Config, record: StoredRecord, user: User | null): Promise<Phrase> {
+  const last = user === null ? undefined : (await readLog(query, spoken, record, user)).at(-1)
+  return last?.at === formatDateTime(record.updatedAt)
+    ? workflowTexts.movedBy({ name: last.operatorName })
     : requestTexts.stale()
 }
 

@@ -42,12 +42,12 @@ describe('a draft', () => {
   it('is closed to another applicant by every call', async () => {
     for (const [method, path, body] of calls(record.id, fileOf(record))) {
       const answer = await portal.call(method, path, { token: stranger.token, body })
-      expect([path, answer.status]).toEqual([path, 403])
+      expect([path, answer.status]).toEqual([path, 404])
     }
   })
 
   it('is closed to reviewers before it is submitted, and to nobody signed in', async () => {
-    expect((await portal.call('GET', `/api/record/declaration/${record.id}`, { token: lancang })).status).toBe(403)
+    expect((await portal.call('GET', `/api/record/declaration/${record.id}`, { token: lancang })).status).toBe(404)
     for (const [method, path, body] of calls(record.id, fileOf(record)))
       expect([path, (await portal.call(method, path, { body })).status]).toEqual([path, 401])
   })
@@ -72,7 +72,7 @@ describe('a submitted declaration', () => {
     for (const [method, path, body] of calls(record.id, fileOf(record)).filter(
       ([, path]) => path !== '/api/record/declaration',
     ))
-      expect([path, (await portal.call(method, path, { token: mile, body })).status]).toEqual([path, 403])
+      expect([path, (await portal.call(method, path, { token: mile, body })).status]).toEqual([path, 404])
     const rows = async (token: string) =>
       (
         await portal.call<ListRow[]>('GET', '/api/list/rows/declare-audit/district?preset=todo', { token })

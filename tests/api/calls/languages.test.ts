@@ -36,7 +36,10 @@ describe('a call that asks for English', () => {
       token: other.token,
       headers: english,
     })
-    expect([status, body.msg]).toEqual([403, 'This record (Declaration) does not belong to your organisation'])
+    expect([status, body.msg]).toEqual([
+      404,
+      'The record was not found; it may have been deleted, or is not yours to see',
+    ])
   })
 
   it('is told in English that a role may not read what is counted or listed', async () => {
@@ -52,7 +55,13 @@ describe('a call that asks for English', () => {
     ['GET', '/api/nothing', undefined, 404, 'No such address: /api/nothing'],
     ['GET', '/api/user/info', undefined, 401, 'Not signed in; please sign in'],
     ['GET', '/api/list/rows/declare/status?sort=nothing', 'signed in', 400, 'It cannot be sorted by "nothing"'],
-    ['GET', '/api/record/declaration/nothing', 'signed in', 404, 'The record was not found; it may have been deleted'],
+    [
+      'GET',
+      '/api/record/declaration/nothing',
+      'signed in',
+      404,
+      'The record was not found; it may have been deleted, or is not yours to see',
+    ],
     ['POST', '/api/transition/declaration/submit', 'signed in', 404, 'This action cannot be done in batches'],
     ['GET', '/2019-api/declare/getInfo?id=1', 'signed in', 404, 'No such address: there is no API of the year 2019'],
   ] as const)('is refused in English: %s %s', async (method, path, who, status, message) => {

@@ -112,7 +112,7 @@ describe('a notice', () => {
     await publish('带附件', { attachments: [{ ...open }] })
     await publish('内部附件', { attachments: [{ ...closed }], audienceRoles: ['district'] })
     expect((await portal.call('GET', `/api/file/${open.id}`, { token: tokens['declare'] })).status).toBe(200)
-    expect((await portal.call('GET', `/api/file/${closed.id}`, { token: tokens['declare'] })).status).toBe(403)
+    expect((await portal.call('GET', `/api/file/${closed.id}`, { token: tokens['declare'] })).status).toBe(404)
     expect((await portal.call('GET', `/api/file/${closed.id}`, { token: tokens['district'] })).status).toBe(200)
   })
 })

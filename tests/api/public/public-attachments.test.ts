@@ -27,7 +27,7 @@ describe('the attachments of a notice', () => {
     expect([answer.status, answer.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     expect(await get(file, 'declare')).toBe(200)
     expect((await act(live, 'withdraw')).status).toBe(200)
-    expect([await get(file), await get(file, 'declare')]).toEqual([401, 403])
+    expect([await get(file), await get(file, 'declare')]).toEqual([401, 404])
   })
 
   it('stay with those it is for, and nobody has them before its time or after', async () => {
@@ -36,14 +36,14 @@ describe('the attachments of a notice', () => {
     const { file: later } = await withFile({ publishDate: '2099-01-01 00:00:00' })
     expect([await get(forCities), await get(forRegion), await get(later)]).toEqual([401, 401, 401])
     expect([await get(forCities, 'district'), await get(forRegion, 'declare'), await get(later, 'declare')]).toEqual([
-      403, 200, 403,
+      404, 200, 404,
     ])
   })
 
   it('stay with the editors while nothing is published, and what was attached or taken away since does', async () => {
     const draftFile = await upload()
     await create({ title: '草稿里的附件', attachments: [{ ...draftFile }] })
-    expect([await get(draftFile), await get(draftFile, 'declare')]).toEqual([401, 403])
+    expect([await get(draftFile), await get(draftFile, 'declare')]).toEqual([401, 404])
     const { file, live } = await withFile()
     const fresh = await upload()
     const changed = (await save(live, { attachments: [{ ...fresh }] })).body.data
@@ -61,7 +61,7 @@ describe('the attachments of a notice', () => {
       })
     ).body.data
     expect([await get(loose), await get(other)]).toEqual([401, 401])
-    expect([await get(loose, 'declare'), await get(other, 'district')]).toEqual([403, 403])
+    expect([await get(loose, 'declare'), await get(other, 'district')]).toEqual([404, 404])
     // Naming somebody else's file in an article does not publish it.
     const refused = await portal.call('POST', '/api/record/article', {
       token: tokens['content'],

@@ -97,8 +97,8 @@ describe('a record that is published', () => {
 
   it('is published by those who may change it alone', async () => {
     const news = await create({ title: '工作动态', categoryCode: 'news', content: '<p>一</p>' })
-    expect((await act(news, 'publish', { who: 'leader' })).status).toBe(403)
-    expect((await act(news, 'publish', { who: 'district' })).status).toBe(403)
+    expect((await act(news, 'publish', { who: 'leader' })).status).toBe(404)
+    expect((await act(news, 'publish', { who: 'district' })).status).toBe(404)
     expect((await portal.call('POST', `/api/record/article/${news.id}/publication/publish`, { body: {} })).status).toBe(
       401,
     )
@@ -171,7 +171,7 @@ describe('a record that is published', () => {
     await save(live, { attachments: [{ ...old }, { ...fresh }] })
     const get = async (file: FileValue, who: string) =>
       (await portal.call('GET', `/api/file/${file.id}`, { token: tokens[who] })).status
-    expect([await get(old, 'declare'), await get(fresh, 'declare')]).toEqual([200, 403])
+    expect([await get(old, 'declare'), await get(fresh, 'declare')]).toEqual([200, 404])
     expect(await get(fresh, 'admin')).toBe(200)
   })
 })

@@ -54,7 +54,7 @@ describe('an attachment', () => {
 
   test('belongs to its uploader until a record takes it', async () => {
     const { body } = await upload('b.pdf', pdf('secret'))
-    expect((await portal.call('GET', `/api/file/${body.data.id}`, { token: other })).status).toBe(403)
+    expect((await portal.call('GET', `/api/file/${body.data.id}`, { token: other })).status).toBe(404)
     expect((await portal.call('GET', `/api/file/${body.data.id}`)).status).toBe(401)
   })
 

@@ -41,7 +41,7 @@ afterAll(async () => {
 describe('a file attached to a decision', () => {
   it('belongs to the record from then on: its owner finds it in the log and may open it', async () => {
     const file = await upload(district, '补正清单.pdf')
-    expect((await portal.call('GET', `/api/file/${file.id}`, { token: applicant.token })).status).toBe(403)
+    expect((await portal.call('GET', `/api/file/${file.id}`, { token: applicant.token })).status).toBe(404)
     const returned = await move(portal, district, record, 'districtReturn', {
       ...form,
       evidence: [{ ...file, name: '改名.pdf', size: 1 }] as never,
@@ -56,7 +56,7 @@ describe('a file attached to a decision', () => {
     )
     expect((await portal.call('GET', `/api/file/${file.id}`, { token: applicant.token })).status).toBe(200)
     const other = await addApplicant(portal, 92, { region: '530828', industry: 'tea', isRegional: false })
-    expect((await portal.call('GET', `/api/file/${file.id}`, { token: other.token })).status).toBe(403)
+    expect((await portal.call('GET', `/api/file/${file.id}`, { token: other.token })).status).toBe(404)
   })
 
   it('cannot be somebody else’s, and must exist', async () => {
@@ -74,6 +74,6 @@ describe('a file attached to a decision', () => {
     const missing = { ...foreign, id: 'nothing' }
     expect(
       (await move(portal, district, submitted, 'districtReturn', { ...form, evidence: [missing] as never })).status,
-    ).toBe(400)
+    ).toBe(403)
   })
 })

@@ -89,7 +89,7 @@ describe('many at once', () => {
     expect(answer.body.data.done).toEqual([one.id])
     expect(answer.body.data.failed.map((item) => [item.title, item.reason])).toEqual([
       ['石上', expect.stringContaining('请刷新后重试')],
-      ['none', '没有找到该记录，可能已被删除'],
+      ['none', '没有找到该记录，可能已被删除，或不在您可以查看的范围内'],
     ])
   })
 

@@ -1,7 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import type { Report } from '#config-compiler/link/model.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
@@ -22,12 +21,12 @@ const texts = phrases({
   },
   separate: { zh: '请把两类动作分给不同的角色', en: 'give the two kinds of acts to different roles' },
   noNotSelf: {
-    zh: '“{title}”没有写 notSelf，同一状态由同样的人办理的“{other}”写了',
-    en: '"{title}" lacks notSelf, which "{other}" has: the same people take it from the same state',
+    zh: '“{title}”没有写 notSelf，审核动作“{other}”写了',
+    en: '"{title}" lacks notSelf, which the decision "{other}" has',
   },
   writeNotSelf: {
-    zh: '请写 notSelf: true，不得办理本人创建的记录',
-    en: 'write notSelf: true: nobody decides about a record they made',
+    zh: '请写 notSelf: true，不得办理本人创建的、本主体的记录；确实可以的写 notSelf: false',
+    en: 'write notSelf: true: nobody decides about a record of their own; notSelf: false where they may',
   },
 })
 
@@ -84,20 +83,13 @@ function tellSides(config: Config, file: string, { transitions }: Workflow, repo
     }
 }
 
-/** Decisions of the same people from the same state, of which some keep out whoever made the record and one does not. */
+/** Decisions of which some keep out whoever applied and others do not say. */
 function tellMissingNotSelf(file: string, { transitions }: Workflow, report: Report): void {
-  const keysOf = ({ from, by }: Transition) =>
-    listOf(from).map((state) => `${state} ${(by.roles ?? []).toSorted().join(' ')}`)
-  const careful = new Map<string, string>()
-  for (const transition of Object.values(transitions))
-    if (transition.by.notSelf) for (const key of keysOf(transition)) careful.set(key, transition.title)
-
-  for (const [id, transition] of Object.entries(transitions)) {
-    if (!isDecision(transition) || transition.by.notSelf) continue
-    const other = keysOf(transition).flatMap((key) => careful.get(key) ?? [])[0]
-    if (other !== undefined)
-      report(file, ['transitions', id, 'by'], texts.noNotSelf({ title: transition.title, other }), {
+  const careful = Object.values(transitions).find(({ by }) => by.notSelf)
+  if (!careful) return
+  for (const [id, transition] of Object.entries(transitions))
+    if (isDecision(transition) && transition.by.notSelf === undefined)
+      report(file, ['transitions', id, 'by'], texts.noNotSelf({ title: transition.title, other: careful.title }), {
         hint: texts.writeNotSelf(),
       })
-  }
 }

@@ -125,7 +125,7 @@ export function explainTransition(
   if (by.own) because.push(`须是本人的记录：${mark(evaluate({ own: true }, context))}`)
   if (by.region) because.push(`须在管辖区域内：${mark(evaluate({ region: 'within' }, context))}`)
   if (by.notSelf)
-    because.push(`不能是自己创建的：${mark(record.createdBy !== user.id && record.owner !== user.ownerId)}`)
+    because.push(`不能是自己创建的、本主体的：${mark(record.createdBy !== user.id && record.owner !== user.ownerId)}`)
   for (const guard of transition.guard ?? []) {
     if (guard === 'form-valid') because.push('表单须全部填写正确')
     else if (guard.window !== undefined)

@@ -1,5 +1,5 @@
 import { memberOf } from '#config-model/found.ts'
-import { hiddenFields } from '#config-model/access/access.ts'
+import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
@@ -40,6 +40,7 @@ export function checkChanges(
 ): void {
   const entity = entityOf(config, record.entity)
   const hidden = hiddenFields(config, user, record.entity)
+  const masked = maskedFields(config, user, record.entity)
   const offer = { entity: record.entity, now }
   const spokenFields = entityOf(spoken, record.entity).fields
   const title = (name: string) => memberOf(spokenFields, name).title
@@ -56,6 +57,7 @@ export function checkChanges(
     )
       throw forbidden(recordTexts.setBySystem({ field: title(name) }))
     if (Array.isArray(edit) && !edit.includes(name)) throw forbidden(recordTexts.notRemarked({ field: title(name) }))
+    if (edit !== 'new' && masked.has(name)) throw forbidden(recordTexts.seenMasked({ field: title(name) }))
     const fault = valueFault(value, record.data[name], spokenFields[name] ?? field, { config, year: record.year })
     if (fault) throw invalid(fault)
   }

@@ -1,0 +1,78 @@
+import type { Config } from '#config-model/config.ts'
+import type { Effect, Operand } from '#config-model/types.generated.ts'
+
+/** A field of an entity. */
+export interface Place {
+  entity: string
+  field: string
+}
+
+type Copies = Pick<Config, 'entities' | 'workflows' | 'roles'>
+
+/**
+ * The other fields that hold the same fact as a field: what it is copied from or into by a default, a computed copy or an effect, and so on from there. A
+ * fact that is masked in one place is masked in all of them.
+ */
+export function sameFact(config: Copies, { entity, field }: Place): Place[] {
+  return groupsOf(config).get(keyOf({ entity, field })) ?? []
+}
+
+const keyOf = ({ entity, field }: Place) => `${entity}.${field}`
+
+const gathered = new WeakMap<Config['entities'], Map<string, Place[]>>()
+
+/** The groups of a configuration: found once, because every list asks. */
+function groupsOf(config: Copies): Map<string, Place[]> {
+  const known = gathered.get(config.entities) ?? gather(config)
+  gathered.set(config.entities, known)
+  return known
+}
+
+function gather(config: Copies): Map<string, Place[]> {
+  const groups = new Map<string, Place[]>()
+  const groupOf = (place: Place) => groups.get(keyOf(place)) ?? [place]
+  for (const [one, other] of copiesIn(config)) {
+    if (!config.entities[one.entity]?.fields[one.field] || !config.entities[other.entity]?.fields[other.field]) continue
+    const [mine, yours] = [groupOf(one), groupOf(other)]
+    if (mine === yours) continue
+    const joined = [...mine, ...yours.filter((place) => !mine.some((known) => keyOf(known) === keyOf(place)))]
+    for (const place of joined) groups.set(keyOf(place), joined)
+  }
+  return groups
+}
+
+/** Every copy that the configuration makes: into what, and of what. */
+function copiesIn({ entities, workflows, roles }: Copies): [Place, Place][] {
+  const defaults = Object.entries(entities).flatMap(([entity, { fields }]) =>
+    Object.entries(fields).flatMap(([field, { default: given, computed }]) =>
+      [given as Operand | undefined, computed?.copy].flatMap((operand) => {
+        const source = sourceOf(operand, entity, roles.owner)
+        return source ? [[{ entity, field }, source] satisfies [Place, Place]] : []
+      }),
+    ),
+  )
+  const effects = Object.values(workflows).flatMap(({ entity, transitions }) =>
+    Object.values(transitions).flatMap((transition) =>
+      (transition.effects ?? []).flatMap((effect) => copiesOf(effect, entity, roles.owner)),
+    ),
+  )
+  return [...defaults, ...effects]
+}
+
+function copiesOf({ set = {}, create, with: values = {} }: Effect, entity: string, owner?: string): [Place, Place][] {
+  const copies = (into: string, given: Record<string, Operand>) =>
+    Object.entries(given).flatMap(([field, operand]): [Place, Place][] => {
+      const source = sourceOf(operand, entity, owner)
+      return source ? [[{ entity: into, field }, source]] : []
+    })
+  return [...copies(entity, set), ...(create === undefined ? [] : copies(create, values))]
+}
+
+/** The field an operand reads as it is: of the record itself, or of the record that its owner acts for. */
+function sourceOf(operand: Operand | undefined, entity: string, owner: string | undefined): Place | null {
+  if (operand === null || operand === undefined || typeof operand !== 'object') return null
+  if (typeof operand.field === 'string') return { entity, field: operand.field }
+  if (typeof operand.user !== 'string' || owner === undefined) return null
+  const [of, field] = operand.user.split('.')
+  return of === owner && field !== undefined ? { entity: owner, field } : null
+}
