@@ -3,7 +3,7 @@ import { present } from '#config-model/found.ts'
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer as createViteServer, type ErrorPayload } from 'vite'
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { Database } from '#server/database/database.ts'
@@ -55,7 +55,7 @@ vite.watcher.on('all', (_, path) => {
   )
 })
 
-const known: ReadCache = new Map()
+const known = new ReadCache()
 let overlay: ErrorPayload | null = null
 vite.ws.on('connection', () => overlay && vite.ws.send(overlay))
 

@@ -11,7 +11,9 @@ import { Dependencies } from './link/dependencies.ts'
 import { Explained, isOfItself } from './link/explained.ts'
 import { linkStages } from './link/link-config.ts'
 import type { Missing } from './link/missing.ts'
-import { Model } from './link/model.ts'
+import { Model, type Said } from './link/model.ts'
+import type { Memory } from './recall/memory.ts'
+import type { Config } from '#config-model/config.ts'
 import { missingNames, needsWorkflow } from './link/references.ts'
 import { isAstray, wrongEntities } from './link/wrong-entity.ts'
 import { kindOf } from './parse/kinds.ts'
@@ -19,7 +21,6 @@ import { draftOf, mendDraft } from './repair/mend-source.ts'
 import type { ParsedSource } from './parse/source.ts'
 import type { Rule } from './rule.ts'
 import { crossRules, ownRules } from './rules.ts'
-import { checkShape } from './shape/check-shape.ts'
 import { holeOf, salvage, type Hole } from './repair/salvage.ts'
 
 const sentences = phrases({
@@ -34,8 +35,9 @@ export interface Readable {
   found: Finding[]
 }
 
-/** One look at the configuration, by its name should it fail. */
+/** One look at the configuration, by the name under which it is remembered, and by that of its rule should it fail. */
 interface Check {
+  name: string
   id: string
   look(): void
 }
@@ -45,10 +47,13 @@ const mostRounds = 3
 
 /**
  * Stages 3 and 4. A fault hides only what follows from it: what is wrong is repaired in memory, or taken out when nobody can tell what was
- * meant, and the rest is looked at again. Answers the first model, which is the configuration when nothing is wrong.
+ * meant, and the rest is looked at again. Answers the first configuration, which is whole when nothing is wrong.
  */
-export function checkAcross({ sources, holes, unread, found }: Readable): { model: Model; problems: Finding[] } {
-  const look = new Across(sources)
+export function checkAcross(
+  { sources, holes, unread, found }: Readable,
+  memory: Memory<Said>,
+): { config: Config; problems: Finding[] } {
+  const look = new Across(sources, memory)
   for (const { path, text } of unread) look.explained.lose(path, text)
   look.explained.holes.push(...holes)
   for (const item of found.filter(isError))
@@ -61,9 +66,11 @@ class Across {
   private sources: Map<string, ParsedSource>
   private known: Dependencies | undefined
   private isSound = true
+  private readonly memory: Memory<Said>
 
-  constructor(sources: Map<string, ParsedSource>) {
+  constructor(sources: Map<string, ParsedSource>, memory: Memory<Said>) {
     this.sources = sources
+    this.memory = memory
     const paths = () => [...new Set([...sources.keys(), ...this.explained.unread.keys()])]
     this.explained = new Explained(
       () =>
@@ -71,15 +78,16 @@ class Across {
     )
   }
 
-  check(): { model: Model; problems: Finding[] } {
+  check(): { config: Config; problems: Finding[] } {
     const told = new Map<string, Finding>()
-    let first: Model | undefined
+    let first: Config | undefined
     let model: Model
     this.isSound = this.explained.isEmpty
     for (let round = 0; ; round++) {
       const expansion = expandWords(this.sources)
-      model = new Model(collectConfig(this.sources, expansion), this.sources, expansion)
-      first ??= model
+      const config = collectConfig(this.sources, expansion, this.memory)
+      model = new Model(config, this.sources, expansion, this.memory)
+      first ??= config
       const fresh = round === 0 ? this.tell(this.look(model, ownRules), told, true) : []
       fresh.push(...this.tell(this.link(model), told))
       const faults = fresh.filter(isError)
@@ -90,7 +98,7 @@ class Across {
     const later = this.look(model, crossRules)
     const kept = later.filter((item) => this.isSound || !this.explained.explains(item, this.sources.get(item.file)))
     return {
-      model: first,
+      config: first,
       problems: deduplicate(
         [...told.values(), ...kept],
         agreedIn((file) => this.sources.get(file)),
@@ -114,15 +122,15 @@ class Across {
   private look(model: Model, rules: Rule[]): Finding[] {
     return this.run(
       model,
-      rules.map((rule) => ({ id: rule.id, look: () => rule.check(model, model.reportFor(rule)) })),
+      rules.map((rule) => ({ name: rule.id, id: rule.id, look: () => rule.check(model, model.reportFor(rule)) })),
     )
   }
 
   private run(model: Model, checks: Check[]): Finding[] {
     const count = model.findings.length
-    for (const { id, look } of checks) {
+    for (const { name, id, look } of checks) {
       try {
-        look()
+        model.recall.check(name, look)
       } catch (error) {
         if (this.isSound)
           return [
@@ -136,7 +144,7 @@ class Across {
   private link(model: Model): Finding[] {
     const linked = this.run(
       model,
-      linkStages.map((stage) => ({ id: 'ref', look: () => stage(model) })),
+      Object.entries(linkStages).map(([name, link]) => ({ name, id: 'ref', look: () => link(model) })),
     )
     const astray = wrongEntities(model, this.sources).filter(({ file }) => !this.explained.followsUnread(file))
     const isOrphaned = (item: Missing) =>
@@ -166,7 +174,7 @@ class Across {
       const holes = own.filter(({ text }) => text === undefined).map((repair) => holeOf(source, repair))
       const draft = own.some(({ pointer }) => pointer.length === 0) ? null : draftOf(source)
       if (draft) mendDraft(draft, own)
-      const saved = draft && salvage(draft, kind, checkShape(draft, kind))
+      const saved = draft && salvage(draft, kind)
       if (saved) {
         next.set(file, saved.source)
         this.explained.holes.push(...holes, ...saved.holes)

@@ -1,8 +1,9 @@
 import type { Config, Region } from '#config-model/config.ts'
 import { localTexts } from '#config-model/messages/texts.ts'
-import type { ConfigKinds } from '#config-model/types.generated.ts'
+import type { Dictionary, Entity, Form, Menu, Messages, Page, Workflow } from '#config-model/types.generated.ts'
 import { expandTexts } from './expand/expand-texts.ts'
 import type { Expansion } from './expand/expansion.ts'
+import type { Memory } from './recall/memory.ts'
 import { hashOf } from './hash-sources.ts'
 import { kindOf, type Kind } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
@@ -15,33 +16,46 @@ const standIns = {
   routes: [],
 } as unknown as Pick<Config, 'portal' | 'years' | 'roles' | 'routes'>
 
-/** Typed items of all files as one Config; a file whose shape is wrong is simply not there. */
-export function collectConfig(sources: Map<string, ParsedSource>, expansion: Expansion): Config {
-  const byKind = new Map<Kind, [string, unknown][]>()
+/** Typed items of all files as one Config; a file whose shape is wrong is simply not there. A part of which no file changed is the same as before. */
+export function collectConfig(
+  sources: Map<string, ParsedSource>,
+  expansion: Expansion,
+  memory: Pick<Memory<unknown>, 'keep'>,
+): Config {
+  const byKind = new Map<Kind, unknown[]>()
   for (const path of sources.keys()) {
     const known = kindOf(path)
     if (!known) continue
     const value = expansion.value(path)
     const found = byKind.get(known.kind)
-    if (found) found.push([known.id, value])
-    else byKind.set(known.kind, [[known.id, value]])
+    if (found) found.push(known.id, value)
+    else byKind.set(known.kind, [known.id, value])
   }
-  const of = <K extends keyof ConfigKinds>(kind: Kind) =>
-    (byKind.get(kind) ?? []) as [string, NonNullable<ConfigKinds[K]>][]
+  const itemsOf = (kind: Kind) => byKind.get(kind) ?? []
+  const single = <Name extends keyof typeof standIns>(name: Name) =>
+    (itemsOf(name)[1] ?? standIns[name]) as Config[Name]
+  const several = <Made extends object>(kind: Kind, make: (items: [string, never][]) => Made, besides: object[] = []) =>
+    memory.keep(kind, [...itemsOf(kind), ...besides], () => make(inPairs(itemsOf(kind))))
   return {
     hash: hashOf(sources.values()),
-    portal: of<'Portal'>('portal')[0]?.[1] ?? standIns.portal,
-    years: of<'Years'>('years')[0]?.[1] ?? standIns.years,
-    roles: of<'Roles'>('roles')[0]?.[1] ?? standIns.roles,
-    routes: of<'Routes'>('routes')[0]?.[1] ?? standIns.routes,
-    menus: Object.fromEntries(of<'Menu'>('menu')),
-    pages: Object.fromEntries(of<'Page'>('page')),
-    forms: Object.fromEntries(of<'Form'>('form')),
-    entities: Object.fromEntries(of<'Entity'>('entity')),
-    workflows: Object.fromEntries(of<'Workflow'>('workflow')),
-    dictionaries: Object.fromEntries(of<'Dictionary'>('dictionary')),
-    messages: Object.assign({}, ...of<'Messages'>('messages').map(([, value]) => value)),
-    regions: of<'Regions'>('regions').flatMap(([, value]) => value as Region[]),
-    texts: expandTexts(localTexts(of<'Texts'>('texts')), expansion),
+    portal: single('portal'),
+    years: single('years'),
+    roles: single('roles'),
+    routes: single('routes'),
+    menus: several('menu', Object.fromEntries<Menu>),
+    pages: several('page', Object.fromEntries<Page>),
+    forms: several('form', Object.fromEntries<Form>),
+    entities: several('entity', Object.fromEntries<Entity>),
+    workflows: several('workflow', Object.fromEntries<Workflow>),
+    dictionaries: several('dictionary', Object.fromEntries<Dictionary>),
+    messages: several('messages', (files: [string, Messages][]) =>
+      Object.assign({}, ...files.map(([, value]) => value)),
+    ),
+    regions: several('regions', (files: [string, Region[]][]) => files.flatMap(([, value]) => value)),
+    texts: several('texts', (files) => expandTexts(localTexts(files), expansion), expansion.expanded),
   }
 }
+
+/** Ids and values that stand one after the other. */
+const inPairs = (items: unknown[]) =>
+  Array.from({ length: items.length / 2 }, (_, at) => [items[2 * at], items[2 * at + 1]] as [string, never])

@@ -3,6 +3,8 @@ import { secret } from './rules/security/secret.ts'
 import { secretComments } from './rules/security/secret-comments.ts'
 import { checkAcross } from './check-across.ts'
 import type { Config } from '#config-model/config.ts'
+import { Memory } from './recall/memory.ts'
+import type { Said } from './link/model.ts'
 import { checkShape } from './shape/check-shape.ts'
 import { salvage, type Hole, type Salvage } from './repair/salvage.ts'
 import { didYouMean } from './diagnostic/spelling/did-you-mean.ts'
@@ -31,8 +33,10 @@ export interface ReadResult {
 
 const needed: Kind[] = ['portal', 'years', 'roles', 'routes']
 
-/** What is known of files read before: a file whose text did not change is not parsed again. Keep one per folder; it may be given to every call. */
-export type ReadCache = Map<string, Read>
+/** What is known of files read before: what did not change is neither parsed nor checked again. Keep one per folder; it may be given to every call. */
+export class ReadCache extends Map<string, Read> {
+  readonly memory = new Memory<Said>()
+}
 
 /** `parsed` when text and shape are right; `rest` is what a faulty file still offers. */
 interface Read {
@@ -46,7 +50,7 @@ interface Read {
  * The four stages: text → values with positions → shapes → names that resolve → rules across files. The one public entry:
  * linter, server and editor call it with the same files and get the same problems, sorted. Never throws for what the files say.
  */
-export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): ReadResult {
+export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache()): ReadResult {
   const problems: Finding[] = []
   const asides: Finding[] = []
   const sources = new Map<string, ParsedSource>()
@@ -78,12 +82,12 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new Map()): R
   // Without a whole folder nobody knows which names it defines: each file is checked by itself.
   if (unread.some(isWholeFolder)) return { config: null, problems: graded([...problems, ...asides]) }
 
-  const { model, problems: across } = checkAcross({ sources, holes, unread, found: [...problems] })
+  const { config, problems: across } = checkAcross({ sources, holes, unread, found: [...problems] }, cache.memory)
   problems.push(...across)
   const isChecked = !problems.some(isError)
   const all = graded(suppress(files, [...problems, ...asides], (rule) => isChecked && !rule.startsWith('breaking/')))
   const isSound = all.every(({ severity }) => severity !== 'error')
-  return { config: isSound ? deepFreeze(model.config) : null, problems: all }
+  return { config: isSound ? deepFreeze(config) : null, problems: all }
 }
 
 const isError = ({ severity }: Finding) => severity === 'error'

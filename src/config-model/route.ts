@@ -1,5 +1,4 @@
 import { memoize } from './memoize.ts'
-import type { Config } from './config.ts'
 import type { Page, Route } from './types.generated.ts'
 
 export type Params = Record<string, string>
@@ -38,20 +37,20 @@ export function fillPath(pattern: string, params: Record<string, string | number
   )
 }
 
-export type RouteMatch =
-  | { kind: 'route'; route: Route; params: Params }
-  | { kind: 'page'; id: string; page: Page; params: Params }
-
-type Match = { kind: 'route'; route: Route } | { kind: 'page'; id: string; page: Page }
+type Placed = Pick<Page, 'path'>
+type Match<Found> = { kind: 'route'; route: Route } | { kind: 'page'; id: string; page: Found }
+export type RouteMatch<Found = Page> = Match<Found> & { params: Params }
 
 /** Routes and pages without parameters by their path, the first of several. */
-const plainRoutes = memoize((routes: Route[]) => firstByPath(routes.map((route): Match => ({ kind: 'route', route }))))
-const plainPages = memoize((pages: Record<string, Page>) =>
-  firstByPath(Object.entries(pages).map(([id, page]): Match => ({ kind: 'page', id, page }))),
+const plainRoutes = memoize((routes: Route[]) =>
+  firstByPath(routes.map((route): Match<never> => ({ kind: 'route', route }))),
+)
+const plainPages = memoize((pages: Record<string, Placed>) =>
+  firstByPath(Object.entries(pages).map(([id, page]): Match<Placed> => ({ kind: 'page', id, page }))),
 )
 
-function firstByPath(all: Match[]): Map<string, Match> {
-  const known = new Map<string, Match>()
+function firstByPath<Found extends Placed>(all: Match<Found>[]): Map<string, Match<Found>> {
+  const known = new Map<string, Match<Found>>()
   for (const match of all) {
     const { path } = match.kind === 'route' ? match.route : match.page
     if (!/[{*]/.test(path) && !known.has(path)) known.set(path, match)
@@ -60,11 +59,15 @@ function firstByPath(all: Match[]): Map<string, Match> {
 }
 
 /** What a pathname shows: exact patterns before those with parameters; null is the 404 page. */
-export function matchRoute(config: Pick<Config, 'routes' | 'pages'>, pathname: string): RouteMatch | null {
-  const plain = (path: string) => plainRoutes(config.routes).get(path) ?? plainPages(config.pages).get(path)
+export function matchRoute<Found extends Placed>(
+  config: { routes: Route[]; pages: Record<string, Found> },
+  pathname: string,
+): RouteMatch<Found> | null {
+  const plain = (path: string) =>
+    plainRoutes(config.routes).get(path) ?? (plainPages(config.pages).get(path) as Match<Found> | undefined)
   const exact = plain(pathname) ?? (pathname.endsWith('/') ? plain(pathname.slice(0, -1)) : undefined)
   if (exact) return { ...exact, params: {} }
-  const found: { rank: number; match: RouteMatch }[] = []
+  const found: { rank: number; match: RouteMatch<Found> }[] = []
   for (const route of config.routes) {
     const params = matchPath(route.path, pathname)
     if (params) found.push({ rank: rankOf(route.path), match: { kind: 'route', route, params } })

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { compareVersions } from '#config-compiler/compare/breaking.ts'
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 const sample = readConfigDir('tests/lint/ok')
 
 function versionOf(files: SourceFile[]): ReadCache {
-  const cache: ReadCache = new Map()
+  const cache = new ReadCache()
   readConfig(files, cache)
   return cache
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 const files = readConfigDir('config')
-const cache: ReadCache = new Map()
+const cache = new ReadCache()
 readConfig(files, cache)
 const pages = files.filter(({ path }) => path.startsWith('pages/')).map(({ path }) => path)
 
@@ -14,7 +14,7 @@ function withoutFile(gone: string, line?: string) {
       ? files.filter(({ path }) => path !== gone)
       : files.map((file) => (file.path === gone ? { ...file, text: file.text.replace(line, '') } : file))
   expect(rest).not.toEqual(files)
-  return readConfig(rest, new Map(cache)).problems
+  return readConfig(rest, new ReadCache(cache)).problems
 }
 
 test.each(pages)('%s deleted: nothing is said of another page, and no repair changes one', (page) => {

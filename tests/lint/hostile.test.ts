@@ -54,6 +54,12 @@ test.each<[string, string, string]>([
   expect(problems.length).toBeLessThan(210)
 })
 
+test('a title written twice, the second time as a map, is told once and nothing fails', () => {
+  const text = sample.find(({ path }) => path === 'entities/part.yaml')!.text
+  const problems = check('entities/part.yaml', text.replace('\nfields:', '\ntitle:'))
+  expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['entities/part.yaml yaml/duplicate-key'])
+})
+
 test('more than a hundred problems of one rule in a file are counted', () => {
   const found = check(
     'dictionaries/hostile.yaml',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 const files = readConfigDir('config')
-const cache: ReadCache = new Map()
+const cache = new ReadCache()
 readConfig(files, cache)
 
 /** One fault: file, what stands there, what somebody wrote instead, the rule that tells it. */
@@ -49,7 +49,7 @@ function changedBy(faults: Fault[], path: string, text: string): string {
 /** What is said about the shipped configuration with all these faults at once. */
 function said(faults: Fault[]): { rule: string; file: string; line: number }[] {
   const changed = files.map(({ path, text }) => ({ path, text: changedBy(faults, path, text) }))
-  return readConfig(changed, new Map(cache)).problems
+  return readConfig(changed, new ReadCache(cache)).problems
 }
 
 describe('one fault hides no other', () => {
@@ -73,7 +73,7 @@ describe('one fault hides no other', () => {
 
   test('names that a part of a file everybody needs may not give are told, and the rest is checked as well', () => {
     const without = files.filter(({ path }) => !path.startsWith('dictionaries/'))
-    const found = readConfig(without, new Map(cache)).problems
+    const found = readConfig(without, new ReadCache(cache)).problems
     expect(found.map(({ rule }) => rule)).toContain('ref/dictionary')
     expect(found.map(({ rule }) => rule)).not.toContain('internal/rule-crash')
   })
@@ -93,7 +93,7 @@ describe.each(ways)('a file that every configuration has, %s,', (_, spoil, rule)
         const left = spoil(text)
         return left === null ? [] : [{ path, text: left }]
       }),
-      new Map(cache),
+      new ReadCache(cache),
     ).problems.map((problem) => `${problem.rule} ${problem.file}`)
 
   test.each(needed)('is told alone: %s', (path) => {

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 /** A place of a file of the shipped configuration, and what stands there instead. */
 export type Edit = [path: string, good: string, bad: string]
 
 const files = readConfigDir('config')
-const cache: ReadCache = new Map()
+const cache = new ReadCache()
 
 /** The shipped configuration, which has no fault. */
 export const shipped = readConfig(files, cache).config!
@@ -22,12 +22,12 @@ export function edited(...edits: Edit[]): SourceFile[] {
 }
 
 /** What the edited configuration reads as. */
-export const readEdited = (...edits: Edit[]) => readConfig(edited(...edits), new Map(cache))
+export const readEdited = (...edits: Edit[]) => readConfig(edited(...edits), new ReadCache(cache))
 
 /** What is said after some edits of the shipped configuration, with the text it points at; remarks left out. */
 export function saidOfEdit(...edits: Edit[]) {
   const now = edited(...edits)
-  return readConfig(now, new Map(cache))
+  return readConfig(now, new ReadCache(cache))
     .problems.filter(({ severity }) => severity !== 'info')
     .map(({ file, line, column, endColumn, rule, hint = '' }) => {
       const text = now.find(({ path }) => path === file)!.text.split('\n')[line - 1]!

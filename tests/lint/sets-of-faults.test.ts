@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { mutationsOf, type Mutation } from './mutations/mutations.ts'
 
 const files = readConfigDir('config')
-const cache: ReadCache = new Map()
+const cache = new ReadCache()
 readConfig(files, cache)
 
 const kinds = new Set(['key-typo', 'value-typo', 'value-number', 'boolean-norway', 'number-text', 'quotes-removed'])
@@ -13,7 +13,7 @@ const kinds = new Set(['key-typo', 'value-typo', 'value-number', 'boolean-norway
 const said = (faults: Mutation[]) =>
   readConfig(
     files.map(({ path, text }) => ({ path, text: faults.find(({ file }) => file === path)?.text ?? text })),
-    new Map(cache),
+    new ReadCache(cache),
   ).problems
 
 /** Numbers from 0 to 1 that are the same in every run. */

@@ -1,11 +1,11 @@
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 /** A place of a file of the shipped configuration, and what somebody writes there. */
 export type Change = [file: string, from: string, to: string]
 
 const files = readConfigDir('config')
-const cache: ReadCache = new Map()
+const cache = new ReadCache()
 readConfig(files, cache)
 
 /** What the linter says of the shipped configuration after some changes: file, severity, rule, message and hint, one line each. */
@@ -18,7 +18,7 @@ export function tellOfChange(...changes: Change[]): string[] {
       source.path === file ? { path: file, text: text.replace(from, () => to) } : source,
     )
   }
-  return readConfig(changed, new Map(cache)).problems.map(
+  return readConfig(changed, new ReadCache(cache)).problems.map(
     ({ file, severity, rule, message, hint }) => `${file} ${severity} ${rule} ${message} ${hint ?? ''}`,
   )
 }

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { programRoot } from '#tools/lint-config/cache/engine-hash.mjs'
@@ -58,7 +58,7 @@ function floor(files: SourceFile[]): number {
 
 /** From a save to the problems, in milliseconds of the clock and of the processor, as the watcher works: read the file, check everything again. */
 function saves(folder: string, files: SourceFile[]): { wall: number; cpu: number }[] {
-  const cache: ReadCache = new Map()
+  const cache = new ReadCache()
   const watched = new Folder(folder)
   readConfig(watched.files, cache)
   const pages = files.filter(({ path, text }) => path.startsWith('pages/') && text.includes('field: name'))

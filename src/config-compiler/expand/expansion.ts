@@ -63,6 +63,11 @@ export class Expansion {
     return [...this.files.values()].flatMap(({ uses }) => uses)
   }
 
+  /** What became of the files that use what is said once, the same objects as long as it is the same. */
+  get expanded(): ExpandedFile[] {
+    return [...this.files.values()].filter(({ uses }) => uses.length > 0)
+  }
+
   /** Where the resolved place of a file was written. */
   origin(file: string, pointer: Pointer): Origin {
     const origins = this.files.get(file)?.origins

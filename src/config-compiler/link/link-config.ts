@@ -1,3 +1,4 @@
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { linkEntities, linkForms } from './names/entity-links.ts'
@@ -11,7 +12,7 @@ import { linkFields } from './names/field-links.ts'
 import type { Model } from './model.ts'
 
 /** Stage 3: every name must mean something. */
-export const linkStages: ((model: Model) => void)[] = [
+export const linkStages: Record<string, (model: Model) => void> = {
   linkRoleSets,
   linkUserTypes,
   linkOwner,
@@ -24,7 +25,7 @@ export const linkStages: ((model: Model) => void)[] = [
   linkMenus,
   linkDictionaries,
   linkUses,
-]
+}
 
 function linkUserTypes(model: Model): void {
   for (const [name, { userType }] of Object.entries(model.config.roles.roles))
@@ -77,8 +78,7 @@ function linkRoleSets(model: Model): void {
 }
 
 function linkDictionaries(model: Model): void {
-  for (const [id, dictionary] of Object.entries(model.config.dictionaries)) {
-    const file = `dictionaries/${id}.yaml`
+  eachDictionary(model, (file, dictionary) => {
     if (dictionary.workflow !== undefined)
       model.resolve(file, ['workflow'], {
         rule: refRules.workflow,
@@ -86,5 +86,5 @@ function linkDictionaries(model: Model): void {
         name: dictionary.workflow,
         candidates: titled(model.config.workflows),
       })
-  }
+  })
 }

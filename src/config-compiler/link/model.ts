@@ -6,6 +6,10 @@ import type { RuleDescription } from '#config-compiler/diagnostic/rule-descripti
 import type { Problem, Span } from '#config-compiler/diagnostic/problem.ts'
 import type { Missing } from './missing.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
+import type { Memory } from '#config-compiler/recall/memory.ts'
+import { bitOf, expandedParts, inOrder, partOf, watched } from '#config-compiler/recall/parts.ts'
+import { Recall } from '#config-compiler/recall/recall.ts'
+import { addressesOf, type Addresses } from './addresses.ts'
 import { spotKey, type Expansion, type Spot, type Use } from '#config-compiler/expand/expansion.ts'
 
 /** What may be said beside the message of a problem, and where. */
@@ -28,37 +32,69 @@ export type Report = (file: string, pointer: Pointer, message: Phrase, options?:
 
 const nowhere: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
-/** All that the third and fourth stage look at: the configuration, and where each of its words stands. */
+type Place = NonNullable<Candidate['at']>
+
+/** What a look at the configuration found: a problem, a name that means nothing, or the place of one that does. */
+export type Said =
+  | { rule: RuleDescription; file: string; pointer: Pointer; message: Phrase; options: ProblemOptions }
+  | { missing: Missing }
+  | { used: Place }
+  | { address: string }
+
+/** All that the third and fourth stage look at: the configuration, and where each of its words stands. What is asked of it is noted. */
 export class Model {
+  /** The configuration as it is looked at: every part that is asked is noted. */
   readonly config: Config
+  readonly recall: Recall<Said>
   readonly findings: Finding[] = []
   /** Names that resolve to nothing, in the order of looking. */
   readonly missing: Missing[] = []
-  private readonly used = new Set<NonNullable<Candidate['at']>>()
-  private usedPlaces: Set<string> | undefined
+  private readonly used: Place[] = []
+  private readonly usedAddresses = new Set<string>()
+  private readonly usedIn = new Map<string, Set<string>>()
   private readonly sources: Map<string, ParsedSource>
-  /** What is said once, and where it is used. */
-  readonly expansion: Expansion
+  private readonly paths: string[]
+  private readonly pageAddresses: Addresses
+  private readonly shared: Expansion
   /** Places that already have a problem: one cause, one problem. */
   private readonly faulty = new Set<string>()
 
-  constructor(config: Config, sources: Map<string, ParsedSource>, expansion: Expansion) {
-    this.config = config
+  constructor(config: Config, sources: Map<string, ParsedSource>, expansion: Expansion, memory: Memory<Said>) {
     this.sources = sources
-    this.expansion = expansion
+    this.shared = expansion
+    this.paths = memory.keep('files', [...sources.keys()], () => [...sources.keys()])
+    this.pageAddresses = addressesOf(config, memory)
+    const parts = inOrder({ ...config, files: this.paths, addresses: this.pageAddresses })
+    this.recall = new Recall(memory, parts, (said) => this.keep(said))
+    this.config = watched(config, (asked) => this.recall.note(asked))
   }
 
   has(file: string): boolean {
+    this.recall.note(bitOf.files)
     return this.sources.has(file)
   }
 
-  get files(): string[] {
-    return [...this.sources.keys()]
+  get files(): readonly string[] {
+    this.recall.note(bitOf.files)
+    return this.paths
+  }
+
+  /** Which page is where: all that most links want to know of other pages. */
+  get addresses(): Addresses {
+    this.recall.note(bitOf.addresses)
+    return this.pageAddresses
+  }
+
+  /** What is said once, and where it is used. */
+  get expansion(): Expansion {
+    this.recall.note(expandedParts)
+    return this.shared
   }
 
   /** The value of a file, with what is said once in its places. */
   value(file: string): unknown {
-    return this.expansion.value(file)
+    this.recall.note(bitOf.files | partOf(file))
+    return this.shared.value(file)
   }
 
   /** What a rule reports with. */
@@ -66,19 +102,35 @@ export class Model {
     return (file, pointer, message, options) => this.report(rule, file, pointer, message, options)
   }
 
+  /** Visits each of a list, and repeats what was said of those that are the same when nothing changed that the visits ask. */
+  visit<Item extends object>(list: (model: Model) => readonly Item[], visit: (item: Item) => void): void {
+    this.recall.visit(() => list(this), visit)
+  }
+
   /** Notes a problem; of several at one place only the first is kept. */
   report(rule: RuleDescription, file: string, pointer: Pointer, message: Phrase, options: ProblemOptions = {}): void {
+    this.recall.say({ rule, file, pointer, message, options })
+  }
+
+  private keep(said: Said): void {
+    if ('used' in said) this.used.push(said.used)
+    else if ('address' in said) this.usedAddresses.add(said.address)
+    else if ('missing' in said) this.missing.push(said.missing)
+    else this.tell(said)
+  }
+
+  private tell({ rule, file, pointer, message, options }: Extract<Said, { rule: RuleDescription }>): void {
     const key = `${file} ${pointer.join('/')}`
     if (this.faulty.has(key)) return
     this.faulty.add(key)
     const at = (spot: Spot, part?: Part) => this.sources.get(spot.file)?.span(spot.pointer, part) ?? nowhere
-    const { use, block } = this.expansion.origin(file, pointer)
+    const { use, block } = this.shared.origin(file, pointer)
     const spot = block ?? use
     this.findings.push({
       ...finding(spot.file, at(spot, options.part), rule, message, {
         hint: options.hint,
         related: options.related?.map((item) => {
-          const origin = this.expansion.origin(item.file, item.pointer)
+          const origin = this.shared.origin(item.file, item.pointer)
           const place = origin.block ?? origin.use
           const { line, column } = at(place, 'key')
           return { file: place.file, line, column, message: item.message }
@@ -93,41 +145,61 @@ export class Model {
 
   /** How many places share what stands in a block. */
   private sharedBy(block: Spot, use: Span & { file: string }): NonNullable<Finding['shared']> {
-    return { block: spotKey(block), uses: this.expansion.usesOf({ ...block, pointer: block.pointer.slice(0, 2) }), use }
+    return { block: spotKey(block), uses: this.shared.usesOf({ ...block, pointer: block.pointer.slice(0, 2) }), use }
   }
 
   /** Notes a name that is not among the candidates; true when it is. */
   resolve(file: string, pointer: Pointer, { part = 'value', ...wanted }: Wanted): boolean {
-    const { name, candidates } = wanted
-    const found = candidateOf(candidates, name)
-    if (found) {
-      if (found.at) this.used.add(found.at)
-      return true
+    const isFound = this.markUsed(wanted.name, wanted.candidates)
+    if (!isFound) {
+      const { use, block } = this.expansion.origin(file, pointer)
+      this.recall.say({ missing: { ...(block ?? use), ...wanted, part } })
     }
-    const { use, block } = this.expansion.origin(file, pointer)
-    this.missing.push({ ...(block ?? use), ...wanted, part })
-    return false
+    return isFound
   }
 
   /** Notes that a name is used, if it is among the candidates. */
-  markUsed(name: string, candidates: Candidate[]): void {
+  private markUsed(name: string, candidates: Candidate[]): boolean {
     const found = candidateOf(candidates, name)
-    if (found?.at) this.used.add(found.at)
+    if (found?.at) this.recall.say({ used: found.at })
+    return found !== undefined
+  }
+
+  /** Notes that something leads to a path. */
+  useAddress(path: string): void {
+    this.recall.say({ address: path })
   }
 
   /** Notes what a place as it is written names. */
   resolveUse({ file, pointer, name }: Use, rule: RuleDescription, noun: Phrase, candidates: Candidate[]): void {
-    const found = candidateOf(candidates, name)
-    if (found?.at) this.used.add(found.at)
-    if (!found) this.missing.push({ file, pointer, rule, noun, name, candidates, part: 'value' })
+    if (!this.markUsed(name, candidates))
+      this.recall.say({ missing: { file, pointer, rule, noun, name, candidates, part: 'value' } })
   }
 
   /** Whether some name refers to the candidate. */
-  readonly isUsed = (candidate: Candidate): boolean => {
-    this.usedPlaces ??= new Set([...this.used].map(placeOf))
-    return candidate.at !== undefined && this.usedPlaces.has(placeOf(candidate.at))
+  readonly isUsed = ({ at, name }: Candidate): boolean =>
+    at !== undefined &&
+    (this.placesUsedIn(at.file).has(at.pointer.join('/')) || (isAddress(at) && this.usedAddresses.has(name)))
+
+  private placesUsedIn(file: string): Set<string> {
+    let known = this.usedIn.get(file)
+    if (!known) {
+      known = new Set(this.used.filter((place) => place.file === file).map(({ pointer }) => pointer.join('/')))
+      this.usedIn.set(file, known)
+    }
+    return known
   }
 }
+
+/** The path of a page or of a route. */
+const isAddress = ({ file, pointer }: Place) =>
+  pointer.at(-1) === 'path' && (file.startsWith('pages/') || file === 'routes.yaml')
+
+/** What follows from a configuration and is found out once: whoever asks for it asks for what it is made of. */
+export const derived =
+  <Answer>(compute: (model: Model) => Answer) =>
+  (model: Model): Answer =>
+    model.recall.derive(compute, () => compute(model))
 
 const byName = new WeakMap<Candidate[], Map<string, Candidate>>()
 
@@ -141,5 +213,3 @@ function candidateOf(candidates: Candidate[], name: string): Candidate | undefin
   }
   return known.get(name)
 }
-
-const placeOf = ({ file, pointer }: { file: string; pointer: Pointer }) => `${file} ${pointer.join('/')}`

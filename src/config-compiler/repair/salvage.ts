@@ -36,19 +36,21 @@ const harmless = new Set<string>([
 
 /**
  * A file without its faults: repaired where the repair is obvious, else without the smallest part that holds the fault; null when nothing would
- * remain, or too much is wrong. The file is changed in place: nobody else may use it.
+ * remain, or too much is wrong. `faults` are those found before its shape was looked at. The file is changed in place: nobody else may use it.
  */
-export function salvage(source: ParsedSource, kind: Kind, faults: Finding[]): Salvage | null {
-  let open = faults
+export function salvage(source: ParsedSource, kind: Kind, faults?: Finding[]): Salvage | null {
+  let open = faults ?? checkShape(source, kind)
+  let isShapeChecked = faults === undefined
   const holes: Hole[] = []
   for (let round = 0; round < mostRounds; round++) {
     if (open.length > mostFaults) return null
     const repairs = open.filter(hinders).map((fault) => repairOf(source, fault))
-    if (repairs.length === 0) return { source, holes }
+    if (repairs.length === 0 && isShapeChecked) return { source, holes }
     if (repairs.some(({ pointer }) => pointer.length === 0)) return null
     for (const repair of repairs) if (repair.text === undefined) holes.push(holeOf(source, repair))
     mendDraft(source, repairs)
     open = checkShape(source, kind)
+    isShapeChecked = true
   }
   return null
 }

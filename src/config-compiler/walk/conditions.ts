@@ -1,6 +1,8 @@
 import { operatorsTaking } from '#config-model/conditions/operators.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import { memoize } from '#config-model/memoize.ts'
+import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { entities, forms, pages, workflows, type Defined } from './definitions.ts'
 
 /** Keys under which conditions stand. */
 const places = new Set<string>([
@@ -18,21 +20,21 @@ const places = new Set<string>([
   'any',
 ])
 
-const conditions = new WeakMap<object, { at: Pointer; condition: Record<string, unknown> }[]>()
+const conditions = memoize(({ file, value }: Defined<object>) =>
+  conditionsIn(value).map((found) => ({ ...found, file })),
+)
+const sets = derived((model) =>
+  [...entities(model), ...forms(model), ...pages(model), ...workflows(model)].map(conditions),
+)
 
-/** Every condition, told by the key it is written under, parts of conditions too. */
+/** Visits every condition, told by the key it is written under, parts of conditions too. */
 export function eachCondition(
   model: Model,
   visit: (file: string, at: Pointer, condition: Record<string, unknown>) => void,
 ): void {
-  for (const file of model.files) {
-    if (!/^(entities|forms|workflows|pages)\//.test(file)) continue
-    const value = model.value(file)
-    if (value === null || typeof value !== 'object') continue
-    let found = conditions.get(value)
-    if (!found) conditions.set(value, (found = conditionsIn(value)))
-    for (const { at, condition } of found) visit(file, at, condition)
-  }
+  model.visit(sets, (found) => {
+    for (const { file, at, condition } of found) visit(file, at, condition)
+  })
 }
 
 function conditionsIn(value: object): { at: Pointer; condition: Record<string, unknown> }[] {

@@ -1,59 +1,106 @@
 import { memoize } from '#config-model/memoize.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { Entity, Field, Form, ListPage, Transition, Workflow } from '#config-model/types.generated.ts'
+import type {
+  Dictionary,
+  Entity,
+  Field,
+  Form,
+  ListPage,
+  Page,
+  Transition,
+  Workflow,
+} from '#config-model/types.generated.ts'
 
-const filesOf = <Value>(folder: string, values: Record<string, Value>) =>
-  Object.entries(values).map(([id, value]) => ({ file: `${folder}/${id}.yaml`, id, value }))
+// A visit says what is wrong with what it is given and leaves nothing behind: it is not repeated while nothing changed that it asked.
+// Whoever gathers goes through the lists.
+
+/** What a file defines: the same object as long as the file says the same. */
+export interface Defined<Value> {
+  file: string
+  id: string
+  value: Value
+}
+
+const known = new WeakMap<object, Defined<object>>()
+
+/** What a file says with its name. */
+export function defined<Value extends object>(file: string, id: string, value: Value): Defined<Value> {
+  const last = known.get(value)
+  if (last?.file === file) return last as Defined<Value>
+  const now = { file, id, value }
+  known.set(value, now)
+  return now
+}
+
+/** The definitions of a folder with their files. */
+export const filesOf = <Value extends object>(folder: string, values: Record<string, Value>): Defined<Value>[] =>
+  Object.entries(values).map(([id, value]) => defined(`${folder}/${id}.yaml`, id, value))
+
 /** The entities with their files. */
-export const entities = memoize((model: Model) => filesOf('entities', model.config.entities))
-const workflows = memoize((model: Model) => filesOf('workflows', model.config.workflows))
-const forms = memoize((model: Model) => filesOf('forms', model.config.forms))
-const lists = memoize((model: Model) =>
-  filesOf('pages', model.config.pages).flatMap(({ file, value: page }) => {
-    const entity = page.kind === 'list' ? model.config.entities[page.entity] : undefined
-    return page.kind === 'list' && entity ? [{ file, page, entity }] : []
+export const entities = derived((model) => filesOf('entities', model.config.entities))
+export const workflows = derived((model) => filesOf('workflows', model.config.workflows))
+export const pages = derived((model) => filesOf('pages', model.config.pages))
+export const forms = derived((model) => filesOf('forms', model.config.forms))
+const dictionaries = derived((model) => filesOf('dictionaries', model.config.dictionaries))
+
+const formOver = memoize((fields: object) =>
+  memoize(({ file, value }: Defined<Form>) => ({ file, form: value, fields: fields as Record<string, Field> })),
+)
+const noFields = {}
+const formsWithFields = derived((model) =>
+  forms(model).map((defined) => formOver(model.config.entities[defined.value.entity]?.fields ?? noFields)(defined)),
+)
+
+const listOver = memoize((entity: Entity) =>
+  memoize(({ file, value }: Defined<Page>) => ({ file, page: value as ListPage, entity })),
+)
+const lists = derived((model) =>
+  pages(model).flatMap((defined) => {
+    const entity = defined.value.kind === 'list' ? model.config.entities[defined.value.entity] : undefined
+    return entity ? [listOver(entity)(defined)] : []
   }),
 )
-/** The transitions of all workflows with their places. */
-export const transitions = memoize((model: Model) =>
-  workflows(model).flatMap(({ file, value: workflow }) =>
-    Object.entries(workflow.transitions).map(([id, transition]) => ({
-      file,
-      at: ['transitions', id],
-      transition,
-      workflow,
-      id,
-    })),
-  ),
-)
 
-/** Every entity with its file. */
+/** Visits every entity with its file. */
 export function eachEntity(model: Model, visit: (file: string, entity: Entity, id: string) => void): void {
-  for (const { file, value, id } of entities(model)) visit(file, value, id)
+  model.visit(entities, ({ file, value, id }) => visit(file, value, id))
 }
 
-/** Every workflow with its file. */
-export function eachWorkflow(model: Model, visit: (file: string, workflow: Workflow) => void): void {
-  for (const { file, value } of workflows(model)) visit(file, value)
+/** Visits every workflow with its file. */
+export function eachWorkflow(model: Model, visit: (file: string, workflow: Workflow, id: string) => void): void {
+  model.visit(workflows, ({ file, value, id }) => visit(file, value, id))
 }
 
-/** Every transition of every workflow, with its place. */
+/** Visits every page with its file. */
+export function eachPage(model: Model, visit: (file: string, page: Page, id: string) => void): void {
+  model.visit(pages, ({ file, value, id }) => visit(file, value, id))
+}
+
+/** Visits every dictionary with its file. */
+export function eachDictionary(model: Model, visit: (file: string, dictionary: Dictionary, id: string) => void): void {
+  model.visit(dictionaries, ({ file, value, id }) => visit(file, value, id))
+}
+
+/** Visits every transition of every workflow, with its place. */
 export function eachTransition(
   model: Model,
   visit: (file: string, at: Pointer, transition: Transition, workflow: Workflow, id: string) => void,
 ): void {
-  for (const { file, at, transition, workflow, id } of transitions(model)) visit(file, at, transition, workflow, id)
+  eachWorkflow(model, (file, workflow) => {
+    for (const [id, transition] of Object.entries(workflow.transitions))
+      visit(file, ['transitions', id], transition, workflow, id)
+  })
 }
 
-/** Every form with the fields of its entity. */
+/** Visits every form with the fields of its entity. */
 export function eachForm(model: Model, visit: (file: string, form: Form, fields: Record<string, Field>) => void): void {
-  for (const { file, value } of forms(model)) visit(file, value, model.config.entities[value.entity]?.fields ?? {})
+  model.visit(formsWithFields, ({ file, form, fields }) => visit(file, form, fields))
 }
 
-/** Every list page whose entity exists. */
+/** Visits every list page whose entity exists. */
 export function eachList(model: Model, visit: (file: string, page: ListPage, entity: Entity) => void): void {
-  for (const { file, page, entity } of lists(model)) visit(file, page, entity)
+  model.visit(lists, ({ file, page, entity }) => visit(file, page, entity))
 }
 
 /** The names of the fields in all sections of a form. */

@@ -1,8 +1,7 @@
-import { memoize } from '#config-model/memoize.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { entities, transitions } from './definitions.ts'
+import { entities, workflows } from './definitions.ts'
 
 /** A field of an entity, of a transition's dialog or of the profile, with its place. */
 export interface FieldSite {
@@ -32,20 +31,27 @@ function sitesOf(file: string, pointer: Pointer, fields: Record<string, Field>, 
   return sites
 }
 
-const allFields = memoize((model: Model): FieldSite[] => {
+const sets = derived((model): FieldSite[][] => {
   const { profile } = model.config.portal
   return [
-    ...entities(model).flatMap(({ file, value }) => sitesOf(file, ['fields'], value.fields, false)),
-    ...(profile ? sitesOf('portal.yaml', ['profile'], profile, true) : []),
-    ...transitions(model).flatMap(({ file, at, transition }) =>
-      transition.form ? sitesOf(file, [...at, 'form'], transition.form, true) : [],
+    ...entities(model).map(({ file, value }) => sitesOf(file, ['fields'], value.fields, false)),
+    ...(profile ? [sitesOf('portal.yaml', ['profile'], profile, true)] : []),
+    ...workflows(model).flatMap(({ file, value: { transitions } }) =>
+      Object.entries(transitions).flatMap(([id, { form }]) =>
+        form ? [sitesOf(file, ['transitions', id, 'form'], form, true)] : [],
+      ),
     ),
   ]
 })
 
 /** Every field of every entity, of the profile and of every dialog, inner ones too. */
+export const allFields = derived((model): FieldSite[] => sets(model).flat())
+
+/** Visits every field of every entity, of the profile and of every dialog, inner ones too. */
 export function eachField(model: Model, visit: (site: FieldSite) => void): void {
-  for (const site of allFields(model)) visit(site)
+  model.visit(sets, (sites) => {
+    for (const site of sites) visit(site)
+  })
 }
 
 /** What all faults come from that a wrong type of a field makes. */

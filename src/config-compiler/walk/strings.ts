@@ -1,6 +1,8 @@
 import { memoize } from '#config-model/memoize.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import { derived, type Model } from '#config-compiler/link/model.ts'
+import { kindOf } from '#config-compiler/parse/kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defined } from './definitions.ts'
 
 /** All texts inside a value, one after the other and as lines of one text. */
 const textsIn = memoize((value: object): { all: string[]; joined: string } => {
@@ -38,16 +40,22 @@ function searchFor(pattern: RegExp): Search {
   return search
 }
 
-/** Every text of the configuration, translations too, that looks like `pattern`, a line taken for a text. Most files have none, which is found out at once. */
+const readableFiles = derived((model) =>
+  model.files.flatMap((file) => {
+    const value = file.startsWith('regions/') ? undefined : model.value(file)
+    return value !== null && typeof value === 'object' ? [defined(file, kindOf(file)?.id ?? file, value)] : []
+  }),
+)
+
+/** Visits every text of the configuration, translations too, that looks like `pattern`, a line taken for a text. Most files have none, which is found out at once. */
 export function eachString(
   model: Model,
   pattern: RegExp,
   visit: (file: string, at: Pointer, text: string) => void,
 ): void {
   const { inLines, isIn } = searchFor(pattern)
-  for (const file of model.files) {
-    const value = model.value(file)
-    if (file.startsWith('regions/') || value === null || typeof value !== 'object' || !isIn(value)) continue
+  model.visit(readableFiles, ({ file, value }) => {
+    if (!isIn(value)) return
     const at: Pointer = []
     const walk = (inner: unknown): void => {
       if (typeof inner === 'string') {
@@ -61,7 +69,7 @@ export function eachString(
       }
     }
     walk(value)
-  }
+  })
 }
 
 /** Every key and text inside a value. */

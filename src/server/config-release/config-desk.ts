@@ -2,7 +2,7 @@ import { configChanges } from '#config-compiler/compare/config-changes.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { nobody, type EventLog, type LogEvent } from '#server/log/event-log.ts'
@@ -53,7 +53,7 @@ export class ConfigDesk {
   /** The last attempt since the start; null before the first. */
   attempt: Attempt | null = null
   private readonly given: Given
-  private readonly cache: ReadCache = new Map()
+  private readonly cache = new ReadCache()
   private turn: Promise<unknown> = Promise.resolve()
 
   constructor(given: Given) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { judge, mutationsOf, type Mutation } from './mutations.ts'
 
 const files = readConfigDir('config')
-const cache: ReadCache = new Map()
+const cache = new ReadCache()
 readConfig(files, cache)
 const byKind = new Map<string, Mutation[]>()
 for (const file of files.filter(({ path }) => !/^(texts|regions)\//.test(path)))

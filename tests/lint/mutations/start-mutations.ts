@@ -1,11 +1,11 @@
 /** `npx tsx tests/lint/mutations/start-mutations.ts SHARE KIND SHOWN OUTCOME FILES`: what the linter says about every small mistake in config/. */
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { judge, mutationsOf } from './mutations.ts'
 
 const [share = '0.02', kind = '', shown = '6', outcome = '', folder = ''] = process.argv.slice(2)
 const files = readConfigDir('config')
-const cache: ReadCache = new Map()
+const cache = new ReadCache()
 readConfig(files, cache)
 let seed = 7
 const chance = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647

@@ -2,7 +2,7 @@ import { compareVersions } from '#config-compiler/compare/breaking.ts'
 import { joined, speak } from '#config-model/messages/phrase.ts'
 import { lintTexts } from '../lint-texts.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { problemOf } from '#config-compiler/diagnostic/finding.ts'
 import { suppressionRules } from '#config-compiler/diagnostic/suppress/suppression-rules.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
@@ -42,7 +42,7 @@ export async function findBreaks(
 }
 
 function cacheOf(files: SourceFile[]): ReadCache {
-  const cache: ReadCache = new Map()
+  const cache = new ReadCache()
   readConfig(files, cache)
   return cache
 }

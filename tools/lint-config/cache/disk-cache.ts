@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { ReadCache } from '#config-compiler/read-config.ts'
+import { ReadCache } from '#config-compiler/read-config.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { ParsedSource, type SourceFile } from '#config-compiler/parse/source.ts'
 import { cacheFolder, engineHash } from './engine-hash.mjs'
@@ -40,7 +40,7 @@ interface Answer {
 
 /** The cache of one configuration folder, below node_modules/.cache; it never makes a run fail. */
 export function openCache(root: string, isUsed: boolean): DiskCache {
-  const known: ReadCache = new Map()
+  const known = new ReadCache()
   if (!isUsed)
     return { known, restore: () => undefined, answer: () => null, keep: () => undefined, save: () => undefined }
   const engine = engineHash()

@@ -1,7 +1,6 @@
-import { memoize } from '#config-model/memoize.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
 import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
 
@@ -84,7 +83,7 @@ export function presetCandidates({ config }: Model, page: string): Candidate[] {
 }
 
 /** Every path that shows something. */
-export const pathCandidates = memoize(({ config }: Model): Candidate[] => [
+export const pathCandidates = derived(({ config }): Candidate[] => [
   ...config.routes.map((item, index): Candidate => ({
     name: item.path,
     title: item.title,

@@ -1,6 +1,7 @@
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
+import { eachEntity, eachForm } from '#config-compiler/walk/definitions.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkPath } from './conditions/path-links.ts'
 import { linkRoles } from './role-links.ts'
@@ -13,8 +14,7 @@ import { linkFields } from './field-links.ts'
 
 /** Names inside every entity. */
 export function linkEntities(model: Model): void {
-  for (const [id, entity] of Object.entries(model.config.entities)) {
-    const file = `entities/${id}.yaml`
+  eachEntity(model, (file, entity, id) => {
     const place: Place = { file, entity: id, scopes: [entity.fields] }
     const fields = fieldCandidates(model, id)
     const field = (pointer: (string | number)[], name: string | undefined) =>
@@ -60,7 +60,7 @@ export function linkEntities(model: Model): void {
       for (const key of ['hide', 'mask'] as const)
         for (const [n, name] of (grant[key] ?? []).entries()) field([...at, key, n], name)
     }
-  }
+  })
 }
 
 /** Which fields are the parts of an article, and which records are notices. */
@@ -79,19 +79,16 @@ function linkArticle(
 
 /** Names inside every form. */
 export function linkForms(model: Model): void {
-  const { config } = model
-  for (const [id, form] of Object.entries(config.forms)) {
-    const file = `forms/${id}.yaml`
+  eachForm(model, (file, form, fields) => {
     if (
       !model.resolve(file, ['entity'], {
         rule: refRules.entity,
         noun: nouns.entity(),
         name: form.entity,
-        candidates: titled(config.entities),
+        candidates: titled(model.config.entities),
       })
     )
-      continue
-    const fields = config.entities[form.entity]?.fields ?? {}
+      return
     const place: Place = { file, entity: form.entity, scopes: [fields] }
     for (const [s, step] of form.steps.entries()) {
       linkCondition(model, place, ['steps', s, 'visibleWhen'], step.visibleWhen)
@@ -125,5 +122,5 @@ export function linkForms(model: Model): void {
         name: form.submit.transition,
         candidates: workflowCandidates(model, form.entity, 'transitions'),
       })
-  }
+  })
 }

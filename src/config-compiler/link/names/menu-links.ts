@@ -3,7 +3,6 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
-import { pathCandidates } from './candidates.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPreset, linkTarget } from './target-links.ts'
 
@@ -30,8 +29,7 @@ export function linkMenus(model: Model): void {
     }
   }
   // A path that follows from the name of its file was not misspelt, whatever nearby name is missing.
-  for (const [id, page] of Object.entries(config.pages))
-    if (page.path === `/${id}`) model.markUsed(page.path, pathCandidates(model))
+  for (const [id, page] of Object.entries(model.addresses)) if (page.path === `/${id}`) model.useAddress(page.path)
   for (const [name, items] of Object.entries(config.menus)) walk(`menus/${name}.yaml`, [], items)
   for (const [index, route] of config.routes.entries()) {
     linkRoles(model, 'routes.yaml', [index, 'auth'], route.auth)

@@ -6,6 +6,7 @@ import { fieldAt } from '#config-model/field-types.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { BoardPage, FormPage, ListPage } from '#config-model/types.generated.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkRoles } from './role-links.ts'
 import { linkValue } from './conditions/value-links.ts'
@@ -15,9 +16,7 @@ import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
 /** Names inside every page. */
 export function linkPages(model: Model): void {
-  const { config } = model
-  for (const [id, page] of Object.entries(config.pages)) {
-    const file = `pages/${id}.yaml`
+  eachPage(model, (file, page) => {
     linkRoles(model, file, ['auth'], page.auth)
     if (page.kind === 'list') linkList(model, file, page)
     if (page.kind === 'board') linkBoard(model, file, page)
@@ -36,13 +35,13 @@ export function linkPages(model: Model): void {
         rule: refRules.form,
         noun: nouns.form(),
         name: page.form,
-        candidates: titled(config.forms),
+        candidates: titled(model.config.forms),
       })
       linkPage(model, file, ['list'], page.list, ['list'])
     }
     if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
     if (page.kind === 'form') linkForm(model, file, page)
-  }
+  })
 }
 
 /** Names inside a page that fills in a form, with the choices it starts from. */

@@ -25,17 +25,24 @@ export function linkPage(
   kinds: Page['kind'][],
 ): void {
   if (id === undefined) return
-  const { pages } = model.config
-  if (!model.resolve(file, pointer, { rule: refRules.page, noun: nouns.page(), name: id, candidates: titled(pages) }))
+  const page = Object.hasOwn(model.addresses, id) ? model.addresses[id] : undefined
+  if (!page) {
+    const candidates = titled(model.config.pages)
+    model.resolve(file, pointer, { rule: refRules.page, noun: nouns.page(), name: id, candidates })
     return
-  const page = memberOf(pages, id)
-  model.markUsed(page.path, pathCandidates(model))
+  }
+  model.useAddress(page.path)
   if (!kinds.includes(page.kind))
     model.report(
       refRules.kindMismatch,
       file,
       pointer,
-      texts.otherKindNeeded({ id, title: page.title, kind: page.kind, kinds: joined(kinds, ' 或 ') }),
+      texts.otherKindNeeded({
+        id,
+        title: memberOf(model.config.pages, id).title,
+        kind: page.kind,
+        kinds: joined(kinds, ' 或 '),
+      }),
     )
 }
 
@@ -49,8 +56,7 @@ export function linkPreset(
 ): void {
   if (list === undefined) return
   linkPage(model, file, [...pointer, 'list'], list, ['list'])
-  const page = model.config.pages[list]
-  if (preset !== undefined && page?.kind === 'list')
+  if (preset !== undefined && model.config.pages[list]?.kind === 'list')
     model.resolve(file, [...pointer, 'preset'], {
       rule: refRules.preset,
       noun: nouns.preset(),
@@ -63,9 +69,11 @@ export function linkPreset(
 export function linkTarget(model: Model, file: string, pointer: Pointer, path: string): void {
   if (!path.startsWith('/')) return
   const [address = ''] = path.split(/[?#]/)
-  const match = /[^/]\/$/.test(address) ? null : matchRoute(model.config, address)
+  const match = /[^/]\/$/.test(address)
+    ? null
+    : matchRoute({ routes: model.config.routes, pages: model.addresses }, address)
   if (match) {
-    model.markUsed(match.kind === 'page' ? match.page.path : match.route.path, pathCandidates(model))
+    model.useAddress(match.kind === 'page' ? match.page.path : match.route.path)
     linkYear(model, file, pointer, match.params['year'])
   } else
     model.resolve(file, pointer, {

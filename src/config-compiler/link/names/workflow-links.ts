@@ -3,6 +3,7 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Effect, Field, Transition, Workflow } from '#config-model/types.generated.ts'
+import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkItem } from './conditions/value-links.ts'
 import { linkOperandOf } from './conditions/operand-links.ts'
@@ -20,8 +21,7 @@ import { linkFields } from './field-links.ts'
 
 /** Names inside every workflow. */
 export function linkWorkflows(model: Model): void {
-  for (const [id, workflow] of Object.entries(model.config.workflows)) {
-    const file = `workflows/${id}.yaml`
+  eachWorkflow(model, (file, workflow) => {
     if (
       !model.resolve(file, ['entity'], {
         rule: refRules.entity,
@@ -30,7 +30,7 @@ export function linkWorkflows(model: Model): void {
         candidates: titled(model.config.entities),
       })
     )
-      continue
+      return
     const fields = model.config.entities[workflow.entity]?.fields ?? {}
     for (const key of ['initial', 'adopt'] as const) {
       const name = workflow[key]
@@ -71,7 +71,7 @@ export function linkWorkflows(model: Model): void {
     }
     for (const [name, transition] of Object.entries(workflow.transitions))
       linkTransition(model, { file, workflow, fields }, ['transitions', name], transition)
-  }
+  })
 }
 
 function linkTransition(

@@ -2,8 +2,8 @@ import { itemAt, lastOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { Model } from '#config-compiler/link/model.ts'
-import { eachField } from '#config-compiler/walk/fields.ts'
+import { derived } from '#config-compiler/link/model.ts'
+import { allFields } from '#config-compiler/walk/fields.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 
@@ -35,8 +35,7 @@ export const never = defineRule({
     at: '{ field: kind, is: first }',
   },
   check: (model, report) => {
-    let known: Set<string> | undefined
-    const several = () => (known ??= severalIn(model))
+    const several = () => fieldsOfSeveral(model)
     eachCondition(model, (file, at, { all }) => {
       if (!Array.isArray(all)) return
       const parts = all as Node[]
@@ -95,13 +94,14 @@ function allowed(node: Node, several: () => Set<string>): { subject: string; val
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object'
 
 /** Last words of the paths at which some record or dialog holds several values. */
-function severalIn(model: Model): Set<string> {
-  const names = new Set<string>()
-  eachField(model, ({ name, field }) => {
-    if (field.multiple || field.fields || field.type === 'files') names.add(name)
-  })
-  return names
-}
+const fieldsOfSeveral = derived(
+  (model) =>
+    new Set(
+      allFields(model)
+        .filter(({ field }) => field.multiple || field.fields || field.type === 'files')
+        .map(({ name }) => name),
+    ),
+)
 
 /** A condition as it is written, in one line without braces. */
 function said(node: Node): string {

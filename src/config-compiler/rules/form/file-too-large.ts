@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import { parseSize } from '#config-model/facts/time.ts'
-import { eachField, type FieldSite } from '#config-compiler/walk/fields.ts'
+import { allFields } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
   portalBelowFields: {
@@ -32,10 +32,9 @@ export const fileTooLarge = defineRule({
   example: { file: 'entities/request.yaml', good: 'maxSize: 5MB', bad: 'maxSize: 500MB', at: '500MB' },
   check: (model, report) => {
     const { file: limit } = model.config.portal.limits
-    const above: FieldSite[] = []
-    eachField(model, (site) => {
-      if (site.field.maxSize !== undefined && parseSize(site.field.maxSize) > parseSize(limit)) above.push(site)
-    })
+    const above = allFields(model).filter(
+      ({ field }) => field.maxSize !== undefined && parseSize(field.maxSize) > parseSize(limit),
+    )
     if (above.length > many)
       return report('portal.yaml', ['limits', 'file'], texts.portalBelowFields({ limit, count: above.length }), {
         hint: texts.raiseOrLower(),

@@ -2,7 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
-import { eachMenuItem, shownTo } from '#config-compiler/walk/menu-items.ts'
+import { menuItems, shownTo } from '#config-compiler/walk/menu-items.ts'
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
@@ -96,13 +96,13 @@ export const roleLeftOut = defineRule({
 function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]> {
   const { config } = model
   const found = new Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]>()
-  eachMenuItem(model, (file, at, item, parents, menu) => {
-    if (menu === 'public' || item.hidden || !item.path?.startsWith('/')) return
+  for (const { file, at, item, parents, menu } of menuItems(model)) {
+    if (menu === 'public' || item.hidden || !item.path?.startsWith('/')) continue
     const match = matchRoute(config, before(item.path, /[?#]/))
-    if (match?.kind !== 'page') return
+    if (match?.kind !== 'page') continue
     const entry = { file, pointer: at, roles: new Set(openTo(config, shownTo(item, parents))) }
     found.set(match.id, [...(found.get(match.id) ?? []), entry])
-  })
+  }
   return found
 }
 

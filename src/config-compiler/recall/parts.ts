@@ -1,0 +1,65 @@
+import type { Config } from '#config-model/config.ts'
+import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
+
+type Part = Exclude<keyof Config, 'hash' | 'words'> | 'files' | 'addresses'
+
+/** What is noted when it is asked: the parts of a configuration, which files there are, and which page is where. */
+const parts = [
+  'portal',
+  'years',
+  'roles',
+  'routes',
+  'menus',
+  'pages',
+  'forms',
+  'entities',
+  'workflows',
+  'dictionaries',
+  'messages',
+  'regions',
+  'texts',
+  'files',
+  'addresses',
+] as const satisfies Part[]
+
+/** The bit of each part. */
+export const bitOf = Object.fromEntries(parts.map((part, at) => [part, 1 << at])) as Record<Part, number>
+
+/** All parts, in the order of their bits. */
+export const inOrder = (all: Record<Part, object>): object[] => parts.map((part) => all[part])
+
+const everything = -1
+const folders = {
+  menu: 'menus',
+  page: 'pages',
+  form: 'forms',
+  entity: 'entities',
+  workflow: 'workflows',
+  dictionary: 'dictionaries',
+} as const
+
+/** The part that holds what a file says. */
+export function partOf(file: string): number {
+  const kind = kindOf(file)?.kind
+  if (kind === undefined) return everything
+  return bitOf[kind in folders ? folders[kind as keyof typeof folders] : (kind as Exclude<Kind, keyof typeof folders>)]
+}
+
+/** The parts in which something said once may be used. */
+export const expandedParts = bitOf.pages | bitOf.forms | bitOf.entities | bitOf.workflows
+
+/** The same configuration, which tells what of it is asked. */
+export function watched(config: Config, note: (parts: number) => void): Config {
+  const copy = {} as Config
+  for (const key of Object.keys(config) as (keyof Config)[]) {
+    const bit = key === 'hash' || key === 'words' ? everything : bitOf[key]
+    Object.defineProperty(copy, key, {
+      enumerable: true,
+      get: () => {
+        note(bit)
+        return config[key]
+      },
+    })
+  }
+  return copy
+}
