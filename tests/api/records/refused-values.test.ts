@@ -27,6 +27,7 @@ describe('what no form can send is refused in a sentence', () => {
     ['a row that is a list', { products: [['茶']] }, /格式不正确/],
     ['an object for a text in a row', { products: [{ name: { $ne: 1 } }] }, /格式不正确/],
     ['a megabyte of text', { story: '长'.repeat(1_100_000) }, /内容过多/],
+    ['a file whose name is none', { testReports: [{ id: 'x', name: [['a']], size: 1, type: 'x' }] }, /格式不正确/],
     ['files that are none', { commitmentFile: ['x'] }, /没有|格式不正确/],
   ])('%s', async (_, changes, told) => {
     const { status, body } = await save(changes)

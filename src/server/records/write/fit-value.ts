@@ -30,12 +30,20 @@ function isOfKind(value: Json | undefined, field: Field, context: FieldContext):
   if (!isOfType(value, schema['type'])) return false
   if (fieldTypes[field.type].sql !== 'json' && !Array.isArray(value)) return true
 
-  const items = schema['items'] as { type?: unknown } | undefined
+  const items = schema['items'] as { type?: unknown; properties?: Record<string, { type?: unknown }> } | undefined
   const rows = Array.isArray(value) ? value : [value]
   if (Array.isArray(value) && !rows.every((row) => isOfType(row, items?.type))) return false
+  if (field.fields === undefined && !rows.every((row) => isWholeOf(row, items?.properties))) return false
   const inner = Object.entries(field.fields ?? {})
   return rows.every((row) => inner.every(([name, part]) => isOfKind((row as RecordData)[name], part, context)))
 }
+
+/** The parts of a value that is no row: a file is never half one. */
+const isWholeOf = (value: Json, parts: Record<string, { type?: unknown }> = {}) =>
+  Object.entries(parts).every(([name, part]) => {
+    const given = (value as RecordData | null)?.[name]
+    return given === undefined || isOfType(given, part.type)
+  })
 
 function isOfType(value: Json, type: unknown): boolean {
   if (type === undefined) return true
