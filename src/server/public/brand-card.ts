@@ -1,7 +1,7 @@
-import { present } from '#config-model/found.ts'
+import { isRow } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
-import type { FileValue, Json, RecordData } from '#config-model/record.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
 import { regionChain } from '#config-model/facts/region.ts'
 import { paths } from '#contract/paths.ts'
 import type { BrandCard, BrandDetail } from '#contract/public.ts'
@@ -14,39 +14,44 @@ export interface BrandRow {
   views: number
 }
 
+// What is stored may be older than any check: whatever is not what it should be is not shown, and never a fault.
 const text = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : null)
-const rows = (value: Json | undefined) => (Array.isArray(value) ? (value as RecordData[]) : [])
-const files = (value: Json | undefined) => (Array.isArray(value) ? (value as unknown as FileValue[]) : [])
-const fileUrl = (file: FileValue | undefined) => (file ? paths.publicFile(file.id) : null)
+const rows = (value: Json | undefined): RecordData[] => (Array.isArray(value) ? value.filter(isRow) : [])
+const pictures = (value: Json | undefined) =>
+  rows(value).flatMap(({ id }) => (typeof id === 'string' ? [paths.publicFile(id)] : []))
+const word = (value: Json | undefined) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
+/** The texts of a brand by their field, none longer than its field may be. */
+const textsOf = (config: Config, data: RecordData) => (name: string) =>
+  text(data[name])?.slice(0, config.entities['catalog-brand']?.fields[name]?.maxLength ?? 200) ?? null
 
 /** A brand as the public sees it: never a credit code, a mobile number or an opinion. */
 export function presentCard(config: Config, row: BrandRow): BrandCard {
   const { data } = row
+  const say = textsOf(config, data)
   const chain = regionChain(config, row.region_code ?? '')
-  const industry = text(data['industry']) ?? 'other'
+  const industry = say('industry') ?? 'other'
   return {
     id: row.id,
-    catalogNo: text(data['catalogNo']) ?? '',
+    catalogNo: say('catalogNo') ?? '',
     year: row.year,
-    type: text(data['type']) ?? '',
-    typeTitle: labelOf(config, 'declare_type', text(data['type']) ?? ''),
-    brandName: text(data['brandName']) ?? '',
-    subjectName: text(data['subjectName']) ?? '',
+    type: say('type') ?? '',
+    typeTitle: labelOf(config, 'declare_type', say('type') ?? ''),
+    brandName: say('brandName') ?? '',
+    subjectName: say('subjectName') ?? '',
     industry,
     industryTitle: labelOf(config, 'industry', industry),
     cityCode: chain[1]?.c ?? '',
     cityName: chain[1]?.n ?? '',
     districtName: chain[2]?.n ?? '',
-    productName: text(data['productName']),
-    slogan: text(data['slogan']),
-    certs: [
-      ...new Set(rows(data['certs']).map((cert) => labelOf(config, 'cert_type', String(cert['certType'] ?? '')))),
-    ],
+    productName: say('productName'),
+    slogan: say('slogan'),
+    certs: [...new Set(rows(data['certs']).map((cert) => labelOf(config, 'cert_type', word(cert['certType']))))],
     isTop10: data['isTop10'] === true,
     top10Rank: typeof data['top10Rank'] === 'number' ? data['top10Rank'] : null,
-    top10Industry: text(data['top10Industry']),
-    awardTitle: text(data['awardTitle']),
-    cover: fileUrl(files(data['gallery'])[0]),
+    top10Industry: say('top10Industry'),
+    awardTitle: say('awardTitle'),
+    cover: pictures(data['gallery'])[0] ?? null,
     viewCount: row.views,
   }
 }
@@ -54,31 +59,32 @@ export function presentCard(config: Config, row: BrandRow): BrandCard {
 /** A brand in full, without its neighbours. */
 export function presentBrand(config: Config, row: BrandRow, related: BrandCard[]): BrandDetail {
   const { data } = row
-  const status = text(data['status']) ?? ''
+  const say = textsOf(config, data)
+  const status = say('status') ?? ''
   return {
     ...presentCard(config, row),
-    story: text(data['story']),
-    features: text(data['features']),
+    story: say('story'),
+    features: say('features'),
     certificates: rows(data['certs']).map((cert) => ({
-      typeTitle: labelOf(config, 'cert_type', String(cert['certType'] ?? '')),
-      no: String(cert['certNo'] ?? ''),
-      validTo: text(cert['validTo']),
+      typeTitle: labelOf(config, 'cert_type', word(cert['certType'])),
+      no: word(cert['certNo']),
+      validTo: word(cert['validTo']) || null,
     })),
-    gallery: files(data['gallery']).map((file) => present(fileUrl(file), 'the address of a file')),
+    gallery: pictures(data['gallery']),
     honours: rows(data['honours']).map((item) => ({
-      name: String(item['name'] ?? ''),
-      levelTitle: labelOf(config, 'honour_level', String(item['level'] ?? '')),
-      date: String(item['date'] ?? ''),
+      name: word(item['name']),
+      levelTitle: labelOf(config, 'honour_level', word(item['level'])),
+      date: word(item['date']),
     })),
     buyLinks: rows(data['buyLinks'])
       .map((item) => ({
-        platformTitle: labelOf(config, 'e_platform', String(item['platform'] ?? '')),
-        url: String(item['url'] ?? ''),
+        platformTitle: labelOf(config, 'e_platform', word(item['platform'])),
+        url: word(item['url']),
       }))
       .filter((item) => /^https?:\/\//.test(item.url)),
-    contact: data['consentContact'] === true ? text(data['contactPublic']) : null,
-    validFrom: text(data['validFrom']) ?? '',
-    validTo: text(data['validTo']) ?? '',
+    contact: data['consentContact'] === true ? say('contactPublic') : null,
+    validFrom: say('validFrom') ?? '',
+    validTo: say('validTo') ?? '',
     statusTitle: dictionaryItems(config, 'catalog_status').find((item) => item.value === status)?.label ?? status,
     related,
   }

@@ -15,6 +15,9 @@ const table = tableOf('catalog-brand')
 const shown = `b.data->>'infoStatus' = 'published' and coalesce(b.data->>'status', '') <> 'exit'`
 const columns = `b.id, b.year, b.region_code, b.data, coalesce((select count from view_count v where v.subject = 'brand:' || b.id), 0) as views`
 
+/** What is stored may be no number. */
+const rank = `case when jsonb_typeof(b.data->'top10Rank') = 'number' then (b.data->>'top10Rank')::numeric end`
+
 /** A year whose catalogue may be asked for. @throws ApiError 404 */
 export function publicYear(services: Services, year: number | undefined): number {
   const { portal } = services.config()
@@ -27,17 +30,17 @@ export async function readIndex(services: Asked, year: number): Promise<Catalogu
   const config = services.spoken(services.config())
   const { read } = services.database
   const counts = await read<{ industry: string; type: string; city: string; top10: boolean; count: number }>(
-    `select b.data->>'industry' as industry, b.data->>'type' as type, left(b.region_code, 4) as city, coalesce((b.data->>'isTop10')::boolean, false) as top10, count(*)::int as count from ${table} b where b.year = $1 and ${shown} group by 1, 2, 3, 4`,
+    `select b.data->>'industry' as industry, b.data->>'type' as type, left(b.region_code, 4) as city, coalesce(b.data->>'isTop10' = 'true', false) as top10, count(*)::int as count from ${table} b where b.year = $1 and ${shown} group by 1, 2, 3, 4`,
     [year],
   )
   const total = (fits: (row: (typeof counts)[number]) => boolean) =>
     counts.filter(fits).reduce((sum, row) => sum + row.count, 0)
   const featured = await read<BrandRow>(
-    `select ${columns} from ${table} b where b.year = $1 and ${shown} order by coalesce(b.data->>'isTop10' = 'true', false) desc, (b.data->>'top10Rank')::numeric nulls last, b.id limit 8`,
+    `select ${columns} from ${table} b where b.year = $1 and ${shown} order by coalesce(b.data->>'isTop10' = 'true', false) desc, ${rank} nulls last, b.id limit 8`,
     [year],
   )
   const awarded = await read<BrandRow>(
-    `select ${columns} from ${table} b where b.year = $1 and ${shown} and b.data->>'isTop10' = 'true' order by b.data->>'top10Industry', (b.data->>'top10Rank')::numeric nulls last, b.id`,
+    `select ${columns} from ${table} b where b.year = $1 and ${shown} and b.data->>'isTop10' = 'true' order by b.data->>'top10Industry', ${rank} nulls last, b.id`,
     [year],
   )
   const cards = awarded.map((row) => presentCard(config, row))
@@ -91,7 +94,7 @@ const orders: Record<string, string> = {
   default: `coalesce(b.data->>'isTop10' = 'true', false) desc, b.data->>'catalogNo'`,
   views: 'views desc',
   name: `b.data->>'brandName'`,
-  rank: `b.data->>'top10Industry', (b.data->>'top10Rank')::numeric nulls last`,
+  rank: `b.data->>'top10Industry', ${rank} nulls last`,
 }
 
 /** Brands of a year by filter. */
