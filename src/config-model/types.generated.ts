@@ -341,6 +341,10 @@ title: string
  */
 workflow?: string
 /**
+ * 公开：true：不登录也能读取，供公开页面筛选用；不写则登录后才能读取。注册表单用到的不用写。
+ */
+public?: boolean
+/**
  * 选项：按显示顺序列出的选项；停用的写 until，不要删除。
  * 
  * @minItems 1

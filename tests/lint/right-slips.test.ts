@@ -16,8 +16,8 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
     /access\/actor-no-list “申诉复查”由province（省级审核员）办理.*“合规不通过”/,
     [
       workflow,
-      'from: complianceFailed\n    to: compliance\n    by: { roles: [leader] }',
-      'from: complianceFailed\n    to: compliance\n    by: { roles: [province] }',
+      'from: complianceFailed\n    to: compliance\n    by: { roles: [leader], notSelf: true }',
+      'from: complianceFailed\n    to: compliance\n    by: { roles: [province], notSelf: true }',
     ],
   ],
   [

@@ -12,7 +12,8 @@ import { presentBrand, presentCard, type BrandRow } from './brand-card.ts'
 import { publicTexts } from './public-texts.ts'
 
 const table = tableOf('catalog-brand')
-const shown = `b.data->>'infoStatus' = 'published' and coalesce(b.data->>'status', '') <> 'exit'`
+/** What a row `b` of the catalogue must be to be shown to everybody, in a year whose catalogue is public. */
+export const shown = `b.data->>'infoStatus' = 'published' and coalesce(b.data->>'status', '') <> 'exit'`
 const columns = `b.id, b.year, b.region_code, b.data, coalesce((select count from view_count v where v.subject = 'brand:' || b.id), 0) as views`
 
 /** What is stored may be no number. */

@@ -2,9 +2,9 @@ import { isShown } from '#config-model/access/visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { windowState } from '#config-model/facts/years.ts'
-import type { Field } from '#config-model/types.generated.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
+import { dictionariesIn, publicDictionaries } from './public-dictionaries.ts'
 import { readNotices } from '#server/notices/notices.ts'
 
 const subject = 'enterprise'
@@ -22,8 +22,10 @@ export async function presentPortal(services: Services): Promise<PortalAnswer> {
     publicKey: services.keys.publicKey,
     demo: services.isDemo,
     menus: { public: (config.menus['public'] ?? []).filter(isShown) },
-    routes: config.routes,
-    protectedPaths: Object.values(config.pages).map((page) => page.path),
+    routes: config.routes.filter(({ auth }) => auth === undefined),
+    protectedPaths: [...config.routes.filter(({ auth }) => auth !== undefined), ...Object.values(config.pages)].map(
+      ({ path }) => path,
+    ),
     years: { realYear, historyYears, programme, yearApi },
     windows: Object.entries(windows).map(([id, window]) => ({
       id,
@@ -32,7 +34,7 @@ export async function presentPortal(services: Services): Promise<PortalAnswer> {
     })),
     registration: presentRegistration(config),
     notices: (await readNotices(services, null, 3)).map(({ id, title, createDate }) => ({ id, title, createDate })),
-    texts: config.texts['en-US'] ? { 'en-US': publicTexts(config.texts['en-US']) } : {},
+    texts: config.texts['en-US'] ? { 'en-US': publicTexts(config.texts['en-US'], publicDictionaries(config)) } : {},
   }
 }
 
@@ -46,22 +48,12 @@ function presentRegistration(config: Config): PortalAnswer['registration'] {
     const items = dictionaryItems(config, id, config.years.realYear)
     return [id, items.map(({ value, label, parent }) => ({ value, label, ...(parent ? { parent } : {}) }))] as const
   })
-  return { entity, form, dictionaries: Object.fromEntries(dictionaries) }
-}
-
-function dictionariesIn(fields: Record<string, Field>): string[] {
-  return [
-    ...new Set(
-      Object.values(fields).flatMap((field) => [
-        ...(field.dictionary ? [field.dictionary] : []),
-        ...dictionariesIn(field.fields ?? {}),
-      ]),
-    ),
-  ]
+  // Who may do what with it later is nothing that registration asks.
+  return { entity: { ...entity, access: [] }, form, dictionaries: Object.fromEntries(dictionaries) }
 }
 
 /** Only what nobody-signed-in sees is translated for nobody. */
-function publicTexts(texts: Record<string, unknown>): Record<string, unknown> {
+function publicTexts(texts: Record<string, unknown>, dictionaries: Set<string>): Record<string, unknown> {
   const pick = (tree: unknown, name: string) => (tree as Record<string, unknown> | undefined)?.[name]
   return {
     portal: texts['portal'],
@@ -70,6 +62,6 @@ function publicTexts(texts: Record<string, unknown>): Record<string, unknown> {
     menus: { public: pick(texts['menus'], 'public') },
     entities: { [subject]: pick(texts['entities'], subject) },
     forms: { [registration]: pick(texts['forms'], registration) },
-    dictionaries: texts['dictionaries'],
+    dictionaries: Object.fromEntries([...dictionaries].map((id) => [id, pick(texts['dictionaries'], id)])),
   }
 }

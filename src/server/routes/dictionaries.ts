@@ -4,12 +4,13 @@ import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { localize } from '#config-model/messages/texts.ts'
 import { regionChildren, regionOf } from '#config-model/facts/region.ts'
 import { ok } from '#server/answer.ts'
-import type { RoutePlugin } from '#server/context.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { isPublicDictionary } from '#server/public/public-dictionaries.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
-/** Dictionaries and regions, public: names are never secret. Under /{year}-api those of that year. */
+/** Dictionaries, those of public pages for everybody, and regions, whose names are never secret. Under /{year}-api those of that year. */
 export const dictionaryRoutes: RoutePlugin = (app, services) => {
   app.get(patterns.dictionary, async (request) => {
     const config = services.config()
@@ -22,6 +23,7 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
     const year = request.apiYear ?? config.years.realYear
     const itemsOf = (code: string) => {
       if (!Object.hasOwn(config.dictionaries, code)) throw notFound(recordTexts.noDictionary({ name: code }))
+      if (!isPublicDictionary(config, code)) requireUser(request)
       const translated = new Map(dictionaryItems(english, code).map((item) => [item.value, item.label]))
       return dictionaryItems(config, code, year).map((item) => ({
         ...item,

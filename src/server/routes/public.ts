@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ok } from '#server/answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { countView, publicYear, readBrand, readBrands, readIndex } from '#server/public/catalogue.ts'
+import { countView, publicYear, readBrand, readBrands, readIndex, shown } from '#server/public/catalogue.ts'
 import { newId } from '#server/records/id.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
@@ -61,11 +61,12 @@ export const publicRoutes: RoutePlugin = (app, services) => {
 
   app.get<{ Params: PathParams<'publicFile'> }>(patterns.publicFile, async (request, reply) => {
     const [row] = await services.database.read<{ sha256: string; name: string; size: number; type: string }>(
-      `select f.sha256, f.name, f.size, f.type from file f where f.id = $1 and f.type like 'image/%' and exists (select 1 from ${tableOf('catalog-brand')} b where b.data->>'infoStatus' = 'published' and (b.data->'gallery' @> $2::jsonb or b.data->'logo' @> $2::jsonb))`,
-      [request.params.id, JSON.stringify([{ id: request.params.id }])],
+      `select f.sha256, f.name, f.size, f.type from file f where f.id = $1 and f.type like 'image/%' and exists (select 1 from ${tableOf('catalog-brand')} b where ${shown} and b.year = any($3) and b.data->'gallery' @> $2::jsonb)`,
+      [request.params.id, JSON.stringify([{ id: request.params.id }]), services.config().portal.publicYears],
     )
     if (!row) throw notFound(fileTexts.noImage())
-    reply.header('cache-control', 'public, max-age=86400')
+    // What is withdrawn is gone from every cache soon after.
+    reply.header('cache-control', 'public, max-age=300')
     return sendFile(services, row, request.headers.range, reply)
   })
 }

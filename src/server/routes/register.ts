@@ -9,6 +9,7 @@ import type { RoutePlugin } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { maskValue } from '#server/records/mask.ts'
+import { shown } from '#server/public/catalogue.ts'
 import { registerApplicant } from '#server/public/register-applicant.ts'
 import { bodyObject, queryText } from '#server/request-values.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
@@ -42,8 +43,8 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     const types = queryText(request, 'userType') === 'REGION' ? ['region'] : ['enterprise', 'product']
     if ([...name].length < 2) return ok([])
     const rows = await database.query<{ id: string; year: number; data: RecordData }>(
-      `select id, year, data from ${tableOf('catalog-brand')} where head->>'type' = any($2) and (position($1 in head->>'subjectName') > 0 or position($1 in head->>'brandName') > 0) order by year desc, id limit 20`,
-      [name, types],
+      `select b.id, b.year, b.data from ${tableOf('catalog-brand')} b where ${shown} and b.year = any($3) and b.head->>'type' = any($2) and (position($1 in b.head->>'subjectName') > 0 or position($1 in b.head->>'brandName') > 0) order by b.year desc, b.id limit 20`,
+      [name, types, services.config().portal.publicYears],
     )
     const config = services.config()
     const field = config.entities['catalog-brand']?.fields['creditCode']

@@ -109,7 +109,13 @@ describe('the calls of the specification', () => {
       [2024, 'region', '澜屿茶'],
     ] as const) {
       const brand = { ...blankRecord(services, config, null, 'catalog-brand'), year }
-      brand.data = { type, brandName, subjectName: '澜屿茶业有限公司', creditCode: '91530828000000071X' }
+      brand.data = {
+        type,
+        brandName,
+        subjectName: '澜屿茶业有限公司',
+        creditCode: '91530828000000071X',
+        infoStatus: 'published',
+      }
       await insertRecord(services.database.query, config, brand)
     }
     const read = async (query: string) =>

@@ -136,6 +136,9 @@ describe('what an administrator adds in YAML is there after a restart, without a
         await portal.call<{ value: string; label: string }[]>(
           'GET',
           '/api/common/dict/findByTypeCode?typeCode=return_reason',
+          {
+            token: await portal.tokenOf(await portal.addAccount({ username: 'reads-dictionary', roles: ['district'] })),
+          },
         )
       ).body.data.map((item) => item.value)
     expect(await items(before)).not.toContain('photo')

@@ -124,7 +124,7 @@ describe('the public catalogue', () => {
     expect([picture.status, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
       200,
       'image/png',
-      'public, max-age=86400',
+      'public, max-age=300',
     ])
     expect((await portal.call('GET', `/api/public/file/${pictures['未发布']}`)).status).toBe(404)
     expect((await portal.call('GET', `/api/file/${pictures['云雾']}`)).status).toBe(401)

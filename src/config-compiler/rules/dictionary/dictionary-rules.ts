@@ -1,3 +1,4 @@
+import { publicStates } from './public-states.ts'
 import { childMissing } from './child-missing.ts'
 import { duplicateLabel } from './duplicate-label.ts'
 import { duplicateValue } from './duplicate-value.ts'
@@ -17,4 +18,5 @@ export const dictionaryRules = [
   emptyRule,
   itemsAndWorkflow,
   parent,
+  publicStates,
 ]
