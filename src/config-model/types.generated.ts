@@ -2044,6 +2044,11 @@ lockFor: Duration
 limits: {
 recordFiles: Size
 file: Size
+/**
+ * 没有保存的附件个数：一个账号已上传、还没有随任何材料保存的附件最多几个，不写时 200 个；一天后仍没有保存的自动清理。
+ */
+unsavedFiles?: number
+unsavedSize?: Size
 }
 /**
  * 布局默认值：界面布局的默认值，用户可以自行调整。

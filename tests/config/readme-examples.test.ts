@@ -59,7 +59,17 @@ describe('the administrators’ manual', () => {
 
   it('has examples for fields, conditions, columns, menus, roles, dictionaries, workflows, years and translations', () => {
     expect(new Set(all.map((example) => example.file.split('/')[0]))).toEqual(
-      new Set(['entities', 'forms', 'pages', 'menus', 'dictionaries', 'workflows', 'texts', 'years.yaml']),
+      new Set([
+        'portal.yaml',
+        'entities',
+        'forms',
+        'pages',
+        'menus',
+        'dictionaries',
+        'workflows',
+        'texts',
+        'years.yaml',
+      ]),
     )
   })
 

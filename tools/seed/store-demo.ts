@@ -1,6 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { lineText, type LogLineOf } from '#server/log/append-line.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { noteFirstUses } from '#server/files/file-uses.ts'
 import { insertMany, insertRecords } from './bulk.ts'
 import type { Chance } from './chance.ts'
 import { columns } from './columns.ts'
@@ -29,6 +30,7 @@ export async function storeDemo({ database, log, config: current }: Services, gi
     await insertRecords(query, config, 'catalog-brand', given.brands)
     await insertRecords(query, config, 'article', given.articles)
     await insertMany(query, 'file', columns.file, given.rows.files, 3000)
+    await noteFirstUses(query)
     await insertMany(query, 'action_log', columns.action_log, marked(log, given.rows.log), 2000)
     await insertMany(query, 'remark', columns.remark, given.rows.remarks)
     await insertMany(

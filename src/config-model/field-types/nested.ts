@@ -1,6 +1,22 @@
+import type { Config } from '#config-model/config.ts'
+import { parseSize } from '#config-model/facts/time.ts'
+import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { keywords, type FieldContext, type FieldTypeDefinition, type JsonSchema } from './definition.ts'
+
+/** A file that stands where its field does not take it: of another kind by its name, or too large; null when none does. */
+function wrongFile(value: Json, { accept = [], maxSize }: Field, config: Config): string | null {
+  const most = maxSize === undefined ? Infinity : parseSize(maxSize)
+  const files = Array.isArray(value) ? (value as unknown as FileValue[]) : []
+  for (const { name, size } of files) {
+    const kind = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
+    if (accept.length > 0 && !(accept as (string | undefined)[]).includes(kind))
+      return sentence(config, 'wrongFileKind', { name, kinds: accept.join(sentence(config, 'comma')) })
+    if (size > most) return sentence(config, 'fileTooLarge', { name, limit: maxSize ?? '' })
+  }
+  return null
+}
 
 type SchemaOf = (field: Field, context: FieldContext) => JsonSchema
 
@@ -68,6 +84,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
           ? value.map((file) => String((file as { name?: unknown }).name ?? '')).join(sentence(config, 'comma'))
           : '',
       sql: 'json',
+      check: (value, field, { config }) => wrongFile(value, field, config),
     },
   } satisfies Record<string, FieldTypeDefinition>
 }

@@ -22,6 +22,11 @@ const statements = [
   `create table if not exists used_nonce (nonce text primary key, expires_at timestamptz not null)`,
   `create table if not exists file (id text primary key, sha256 text not null, name text not null, size bigint not null, type text not null, entity text, field text, uploaded_by text, uploaded_at timestamptz not null default now(), record_entity text, record_id text)`,
   `create index if not exists file_record on file(record_id)`,
+  `alter table file add column if not exists width int, add column if not exists loose_since timestamptz`,
+  `create index if not exists file_loose on file(uploaded_by, loose_since) where loose_since is not null`,
+  `create index if not exists file_content on file(sha256)`,
+  `create table if not exists file_use (file_id text not null, entity text not null, record_id text not null, primary key (file_id, record_id, entity))`,
+  `create index if not exists file_use_record on file_use(record_id)`,
   `create table if not exists action_log (
     id text primary key, entity text not null, record_id text not null, position int not null, transition text not null, action text, step text, from_state text, to_state text,
     opinion text, form jsonb not null default '{}', remarks int not null default 0, operator_id text, operator_name text not null, org_name text not null, roles text[] not null default '{}',

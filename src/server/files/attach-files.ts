@@ -1,66 +1,76 @@
 import type { Config } from '#config-model/config.ts'
-import type { FileValue, Json, RecordData } from '#config-model/record.ts'
+import { joined } from '#config-model/messages/phrase.ts'
 import { parseSize } from '#config-model/facts/time.ts'
-import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Query } from '#server/database/database.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { kindOf } from './file-name.ts'
 import { fileTexts } from './file-texts.ts'
+import { useFiles } from './file-uses.ts'
+import { namedFiles, type NamedFile } from './named-files.ts'
 
-/** Every file inside a record's data, rows included. */
-export function filesIn(fields: Record<string, Field>, data: RecordData): FileValue[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const value = data[name]
-    if (field.type === 'files')
-      return Array.isArray(value)
-        ? (value as unknown as FileValue[]).filter((file) => typeof file?.id === 'string')
-        : []
-    const { fields: inner } = field
-    if (!inner || value === null || typeof value !== 'object') return []
-    const rows = Array.isArray(value) ? value : [value]
-    return rows.flatMap((row: Json) =>
-      row !== null && typeof row === 'object' && !Array.isArray(row) ? filesIn(inner, row) : [],
-    )
-  })
+/** Who attaches files to which record. */
+export interface Attaching {
+  config: Config
+  user: User
+  record: StoredRecord
+  /** Files named elsewhere than in the record's data: in the dialog of a transition. */
+  named?: NamedFile[]
+  /** A record the user may read whose files may be taken over, for it is being copied. */
+  source?: string | undefined
+}
+
+interface FileRow {
+  id: string
+  name: string
+  size: number
+  type: string
+  width: number | null
+  uploaded_by: string
+  is_used: boolean
+  is_copied: boolean
 }
 
 /**
- * Ties uploaded files to the record that now mentions them, in its data or in the dialog of a transition. A file of another record or of another user cannot be taken; names and sizes
- * are those the server found. @throws ApiError 403, 400
+ * Ties uploaded files to the record that now names them. A file of others cannot be taken, nor one that its field does not take; names and sizes are those the
+ * server found. What the record names already stays as it is. @throws ApiError 403, 400
  */
-export async function attachFiles(
-  query: Query,
-  config: Config,
-  user: User,
-  record: StoredRecord,
-  mentioned: FileValue[] = filesIn(config.entities[record.entity]?.fields ?? {}, record.data),
-): Promise<void> {
-  if (mentioned.length === 0) return
-  const ids = [...new Set(mentioned.map((file) => file.id))]
-  const rows = await query<{
-    id: string
-    name: string
-    size: number
-    type: string
-    uploaded_by: string
-    record_id: string | null
-    owner_id: string | null
-  }>('select id, name, size, type, uploaded_by, record_id from file where id = any($1)', [ids])
+export async function attachFiles(query: Query, { config, user, record, source, ...more }: Attaching): Promise<void> {
+  const named = more.named ?? namedFiles(config.entities[record.entity]?.fields ?? {}, record.data)
+  if (named.length === 0) return
+  const ids = [...new Set(named.map(({ file }) => file.id))]
+  // Locked until the record is stored: nobody clears away meanwhile what is loose.
+  const rows = await query<FileRow>(
+    `select id, name, size, type, width, uploaded_by,
+       exists (select 1 from file_use where file_id = id and record_id = $2) as is_used,
+       exists (select 1 from file_use where file_id = id and record_id = $3) as is_copied
+     from file where id = any($1) order by id for no key update`,
+    [ids, record.id, source ?? ''],
+  )
   const known = new Map(rows.map((row) => [row.id, row]))
   let total = 0
-  for (const file of mentioned) {
+  for (const { file, field } of named) {
     const row = known.get(file.id)
-    if (!row || (row.record_id !== record.id && row.uploaded_by !== user.id))
+    if (!row || (!row.is_used && !row.is_copied && row.uploaded_by !== user.id))
       throw forbidden(fileTexts.notYours({ name: file.name }))
+    if (!row.is_used) checkKind(row, field)
     Object.assign(file, { name: row.name, size: row.size, type: row.type })
     total += row.size
   }
   if (total > parseSize(config.portal.limits.recordFiles))
     throw invalid(fileTexts.allTooLarge({ size: config.portal.limits.recordFiles }))
-  await query('update file set record_entity = $2, record_id = $3 where id = any($1) and record_id is null', [
-    ids,
-    record.entity,
-    record.id,
-  ])
+  await useFiles(query, record, ids)
+}
+
+/** A file that was uploaded for another field is judged as if it were uploaded for this one. @throws ApiError 400 */
+function checkKind(
+  { name, size, width }: FileRow,
+  { title, accept = [], maxSize, minWidth }: NamedFile['field'],
+): void {
+  if (!(accept as string[]).includes(kindOf(name)))
+    throw invalid(fileTexts.notForField({ name, field: title, extensions: joined(accept, '、') }))
+  if (maxSize !== undefined && size > parseSize(maxSize)) throw invalid(fileTexts.tooLarge({ size: maxSize }))
+  if (minWidth !== undefined && width !== null && width < minWidth)
+    throw invalid(fileTexts.tooNarrow({ width, least: minWidth }))
 }

@@ -21,15 +21,23 @@ export function typeOf(head: Buffer, extension: string): string | null {
   return officeTypes[extension] ?? found.mime
 }
 
-/** Width of a PNG or JPEG in pixels from its head, or null. */
-export function imageWidth(head: Buffer, type: string): number | null {
-  if (type === 'image/png') return head.length >= 24 ? head.readUInt32BE(16) : null
-  if (type !== 'image/jpeg') return null
+/** Width and height of a PNG or JPEG in pixels from its head; null when it tells none. */
+export function imageSize(head: Buffer, type: string): { width: number; height: number } | null {
+  const size = type === 'image/png' ? pngSize(head) : jpegSize(head)
+  return size && size.width > 0 && size.height > 0 ? size : null
+}
+
+const pngSize = (head: Buffer) =>
+  head.length >= 24 ? { width: head.readUInt32BE(16), height: head.readUInt32BE(20) } : null
+
+function jpegSize(head: Buffer) {
   for (let at = 2; at + 9 < head.length;) {
     if (head[at] !== 0xff) return null
     const marker = itemAt(head, at + 1)
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return head.readUInt16BE(at + 7)
-    at += 2 + head.readUInt16BE(at + 2)
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { width: head.readUInt16BE(at + 7), height: head.readUInt16BE(at + 5) }
+    // Bytes between two segments may be filled up.
+    at += marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2)
   }
   return null
 }

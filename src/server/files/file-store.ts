@@ -8,8 +8,10 @@ import { Readable } from 'node:stream'
 export interface ReceivedContent {
   sha256: string
   size: number
-  /** The first 64 KB, for recognising the type. */
+  /** The first megabyte, for recognising the type. */
   head: Buffer
+  /** Bytes from a place on, before it is kept. */
+  part(start: number, length: number): Promise<Buffer>
   /** Puts it into the store; durable when it resolves. */
   keep(): Promise<void>
   drop(): Promise<void>
@@ -24,9 +26,12 @@ export interface FileStore {
   get(sha256: string, range?: { start: number; end: number }): Readable
   /** Whether the content is there with all its bytes. */
   has(sha256: string, size: number): Promise<boolean>
+  remove(sha256: string): Promise<void>
+  /** Takes away what killed servers left half received. */
+  tidy(): Promise<void>
 }
 
-const headSize = 65_536
+const headSize = 1_048_576
 /** What a server that was killed left behind is taken away after an hour, milliseconds: another node may still be writing. */
 const abandoned = 3_600_000
 
@@ -55,7 +60,8 @@ export function folderStore(root: string): FileStore {
           await rename(path, pathOf(sha256))
           await syncFolder(folderOf(sha256))
         }
-        return { ...received, keep, drop }
+        const part = (start: number, length: number) => readPart(path, start, length)
+        return { ...received, part, keep, drop }
       } catch (error) {
         content.resume()
         await drop()
@@ -69,6 +75,8 @@ export function folderStore(root: string): FileStore {
       return received
     },
     get: (sha256, range) => createReadStream(pathOf(sha256), range),
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    tidy: async () => removeAbandoned(incoming),
     has: async (sha256, size) => (await stat(pathOf(sha256)).catch(() => null))?.size === size,
   }
   return store
@@ -97,6 +105,16 @@ async function writeTo(path: string, content: Readable, limit: number) {
     if (written.size !== size)
       throw Object.assign(new Error(`${written.size} of ${size} bytes written`), { code: 'ENOSPC' })
     return { sha256: hash.digest('hex'), size, head: Buffer.concat(heads) }
+  } finally {
+    await file.close()
+  }
+}
+
+async function readPart(path: string, start: number, length: number): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, start)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }

@@ -25,6 +25,19 @@ export const fileTexts = phrases({
     zh: '文件名含有无法识别的字符，请改名后重新上传',
     en: 'The file name has characters that cannot be read; rename the file and upload it again',
   },
+  notForField: {
+    zh: '附件“{name}”不能用于“{field}”，该处仅支持 {extensions} 格式',
+    en: 'The attachment "{name}" cannot stand at "{field}", which takes {extensions} only',
+  },
+  notForYou: { zh: '您的角色不能在此处上传附件', en: 'Your role may not upload files here' },
+  tooManyLoose: {
+    zh: '您有 {count} 个附件已上传但没有随材料保存，请先保存材料；没有保存的附件一天后自动清理',
+    en: '{count} of your uploads are not saved with any record; save your work first. What is not saved is removed after a day',
+  },
+  tooManyPixels: {
+    zh: '图片尺寸为 {width}×{height} 像素，过大，请缩小后重新上传',
+    en: 'The image has {width}×{height} pixels, which is too many; make it smaller and upload it again',
+  },
   noField: { zh: '没有这个附件字段', en: 'There is no such attachment field' },
   chooseFile: { zh: '请选择要上传的文件', en: 'Choose a file to upload' },
   empty: { zh: '文件是空的，请重新选择', en: 'The file is empty; choose another' },

@@ -35,7 +35,9 @@ export const securityHeaders = (isDevelopment: boolean): Readonly<Record<string,
 export function addSecurityHeaders(app: FastifyInstance, isDevelopment: boolean): void {
   const headers = securityHeaders(isDevelopment)
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(headers)
+    // A file brings a stricter policy of its own.
+    const own = reply.getHeader('content-security-policy')
+    reply.headers(own === undefined ? headers : { ...headers, 'content-security-policy': own })
     if (/^\/(\d{4}-)?api\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })

@@ -60,10 +60,10 @@ export async function registerApplicant(
     await insertAccount(query, { id: applicant.id, username, hash, now, record })
     record.createdBy = applicant.id
     await query(
-      `update file set uploaded_by = $1 where uploaded_by = 'register' and record_id is null and id = any($2)`,
+      `update file set uploaded_by = $1 where starts_with(uploaded_by, 'register') and record_id is null and id = any($2)`,
       [applicant.id, fileIds(record.data)],
     )
-    await attachFiles(query, config, applicant, record)
+    await attachFiles(query, { config, user: applicant, record })
     await insertRecord(query, config, record)
     const actor = { ...applicant, username }
     await services.log.write(services.caller, actor, { kind: 'registration', entity, record: record.id }, query)

@@ -113,7 +113,7 @@ export async function createRecord(
     await checkLimits(services, query, user, made)
     await nextNumber(query, config, made)
     if (isLiveOnSave(config, entity)) settleSaved(services, config, user, { record: made, before: null })
-    await attachFiles(query, config, user, made)
+    await attachFiles(query, { config, user, record: made, source: source?.id })
     await insertRecord(query, config, made)
     await noteLive(services, query, user, made, { act: 'create', fields: Object.keys(given) })
     return made
@@ -195,7 +195,7 @@ export async function saveRecord(
     Object.assign(edited.data, followingData(config, edited))
     if (isLiveOnSave(config, entity)) settleSaved(services, config, user, { record: edited, before: found })
     checkResult(services, config, user, edited, 'update')
-    await attachFiles(query, config, user, edited)
+    await attachFiles(query, { config, user, record: edited })
     found.version++
     if (isKeptApart(config, found)) Object.assign(found, { working: edited.data, workingAt: now })
     else Object.assign(found, { data: edited.data, updatedAt: now, updatedBy: user.id })

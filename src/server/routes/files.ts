@@ -2,28 +2,20 @@ import { joined } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import multipart from '@fastify/multipart'
 import type { Readable } from 'node:stream'
-import { hiddenFields, mayAct } from '#config-model/access/access.ts'
-import { publishOf } from '#config-model/access/publication.ts'
-import { entityOf } from '#config-model/config.ts'
-import { fieldAt } from '#config-model/field-types.ts'
-import type { FileValue } from '#config-model/record.ts'
 import { parseSize } from '#config-model/facts/time.ts'
-import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services, type Asked } from '#server/context.ts'
 import { ApiError, invalid, notFound } from '#server/errors.ts'
-import { filesIn } from '#server/files/attach-files.ts'
 import type { FileStore, ReceivedContent } from '#server/files/file-store.ts'
 import { cleanFileName, disposition, kindOf } from '#server/files/file-name.ts'
-import { imageWidth, typeOf } from '#server/files/file-kinds.ts'
-import { isReadableArticle } from '#server/notices/articles.ts'
-import { newId } from '#server/records/id.ts'
-import { findRecord } from '#server/records/records.ts'
-import { fetchRecord } from '#server/records/stored-record.ts'
+import type { FileUse } from '#server/files/file-uses.ts'
+import { judgeContent } from '#server/files/judge-content.ts'
+import { isPublicFile, reachFile } from '#server/files/reach-file.ts'
+import { checkQuota, storeUpload } from '#server/files/store-upload.ts'
+import { uploadTarget } from '#server/files/upload-target.ts'
 import { queryText } from '#server/request-values.ts'
-import { readLog } from '#server/workflow/action-log.ts'
 import { fileTexts } from '#server/files/file-texts.ts'
 
 interface FileRow {
@@ -34,27 +26,12 @@ interface FileRow {
   type: string
   field: string | null
   uploaded_by: string | null
-  record_entity: string | null
-  record_id: string | null
-}
-
-/** What an upload belongs to: a field of an entity or of a transition's dialog gives format, size and width. */
-function targetField(services: Services, entity: string, path: string): Field {
-  const config = services.config()
-  const [transition, inner] = path.startsWith('transition.') ? path.slice('transition.'.length).split('.') : []
-  const workflow = Object.values(config.workflows).find((item) => item.entity === entity)
-  const ofRecord = () =>
-    Object.hasOwn(config.entities, entity) ? fieldAt(config.entities[entity], path.replaceAll('/', '.')) : undefined
-  const field =
-    transition !== undefined && inner !== undefined ? workflow?.transitions[transition]?.form?.[inner] : ofRecord()
-  if (field?.type !== 'files') throw invalid(fileTexts.noField())
-  return field
 }
 
 /** Upload and download of attachments. */
 export const fileRoutes: RoutePlugin = (app, services) => {
   void app.register(multipart, { limits: { files: 1, fields: 5, parts: 6 } })
-  const { database, files, clock, random } = services
+  const { database, files, clock } = services
 
   app.post(patterns.upload, async (request, reply) => {
     // What is still under way of a refused upload is read and forgotten: left alone it would hold up the next call of the connection.
@@ -63,43 +40,42 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     const isRegistration = entity === services.config().roles.owner && request.user === null
     if (isRegistration)
       await limitCalls(database, { kind: 'upload', address: request.ip, limit: 60, seconds: 3600 }, clock())
-    const uploader = isRegistration ? 'register' : requireUser(request).id
-    const field = targetField(services, entity, queryText(request, 'field') ?? '')
-    const limit = Math.min(
-      parseSize(field.maxSize ?? services.config().portal.limits.file),
-      parseSize(services.config().portal.limits.file),
-    )
+    const uploader = isRegistration ? `register:${request.ip}` : requireUser(request).id
+    const path = queryText(request, 'field') ?? ''
+    const field = uploadTarget(services.config(), request.user, { entity, path })
+    await checkQuota(services, database.query, uploader, 0)
+
+    const { file: most } = services.config().portal.limits
+    const limit = Math.min(parseSize(field.maxSize ?? most), parseSize(most))
     const part = await request.file({ limits: { fileSize: limit + 1 } }).catch(refuseBroken)
     if (!part) throw invalid(fileTexts.chooseFile())
     const name = cleanFileName(part.filename)
     if (name === null) throw invalid(fileTexts.badName())
-    const extension = kindOf(name)
-    if (!(field.accept as string[] | undefined)?.includes(extension))
+    const kind = kindOf(name)
+    if (!(field.accept as string[] | undefined)?.includes(kind))
       throw invalid(fileTexts.wrongExtension({ extensions: joined(field.accept ?? [], '、') }))
     const received = await receive(files, part.file, limit)
-    if (!received) throw invalid(fileTexts.tooLarge({ size: field.maxSize ?? services.config().portal.limits.file }))
-    const { type, fault } = judgeContent(received, extension, field)
+    if (!received) throw invalid(fileTexts.tooLarge({ size: field.maxSize ?? most }))
+    const { type, width, fault } = await judgeContent(received, kind, field).catch(async (error: unknown) => {
+      await received.drop()
+      throw error
+    })
     if (fault) {
       await received.drop()
       throw invalid(fault)
     }
-    await received.keep().catch(refuseWhenFull)
-    const id = newId(clock(), random)
-    await database.query(
-      'insert into file(id, sha256, name, size, type, entity, field, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [id, received.sha256, name, received.size, type, entity, queryText(request, 'field'), uploader, clock()],
-    )
-    const answer: FileValue = { id, name, size: received.size, type }
-    return ok(answer)
+    const upload = { name, type, width, entity, field: path, uploader }
+    return ok(await storeUpload(services, received, upload).catch(refuseWhenFull))
   })
 
   app.get<{ Params: PathParams<'file'> }>(patterns.file, async (request, reply) => {
     const [row] = await database.query<FileRow>('select * from file where id = $1', [request.params.id])
-    if (request.user === null && row && (await isPublic(request.services, row)))
+    if (request.user === null && row && (await isPublicFile(request.services, row.id)))
       return sendFile(services, row, request.headers.range, reply)
     const user = requireUser(request)
-    if (!row || !(await mayDownload(request.services, user, row))) throw notFound(fileTexts.noFile())
-    await noteDownload(request.services, user, row)
+    const reached = row && (await reachFile(request.services, user, row))
+    if (!row || !reached) throw notFound(fileTexts.noFile())
+    await noteDownload(request.services, user, row, reached.use)
     return sendFile(services, row, request.headers.range, reply)
   })
 }
@@ -119,66 +95,17 @@ function refuseWhenFull(error: NodeJS.ErrnoException): never {
   throw error
 }
 
-/** What the bytes are, or why a field does not take them. */
-function judgeContent({ size, head }: ReceivedContent, extension: string, field: Field) {
-  if (size === 0) return { type: '', fault: fileTexts.empty() }
-  const type = typeOf(head, extension)
-  if (!type) return { type: '', fault: fileTexts.wrongContent({ extension }) }
-  const width = imageWidth(head, type)
-  const isNarrow = field.minWidth !== undefined && width !== null && width < field.minWidth
-  return { type, fault: isNarrow ? fileTexts.tooNarrow({ width, least: field.minWidth ?? 0 }) : null }
-}
-
-/** Whether a file is attached to what is published to everybody, as it is published. */
-async function isPublic(services: Asked, { id, record_entity: entity, record_id: record }: FileRow): Promise<boolean> {
-  if (entity === null || record === null) return false
-  if (!(await isReadableArticle(services, null, { entity, id: record }))) return false
-  const { data } = await fetchRecord(services.database.query, entity, record)
-  return filesIn(entityOf(services.config(), entity).fields, data).some((file) => file.id === id)
-}
-
-/** Whether a user may have a file: their own upload, else what they see of the record it belongs to. */
-async function mayDownload(services: Asked, user: User, row: FileRow): Promise<boolean> {
-  if (row.uploaded_by === user.id) return true
-  if (row.record_entity === null || row.record_id === null) return false
-  const config = services.config()
-  const about = { entity: row.record_entity, id: row.record_id }
-  const record = (await isReadableArticle(services, user, about))
-    ? await fetchRecord(services.database.query, about.entity, about.id)
-    : await findRecord(services, config, user, about).catch(absent)
-  if (record === null) return false
-  const { fields } = entityOf(config, about.entity)
-  const hidden = hiddenFields(config, user, about.entity)
-  const holds = (among: (name: string) => boolean) =>
-    filesIn(Object.fromEntries(Object.entries(fields).filter(([name]) => among(name))), record.data).some(
-      ({ id }) => id === row.id,
-    )
-  if (holds((name) => !hidden.has(name))) return true
-  if (holds((name) => hidden.has(name))) return false
-  if (row.field?.startsWith('transition.')) {
-    const entries = await readLog(services.database.query, config, record, user)
-    return entries.some(({ files }) => files.some(({ id }) => id === row.id))
-  }
-  // What was attached since it was published is for its editors.
-  if (!publishOf(config, about.entity)) return true
-  return mayAct(config, user, { entity: about.entity, action: 'update', record, now: services.clock() }).allowed
-}
-
-/** null for what is not there for the user. @throws whatever else happened */
-function absent(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw error
-}
-
 /** How long the same file asked for again by the same account is counted: a picture is drawn many times. */
 const sameDownload = 600_000
 
 /** Who fetched which file of which record. @throws Error when the line cannot be written */
-function noteDownload({ log, caller }: Asked, user: User, row: FileRow): Promise<void> {
-  const { name: subject, record_entity: entity, record_id: record, id: file } = row
-  const about = entity === null || record === null ? {} : { entity, record }
-  return log.count(caller, user, { kind: 'download', subject, ...about, detail: { file } }, sameDownload)
+function noteDownload({ log, caller }: Asked, user: User, row: FileRow, use: FileUse | null): Promise<void> {
+  const call = { kind: 'download', subject: row.name, ...use, detail: { file: row.id } } as const
+  return log.count(caller, user, call, sameDownload)
 }
+
+/** Whatever a file holds, a browser that opens it by its address runs nothing of it and lets it reach nothing. */
+const filePolicy = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
 
 const inline = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 
@@ -193,6 +120,7 @@ export async function sendFile(
   const match = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
   reply
     .type(row.type)
+    .header('content-security-policy', filePolicy)
     .header('etag', `"${row.sha256}"`)
     .header('accept-ranges', 'bytes')
     .header('content-disposition', disposition(inline.has(row.type) ? 'inline' : 'attachment', row.name))

@@ -13,7 +13,9 @@ import { verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts'
-import { attachFiles, filesIn } from '#server/files/attach-files.ts'
+import { attachFiles, type Attaching } from '#server/files/attach-files.ts'
+import { useFiles } from '#server/files/file-uses.ts'
+import { namedFiles, type NamedFile } from '#server/files/named-files.ts'
 import { findRecord } from '#server/records/records.ts'
 import { newId } from '#server/records/id.ts'
 import { settleRemarks } from '#server/records/remarks.ts'
@@ -51,7 +53,7 @@ async function moveRecord(
       ? await fetchRecord(query, call.entity, call.id, true)
       : await findRecord(services, config, user, { entity: call.entity, id: call.id, query, lock: true })
   await checkCall({ services, query, config, user, record, now }, call)
-  if (user) await attachFiles(query, config, user, record, filesIn(transition.form ?? {}, call.form))
+  if (user) await takeDialogFiles(query, { config, user, record, named: namedFiles(transition.form ?? {}, call.form) })
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user, workflowTexts.formFaults)
 
   const from = record.state
@@ -93,6 +95,16 @@ async function moveRecord(
   if (!(await updateRecord(query, config, record))) throw stale(record.version)
   await effects.afterwards()
   return record
+}
+
+/** Files of a dialog belong to the record from then on. @throws ApiError 403, 400 */
+async function takeDialogFiles(query: Query, taken: Attaching & { named: NamedFile[] }): Promise<void> {
+  await attachFiles(query, taken)
+  await useFiles(
+    query,
+    taken.record,
+    taken.named.map(({ file }) => file.id),
+  )
 }
 
 interface Asking {

@@ -3,6 +3,7 @@ import { defaultLocale } from './default-locale.ts'
 import { layoutNoEffect } from './layout-no-effect.ts'
 import { recordLimit } from './record-limit.ts'
 import { timeoutOdd } from './timeout-odd.ts'
+import { unsavedLimit } from './unsaved-limit.ts'
 
 /** The rules of the group portal. */
-export const portalRules = [layoutNoEffect, defaultLocale, captchaAfterLock, recordLimit, timeoutOdd]
+export const portalRules = [layoutNoEffect, defaultLocale, captchaAfterLock, recordLimit, timeoutOdd, unsavedLimit]

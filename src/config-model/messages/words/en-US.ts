@@ -32,6 +32,8 @@ const en: Words = {
   mustBe: 'Must be {value}',
   mustChoose: 'Must be “{value}”',
   wrongFormat: 'The format is not right',
+  wrongFileKind: 'The attachment "{name}" is not one of {kinds}; upload another',
+  fileTooLarge: 'The attachment "{name}" has more than {limit}; upload another',
   sameAsRow: 'The same as row {n}',
   atLeast: 'Must not be less than {limit}',
   atLeastDate: 'Must not be before {limit}',

@@ -32,6 +32,8 @@ const zh = {
   mustBe: '须为 {value}',
   mustChoose: '须选择“{value}”',
   wrongFormat: '格式不正确',
+  wrongFileKind: '附件“{name}”不是 {kinds} 格式，请重新上传',
+  fileTooLarge: '附件“{name}”超过 {limit}，请重新上传',
   sameAsRow: '与第 {n} 行重复',
   atLeast: '不得小于{limit}',
   atLeastDate: '不得早于{limit}',

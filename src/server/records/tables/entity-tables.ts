@@ -5,6 +5,9 @@ import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 
+/** A word of the configuration as an SQL text. */
+export const literal = (word: string): string => `'${word.replaceAll("'", "''")}'`
+
 /** Table of an entity: work-item → e_work_item. Ids come from checked configuration only. */
 export function tableOf(entity: string): string {
   return `e_${entity.replaceAll('-', '_').toLowerCase()}`

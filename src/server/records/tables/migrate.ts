@@ -3,6 +3,7 @@ import { createEntityIndexes } from './entity-indexes.ts'
 import { createEntityTables } from './entity-tables.ts'
 import { refreshHeads } from './refresh-heads.ts'
 import type { Database } from '#server/database/database.ts'
+import { noteFormerUses } from '#server/files/file-uses.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
 
 const lockNumber = 7_262_531
@@ -16,6 +17,7 @@ export async function migrate(database: Database, config: Config): Promise<strin
     await query(`select pg_advisory_xact_lock(${lockNumber})`)
     await createSystemTables(query)
     await createEntityTables(query, config)
+    await noteFormerUses(query, config)
   }, Infinity)
   return database.alone(async (query) => {
     await query(`select pg_advisory_lock(${lockNumber})`)

@@ -7,6 +7,7 @@ import type { RemoveRecordRequest } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError, forbidden, invalid } from '#server/errors.ts'
+import { dropUses } from '#server/files/file-uses.ts'
 import { newId } from '#server/records/id.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
@@ -40,6 +41,7 @@ export async function removeRecord(services: Asked, user: User, call: RemoveCall
     if (reason !== null) await putAside(services, query, user, record, reason)
     await noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
     await query(`delete from ${tableOf(entity)} where id = $1`, [id])
+    if (reason === null) await dropUses(query, record, services.clock())
   })
 }
 

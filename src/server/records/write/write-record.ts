@@ -7,6 +7,7 @@ import { fieldTypes } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
+import { keepUses } from '#server/files/file-uses.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { gramsOf } from '#server/records/grams.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -100,6 +101,7 @@ export async function insertRecord(query: Query, config: Config, record: StoredR
     Object.values(columns),
   )
   await keepUnique(config, record.entity, work)
+  await keepUses(query, config, record, record.updatedAt)
 }
 
 /** Stores a changed record over version `record.version - 1`; false when that is no longer the stored one. */
@@ -114,5 +116,7 @@ export async function updateRecord(query: Query, config: Config, record: StoredR
     `update ${tableOf(record.entity)} set version = version + 1, ${changes.join(', ')} where id = $1 and version = $2 returning id`,
     [record.id, record.version - 1, ...Object.values(columns)],
   )
-  return (await keepUnique(config, record.entity, work)).length === 1
+  if ((await keepUnique(config, record.entity, work)).length !== 1) return false
+  await keepUses(query, config, record, record.workingAt ?? record.updatedAt)
+  return true
 }

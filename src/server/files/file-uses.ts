@@ -1,0 +1,101 @@
+import type { Config } from '#config-model/config.ts'
+import type { Query } from '#server/database/database.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { literal, tableOf } from '#server/records/tables/entity-tables.ts'
+import { filesIn } from './named-files.ts'
+
+/** A record that names a file. */
+export interface FileUse {
+  entity: string
+  record: string
+}
+
+type Named = Pick<StoredRecord, 'id' | 'entity'>
+
+/** Which records name a file, the first one first. */
+export function readUses(query: Query, file: string): Promise<FileUse[]> {
+  return query<FileUse>(
+    `select u.entity, u.record_id as record from file_use u join file f on f.id = u.file_id
+     where u.file_id = $1 order by u.record_id is distinct from f.record_id, u.record_id limit 100`,
+    [file],
+  )
+}
+
+/** Notes that a record names files: they stay as long as it does. */
+export async function useFiles(query: Query, { entity, id }: Named, files: string[]): Promise<void> {
+  if (files.length === 0) return
+  await query(
+    `with known as (select id from file where id = any($3)), noted as (
+       insert into file_use(file_id, entity, record_id) select id, $1, $2 from known on conflict do nothing)
+     update file set loose_since = null, record_entity = coalesce(record_entity, $1), record_id = coalesce(record_id, $2)
+     where id in (select id from known) and (loose_since is not null or record_id is null)`,
+    [entity, id, files],
+  )
+}
+
+/**
+ * Brings up to date which files a stored record names. What a draft no longer names is loose from `now` on; what was submitted once, or stands in a line of the log,
+ * stays with the record.
+ */
+export async function keepUses(query: Query, config: Config, record: StoredRecord, now: Date): Promise<void> {
+  const fields = config.entities[record.entity]?.fields ?? {}
+  if (!Object.values(fields).some((field) => field.type === 'files' || field.fields)) return
+  const named = new Set(
+    [record.data, record.working ?? {}].flatMap((data) => filesIn(fields, data)).map(({ id }) => id),
+  )
+  const rows = await query<{ id: string }>('select file_id as id from file_use where record_id = $1 and entity = $2', [
+    record.id,
+    record.entity,
+  ])
+  const noted = new Set(rows.map(({ id }) => id))
+  await useFiles(
+    query,
+    record,
+    [...named].filter((id) => !noted.has(id)),
+  )
+  const dropped = [...noted].filter((id) => !named.has(id))
+  if (record.submittedAt === null && dropped.length > 0)
+    await loosen(
+      query,
+      record,
+      'and file_id = any($4) and not exists (select 1 from action_log where record_id = $1 and position(file_id in form::text) > 0)',
+      [now, dropped],
+    )
+}
+
+/** A record is gone for good: what only it named is loose from `now` on. */
+export const dropUses = (query: Query, record: Named, now: Date): Promise<void> => loosen(query, record, '', [now])
+
+async function loosen(query: Query, { id, entity }: Named, where: string, more: unknown[]): Promise<void> {
+  await query(
+    `with dropped as (delete from file_use where record_id = $1 and entity = $2 ${where} returning file_id)
+     update file f set record_entity = null, record_id = null,
+       loose_since = case when exists (select 1 from file_use u where u.file_id = f.id and u.record_id <> $1) then null else $3::timestamptz end
+     where f.id in (select file_id from dropped)`,
+    [id, entity, ...more],
+  )
+}
+
+/** Notes for every file the record it was uploaded for. */
+export async function noteFirstUses(query: Query): Promise<void> {
+  await query(
+    'insert into file_use(file_id, entity, record_id) select id, record_entity, record_id from file where record_id is not null and record_entity is not null on conflict do nothing',
+  )
+}
+
+/** Notes once for all which files the records name that were stored before uses were kept. */
+export async function noteFormerUses(query: Query, config: Config): Promise<void> {
+  const [done] = await query(`select 1 from portal_fact where name = 'file-uses'`)
+  if (done) return
+  const note = (source: string, json: string, entity: string, record: string) =>
+    query(
+      `insert into file_use(file_id, entity, record_id) select distinct f.id, ${entity}, ${record} from ${source} r,
+         jsonb_path_query(${json}, '$.**.id ? (@.type() == "string")') found join file f on f.id = found #>> '{}' on conflict do nothing`,
+    )
+  await noteFirstUses(query)
+  for (const [id, { fields }] of Object.entries(config.entities))
+    if (Object.values(fields).some((field) => field.type === 'files' || field.fields))
+      await note(tableOf(id), 'jsonb_build_array(r.data, r.working)', literal(id), 'r.id')
+  await note('action_log', 'r.form', 'r.entity', 'r.record_id')
+  await query(`insert into portal_fact(name, value) values ('file-uses', 'true')`)
+}

@@ -1,0 +1,31 @@
+import type { FileValue, Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+
+/** A file as a record names it, and the field it stands in. */
+export interface NamedFile {
+  file: FileValue
+  field: Field
+}
+
+/** Every file inside a record's data with its field, rows included. */
+export function namedFiles(fields: Record<string, Field>, data: RecordData): NamedFile[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = data[name]
+    if (field.type === 'files')
+      return Array.isArray(value)
+        ? (value as unknown as FileValue[])
+            .filter((file) => typeof file?.id === 'string')
+            .map((file) => ({ file, field }))
+        : []
+    const { fields: inner } = field
+    if (!inner || value === null || typeof value !== 'object') return []
+    const rows = Array.isArray(value) ? value : [value]
+    return rows.flatMap((row: Json) =>
+      row !== null && typeof row === 'object' && !Array.isArray(row) ? namedFiles(inner, row) : [],
+    )
+  })
+}
+
+/** Every file inside a record's data. */
+export const filesIn = (fields: Record<string, Field>, data: RecordData): FileValue[] =>
+  namedFiles(fields, data).map(({ file }) => file)

@@ -1,0 +1,75 @@
+import { hiddenFields, mayAct } from '#config-model/access/access.ts'
+import { publishOf } from '#config-model/access/publication.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
+import type { User } from '#config-model/user.ts'
+import type { Asked } from '#server/context.ts'
+import { ApiError } from '#server/errors.ts'
+import { isReadableArticle } from '#server/notices/articles.ts'
+import { findRecord } from '#server/records/records.ts'
+import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { readLog } from '#server/workflow/action-log.ts'
+import { readUses, type FileUse } from './file-uses.ts'
+import { filesIn } from './named-files.ts'
+
+interface Asking {
+  id: string
+  field: string | null
+  uploaded_by: string | null
+}
+
+/**
+ * Whether a user may have a file, and the record they reach it through: any that names it will do, none is needed for one's own upload. null when they may not, or nothing is
+ * there: the two look alike.
+ */
+export async function reachFile(services: Asked, user: User, file: Asking): Promise<{ use: FileUse | null } | null> {
+  const uses = await readUses(services.database.query, file.id)
+  if (file.uploaded_by === user.id) return { use: uses[0] ?? null }
+  for (const use of uses) if (await isSeenIn(services, user, use, file)) return { use }
+  return null
+}
+
+/** Whether a file is attached to what is published to everybody, as it is published. */
+export async function isPublicFile(services: Asked, id: string): Promise<boolean> {
+  for (const { entity, record } of await readUses(services.database.query, id))
+    if (await isReadableArticle(services, null, { entity, id: record })) {
+      const { data } = await fetchRecord(services.database.query, entity, record)
+      if (filesIn(entityOf(services.config(), entity).fields, data).some((file) => file.id === id)) return true
+    }
+  return false
+}
+
+/** Whether a user sees a file in what they see of a record. */
+async function isSeenIn(services: Asked, user: User, { entity, record: id }: FileUse, file: Asking): Promise<boolean> {
+  const config = services.config()
+  const about = { entity, id }
+  const record = (await isReadableArticle(services, user, about))
+    ? await fetchRecord(services.database.query, entity, id)
+    : await findRecord(services, config, user, about).catch(absent)
+  if (record === null) return false
+  const hidden = hiddenFields(config, user, entity)
+  if (isNamed(config, record, file.id, (name) => !hidden.has(name))) return true
+  if (isNamed(config, record, file.id, (name) => hidden.has(name))) return false
+  if (file.field?.startsWith('transition.')) {
+    const entries = await readLog(services.database.query, config, record, user)
+    return entries.some(({ files }) => files.some((named) => named.id === file.id))
+  }
+  // What was attached since it was published is for its editors.
+  if (!publishOf(config, entity)) return true
+  return mayAct(config, user, { entity, action: 'update', record, now: services.clock() }).allowed
+}
+
+function isNamed(
+  config: Config,
+  { entity, data }: StoredRecord,
+  file: string,
+  among: (name: string) => boolean,
+): boolean {
+  const fields = Object.entries(entityOf(config, entity).fields).filter(([name]) => among(name))
+  return filesIn(Object.fromEntries(fields), data).some(({ id }) => id === file)
+}
+
+/** null for what is not there for the user. @throws whatever else happened */
+function absent(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}

@@ -1,0 +1,97 @@
+import { parseSize } from '#config-model/facts/time.ts'
+import type { FileValue } from '#config-model/record.ts'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { ApiError } from '#server/errors.ts'
+import { newId } from '#server/records/id.ts'
+import type { ReceivedContent } from './file-store.ts'
+import { fileTexts } from './file-texts.ts'
+
+/** What is known of an upload that was received and judged. */
+export interface Upload {
+  name: string
+  type: string
+  width: number | null
+  entity: string
+  field: string
+  /** Account, or where somebody registers from. */
+  uploader: string
+}
+
+/** Without words in portal.yaml. */
+const usual = { unsavedFiles: 200, unsavedSize: '1GB' }
+
+/**
+ * Refuses an upload of `size` bytes when its account has as much lying about that no record names as portal.yaml lets it have. @throws ApiError 429
+ */
+export async function checkQuota({ config }: Services, query: Query, uploader: string, size: number): Promise<void> {
+  const { unsavedFiles, unsavedSize } = { ...usual, ...config().portal.limits }
+  const [loose = { count: 0, size: 0 }] = await query<{ count: number; size: number }>(
+    'select count(*)::int as count, coalesce(sum(size), 0)::bigint as size from file where uploaded_by = $1 and loose_since is not null',
+    [uploader],
+  )
+  if (loose.count >= unsavedFiles || loose.size + size > parseSize(unsavedSize))
+    throw new ApiError(429, 'quota', fileTexts.tooManyLoose({ count: loose.count }), { retryAfter: 3600 })
+}
+
+/**
+ * Stores what was received: the row first, which is loose and unknown to anybody, then the content, so that nothing is on the disk that no row tells of. Nothing
+ * stays of what cannot be stored. @throws ApiError 429, Error `ENOSPC`
+ */
+export async function storeUpload(services: Services, received: ReceivedContent, upload: Upload): Promise<FileValue> {
+  const { database, clock, random } = services
+  const { size, sha256 } = received
+  const { name, type, width, entity, field, uploader } = upload
+  const id = newId(clock(), random)
+  let isKept = false
+  try {
+    await database.transaction(async (query) => {
+      await query(`select pg_advisory_xact_lock(hashtext($1))`, [`upload:${uploader}`])
+      await checkQuota(services, query, uploader, size)
+      await query(
+        'insert into file(id, sha256, name, size, type, width, entity, field, uploaded_by, uploaded_at, loose_since) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)',
+        [id, sha256, name, size, type, width, entity, field, uploader, clock()],
+      )
+    })
+    await database.transaction(async (query) => {
+      await lockContent(query, sha256)
+      await received.keep()
+      isKept = true
+    })
+  } catch (error) {
+    await received.drop()
+    if (!isKept) await database.query('delete from file where id = $1', [id]).catch(() => [])
+    throw error
+  }
+  return { id, name, size, type }
+}
+
+/** Content is stored or removed by one at a time: what one removes another may just be storing. */
+const lockContent = (query: Query, sha256: string) =>
+  query(`select pg_advisory_xact_lock(hashtext($1))`, [`content:${sha256}`])
+
+/** How long what no record names is kept, milliseconds: drafts of a form that is being filled in, and what was taken out by mistake. */
+const keptFor = 86_400_000
+
+/** Removes what no record has named for a day, with its content unless another file has the same. Answers how many files went. */
+export async function removeLooseFiles({ database, files, clock }: Services): Promise<number> {
+  await files.tidy()
+  const until = new Date(clock().getTime() - keptFor)
+  const old = await database.query<{ id: string; sha256: string }>(
+    'select id, sha256 from file where loose_since < $1 order by loose_since limit 1000',
+    [until],
+  )
+  let removed = 0
+  for (const { id, sha256 } of old)
+    await database.transaction(async (query) => {
+      await lockContent(query, sha256)
+      const gone = await query(
+        'delete from file where id = $1 and loose_since < $2 and not exists (select 1 from file_use where file_id = id) returning id',
+        [id, until],
+      )
+      removed += gone.length
+      const [other] = await query('select 1 from file where sha256 = $1 limit 1', [sha256])
+      if (gone.length > 0 && !other) await files.remove(sha256)
+    })
+  return removed
+}
