@@ -5,6 +5,7 @@ import { addAuthentication } from './middleware/authentication.ts'
 import { answerBrokenRequest, refuseStrangeRequests } from './middleware/broken-requests.ts'
 import { checkRequests, validatorOptions } from './middleware/check-requests.ts'
 import { cleanInput } from './requests/clean-input.ts'
+import { addFairShares } from './middleware/fair-shares.ts'
 import { addErrorAnswers, answerError } from './middleware/error-answers.ts'
 import { addLocale } from './middleware/locale.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
@@ -58,6 +59,7 @@ export function createApp(
   addLocale(app, services)
   addAuthentication(app, services)
   checkRequests(app)
+  addFairShares(app)
   cleanInput(app)
   for (const plugin of Object.values(routes)) plugin(app, services)
   if (!isDevelopment) serveWeb(app, services, webDir)

@@ -15,19 +15,32 @@ import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { forbidden, invalid } from '#server/errors.ts'
-import { compileList } from '#server/records/lists/list-query.ts'
+import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 import { maskValue } from '#server/records/mask.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { Turns } from '#server/turns.ts'
 import { writeXlsx } from './xlsx.ts'
 import { exportTexts } from './export-texts.ts'
 
-/** The filtered list as a streamed sheet: the columns of the page that the user may see. @throws ApiError 403, 400 (too many rows) */
-export async function exportList(
-  services: Asked,
-  user: User,
-  id: string,
-  query: ListQuery,
-): Promise<{ name: string; rows: number; content: Readable }> {
+/** A sheet that is being written. */
+interface Sheet {
+  name: string
+  rows: number
+  content: Readable
+}
+
+/** What a node makes at once: each takes a connection and a good part of the processor. */
+const ofNode = new Turns({ atOnce: 2, waiting: 60, patience: 60_000 })
+/** One after the other for each account, until it is read to its end. */
+const ofAccount = new Turns({ atOnce: 1, waiting: 5, patience: 60_000 })
+
+/** Rows at a time: between two portions others get their turn. */
+const portion = 100
+/** A sheet is made without waiting for a slow reader as long as it is no larger, bytes. */
+const readAhead = 32 * 1024 * 1024
+
+/** The filtered list as a streamed sheet: the columns of the page that the user may see. Waits for its turn. @throws ApiError 403, 400 (too many rows), 503 */
+export async function exportList(services: Asked, user: User, id: string, query: ListQuery): Promise<Sheet> {
   const config = services.config()
   const list = compileList(config, user, {
     id,
@@ -36,9 +49,35 @@ export async function exportList(
     spoken: services.spoken(config),
     action: 'export',
   })
+  if (!list.page.export)
+    throw forbidden(exportTexts.notOpen({ page: memberOf(services.spoken(config).pages, id).title }))
+  const leaveAccount = await ofAccount.take(user.id)
+  const leaveNode = await ofNode.take().catch((error: unknown) => {
+    leaveAccount()
+    throw error
+  })
+  try {
+    const sheet = await writeSheet(services, user, id, list, leaveNode)
+    sheet.content.once('close', leaveAccount)
+    return sheet
+  } catch (error) {
+    leaveNode()
+    leaveAccount()
+    throw error
+  }
+}
+
+/** Begins to write; says so when everything is written. @throws ApiError 400 (too many rows) */
+async function writeSheet(
+  services: Asked,
+  user: User,
+  id: string,
+  list: CompiledList,
+  written: () => void,
+): Promise<Sheet> {
   const { page } = list
-  if (!page.export) throw forbidden(exportTexts.notOpen({ page: memberOf(services.spoken(config).pages, id).title }))
-  const { maxRows } = page.export
+  const config = services.config()
+  const { maxRows = 0, fileName = page.title } = page.export ?? {}
   const [counted] = await services.database.query<{ total: number }>(
     `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`,
     list.parameters.values,
@@ -51,7 +90,7 @@ export async function exportList(
     (column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)),
   )
   const present = cellPresenter(spoken, user, page, services.clock())
-  const content = new PassThrough()
+  const content = new PassThrough({ highWaterMark: readAhead })
   const head = columns.map((column) => ({
     title: columnTitle(spoken, page.entity, column),
     width: Math.max(10, Math.round((column.width ?? 120) / 8)),
@@ -59,21 +98,19 @@ export async function exportList(
   const rows = services.database.portions(
     `select ${recordColumns} from ${list.table} where ${list.where} order by ${list.order}`,
     list.parameters.values,
-    500,
+    portion,
   )
   async function* portions(): AsyncGenerator<string[][]> {
-    for await (const portion of rows)
-      yield portion.map((row) => {
+    for await (const some of rows)
+      yield some.map((row) => {
         const record = asShown(config, toRecord(page.entity, row), user)
         return columns.map((column) => present(record, column))
       })
   }
-  void writeXlsx(content, page.title, head, portions()).catch((error: unknown) => content.destroy(error as Error))
-  return {
-    name: `${page.export.fileName ?? page.title}-${formatDate(services.clock())}.xlsx`,
-    rows: counted?.total ?? 0,
-    content,
-  }
+  void writeXlsx(content, page.title, head, portions())
+    .catch((error: unknown) => content.destroy(error as Error))
+    .finally(written)
+  return { name: `${fileName}-${formatDate(services.clock())}.xlsx`, rows: counted?.total ?? 0, content }
 }
 
 function cellPresenter(

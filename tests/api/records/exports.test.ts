@@ -59,3 +59,42 @@ test('a reader that goes away leaves no transaction behind', async () => {
   )
   expect(alive).toBe(200)
 })
+
+test(
+  'an account that exports again and again holds nobody up, and waits for itself',
+  { timeout: 120_000 },
+  async () => {
+    const others = await portal.tokenOf(
+      await portal.addAccount({ username: 'exports-other', roles: ['leader'], region: '530000' }),
+    )
+    const ended = new AbortController()
+    const taken = new Map<number, number>()
+    const exporting = Array.from({ length: 12 }, async () => {
+      for (let round = 0; round < 2; round++) {
+        const { status, headers } = await portal.call('POST', path, { token, body: {} })
+        taken.set(status, (taken.get(status) ?? 0) + 1)
+        if (status === 503) expect(headers['retry-after']).toBe('5')
+      }
+    })
+    const waits: number[] = []
+    const reading = (async () => {
+      while (!ended.signal.aborted) {
+        const since = performance.now()
+        const { status } = await portal.call('GET', '/api/list/rows/declare-audit/province?size=20', { token: others })
+        expect(status).toBe(200)
+        waits.push(performance.now() - since)
+        await wait(20)
+      }
+    })()
+    await Promise.all(exporting)
+    ended.abort()
+    await reading
+    const sorted = waits.toSorted((a, b) => a - b)
+    const part = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
+    console.log(
+      `beside exports: ${waits.length} lists, p50 ${part(0.5)} ms, p99 ${part(0.99)} ms, ${JSON.stringify([...taken])}`,
+    )
+    expect(new Set(taken.keys())).toEqual(new Set([200, 503]))
+    expect(part(0.99)).toBeLessThan(1500)
+  },
+)

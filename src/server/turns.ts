@@ -1,0 +1,52 @@
+import { ApiError } from './errors.ts'
+import { requestTexts } from './request-texts.ts'
+
+/** How much is done at once, how many may wait for their turn, and for how long at most, milliseconds. */
+export interface TurnLimits {
+  atOnce: number
+  waiting: number
+  patience: number
+}
+
+/** Gives turns first come, first served: by node, or by what is named, an account for example. */
+export class Turns {
+  private readonly limits: TurnLimits
+  private readonly queues = new Map<string, { running: number; waiting: (() => void)[] }>()
+
+  constructor(limits: TurnLimits) {
+    this.limits = limits
+  }
+
+  /** Waits for a turn; the answer gives it back and may be called more than once. @throws ApiError 503 when too many wait or it takes too long */
+  async take(name = ''): Promise<() => void> {
+    const queue = this.queues.get(name) ?? { running: 0, waiting: [] }
+    this.queues.set(name, queue)
+    if (queue.running < this.limits.atOnce) queue.running++
+    else await this.wait(queue.waiting)
+    let isGiven = false
+    return () => {
+      if (isGiven) return
+      isGiven = true
+      const next = queue.waiting.shift()
+      if (next) return next()
+      queue.running--
+      if (queue.running === 0) this.queues.delete(name)
+    }
+  }
+
+  private async wait(waiting: (() => void)[]): Promise<void> {
+    const busy = new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 5 })
+    if (waiting.length >= this.limits.waiting) throw busy
+    await new Promise<void>((resolve, reject) => {
+      const start = () => {
+        clearTimeout(tired)
+        resolve()
+      }
+      const tired = setTimeout(() => {
+        waiting.splice(waiting.indexOf(start), 1)
+        reject(busy)
+      }, this.limits.patience)
+      waiting.push(start)
+    })
+  }
+}
