@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { usualLimits, type TimeLimits } from './middleware/time-limits.ts'
+import { usualLimits, type TimeLimits } from './requests/time-limits.ts'
 
 /** What the environment says. Everything else is configuration. */
 export interface Settings {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
 import type { Services } from '#server/context.ts'
-import { schemaFault } from './check-requests.ts'
+import { schemaFault } from '#server/requests/check-requests.ts'
 import { localeOf } from './locale.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { ApiError, fromDatabaseError } from '#server/errors.ts'

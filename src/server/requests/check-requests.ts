@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { requireUser } from '#server/context.ts'
 import { invalid, type ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { requestSchemas } from '#server/requests/request-schemas.ts'
-import type { RequestSchema } from '#server/requests/schema-parts.ts'
+import { requestSchemas } from './request-schemas.ts'
+import type { RequestSchema } from './schema-parts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

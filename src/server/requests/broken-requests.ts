@@ -5,7 +5,7 @@ import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
 import { invalid } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from '#server/middleware/security-headers.ts'
 
 const known: Record<string, [status: number, reason: string, phrase: Phrase]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'too-slow', requestTexts.tooSlow()],
