@@ -1,41 +1,59 @@
-/** `npm run config:access [-- --check] [--root DIR]`: writes the truth table of rights beside the configuration, or says in words how it differs from the reviewed one (exit 1). */
+/** `npm run config:access [-- --check | --print] [--root DIR] [--locale LOCALE]`: writes the truth table of rights beside the configuration, prints it in a language, or says in words how it differs from the reviewed one (exit 1). */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { accessTable } from '#config-model/access/table/access-table.ts'
 import { accessChanges, accessText, accessWords } from '#config-model/access/table/access-text.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { inLanguage } from '#server/middleware/locale.ts'
+import { localeOf, toolTexts } from './tool-texts.ts'
 
 const shown = 60
+const locale = localeOf(process.argv.slice(2))
+const say = (phrase: Phrase) => speak(phrase, locale)
 
 /** 0 written or unchanged · 1 rights changed unreviewed · 2 wrong call, or a configuration with errors. */
 function run(args: string[]): number {
-  const { values } = parseArgs({ args, options: { check: { type: 'boolean' }, root: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: {
+      check: { type: 'boolean' },
+      print: { type: 'boolean' },
+      root: { type: 'string' },
+      locale: { type: 'string' },
+    },
+  })
   const root = values.root ?? process.env['CONFIG_DIR'] ?? 'config'
   const file = join(root, 'access.txt')
-  const text = accessText(accessTable(loadConfig(root)))
+  const config = loadConfig(root, locale)
+  if (values.print) {
+    process.stdout.write(maskSecrets(accessText(accessTable(inLanguage(config, locale), locale), locale)))
+    return 0
+  }
+  // The reviewed text is in the portal's own language, whoever runs this.
+  const text = accessText(accessTable(config))
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const changes = accessChanges(before, text).map(accessWords)
+  const changes = accessChanges(before, text).map((change) => maskSecrets(accessWords(change)))
+  const count = changes.length
+  const some = changes.slice(0, shown)
   if (!values.check) {
     if (text !== before) writeFileSync(file, text)
     console.log(
-      changes.length === 0
-        ? `权限没有变化：${file}`
-        : `${changes.slice(0, shown).join('\n')}\n已写入 ${file}，请审阅后与改动一起提交（${changes.length} 处变化）`,
+      count === 0
+        ? say(toolTexts.rightsUnchanged({ file }))
+        : `${some.join('\n')}\n${say(toolTexts.rightsWritten({ file, count }))}`,
     )
     return 0
   }
   if (text === before) {
-    console.log(`权限与审阅过的 ${file} 一致`)
+    console.log(say(toolTexts.rightsReviewed({ file })))
     return 0
   }
-  console.error(
-    changes
-      .slice(0, shown)
-      .concat(changes.length > shown ? [`……另有 ${changes.length - shown} 处`] : [])
-      .join('\n'),
-  )
-  console.error(`权限有 ${changes.length} 处变化尚未审阅。确认无误后运行 npm run config:access，与改动一起提交`)
+  const more = count > shown ? [say(toolTexts.rightsMore({ count: count - shown }))] : []
+  console.error([...some, ...more].join('\n'))
+  console.error(say(toolTexts.rightsUnreviewed({ count })))
   return 1
 }
 

@@ -7,7 +7,13 @@ import { drawGraph, svgText } from '#config-model/workflow/graph/drawing.ts'
 import { workflowGraph, type WorkflowGraph } from '#config-model/workflow/graph/graph.ts'
 import { placeGraph } from '#config-model/workflow/graph/layout.ts'
 import { mermaidText } from '#config-model/workflow/graph/mermaid.ts'
+import { joined, speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { inLanguage } from '#server/middleware/locale.ts'
+import { localeOf, toolTexts } from './tool-texts.ts'
+
+const locale = localeOf(process.argv.slice(2))
+const say = (phrase: Phrase) => speak(phrase, locale)
 
 const formats: Record<string, { extension: string; write: (graph: WorkflowGraph) => string }> = {
   mermaid: { extension: 'mmd', write: mermaidText },
@@ -23,15 +29,21 @@ function run(args: string[]): void {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { format: { type: 'string' }, out: { type: 'string' }, root: { type: 'string' } },
+    options: {
+      format: { type: 'string' },
+      out: { type: 'string' },
+      root: { type: 'string' },
+      locale: { type: 'string' },
+    },
   })
-  const config = loadConfig(values.root ?? process.env['CONFIG_DIR'] ?? 'config')
+  const config = inLanguage(loadConfig(values.root ?? process.env['CONFIG_DIR'] ?? 'config', locale), locale)
   const ids = positionals.length > 0 ? positionals : Object.keys(config.workflows)
   const unknown = ids.find((id) => !(id in config.workflows))
-  if (unknown !== undefined) throw new Error(`没有流程“${unknown}”；可用 ${Object.keys(config.workflows).join('、')}`)
+  if (unknown !== undefined)
+    throw new Error(say(toolTexts.noWorkflow({ name: unknown, names: joined(Object.keys(config.workflows), '、') })))
   const usual = values.out === undefined ? ['mermaid'] : Object.keys(formats)
   const wanted = values.format === undefined ? usual : [values.format]
-  if (wanted.some((name) => !(name in formats))) throw new Error(`不认识的格式“${values.format}”；可用 mermaid、svg`)
+  if (wanted.some((name) => !(name in formats))) throw new Error(say(toolTexts.noFormat({ name: values.format ?? '' })))
   if (values.out !== undefined) mkdirSync(values.out, { recursive: true })
   for (const id of ids) {
     const graph = workflowGraph(config, id)
@@ -41,7 +53,7 @@ function run(args: string[]): void {
       else {
         const file = join(values.out, `${id}.${extension}`)
         writeFileSync(file, write(graph))
-        console.log(`已写入 ${file}`)
+        console.log(say(toolTexts.written({ file })))
       }
     }
   }

@@ -3,10 +3,11 @@
  * goes live. Reads only. 0 nothing dangerous · 1 dangerous · 2 wrong call, or a configuration with errors · 3 the plan itself failed.
  */
 import { parseArgs } from 'node:util'
+import { configChanges } from '#config-compiler/compare/config-changes.ts'
 import type { Finding } from '#config-compiler/compare/plan/finding.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
+import { inLanguage } from '#server/middleware/locale.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
-import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -24,7 +25,7 @@ class WrongCall extends Error {}
 async function run(args: string[]): Promise<number> {
   const { values } = readArguments(args)
   const root = values.root ?? process.env['CONFIG_DIR'] ?? 'config'
-  const after = attempt(() => loadConfig(root))
+  const after = attempt(() => loadConfig(root, locale))
   const started = performance.now()
   const missing = missingDatabase()
   const database = missing ? null : await openDatabase()
@@ -39,15 +40,23 @@ async function run(args: string[]): Promise<number> {
       const count = problems.filter(({ severity }) => severity === 'error').length
       throw new WrongCall(say(toolTexts.faultyVersion({ name: against.name, count })))
     }
-    const { findings, scanned } = await makePlan(snapshot, before, after, new Date())
+    const { findings, scanned } = await makePlan(
+      snapshot,
+      inLanguage(before, locale),
+      inLanguage(after, locale),
+      new Date(),
+      locale,
+    )
+    const changes = configChanges(before, after, 10_000, locale)
     const seconds = (performance.now() - started) / 1000
     if (values.json)
       process.stdout.write(
-        `${JSON.stringify({ against: against.name, before: before.hash, after: after.hash, scanned, seconds, findings }, null, 2)}\n`,
+        `${JSON.stringify({ against: against.name, before: before.hash, after: after.hash, scanned, seconds, findings, changes }, null, 2)}\n`,
       )
     else {
       console.log(say(toolTexts.compared({ root, against: against.name })))
       print(findings, values.all === true)
+      printChanges(changes, values.all === true)
       console.log(`\n${say(summaryOf(findings, missing))}${say(lookedAt(scanned, seconds.toFixed(1), missing))}`)
     }
     return findings.some(({ level }) => level === 'danger') ? 1 : 0
@@ -86,7 +95,7 @@ function print(findings: Finding[], isAll: boolean): void {
     if (found.length === 0) continue
     console.log(`\n${say(toolTexts.group({ level: toolTexts[level](), count: found.length }))}`)
     for (const { kind, message, count, examples } of isAll ? found : found.slice(0, shown)) {
-      console.log(`  ${maskSecrets(message)} [${kind}]`)
+      console.log(`  ${message} [${kind}]`)
       if (examples.length === 0) continue
       const noun = kind.startsWith('people/') ? toolTexts.accounts() : toolTexts.numbers()
       const rest = count > examples.length ? say(toolTexts.andMore({ count })) : ''
@@ -94,6 +103,14 @@ function print(findings: Finding[], isAll: boolean): void {
     }
     if (!isAll && found.length > shown) console.log(say(toolTexts.moreFindings({ count: found.length - shown })))
   }
+}
+
+/** Every word that differs: what has no consequence of its own is told all the same. */
+function printChanges(changes: string[], isAll: boolean): void {
+  if (changes.length === 0) return
+  console.log(`\n${say(toolTexts.changes({ count: changes.length }))}`)
+  for (const change of isAll ? changes : changes.slice(0, shown)) console.log(`  ${change}`)
+  if (!isAll && changes.length > shown) console.log(say(toolTexts.moreChanges({ count: changes.length - shown })))
 }
 
 function summaryOf(findings: Finding[], missing: Phrase | null): Phrase {

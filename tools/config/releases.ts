@@ -5,8 +5,9 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { configChanges } from '#config-compiler/compare/config-changes.ts'
+import { configChanges, tellChange } from '#config-compiler/compare/config-changes.ts'
 import type { Config } from '#config-model/config.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -18,33 +19,29 @@ import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { listPublications, newestRelease, releaseFiles } from '#server/config-release/releases.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
 import { readSettings } from '#server/settings.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { localeOf, toolTexts } from './tool-texts.ts'
-
-const usage = `用法：
-  npm run config:history                 生效过的配置，新的在前
-  npm run config:diff -- <甲> <乙>        两个版本的不同；版本写序号、哈希的开头、current（生效中）或 folder（配置目录）
-  npm run config:rollback -- <版本>       回到以前的版本：恢复配置目录并立即生效
-  npm run config:publish                 检查配置目录并发布到所有节点
-生效后会使多件记录进入终态的，说明件数后停止；看过以后加 --confirm：npm run config:publish -- --confirm`
 
 const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
 const words = process.argv.slice(2)
 const isConfirmed = words.includes('--confirm')
 const locale = localeOf(words)
+const say = (phrase: Phrase) => speak(phrase, locale)
 const [command = '', ...versions] = words.filter((word) => !/^--(?:confirm|locale=.*)$/.test(word))
 const expected: Record<string, number> = { history: 0, diff: 2, rollback: 1, publish: 0 }
 if (expected[command] !== versions.length) {
-  console.error(usage)
+  console.error(say(toolTexts.releaseUsage()))
   process.exit(2)
 }
 const missing = missingDatabase()
 if (missing) {
-  console.error(speak(missing, locale))
+  console.error(say(missing))
   process.exit(2)
 }
+const linesOf = (root: string, problems: Problem[]) =>
+  problems.map((problem) => problemLine(root, problem, locale)).join('\n')
 const { database, log, close } = await openDatabase()
 try {
   await createSystemTables(database.query)
@@ -60,18 +57,20 @@ try {
 }
 
 async function history(): Promise<void> {
-  const publications = await listPublications(database.query, 200)
-  if (publications.length === 0) console.log(speak(toolTexts.neverInForce(), locale))
+  const publications = await listPublications(database.query, 200, locale)
+  if (publications.length === 0) console.log(say(toolTexts.neverInForce()))
   for (const [at, { id, hash, at: time, by, changes }] of publications.entries()) {
-    console.log(`${String(id).padStart(4)}  ${formatDateTime(time)}  ${hash}  ${by}${at === 0 ? '  ← 生效中' : ''}`)
+    console.log(
+      `${String(id).padStart(4)}  ${formatDateTime(time)}  ${hash}  ${by}${at === 0 ? say(toolTexts.current()) : ''}`,
+    )
     for (const change of changes.slice(0, 5)) console.log(`      ${change}`)
-    if (changes.length > 5) console.log(`      另有 ${changes.length - 5} 处改动，见 npm run config:diff`)
+    if (changes.length > 5) console.log(`      ${say(toolTexts.moreInDiff({ count: changes.length - 5 }))}`)
   }
 }
 
 async function diff(a: string, b: string): Promise<void> {
-  const changes = configChanges(toConfig(await filesOf(a), a), toConfig(await filesOf(b), b), 10_000)
-  console.log(changes.length === 0 ? '内容没有不同' : changes.join('\n'))
+  const changes = configChanges(toConfig(await filesOf(a), a), toConfig(await filesOf(b), b), 10_000, locale)
+  console.log(changes.length === 0 ? say(toolTexts.same()) : changes.join('\n'))
 }
 
 /** The release is put in force first; the folder follows. What the folder held is kept aside. */
@@ -84,7 +83,7 @@ async function rollback(version: string): Promise<void> {
   for (const { path, text } of files)
     if (before.find((file) => file.path === path)?.text !== text) writeWhole(join(settings.configDir, path), text)
   for (const { path } of before) if (!files.some((file) => file.path === path)) rmSync(join(settings.configDir, path))
-  console.log(`配置目录已恢复；原来的文件留在 ${aside}。已经办理的记录不随配置回退`)
+  console.log(say(toolTexts.folderRestored({ aside })))
 }
 
 /** Checks, prepares the database, puts in force; running nodes follow at once. @throws Error with every problem */
@@ -103,15 +102,18 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
   })
   const { outcome, hash, problems, changes, asks } = await desk.publish(files, by, isConfirmed || null)
   if (asks.length > 0)
-    throw new Error(`没有发布，原配置继续使用：\n${asks.join('\n')}\n确定要这样，请加 --confirm 再执行一次`)
+    throw new Error(say(toolTexts.notPublished({ asks: asks.map((ask) => tellChange(ask, locale)).join('\n') })))
   if (outcome === 'refused')
-    throw new Error(
-      `配置有误，没有发布：\n${problems.map((problem) => problemLine(settings.configDir, problem)).join('\n')}`,
-    )
+    throw new Error(say(toolTexts.faultyRelease({ problems: linesOf(settings.configDir, problems) })))
   console.log(
     outcome === 'unchanged'
-      ? `版本 ${hash} 已在生效`
-      : `版本 ${hash} 已生效：\n${changes.join('\n') || '只改了写法，内容没有变化'}`,
+      ? say(toolTexts.alreadyInForce({ hash: hash ?? '' }))
+      : say(
+          toolTexts.nowInForce({
+            hash: hash ?? '',
+            changes: changes.map((change) => tellChange(change, locale)).join('\n') || toolTexts.noEntries(),
+          }),
+        ),
   )
 }
 
@@ -124,16 +126,13 @@ async function filesOf(version: string): Promise<SourceFile[]> {
       ? publications[0]
       : publications.find(({ id, hash }) => String(id) === version || (version.length >= 4 && hash.startsWith(version)))
   const files = found && (await releaseFiles(database.query, found.hash))
-  if (!files) throw new Error(`没有版本“${version}”，请用 npm run config:history 查看`)
+  if (!files) throw new Error(say(toolTexts.unknownVersion({ name: version })))
   return files
 }
 
 function toConfig(files: SourceFile[], name: string): Config {
   const { config, problems } = readConfig(files)
-  if (!config)
-    throw new Error(
-      `版本“${name}”在当前程序中有误：\n${problems.map((problem) => problemLine('config', problem)).join('\n')}`,
-    )
+  if (!config) throw new Error(say(toolTexts.wrongVersion({ name, problems: linesOf('config', problems) })))
   return config
 }
 

@@ -27,6 +27,58 @@ export const toolTexts = phrases({
   },
   faultyVersion: { zh: '{name} 有 {count} 处错误，无法比较', en: '{name} has {count} errors and cannot be compared' },
   failed: { zh: '无法完成：{reason}', en: 'It could not be finished: {reason}' },
+  changes: { zh: '改动（{count} 处）', en: 'changes ({count})' },
+  moreChanges: { zh: '  ……另有 {count} 处，加 --all 全部列出', en: '  … {count} more, list them with --all' },
+  noFilesIn: { zh: '{folder} 中没有配置文件', en: '{folder} has no configuration files' },
+  noVersion: { zh: '“{name}”既不是目录，也不是 git 版本', en: '"{name}" is neither a folder nor a version of git' },
+  notInGit: { zh: 'git {name} 中没有 {folder}', en: 'git {name} has no {folder}' },
+  rightsUnchanged: { zh: '权限没有变化：{file}', en: 'rights are as they were: {file}' },
+  rightsWritten: {
+    zh: '已写入 {file}，请审阅后与改动一起提交（{count} 处变化）',
+    en: 'written to {file}: review it and commit it with the change ({count} differences)',
+  },
+  rightsReviewed: { zh: '权限与审阅过的 {file} 一致', en: 'rights are as reviewed in {file}' },
+  rightsMore: { zh: '……另有 {count} 处', en: '… {count} more' },
+  rightsUnreviewed: {
+    zh: '权限有 {count} 处变化尚未审阅。确认无误后运行 npm run config:access，与改动一起提交',
+    en: '{count} changes of rights are not reviewed. When they are right, run npm run config:access and commit it with the change',
+  },
+  noWorkflow: { zh: '没有流程“{name}”；可用 {names}', en: 'there is no workflow "{name}"; there are {names}' },
+  noFormat: { zh: '不认识的格式“{name}”；可用 mermaid、svg', en: 'unknown format "{name}"; there are mermaid and svg' },
+  written: { zh: '已写入 {file}', en: 'written: {file}' },
+  same: { zh: '内容没有不同', en: 'they say the same' },
+  noEntries: { zh: '只改了写法，内容没有变化', en: 'only the writing changed, not what it says' },
+  current: { zh: '  ← 生效中', en: '  ← in force' },
+  moreInDiff: {
+    zh: '另有 {count} 处改动，见 npm run config:diff',
+    en: '{count} more changes, see npm run config:diff',
+  },
+  folderRestored: {
+    zh: '配置目录已恢复；原来的文件留在 {aside}。已经办理的记录不随配置回退',
+    en: 'the folder is restored; the former files are kept in {aside}. Records that were moved stay where they are',
+  },
+  notPublished: {
+    zh: '没有发布，原配置继续使用：\n{asks}\n确定要这样，请加 --confirm 再执行一次',
+    en: 'not published, the former configuration stays in force:\n{asks}\nTo do it all the same, run it again with --confirm',
+  },
+  faultyRelease: {
+    zh: '配置有误，没有发布：\n{problems}',
+    en: 'the configuration has errors and was not published:\n{problems}',
+  },
+  alreadyInForce: { zh: '版本 {hash} 已在生效', en: 'version {hash} is in force already' },
+  nowInForce: { zh: '版本 {hash} 已生效：\n{changes}', en: 'version {hash} is in force:\n{changes}' },
+  unknownVersion: {
+    zh: '没有版本“{name}”，请用 npm run config:history 查看',
+    en: 'there is no version "{name}", see npm run config:history',
+  },
+  wrongVersion: {
+    zh: '版本“{name}”在当前程序中有误：\n{problems}',
+    en: 'version "{name}" has errors for this program:\n{problems}',
+  },
+  releaseUsage: {
+    zh: '用法：\n  npm run config:history                 生效过的配置，新的在前\n  npm run config:diff -- <甲> <乙>        两个版本的不同；版本写序号、哈希的开头、current（生效中）或 folder（配置目录）\n  npm run config:rollback -- <版本>       回到以前的版本：恢复配置目录并立即生效\n  npm run config:publish                 检查配置目录并发布到所有节点\n生效后会使多件记录进入终态的，说明件数后停止；看过以后加 --confirm：npm run config:publish -- --confirm',
+    en: 'usage:\n  npm run config:history                 what was in force, the newest first\n  npm run config:diff -- <A> <B>         what differs; a version is a number, the start of a hash, current or folder\n  npm run config:rollback -- <VERSION>   back to a former version: restores the folder and puts it in force\n  npm run config:publish                 checks the folder and publishes it to all nodes\nWhat would move several records for good stops and says how many; after reading it add --confirm',
+  },
   neverInForce: {
     zh: '还没有生效过的配置，请先启动一次（npm start）',
     en: 'No configuration was ever in force: start the portal once (npm start)',

@@ -1,8 +1,10 @@
 import type { Config } from '#config-model/config.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { compareWorkflows, compareYears } from '#config-compiler/compare/plan/compare-workflows.ts'
+import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import { compareWindows } from '#config-compiler/compare/plan/compare-windows.ts'
-import { sortFindings, type Finding } from '#config-compiler/compare/plan/finding.ts'
+import { sortFindings, tellFinding, type Finding, type Found } from '#config-compiler/compare/plan/finding.ts'
+import type { Locale } from '#config-model/messages/phrase.ts'
 import { timedFindings, timedMoves } from '#server/config-release/consequences/timed-moves.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
@@ -19,8 +21,14 @@ export interface Plan {
 }
 
 /** What putting `after` in force instead of `before` would do to the data and people of a database. Without one, only what the configurations themselves say. */
-export async function makePlan(snapshot: Snapshot | null, before: Config, after: Config, now: Date): Promise<Plan> {
-  const findings: Finding[] = []
+export async function makePlan(
+  snapshot: Snapshot | null,
+  before: Config,
+  after: Config,
+  now: Date,
+  locale: Locale = 'zh-CN',
+): Promise<Plan> {
+  const findings: Found[] = []
   let scanned = 0
   const crowds = snapshot ? await readCrowds(snapshot) : []
   const holders = holdersOf(crowds)
@@ -38,12 +46,12 @@ export async function makePlan(snapshot: Snapshot | null, before: Config, after:
     findings.push(...survey.findings)
     scanned += survey.scanned
   }
-  findings.push(...surveyPeople(before, after, crowds))
+  findings.push(...compareWords(before, after), ...surveyPeople(before, after, crowds, locale))
   if (snapshot)
     findings.push(
       ...(await surveyRows(snapshot, before, after, now)),
       ...(await surveyStorage(snapshot, before, after)),
       ...timedFindings(await timedMoves(snapshot.query, before, after, now)),
     )
-  return { findings: sortFindings(findings), scanned }
+  return { findings: sortFindings(findings.map((found) => tellFinding(found, locale))), scanned }
 }

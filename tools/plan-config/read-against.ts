@@ -25,13 +25,13 @@ export async function readAgainst(
   }
   if (existsSync(against) && statSync(against).isDirectory()) {
     const files = readConfigDir(against)
-    if (files.length === 0) throw new Error(`${against} 中没有配置文件`)
+    if (files.length === 0) throw new Error(speak(toolTexts.noFilesIn({ folder: against }), locale))
     return { name: against, files }
   }
-  return { name: `git ${against}`, files: readGit(against, resolve(root)) }
+  return { name: `git ${against}`, files: readGit(against, resolve(root), locale) }
 }
 
-function readGit(reference: string, root: string): SourceFile[] {
+function readGit(reference: string, root: string, locale: Locale): SourceFile[] {
   const git = (args: string[], input?: string) =>
     execFileSync('git', ['-C', root, ...args], {
       maxBuffer: 256 * 1024 * 1024,
@@ -44,11 +44,11 @@ function readGit(reference: string, root: string): SourceFile[] {
     top = git(['rev-parse', '--show-toplevel']).toString().trim()
     listed = git(['ls-tree', '-r', '-z', '--name-only', '--full-tree', reference]).toString().split('\0')
   } catch {
-    throw new Error(`“${reference}”既不是目录，也不是 git 版本`)
+    throw new Error(speak(toolTexts.noVersion({ name: reference }), locale))
   }
   const folder = `${relative(top, root).replaceAll('\\', '/')}/`
   const paths = listed.filter((path) => path.startsWith(folder) && /\.ya?ml$/.test(path))
-  if (paths.length === 0) throw new Error(`git ${reference} 中没有 ${folder}`)
+  if (paths.length === 0) throw new Error(speak(toolTexts.notInGit({ name: reference, folder }), locale))
   const output = git(['cat-file', '--batch'], paths.map((path) => `${reference}:${path}\n`).join(''))
   const files: SourceFile[] = []
   let at = 0

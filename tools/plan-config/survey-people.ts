@@ -1,17 +1,39 @@
 import { before, memberOf } from '#config-model/found.ts'
 import { accessTable } from '#config-model/access/table/access-table.ts'
+import { sectionTitle } from '#config-model/access/table/table-words.ts'
 import { accessChanges, accessText, type AccessChange } from '#config-model/access/table/access-text.ts'
 import { probeUser } from '#config-model/access/table/probes.ts'
 import { mayOpen, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import type { Finding } from '#config-compiler/compare/plan/finding.ts'
+import { phrases, type Locale } from '#config-model/messages/phrase.ts'
+import type { Found } from '#config-compiler/compare/plan/finding.ts'
 import { groupRights, withoutRenames } from '#config-compiler/compare/plan/group-rights.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
+
+const texts = phrases({
+  roleGone: {
+    zh: '角色“{title}”（{role}）没有了，{count} 个账号失去它的权限',
+    en: 'role "{title}" ({role}) is gone: {count} accounts lose its rights',
+  },
+  rights: { zh: '权限 {message}', en: 'rights: {message}' },
+  pageLost: {
+    zh: '{count} 个账号不再能打开“{title}”（{path}）',
+    en: '{count} accounts can no longer open "{title}" ({path})',
+  },
+  pageGained: {
+    zh: '{count} 个账号可以打开“{title}”（{path}）',
+    en: '{count} more accounts can open "{title}" ({path})',
+  },
+  rows: {
+    zh: '{username}（{role}）能看到的“{title}”由 {old} 件变为 {next} 件',
+    en: '{username} ({role}) sees {next} records of "{title}" instead of {old}',
+  },
+})
 
 /** Enabled accounts with the same roles. */
 export interface Crowd {
@@ -39,35 +61,36 @@ const among = (crowds: Crowd[]) => ({
 })
 
 /** Who gains or loses what: pages exactly by account, everything else by role with the number of accounts. */
-export function surveyPeople(before: Config, after: Config, crowds: Crowd[]): Finding[] {
+export function surveyPeople(before: Config, after: Config, crowds: Crowd[], locale: Locale): Found[] {
   const holders = holdersOf(crowds)
-  const findings: Finding[] = []
+  const findings: Found[] = []
   for (const role of Object.keys(before.roles.roles)) {
     const mine = crowds.filter(({ roles }) => roles.includes(role))
     if (!(role in after.roles.roles) && mine.length > 0)
       findings.push({
         level: 'danger',
         kind: 'people/role-removed',
-        message: `角色“${memberOf(before.roles.roles, role).title}”（${role}）没有了，${among(mine).count} 个账号失去它的权限`,
+        message: texts.roleGone({ title: memberOf(before.roles.roles, role).title, role, count: among(mine).count }),
         ...among(mine),
       })
   }
   findings.push(...pageFindings(before, after, crowds))
-  const changes = withoutRenames(accessChanges(accessText(accessTable(before)), accessText(accessTable(after))))
-  const others = changes.filter(({ section, key }) => section !== '页面与按钮' || key.includes(' · '))
-  for (const { message, changes } of groupRights(after, others)) {
-    const roles = changes.flatMap((change) => rolesIn(change, Object.keys(holders)))
+  const tableOfRights = (config: Config) => accessText(accessTable(config, locale), locale)
+  const changes = withoutRenames(accessChanges(tableOfRights(before), tableOfRights(after), locale), locale)
+  const others = changes.filter(({ section, key }) => section !== sectionTitle('pages', locale) || key.includes(' · '))
+  for (const { message, changes } of groupRights(after, others, locale)) {
+    const roles = changes.flatMap((change) => rolesIn(change, Object.keys(holders), locale))
     findings.push({
       level: changes.every(({ kind }) => kind === 'new') ? 'info' : 'notice',
       kind: 'people/rights',
-      message: `权限 ${message}`,
+      message: texts.rights({ message }),
       ...among(crowds.filter((crowd) => crowd.roles.some((role) => roles.includes(role)))),
     })
   }
   return findings
 }
 
-function pageFindings(before: Config, after: Config, crowds: Crowd[]): Finding[] {
+function pageFindings(before: Config, after: Config, crowds: Crowd[]): Found[] {
   const opens = (config: Config, { roles }: Crowd) =>
     new Map(
       Object.values(config.pages).flatMap((page) =>
@@ -78,7 +101,7 @@ function pageFindings(before: Config, after: Config, crowds: Crowd[]): Finding[]
   const titles = new Map(
     [...Object.values(before.pages), ...Object.values(after.pages)].map(({ path, title }) => [path, title]),
   )
-  return [...titles].flatMap(([path, title]): Finding[] => {
+  return [...titles].flatMap(([path, title]): Found[] => {
     const lost = among(seen.filter(({ old, now }) => old.has(path) && !now.has(path)).map(({ crowd }) => crowd))
     const gained = among(seen.filter(({ old, now }) => !old.has(path) && now.has(path)).map(({ crowd }) => crowd))
     return [
@@ -87,7 +110,7 @@ function pageFindings(before: Config, after: Config, crowds: Crowd[]): Finding[]
             {
               level: 'notice' as const,
               kind: 'people/page-lost',
-              message: `${lost.count} 个账号不再能打开“${title}”（${path}）`,
+              message: texts.pageLost({ count: lost.count, title, path }),
               ...lost,
             },
           ]
@@ -97,7 +120,7 @@ function pageFindings(before: Config, after: Config, crowds: Crowd[]): Finding[]
             {
               level: 'notice' as const,
               kind: 'people/page-gained',
-              message: `${gained.count} 个账号可以打开“${title}”（${path}）`,
+              message: texts.pageGained({ count: gained.count, title, path }),
               ...gained,
             },
           ]
@@ -107,15 +130,17 @@ function pageFindings(before: Config, after: Config, crowds: Crowd[]): Finding[]
 }
 
 /** Roles a change is about: in its key, or among those that come or go. */
-function rolesIn({ section, key, gained, lost }: AccessChange, roles: string[]): string[] {
+function rolesIn({ section, key, gained, lost }: AccessChange, roles: string[], locale: Locale): string[] {
   const names =
-    section === '行' || section === '状态' ? key.split(' · ') : [...gained, ...lost].map((item) => before(item, '（'))
+    section === sectionTitle('rows', locale) || section === sectionTitle('states', locale)
+      ? key.split(' · ')
+      : [...gained, ...lost].map((item) => before(before(item, '（'), ' ('))
   return roles.filter((role) => names.includes(role))
 }
 
 /** For every role whose reading scope changed: what three of its accounts see before and after. */
-export async function surveyRows(snapshot: Snapshot, before: Config, after: Config, now: Date): Promise<Finding[]> {
-  const findings: Finding[] = []
+export async function surveyRows(snapshot: Snapshot, before: Config, after: Config, now: Date): Promise<Found[]> {
+  const findings: Found[] = []
   for (const entity of Object.keys(before.entities)) {
     if (!(entity in after.entities) || !(await hasTable(snapshot, tableOf(entity)))) continue
     for (const role of Object.keys(after.roles.roles)) {
@@ -136,7 +161,13 @@ export async function surveyRows(snapshot: Snapshot, before: Config, after: Conf
         findings.push({
           level: 'notice',
           kind: 'people/rows',
-          message: `${account.username}（${memberOf(after.roles.roles, role).title}）能看到的“${memberOf(after.entities, entity).title}”由 ${old} 件变为 ${next} 件`,
+          message: texts.rows({
+            username: account.username,
+            role: memberOf(after.roles.roles, role).title,
+            title: memberOf(after.entities, entity).title,
+            old,
+            next,
+          }),
           count: Math.abs(old - next),
           examples: [],
         })

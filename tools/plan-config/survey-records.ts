@@ -5,7 +5,8 @@ import { labelOf } from '#config-model/facts/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
 import { affectedBy, type Affected } from '#config-compiler/compare/plan/affected.ts'
-import { Tally, type Finding } from '#config-compiler/compare/plan/finding.ts'
+import { phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import { Tally, type Found } from '#config-compiler/compare/plan/finding.ts'
 import { judgeRecord, orphansOf, visibilityOf, type Side } from '#config-compiler/compare/plan/judge-record.ts'
 import { narrowConfig } from '#config-compiler/compare/plan/narrow.ts'
 import { situationOf, type Situation } from '#config-compiler/compare/plan/situation.ts'
@@ -16,7 +17,48 @@ import type { Snapshot } from './snapshot.ts'
 
 const portion = 2000
 
-const situationWords: Partial<Record<Situation, string>> = { editable: '正在填写', inFlight: '办理中' }
+const texts = phrases({
+  editable: { zh: '正在填写', en: 'being filled in' },
+  inFlight: { zh: '办理中', en: 'under way' },
+  fieldGone: {
+    zh: '字段“{field}”（{path}）没有了：{count} 件“{name}”的内容不再显示（数据仍保留）。停用请写 until，改名请写 was',
+    en: 'field "{field}" ({path}) is gone: {count} records of "{name}" no longer show what they hold (the data are kept). Retire it with until, rename it with was',
+  },
+  itemGone: {
+    zh: '“{field}”的选项“{label}”（{value}）没有了：{count} 件“{name}”正在使用，将显示为编码。停用请写 until',
+    en: 'item "{label}" ({value}) of "{field}" is gone: {count} records of "{name}" hold it and will show its code. Retire it with until',
+  },
+  hidden: {
+    zh: '“{field}”不再显示：{count} 件“{name}”已填的内容看不到了（数据仍保留）',
+    en: '"{field}" is not shown any more: what {count} records of "{name}" hold is out of sight (the data are kept)',
+  },
+  cleared: {
+    zh: '“{field}”不再显示：{count} 件正在填写的“{name}”已填的内容会在提交时清除。保留请写 whenHidden: keep',
+    en: '"{field}" is not shown any more: what {count} records of "{name}" hold is cleared when they are submitted. Keep it with whenHidden: keep',
+  },
+  faulty: {
+    zh: '共 {count} 件{situation}的“{name}”由合格变为不合格（提交前须补改）',
+    en: '{count} records of "{name}" {situation} were right and will not be: they must be mended before they are submitted',
+  },
+  faultyInFlight: {
+    zh: '共 {count} 件{situation}的“{name}”由合格变为不合格（不影响继续办理，退回修改时须一并改正）',
+    en: '{count} records of "{name}" {situation} were right and will not be: they go on, and must be mended when they are returned',
+  },
+  required: {
+    zh: '“{field}”：{count} 件{situation}的“{name}”须补填（{text}）',
+    en: '"{field}": {count} records of "{name}" {situation} must fill it in ({text})',
+  },
+  invalid: {
+    zh: '“{field}”：{count} 件{situation}的“{name}”已填的内容不合要求（{text}）',
+    en: '"{field}": what {count} records of "{name}" {situation} hold is not accepted ({text})',
+  },
+  locked: {
+    zh: '{message}，而填报人不能修改该字段，将无法提交',
+    en: '{message}, and whoever fills in the form cannot change it: it can never be submitted',
+  },
+})
+
+const situationWords: Partial<Record<Situation, Phrase>> = { editable: texts.editable(), inFlight: texts.inFlight() }
 
 /** Every stored record of an entity judged by both configurations; only the fields that matter are read. Answers the number of records looked at too. */
 export async function surveyRecords(
@@ -25,7 +67,7 @@ export async function surveyRecords(
   after: Config,
   entity: string,
   now: Date,
-): Promise<{ findings: Finding[]; scanned: number }> {
+): Promise<{ findings: Found[]; scanned: number }> {
   const affected = affectedBy(before, after, entity)
   if (!affected) return { findings: [], scanned: 0 }
   const old = sideOf(before, affected)
@@ -131,13 +173,13 @@ function judge(tally: Tally, { old, next, affected, config, now }: Judging, reco
     tally.add(`${cleared.includes(path) && situation === 'editable' ? 'cleared' : 'hidden'}\t${path}`, number)
 }
 
-function wordsOf(tally: Tally, before: Config, after: Config, entity: string): Finding[] {
+function wordsOf(tally: Tally, before: Config, after: Config, entity: string): Found[] {
   const name = after.entities[entity]?.title ?? entity
   const title = (path: string) =>
     fieldAt(after.entities[entity], path)?.title ?? fieldAt(before.entities[entity], path)?.title ?? path
-  return tally.entries.map(({ key, count, examples }): Finding => {
+  return tally.entries.map(({ key, count, examples }): Found => {
     const [kind = '', first = '', second = '', rule = '', lock = '', text = ''] = key.split('\t')
-    const finding = (level: Finding['level'], code: string, message: string): Finding => ({
+    const finding = (level: Found['level'], code: string, message: Phrase): Found => ({
       level,
       kind: code,
       message,
@@ -148,37 +190,30 @@ function wordsOf(tally: Tally, before: Config, after: Config, entity: string): F
       return finding(
         'danger',
         'records/field-removed',
-        `字段“${title(first)}”（${first}）没有了：${count} 件“${name}”的内容不再显示（数据仍保留）。停用请写 until，改名请写 was`,
+        texts.fieldGone({ field: title(first), path: first, count, name }),
       )
     if (kind === 'item') {
       const label = labelOf(before, fieldAt(after.entities[entity], first)?.dictionary ?? '', second)
       return finding(
         'danger',
         'records/item-removed',
-        `“${title(first)}”的选项“${label}”（${second}）没有了：${count} 件“${name}”正在使用，将显示为编码。停用请写 until`,
+        texts.itemGone({ field: title(first), label, value: second, count, name }),
       )
     }
     if (kind === 'hidden')
-      return finding(
-        'notice',
-        'records/hidden',
-        `“${title(first)}”不再显示：${count} 件“${name}”已填的内容看不到了（数据仍保留）`,
-      )
+      return finding('notice', 'records/hidden', texts.hidden({ field: title(first), count, name }))
     if (kind === 'cleared')
-      return finding(
-        'danger',
-        'records/cleared',
-        `“${title(first)}”不再显示：${count} 件正在填写的“${name}”已填的内容会在提交时清除。保留请写 whenHidden: keep`,
-      )
-    const situation = situationWords[first as Situation] ?? first
+      return finding('danger', 'records/cleared', texts.cleared({ field: title(first), count, name }))
+    const situation = situationWords[first as Situation] ?? verbatim(first)
     if (kind === 'faulty')
       return finding(
         'notice',
         'records/faulty',
-        `共 ${count} 件${situation}的“${name}”由合格变为不合格${first === 'inFlight' ? '（不影响继续办理，退回修改时须一并改正）' : '（提交前须补改）'}`,
+        (first === 'inFlight' ? texts.faultyInFlight : texts.faulty)({ count, situation, name }),
       )
-    const message = `“${title(second)}”：${count} 件${situation}的“${name}”${rule === 'required' ? '须补填' : '已填的内容不合要求'}（${text}）`
-    if (lock === 'locked') return finding('danger', 'records/locked', `${message}，而填报人不能修改该字段，将无法提交`)
+    const said = { field: title(second), count, situation, name, text }
+    const message = rule === 'required' ? texts.required(said) : texts.invalid(said)
+    if (lock === 'locked') return finding('danger', 'records/locked', texts.locked({ message }))
     return finding(rule !== 'required' && first === 'editable' ? 'danger' : 'notice', 'records/invalid', message)
   })
 }

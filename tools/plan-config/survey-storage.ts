@@ -1,13 +1,38 @@
 import { entityOf, type Config } from '#config-model/config.ts'
-import type { Finding } from '#config-compiler/compare/plan/finding.ts'
+import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Found } from '#config-compiler/compare/plan/finding.ts'
 import { wantedIndexes } from '#server/records/tables/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 
+const texts = phrases({
+  entityGone: {
+    zh: '不再有“{title}”（{id}）：{rows} 件记录不能再打开（数据仍保留）',
+    en: '"{title}" ({id}) is gone: {rows} records can no longer be opened (the data are kept)',
+  },
+  table: { zh: '新建“{title}”（{id}）的数据表', en: 'a new table for "{title}" ({id})' },
+  index: {
+    zh: '建立索引 {name}（{rows} 行，建立期间不影响使用）',
+    en: 'index {name} is built ({rows} rows; the portal goes on meanwhile)',
+  },
+  columns: {
+    zh: '为 {rows} 件“{title}”补充列表要用的字段：{fields}',
+    en: 'what lists show is filled in for {rows} records of "{title}": {fields}',
+  },
+  search: {
+    zh: '为 {rows} 件“{title}”重建关键字搜索',
+    en: 'the word search of {rows} records of "{title}" is built again',
+  },
+  duplicates: {
+    zh: '{count} 件“{title}”违反新的唯一规则“{message}”，配置将不能生效',
+    en: '{count} records of "{title}" break the new rule "{message}": the configuration cannot be put in force',
+  },
+})
+
 /** What the database would have to do: new tables and indexes, list columns to fill, uniqueness rules that stored records contradict. */
-export async function surveyStorage(snapshot: Snapshot, before: Config, after: Config): Promise<Finding[]> {
-  const findings: Finding[] = []
-  const add = (level: Finding['level'], kind: string, message: string, count = 0, examples: string[] = []) =>
+export async function surveyStorage(snapshot: Snapshot, before: Config, after: Config): Promise<Found[]> {
+  const findings: Found[] = []
+  const add = (level: Found['level'], kind: string, message: Phrase, count = 0, examples: string[] = []) =>
     findings.push({ level, kind, message, count, examples })
   for (const [id, entity] of Object.entries(before.entities)) {
     if (id in after.entities || !(await hasTable(snapshot, tableOf(id)))) continue
@@ -15,30 +40,37 @@ export async function surveyStorage(snapshot: Snapshot, before: Config, after: C
     add(
       rows > 0 ? 'danger' : 'info',
       'storage/entity-removed',
-      `不再有“${entity.title}”（${id}）：${rows} 件记录不能再打开（数据仍保留）`,
+      texts.entityGone({ title: entity.title, id, rows }),
       rows,
     )
   }
   const known = new Set(wantedIndexes(before).map(({ name }) => name))
   for (const [id, entity] of Object.entries(after.entities)) {
     if (!(await hasTable(snapshot, tableOf(id)))) {
-      add('info', 'storage/table', `新建“${entity.title}”（${id}）的数据表`)
+      add('info', 'storage/table', texts.table({ title: entity.title, id }))
       continue
     }
     const rows = await countAll(snapshot, id)
     for (const index of wantedIndexes(after).filter(({ name, table }) => table === tableOf(id) && !known.has(name)))
-      add('info', 'storage/index', `建立索引 ${index.name}（${rows} 行，建立期间不影响使用）`, rows)
+      add('info', 'storage/index', texts.index({ name: index.name, rows }), rows)
     const added = headFields(after, id).filter((name) => !headFields(before, id).includes(name))
     if (added.length > 0)
       add(
         'info',
         'storage/columns',
-        `为 ${rows} 件“${entity.title}”补充列表要用的字段：${added.map((name) => entity.fields[name]?.title ?? name).join('、')}`,
+        texts.columns({
+          rows,
+          title: entity.title,
+          fields: joined(
+            added.map((name) => entity.fields[name]?.title ?? name),
+            '、',
+          ),
+        }),
         rows,
       )
     const old = before.entities[id]
     if (old && JSON.stringify(searchFields(old)) !== JSON.stringify(searchFields(entity)))
-      add('info', 'storage/search', `为 ${rows} 件“${entity.title}”重建关键字搜索`, rows)
+      add('info', 'storage/search', texts.search({ rows, title: entity.title }), rows)
     for (const unique of entity.unique ?? []) {
       const same = (old?.unique ?? []).some(
         ({ fields, states }) => JSON.stringify([fields, states]) === JSON.stringify([unique.fields, unique.states]),
@@ -49,7 +81,7 @@ export async function surveyStorage(snapshot: Snapshot, before: Config, after: C
         add(
           'danger',
           'storage/duplicates',
-          `${count} 件“${entity.title}”违反新的唯一规则“${unique.message}”，配置将不能生效`,
+          texts.duplicates({ count, title: entity.title, message: unique.message }),
           count,
           examples,
         )

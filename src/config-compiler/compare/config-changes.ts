@@ -1,119 +1,174 @@
 import type { Config } from '#config-model/config.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
-import { keyTitle } from '#config-compiler/shape/schema-titles.ts'
+import { keyWord } from '#config-compiler/shape/schema-titles.ts'
 import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { phrases, speak, type Locale, type Phrase, type Value } from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
+
+const texts = phrases({
+  portal: { zh: '门户', en: 'portal' },
+  years: { zh: '年度', en: 'years' },
+  roles: { zh: '角色', en: 'roles' },
+  routes: { zh: '路由', en: 'routes' },
+  menus: { zh: '菜单', en: 'menu' },
+  pages: { zh: '页面', en: 'page' },
+  forms: { zh: '表单', en: 'form' },
+  entities: { zh: '实体', en: 'entity' },
+  workflows: { zh: '流程', en: 'workflow' },
+  dictionaries: { zh: '字典', en: 'dictionary' },
+  messages: { zh: '消息', en: 'messages' },
+  regions: { zh: '区划', en: 'regions' },
+  texts: { zh: '译文', en: 'translations' },
+  addedWhole: { zh: '新增{subject}', en: 'added {subject}' },
+  removedWhole: { zh: '删除{subject}', en: 'removed {subject}' },
+  added: { zh: '{subject}：新增{word}', en: '{subject}: added {word}' },
+  removed: { zh: '{subject}：删除{word}', en: '{subject}: removed {word}' },
+  changed: { zh: '{subject}：{was}改为{is}', en: '{subject}: {was} became {is}' },
+  reordered: { zh: '{subject}：调整顺序', en: '{subject}: put in another order' },
+  more: { zh: '另有 {count} 处改动', en: '{count} more changes' },
+  of: { zh: '{subject}的{word}', en: '{subject}, {word}' },
+  named: { zh: '{subject}{word}', en: '{subject} {word}' },
+  valued: { zh: '{word}（{value}）', en: '{word} ({value})' },
+  titled: { zh: '“{title}”（{name}）', en: '"{title}" ({name})' },
+  quoted: { zh: '“{name}”', en: '"{name}"' },
+  item: { zh: '第 {at} 项', en: 'item {at}' },
+  yes: { zh: '是', en: 'yes' },
+  no: { zh: '否', en: 'no' },
+  nothing: { zh: '空', en: 'nothing' },
+})
 
 type Tree = Record<string, unknown>
 
 const parts = {
-  portal: ['portal', '门户'],
-  years: ['years', '年度'],
-  roles: ['roles', '角色'],
-  routes: ['routes', '路由'],
-  menus: ['menu', '菜单'],
-  pages: ['page', '页面'],
-  forms: ['form', '表单'],
-  entities: ['entity', '实体'],
-  workflows: ['workflow', '流程'],
-  dictionaries: ['dictionary', '字典'],
-  messages: ['messages', '消息'],
-  regions: ['regions', '区划'],
-  texts: ['texts', '译文'],
-} as const satisfies Record<string, readonly [Kind, string]>
+  portal: 'portal',
+  years: 'years',
+  roles: 'roles',
+  routes: 'routes',
+  menus: 'menu',
+  pages: 'page',
+  forms: 'form',
+  entities: 'entity',
+  workflows: 'workflow',
+  dictionaries: 'dictionary',
+  messages: 'messages',
+  regions: 'regions',
+  texts: 'texts',
+} as const satisfies Partial<Record<keyof Config, Kind>>
+type Part = keyof typeof parts
+
 /** Parts that are one thing each; the others hold many by id. */
 const whole = new Set<string>(['portal', 'years', 'roles', 'routes', 'regions', 'messages'])
 const identities = ['id', 'c', 'field', 'name', 'value', 'path', 'transition', 'title'] as const
 
+/** What was changed, as it is kept: a sentence of an earlier release is a text. */
+export type Change = string | Phrase
+
+/** A change in a language; what was kept as a text stands as it is. Never shows a password or key. */
+export const tellChange = (change: Change, locale: Locale): string =>
+  maskSecrets(typeof change === 'string' ? change : speak(change, locale))
+
 /** What differs between two configurations, a sentence for each change, in the order of the parts; at most `limit`, then one that says how many more. */
-export function configChanges(before: Config, after: Config, limit = 100): string[] {
-  const found: string[] = []
-  for (const [part, [kind, noun]] of Object.entries(parts)) {
-    const was: unknown = before[part as keyof typeof parts]
-    const is: unknown = after[part as keyof typeof parts]
+export const configChanges = (before: Config, after: Config, limit = 100, locale: Locale = 'zh-CN'): string[] =>
+  changePhrases(before, after, limit).map((change) => tellChange(change, locale))
+
+/** The same, to be told in any language. */
+export function changePhrases(before: Config, after: Config, limit = 100): Phrase[] {
+  const found: Phrase[] = []
+  for (const [part, kind] of Object.entries(parts) as [Part, Kind][]) {
+    const was: unknown = before[part]
+    const is: unknown = after[part]
+    const noun = texts[part]()
     if (whole.has(part)) found.push(...treeChanges(was, is, noun, kind))
     else {
       for (const id of new Set([...Object.keys(was as Tree), ...Object.keys(is as Tree)])) {
         const [old, fresh] = [(was as Tree)[id], (is as Tree)[id]]
-        const subject = `${noun}${nameOf(fresh ?? old, id)}`
-        if (old === undefined) found.push(`新增${subject}`)
-        else if (fresh === undefined) found.push(`删除${subject}`)
+        const subject = texts.named({ subject: noun, word: nameOf(fresh ?? old, id) ?? id })
+        if (old === undefined) found.push(texts.addedWhole({ subject }))
+        else if (fresh === undefined) found.push(texts.removedWhole({ subject }))
         else found.push(...treeChanges(old, fresh, subject, kind))
       }
     }
   }
-  return found.length <= limit ? found : [...found.slice(0, limit), `另有 ${found.length - limit} 处改动`]
+  return found.length <= limit ? found : [...found.slice(0, limit), texts.more({ count: found.length - limit })]
 }
 
-function treeChanges(was: unknown, is: unknown, subject: string, kind: Kind): string[] {
+function treeChanges(was: unknown, is: unknown, subject: Phrase, kind: Kind): Phrase[] {
   if (sameValue(was, is)) return []
   if (Array.isArray(was) && Array.isArray(is)) return listChanges(was, is, subject, kind)
   if (isTree(was) && isTree(is)) {
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
-      const named = isTree(is[key] ?? was[key]) && nameOf(is[key] ?? was[key], '') !== ''
-      const word = named ? nameOf(is[key] ?? was[key], key) : keyTitle(kind, key)
-      if (was[key] === undefined) return [`${subject}：新增${word}${leaf(is[key])}`]
-      if (is[key] === undefined) return [`${subject}：删除${word}${leaf(was[key])}`]
-      return treeChanges(was[key], is[key], join(subject, word), kind)
+      const isNamed = nameOf(is[key] ?? was[key], '') !== undefined
+      const word = (isNamed ? nameOf(is[key] ?? was[key], key) : undefined) ?? keyWord(kind, key)
+      if (was[key] === undefined) return [texts.added({ subject, word: valued(word, is[key]) })]
+      if (is[key] === undefined) return [texts.removed({ subject, word: valued(word, was[key]) })]
+      return treeChanges(
+        was[key],
+        is[key],
+        isNamed ? texts.named({ subject, word }) : texts.of({ subject, word }),
+        kind,
+      )
     })
   }
-  return [`${subject}：${inWords(was)}改为${inWords(is)}`]
+  return [texts.changed({ subject, was: inWords(was), is: inWords(is) })]
 }
 
-function listChanges(was: unknown[], is: unknown[], subject: string, kind: Kind): string[] {
+function listChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind): Phrase[] {
   const key = identities.find(
     (name) =>
       [...was, ...is].every((item) => isTree(item) && typeof item[name] === 'string') &&
       isUnique(was, name) &&
       isUnique(is, name),
   )
-  if (key === undefined) {
-    const added = is.filter((item) => !was.some((other) => sameValue(item, other)))
-    const removed = was.filter((item) => !is.some((other) => sameValue(item, other)))
-    // One item in the same place: it was changed, not replaced.
-    if (added.length === 1 && removed.length === 1 && is.indexOf(added[0]) === was.indexOf(removed[0]))
-      return treeChanges(
-        removed[0],
-        added[0],
-        isTree(added[0]) ? join(subject, nameOf(added[0], `第 ${is.indexOf(added[0]) + 1} 项`)) : subject,
-        kind,
-      )
-    if (added.length === 0 && removed.length === 0) return [`${subject}：调整顺序`]
-    return [
-      ...added.map((item) => `${subject}：新增${inWords(item)}`),
-      ...removed.map((item) => `${subject}：删除${inWords(item)}`),
-    ]
-  }
+  if (key === undefined) return itemChanges(was, is, subject, kind)
   const by = (items: unknown[]) => new Map(items.map((item) => [(item as Tree)[key] as string, item]))
   const [old, fresh] = [by(was), by(is)]
   const changes = [...new Set([...old.keys(), ...fresh.keys()])].flatMap((name) => {
-    const word = nameOf(fresh.get(name) ?? old.get(name), name)
-    if (!old.has(name)) return [`${subject}：新增${word}`]
-    if (!fresh.has(name)) return [`${subject}：删除${word}`]
-    return treeChanges(old.get(name), fresh.get(name), join(subject, word), kind)
+    const word = nameOf(fresh.get(name) ?? old.get(name), name) ?? name
+    if (!old.has(name)) return [texts.added({ subject, word })]
+    if (!fresh.has(name)) return [texts.removed({ subject, word })]
+    return treeChanges(old.get(name), fresh.get(name), texts.named({ subject, word }), kind)
   })
-  return changes.length > 0 ? changes : [`${subject}：调整顺序`]
+  return changes.length > 0 ? changes : [texts.reordered({ subject })]
+}
+
+/** Changes of a list whose items have no names. */
+function itemChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind): Phrase[] {
+  const added = is.filter((item) => !was.some((other) => sameValue(item, other)))
+  const removed = was.filter((item) => !is.some((other) => sameValue(item, other)))
+  // One item in the same place: it was changed, not replaced.
+  if (added.length === 1 && removed.length === 1 && is.indexOf(added[0]) === was.indexOf(removed[0])) {
+    const name = isTree(added[0]) ? nameOf(added[0], '') : undefined
+    const at = texts.item({ at: is.indexOf(added[0]) + 1 })
+    const inner = name ? texts.named({ subject, word: name }) : texts.of({ subject, word: at })
+    return treeChanges(removed[0], added[0], isTree(added[0]) ? inner : subject, kind)
+  }
+  if (added.length === 0 && removed.length === 0) return [texts.reordered({ subject })]
+  return [
+    ...added.map((item) => texts.added({ subject, word: inWords(item) })),
+    ...removed.map((item) => texts.removed({ subject, word: inWords(item) })),
+  ]
 }
 
 const isTree = (value: unknown): value is Tree => value !== null && typeof value === 'object' && !Array.isArray(value)
 const isUnique = (items: unknown[], key: string) =>
   new Set(items.map((item) => (item as Tree)[key])).size === items.length
-const join = (subject: string, word: string) => `${subject}${word.startsWith('“') ? '' : '的'}${word}`
-const leaf = (value: unknown) => (isTree(value) || Array.isArray(value) ? '' : `（${inWords(value)}）`)
+const valued = (word: Phrase, value: unknown): Phrase =>
+  isTree(value) || Array.isArray(value) ? word : texts.valued({ word, value: inWords(value) })
 
-/** “县级审核（declare-audit/district）”: title and name of a thing, as far as it has them. */
-function nameOf(thing: unknown, name: string): string {
+/** “县级审核（declare-audit/district）”: title and name of a thing, as far as it has them; undefined when it has none. */
+function nameOf(thing: unknown, name: string): Phrase | undefined {
   const title = isTree(thing) ? (thing['title'] ?? thing['label'] ?? thing['n']) : undefined
-  if (typeof title !== 'string') return name === '' ? '' : `“${name}”`
-  return name === '' || name === title ? `“${title}”` : `“${title}”（${name}）`
+  if (typeof title !== 'string') return name === '' ? undefined : texts.quoted({ name })
+  return name === '' || name === title ? texts.quoted({ name: title }) : texts.titled({ title, name })
 }
 
-function inWords(value: unknown): string {
-  if (typeof value === 'string') return `“${shortened(maskSecrets(value), 60)}”`
-  if (value === true) return '是'
-  if (value === false) return '否'
-  if (isTree(value) && nameOf(value, '') !== '') return nameOf(value, '')
-  return shortened(maskSecrets(JSON.stringify(value) ?? '空'), 80)
+function inWords(value: unknown): Value {
+  if (typeof value === 'string') return texts.quoted({ name: shortened(maskSecrets(value), 60) })
+  if (value === true) return texts.yes()
+  if (value === false) return texts.no()
+  if (value === undefined) return texts.nothing()
+  const name = isTree(value) ? nameOf(value, '') : undefined
+  return name ?? shortened(maskSecrets(JSON.stringify(value)), 80)
 }
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)

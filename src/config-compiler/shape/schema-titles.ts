@@ -1,4 +1,5 @@
 import type { Kind } from '#config-compiler/parse/kinds.ts'
+import { worded, type Phrase } from '#config-model/messages/phrase.ts'
 import { definitions, schemas } from './schemas.ts'
 
 const known = new Map<Kind, Map<string, string>>()
@@ -14,6 +15,9 @@ export function keyTitle(kind: Kind, key: string): string {
   }
   return titles.get(key) ?? `“${key}”`
 }
+
+/** What a key is called in both languages: its Chinese title, in English the key itself. */
+export const keyWord = (kind: Kind, key: string): Phrase => worded({ zh: keyTitle(kind, key), en: key })
 
 /** Every titled property below a schema; of two with one name the first counts. */
 function collectTitles(schema: unknown, titles: Map<string, string>): void {

@@ -69,7 +69,16 @@ export function verbatim(text: string): Phrase {
   return worded({ zh: text, en: text })
 }
 
-const joints = { '': ', ', '、': ', ', 或: ' or ', ' 或 ': ' or ', ' → ': ' → ', '；': '; ' } as const
+const joints = {
+  '': ', ',
+  '、': ', ',
+  或: ' or ',
+  ' 或 ': ' or ',
+  ' → ': ' → ',
+  '；': '; ',
+  '，': ', ',
+  '，且': ', and ',
+} as const
 
 /** Several phrases or texts as one, with a joint between them. */
 export function joined(parts: readonly Value[], joint: keyof typeof joints): Phrase {

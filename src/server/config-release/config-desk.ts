@@ -1,7 +1,7 @@
-import { configChanges } from '#config-compiler/compare/config-changes.ts'
+import { changePhrases, tellChange, type Change } from '#config-compiler/compare/config-changes.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
+import { speak, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Database, Query } from '#server/database/database.ts'
@@ -25,10 +25,10 @@ export interface Attempt {
   /** in-force: it is now; unchanged: it already was; refused: the former one goes on. */
   outcome: 'in-force' | 'unchanged' | 'refused'
   problems: Problem[]
-  /** What it changed, in words. */
-  changes: string[]
-  /** What has to be confirmed before it can be in force, in words; empty when nothing has. */
-  asks: string[]
+  /** What it changed. */
+  changes: Change[]
+  /** What has to be confirmed before it can be in force; empty when nothing has. */
+  asks: Change[]
 }
 
 /** What was read and confirmed: the hash of the configuration it is about; true confirms whatever the files say. */
@@ -113,11 +113,18 @@ export class ConfigDesk {
     const lines = attempt.problems.map((problem) => problemLine(this.dir ?? 'config', problem))
     if (attempt.asks.length > 0)
       this.given.say(
-        `配置须确认后才能生效，继续使用原配置：\n${attempt.asks.join('\n')}\n确认：“配置状态”页面，或 npm run config:publish -- --confirm`,
+        `配置须确认后才能生效，继续使用原配置：\n${attempt.asks.map((ask) => tellChange(ask, 'zh-CN')).join('\n')}\n确认：“配置状态”页面，或 npm run config:publish -- --confirm`,
       )
     else if (attempt.outcome === 'refused') this.given.say(`配置有误，继续使用原配置：\n${lines.join('\n')}`)
     if (attempt.outcome === 'in-force')
-      this.given.say(`配置已更新（${by}）：${attempt.changes.slice(0, 5).join('；') || '只改了写法，内容没有变化'}`)
+      this.given.say(
+        `配置已更新（${by}）：${
+          attempt.changes
+            .slice(0, 5)
+            .map((change) => tellChange(change, 'zh-CN'))
+            .join('；') || '只改了写法，内容没有变化'
+        }`,
+      )
     return attempt
   }
 
@@ -133,13 +140,16 @@ export class ConfigDesk {
       if (!config) return attempt
       if (config.hash === holder.config.hash) return { ...attempt, outcome: 'unchanged' }
       mustHold(config)
-      const changes = configChanges(holder.config, config)
+      const changes: Change[] = changePhrases(holder.config, config)
       const stateless = await statelessRecords(this.given.database.query, holder.config, config)
       const refusals = refusalsFor(stateless)
       if (refusals.length > 0)
         return {
           ...attempt,
-          problems: [...problems, ...refusals.map((text) => wholeProblem('config/not-applicable', text))],
+          problems: [
+            ...problems,
+            ...refusals.map((text) => wholeProblem('config/not-applicable', speak(text, 'zh-CN'), text)),
+          ],
         }
       const isConfirmed = confirmed === true || confirmed === config.hash
       const asks = isConfirmed ? [] : [...closingsFor(stateless), ...(await this.asks(config, attempt.at))]
@@ -160,7 +170,11 @@ export class ConfigDesk {
   /** A refused configuration leaves a line; that it could not be told stops nobody. */
   private async noteRefusal({ by, hash, problems, asks }: Attempt): Promise<void> {
     const reason = asks.length > 0 ? 'unconfirmed' : 'faulty'
-    const detail = { hash, problems: problems.slice(0, 5).map(({ file, rule }) => `${file} ${rule}`), asks }
+    const detail = {
+      hash,
+      problems: problems.slice(0, 5).map(({ file, rule }) => `${file} ${rule}`),
+      asks: asks.map((ask) => tellChange(ask, 'zh-CN')),
+    }
     const event: LogEvent = { kind: 'configuration', result: 'refused', reason, subject: '配置未生效', detail }
     await this.given.log.count(nobody, by, event, 60_000).catch(() => undefined)
   }
@@ -171,7 +185,7 @@ export class ConfigDesk {
     return { inTransaction: (work) => (running ? work(running) : database.transaction(work)), log, random }
   }
 
-  private async asks(config: Config, now: Date): Promise<string[]> {
+  private async asks(config: Config, now: Date): Promise<Change[]> {
     const { database, holder } = this.given
     return asksFor(await timedMoves(database.query, holder.config, config, now))
   }
@@ -185,7 +199,10 @@ export class ConfigDesk {
       const adopted = await adoptRecords(this.adopting(query), config, publication.at)
       publication.changes.push(...adopted)
       await storePublication(query, files, publication)
-      const detail = { hash: publication.hash, changes: publication.changes.slice(0, 50) }
+      const detail = {
+        hash: publication.hash,
+        changes: publication.changes.slice(0, 50).map((change) => tellChange(change, 'zh-CN')),
+      }
       await log.write(nobody, publication.by, { kind: 'configuration', subject: '配置生效', detail }, query)
     })
     holder.replace(prepared)
@@ -208,7 +225,7 @@ export class ConfigDesk {
 }
 
 /** A problem of the configuration as a whole. */
-function wholeProblem(rule: string, message: string): Problem {
+function wholeProblem(rule: string, message: string, phrase: Phrase = verbatim(message)): Problem {
   const place = { file: 'portal.yaml', line: 1, column: 1, endLine: 1, endColumn: 1 }
-  return { ...place, rule, severity: 'error', message, phrases: { message: verbatim(message) } }
+  return { ...place, rule, severity: 'error', message, phrases: { message: phrase } }
 }

@@ -1,18 +1,32 @@
+import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
+import { phrases, speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
-/** One line for a problem, as compilers write them. */
-export const problemLine = (root: string, { file, line, column, severity, rule, message, hint }: Problem): string =>
-  `${root}/${file}:${line}:${column} ${severity === 'error' ? '错误' : '警告'}[${rule}] ${message}${hint ? `（${hint}）` : ''}`
+const texts = phrases({
+  error: { zh: '错误', en: 'error' },
+  warning: { zh: '警告', en: 'warning' },
+  hinted: { zh: '{message}（{hint}）', en: '{message} ({hint})' },
+  empty: { zh: '配置目录 {root} 中没有 YAML 文件', en: 'the folder {root} has no YAML files' },
+  faulty: { zh: '配置有误，没有启动：\n{lines}', en: 'the configuration has errors:\n{lines}' },
+})
+
+/** One line for a problem, as compilers write them; never with a password or key. */
+export function problemLine(root: string, problem: Problem, locale: Locale = 'zh-CN'): string {
+  const { file, line, column, severity, rule, message, hint } = tellProblem(problem, locale)
+  const said = hint ? speak(texts.hinted({ message, hint }), locale) : message
+  const word = speak(severity === 'error' ? texts.error() : texts.warning(), locale)
+  return `${root}/${file}:${line}:${column} ${word}[${rule}] ${said}`
+}
 
 /** The configuration of a folder. @throws Error listing every problem when it has errors */
-export function loadConfig(root: string): Config {
+export function loadConfig(root: string, locale: Locale = 'zh-CN'): Config {
   const files = readConfigDir(root)
-  if (files.length === 0) throw new Error(`配置目录 ${root} 中没有 YAML 文件`)
+  if (files.length === 0) throw new Error(speak(texts.empty({ root }), locale))
   const { config, problems } = readConfig(files)
-  if (!config)
-    throw new Error(`配置有误，没有启动：\n${problems.map((problem) => problemLine(root, problem)).join('\n')}`)
-  return config
+  if (config) return config
+  const lines = problems.map((problem) => problemLine(root, problem, locale)).join('\n')
+  throw new Error(speak(texts.faulty({ lines }), locale))
 }

@@ -1,3 +1,5 @@
+import { tellChange, type Change } from '#config-compiler/compare/config-changes.ts'
+import { phrases, speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Query } from '#server/database/database.ts'
 
@@ -8,8 +10,22 @@ export interface Publication {
   at: Date
   /** Who or what did it, in words. */
   by: string
-  /** What it changed, in words. */
-  changes: string[]
+  /** What it changed. */
+  changes: Change[]
+}
+
+const causes = phrases({
+  启动: { zh: '启动', en: 'start' },
+  文件改动: { zh: '文件改动', en: 'files changed' },
+  发布: { zh: '{who} 发布', en: 'published by {who}' },
+  回退: { zh: '{who} 回退', en: 'rolled back by {who}' },
+})
+
+/** Who or what put a configuration in force, in a language; a name stands as it is. */
+function tellCause(by: string, locale: Locale): string {
+  if (by === '启动' || by === '文件改动') return speak(causes[by](), locale)
+  const [, who, act] = /^(.*) (发布|回退)$/.exec(by) ?? []
+  return who === undefined ? by : speak(causes[act as '发布' | '回退']({ who }), locale)
 }
 
 /** Channel that tells every node of a publication; its payload is the hash. */
@@ -36,11 +52,26 @@ export async function storePublication(
   await query(`select pg_notify('${channel}', $1)`, [hash])
 }
 
-/** The newest publications first. */
-export async function listPublications(query: Query, limit: number): Promise<Publication[]> {
-  return query<Publication>('select id, hash, at, by, changes from config_publication order by id desc limit $1', [
-    limit,
-  ])
+/** A publication, told in a language. */
+export interface ToldPublication extends Publication {
+  changes: string[]
+}
+
+/** The newest publications first, told in a language. */
+export async function listPublications(
+  query: Query,
+  limit: number,
+  locale: Locale = 'zh-CN',
+): Promise<ToldPublication[]> {
+  const found = await query<Publication>(
+    'select id, hash, at, by, changes from config_publication order by id desc limit $1',
+    [limit],
+  )
+  return found.map(({ by, changes, ...rest }) => ({
+    ...rest,
+    by: tellCause(by, locale),
+    changes: changes.map((change) => tellChange(change, locale)),
+  }))
 }
 
 /** Files of a release; null when nothing of that hash was ever in force. */

@@ -1,4 +1,4 @@
-import { configChanges } from '#config-compiler/compare/config-changes.ts'
+import { changePhrases, tellChange, type Change } from '#config-compiler/compare/config-changes.ts'
 import type { Config } from '#config-model/config.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
@@ -36,7 +36,7 @@ export async function startConfig(
     const config = loadConfig(configDir)
     const asks = lastConfig ? await objections(database, lastConfig, config, now) : []
     if (last && lastConfig && asks.length > 0)
-      return { config: lastConfig, files: last.files, fallback: asks.join('；') }
+      return { config: lastConfig, files: last.files, fallback: asks.map((ask) => tellChange(ask, 'zh-CN')).join('；') }
     return { config, files: readConfigDir(configDir), fallback: null }
   } catch (error) {
     if (!last || !lastConfig) throw error
@@ -49,7 +49,7 @@ export async function startConfig(
 }
 
 /** What a start may not do by itself: leave records without a state, or close several for good. */
-async function objections(database: Database, before: Config, after: Config, now: Date): Promise<string[]> {
+async function objections(database: Database, before: Config, after: Config, now: Date): Promise<Change[]> {
   const stateless = await statelessRecords(database.query, before, after)
   const moves = await timedMoves(database.query, before, after, now)
   return [...refusalsFor(stateless), ...closingsFor(stateless), ...asksFor(moves)]
@@ -66,7 +66,7 @@ export async function storeStart(
   await database.transaction(async (query) => {
     const adopted = await adoptRecords({ inTransaction: (work) => work(query), log, random }, config, at)
     if (last?.hash === config.hash) return
-    const changes = [...(before ? configChanges(before, config) : []), ...adopted]
+    const changes = [...(before ? changePhrases(before, config) : []), ...adopted]
     await storePublication(query, files, { hash: config.hash, at, by: '启动', changes })
   })
 }

@@ -41,7 +41,8 @@ export const askedIn = (services: Services, locale: Locale, caller: Caller = nob
   spoken: (config) => inLanguage(config, locale),
 })
 
-function inLanguage(config: Config, locale: Locale): Config {
+/** A configuration as it is told in a language: its translations, and the model's own sentences. */
+export function inLanguage(config: Config, locale: Locale): Config {
   if (!words[locale]) return config
   const byLocale = known.get(config) ?? new Map<Locale, Config>()
   known.set(config, byLocale)

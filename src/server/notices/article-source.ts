@@ -1,5 +1,6 @@
 import { articleEntity, type ArticleEntity } from '#config-model/access/article-entity.ts'
 import { shownWhen } from '#config-model/access/publication.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -8,6 +9,7 @@ import type { Condition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
+import { pathSql } from '#server/records/sql/value-sql.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /** Where articles are stored and which fields are their parts. */
@@ -42,19 +44,25 @@ export function shownSql(
   return conditions.map((one) => `(${conditionSql(one, context, entity.fields, parameters)})`).join(' and ') || 'true'
 }
 
-/** The value of a part of an article; undefined where the entity has no such part. */
-export const partOf = (data: RecordData, name: string | undefined): Json | undefined =>
-  name === undefined ? undefined : data[name]
+/** The value of a part of an article, under its present or a former name; undefined where the entity has no such part. */
+export const partOf = ({ entity }: ArticleSource, data: RecordData, name: string | undefined): Json | undefined =>
+  name === undefined ? undefined : readField(data, name, entity.fields[name])
+
+/** The same as SQL: a text. */
+export const partSql = ({ entity }: ArticleSource, name: string): string =>
+  `(${pathSql(name, [{ json: 'data', fields: entity.fields }]).sql} #>> '{}')`
 
 /** When an article was published, or written where nothing says so. */
-export function dateOf({ publishedAt }: ArticleSource, { data, created_at: createdAt }: ArticleRow): string {
-  return publishedAt === undefined ? formatDateTime(createdAt) : String(data[publishedAt] ?? '')
+export function dateOf(source: ArticleSource, { data, created_at: createdAt }: ArticleRow): string {
+  const { publishedAt } = source
+  return publishedAt === undefined ? formatDateTime(createdAt) : String(partOf(source, data, publishedAt) ?? '')
 }
 
 /** Whether an article is meant for a user: by role and region when it names some. */
-export function isAudience({ parts: { audience } }: ArticleSource, data: RecordData, user: User | null): boolean {
-  const roles = list(partOf(data, audience?.roles))
-  const regions = list(partOf(data, audience?.regions))
+export function isAudience(source: ArticleSource, data: RecordData, user: User | null): boolean {
+  const { audience } = source.parts
+  const roles = list(partOf(source, data, audience?.roles))
+  const regions = list(partOf(source, data, audience?.regions))
   if (roles.length > 0 && !roles.some((role) => user?.roles.includes(role))) return false
   return regions.length === 0 || regions.some((code) => user?.regionCode?.startsWith(code.replace(/(00)+$/, '')))
 }

@@ -13,6 +13,7 @@ import {
   dateOf,
   isAudience,
   partOf,
+  partSql,
   shownSql,
   type ArticleRow,
   type ArticleSource,
@@ -21,9 +22,10 @@ import { readMessage } from './read-message.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
 /** SQL for the article of an id or page code. */
-function namedSql({ parts: { code } }: ArticleSource, p: Parameters, id: string): string {
+function namedSql(source: ArticleSource, p: Parameters, id: string): string {
   const named = p.add(id)
-  return code === undefined ? `id = ${named}` : `(id = ${named} or data->>${p.add(code)} = ${named})`
+  const { code } = source.parts
+  return code === undefined ? `id = ${named}` : `(id = ${named} or ${partSql(source, code)} = ${named})`
 }
 
 async function findPublished(
@@ -121,10 +123,10 @@ async function countReading(
 function articleView(source: ArticleSource, row: ArticleRow): ArticleView {
   const { parts, entity } = source
   const text = (name: string | undefined) => {
-    const value = partOf(row.data, name)
+    const value = partOf(source, row.data, name)
     return typeof value === 'string' && value !== '' ? value : null
   }
-  const attachments = partOf(row.data, parts.attachments)
+  const attachments = partOf(source, row.data, parts.attachments)
   return {
     id: row.id,
     title: text(entity.titleField) ?? '',
@@ -134,7 +136,7 @@ function articleView(source: ArticleSource, row: ArticleRow): ArticleView {
     author: text(parts.author),
     publishDate: dateOf(source, row),
     viewCount: 0,
-    needConfirm: partOf(row.data, parts.confirm) === true,
+    needConfirm: partOf(source, row.data, parts.confirm) === true,
     confirmed: false,
     record: null,
     attachments: (Array.isArray(attachments) ? attachments : []) as unknown as ArticleView['attachments'],

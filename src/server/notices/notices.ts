@@ -3,7 +3,7 @@ import type { User } from '#config-model/user.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { articleSource, dateOf, isAudience, partOf, shownSql, type ArticleRow } from './article-source.ts'
+import { articleSource, dateOf, isAudience, partOf, partSql, shownSql, type ArticleRow } from './article-source.ts'
 import { messageRecords } from './message-records.ts'
 
 type Item = NoticeItem & { isPinned: boolean }
@@ -26,8 +26,8 @@ async function noticesFor({ database, config, clock }: Services, user: User | nu
   const { parts, entity, table, publishedAt } = source
   const p = new Parameters()
   const reader = p.add(user?.id ?? '')
-  const pinned = parts.pinned === undefined ? '' : `data->>${p.add(parts.pinned)} is not distinct from 'true' desc, `
-  const date = publishedAt === undefined ? 'created_at' : `data->>${p.add(publishedAt)}`
+  const pinned = parts.pinned === undefined ? '' : `${partSql(source, parts.pinned)} is not distinct from 'true' desc, `
+  const date = publishedAt === undefined ? 'created_at' : partSql(source, publishedAt)
   const shown = shownSql(source, p, { user, now: clock(), where })
   const rows = await database.query<ArticleRow & { read: boolean }>(
     `select id, data, created_at, r.read_at is not null as read from ${table} left join article_read r on r.article_id = id and r.account_id = ${reader}
@@ -38,11 +38,11 @@ async function noticesFor({ database, config, clock }: Services, user: User | nu
     .filter(({ data }) => isAudience(source, data, user))
     .map((row) => ({
       id: row.id,
-      title: String(row.data[entity.titleField] ?? ''),
+      title: String(partOf(source, row.data, entity.titleField) ?? ''),
       createDate: dateOf(source, row),
       read: row.read,
-      needConfirm: partOf(row.data, parts.confirm) === true,
-      isPinned: partOf(row.data, parts.pinned) === true,
+      needConfirm: partOf(source, row.data, parts.confirm) === true,
+      isPinned: partOf(source, row.data, parts.pinned) === true,
     }))
 }
 

@@ -1,3 +1,4 @@
+import { tellChange, type Change } from '#config-compiler/compare/config-changes.ts'
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import { PassThrough } from 'node:stream'
@@ -31,7 +32,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
 
   app.get(patterns.configHealth, async (request) => {
     requireConfigKeeper(services.config(), requireUser(request))
-    const releases = await listPublications(database.query, shownReleases)
+    const releases = await listPublications(database.query, shownReleases, request.services.locale)
     const answer: ConfigHealth = {
       hash: holder.config.hash,
       source: desk.dir === null ? 'database' : 'files',
@@ -109,10 +110,14 @@ function requireConfigKeeper(config: Config, user: User): void {
   if (!page || !mayOpen(user, config, page)) throw forbidden(releaseTexts.notAllowed())
 }
 
+const told = (changes: Change[], locale: Locale) => changes.map((change) => tellChange(change, locale))
+
 /** What administrators are told: problems in their language, without the repairs, whose texts are the file's own. */
-const presentAttempt = ({ at, problems, ...attempt }: Attempt, locale: Locale): ConfigAttempt => ({
+const presentAttempt = ({ at, problems, changes, asks, ...attempt }: Attempt, locale: Locale): ConfigAttempt => ({
   ...attempt,
   at: formatDateTime(at),
+  changes: told(changes, locale),
+  asks: told(asks, locale),
   problems: problems.map((problem) => {
     const { file, line, column, rule, severity, message, hint } = tellProblem(problem, locale)
     return { file, line, column, rule, severity, message, ...(hint ? { hint } : {}) }

@@ -40,6 +40,7 @@ beforeAll(async () => {
       'source: { type: text, title: 来源, maxLength: 60 }',
       'origin: { type: text, title: 稿件来源, maxLength: 60, was: [source] }',
     ],
+    ['  source: source', '  source: origin'],
   )
   edit(
     'forms/article.yaml',

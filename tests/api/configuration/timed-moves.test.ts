@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellChange } from '#config-compiler/compare/config-changes.ts'
 import type { ConfigAttempt } from '#contract/config-health.ts'
 import { paths } from '#contract/paths.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
@@ -69,7 +70,9 @@ describe('a configuration by which the timers would move records for good', () =
     expect(inForce()).toBe(true)
     const settings = readSettings({ CONFIG_DIR: files.dir, DATA_DIR: portal.dataDir }, process.cwd())
     await portal.services.desk.reload('文件改动')
-    expect(portal.services.desk.attempt).toMatchObject({ outcome: 'refused', asks: [told] })
+    const { outcome, asks } = portal.services.desk.attempt!
+    expect([outcome, asks.map((ask) => tellChange(ask, 'zh-CN'))]).toEqual(['refused', [told]])
+    expect(tellChange(asks[0]!, 'en-US')).toMatch(/^3 records of .* will be warned/)
     expect(inForce()).toBe(true)
     expect((await reload({ confirm: 'another' })).status).toBe(409)
 

@@ -1,9 +1,11 @@
 import { memberOf } from '#config-model/found.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
-import type { Finding } from './finding.ts'
-import { reachable, sourcesOf, targetsOf } from './situation.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { joined, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import { workflowTexts as texts } from './compare-workflows-texts.ts'
+import type { Found } from './finding.ts'
+import { reachable, sourcesOf } from './situation.ts'
+import { changesOf, otherParts } from './transition-changes.ts'
 
 /** Records of an entity in one state and year, with the first numbers. */
 export interface StateCount {
@@ -23,16 +25,16 @@ export function compareWorkflows(
   entity: string,
   counts: StateCount[],
   holders: Record<string, number>,
-): Finding[] {
+): Found[] {
   const old = workflowOf(before, entity)
   const now = workflowOf(after, entity)
   const title = after.entities[entity]?.title ?? before.entities[entity]?.title ?? entity
   const byState = gather(counts)
-  const findings: Finding[] = []
+  const findings: Found[] = []
   const add = noting(findings)
   if (!now) {
     if (old && byState.size > 0)
-      add('danger', 'workflow/removed', `“${title}”不再有流程，${sum(byState)} 件记录停在原来的状态`, {
+      add('danger', 'workflow/removed', texts.removed({ title, count: sum(byState) }), {
         count: sum(byState),
         examples: [],
       })
@@ -58,16 +60,16 @@ interface Compared {
   holders: Record<string, number>
 }
 
-type Add = (level: Finding['level'], kind: string, message: string, at?: { count: number; examples: string[] }) => void
+type Add = (level: Found['level'], kind: string, message: Phrase, at?: { count: number; examples: string[] }) => void
 
 /** Adds findings to a list; without records unless they are given. */
 const noting =
-  (findings: Finding[]): Add =>
+  (findings: Found[]): Add =>
   (level, kind, message, at) =>
     findings.push({ level, kind, message, count: at?.count ?? 0, examples: at?.examples ?? [] })
 
 /** Records that stand where nothing leads on any more. */
-function compareStanding({ before, after, old, now, title, byState, holders }: Compared, findings: Finding[]): void {
+function compareStanding({ before, after, old, now, title, byState, holders }: Compared, findings: Found[]): void {
   const add = noting(findings)
   for (const [state, found] of byState) {
     if (state === '') {
@@ -76,20 +78,15 @@ function compareStanding({ before, after, old, now, title, byState, holders }: C
     }
     const name = now.states[state]?.title ?? old?.states[state]?.title ?? state
     if (!Object.hasOwn(now.states, state))
-      add(
-        'danger',
-        'workflow/state-removed',
-        `${found.count} 件“${title}”的状态“${name}”（${state}）没有了，无法再办理`,
-        found,
-      )
+      add('danger', 'workflow/state-removed', texts.stateGone({ count: found.count, title, name, state }), found)
     else if (!endsFrom(now, state) && (!old || endsFrom(old, state)))
-      add('danger', 'workflow/stuck', `${found.count} 件“${title}”处于“${name}”，再也走不到终态`, found)
+      add('danger', 'workflow/stuck', texts.stuck({ count: found.count, title, name }), found)
     else if (
       !now.states[state]?.final &&
       hasActor(old, before, state, holders) &&
       !hasActor(now, after, state, holders)
     )
-      add('danger', 'workflow/nobody', `${found.count} 件“${title}”处于“${name}”，改动后没有账号能够办理`, found)
+      add('danger', 'workflow/nobody', texts.nobody({ count: found.count, title, name }), found)
   }
 }
 
@@ -97,13 +94,20 @@ function compareStanding({ before, after, old, now, title, byState, holders }: C
 function compareStates({ old, now, title, byState }: Compared & { old: Workflow }, add: Add): void {
   for (const state of Object.keys(old.states))
     if (!Object.hasOwn(now.states, state) && !byState.has(state))
-      add(
-        'info',
-        'workflow/state-removed',
-        `“${title}”的状态“${memberOf(old.states, state).title}”没有了，没有记录处于该状态`,
-      )
-  for (const [state, { title: name }] of Object.entries(now.states))
-    if (!Object.hasOwn(old.states, state)) add('info', 'workflow/state-added', `“${title}”新增状态“${name}”`)
+      add('info', 'workflow/state-removed', texts.emptyStateGone({ title, name: memberOf(old.states, state).title }))
+  for (const [state, next] of Object.entries(now.states)) {
+    const was = old.states[state]
+    if (!was) add('info', 'workflow/state-added', texts.stateAdded({ title, name: next.title }))
+    else {
+      const parts = otherParts(was, next)
+      if (parts.length > 0)
+        add(
+          'info',
+          'workflow/state-changed',
+          texts.stateChanged({ title, name: next.title, parts: joined(parts, '、') }),
+        )
+    }
+  }
 }
 
 /** Transitions that came, went or changed, with the records that could take them. */
@@ -122,7 +126,7 @@ function compareTransitions({ old, now, byState }: Compared & { old: Workflow },
       add(
         waiting.count > 0 ? 'notice' : 'info',
         'workflow/transition-removed',
-        `动作“${transition.title}”（${id}）没有了${inStates(waiting.count)}`,
+        texts.transitionGone({ title: transition.title, id, there: inStates(waiting.count) }),
         waiting,
       )
     else {
@@ -131,36 +135,41 @@ function compareTransitions({ old, now, byState }: Compared & { old: Workflow },
         add(
           'notice',
           'workflow/transition-changed',
-          `动作“${next.title}”（${id}）${parts.join('，')}${inStates(there(sourcesOf(next)).count)}`,
+          texts.transitionChanged({
+            title: next.title,
+            id,
+            parts: joined(parts, '、'),
+            there: inStates(there(sourcesOf(next)).count),
+          }),
           there(sourcesOf(next)),
         )
     }
   }
-  for (const [id, { title: name }] of Object.entries(now.transitions))
-    if (!Object.hasOwn(old.transitions, id)) add('info', 'workflow/transition-added', `新增动作“${name}”（${id}）`)
+  for (const [id, { title }] of Object.entries(now.transitions))
+    if (!Object.hasOwn(old.transitions, id))
+      add('info', 'workflow/transition-added', texts.transitionAdded({ title, id }))
 }
 
 /** What becomes of records that have no state when a workflow governs them. */
-function withoutState(workflow: Workflow, title: string, found: { count: number; examples: string[] }): Finding {
+function withoutState(workflow: Workflow, title: string, found: { count: number; examples: string[] }): Found {
   const state = workflow.adopt === undefined ? undefined : workflow.states[workflow.adopt]
-  const many = `${found.count} 件“${title}”没有状态`
   if (!state)
     return {
       level: 'danger',
       kind: 'workflow/stateless',
-      message: `${many}，有了流程就不能修改、办理或删除；请在流程中写 adopt，如 adopt: ${workflow.initial}`,
+      message: texts.stateless({ count: found.count, title, initial: workflow.initial }),
       ...found,
     }
   const isForGood = state.final === true
   return {
     level: isForGood ? 'danger' : 'notice',
     kind: 'workflow/adopted',
-    message: `${many}，会定为“${state.title}”${isForGood ? '，即为办结' : ''}`,
+    message: (isForGood ? texts.adoptedForGood : texts.adopted)({ count: found.count, title, state: state.title }),
     ...found,
   }
 }
 
-const inStates = (count: number) => (count > 0 ? `，现有 ${count} 件记录处于可以办理的状态` : '')
+const inStates = (count: number): Phrase => (count > 0 ? texts.there({ count }) : verbatim(''))
 const sum = (byState: Map<string, { count: number }>) =>
   [...byState.values()].reduce((all, { count }) => all + count, 0)
 
@@ -194,24 +203,8 @@ function hasActor(
   )
 }
 
-function changesOf(old: Workflow, now: Workflow, id: string): string[] {
-  const was = memberOf(old.transitions, id)
-  const is = memberOf(now.transitions, id)
-  const title = (workflow: Workflow) => (state: string) => workflow.states[state]?.title ?? state
-  const differs = (a: unknown, b: unknown) => !sameValue(a, b)
-  const parts: string[] = []
-  if (differs(sourcesOf(was), sourcesOf(is)))
-    parts.push(`起点由“${sourcesOf(was).map(title(old)).join('、')}”改为“${sourcesOf(is).map(title(now)).join('、')}”`)
-  if (differs(was.to, is.to))
-    parts.push(`去向由“${targetsOf(was).map(title(old)).join('、')}”改为“${targetsOf(is).map(title(now)).join('、')}”`)
-  if (differs(was.by, is.by)) parts.push('办理人有变化')
-  if (differs(was.guard, is.guard)) parts.push('前提有变化')
-  if (differs(Object.entries(was.form ?? {}), Object.entries(is.form ?? {}))) parts.push('办理时要填的内容有变化')
-  return parts
-}
-
 /** A new working year closes what is under way in the old one: past years are read-only. */
-export function compareYears(before: Config, after: Config, entity: string, counts: StateCount[]): Finding[] {
+export function compareYears(before: Config, after: Config, entity: string, counts: StateCount[]): Found[] {
   const workflow = workflowOf(after, entity)
   if (!workflow || before.years.realYear === after.years.realYear) return []
   const frozen = counts.filter(
@@ -228,7 +221,7 @@ export function compareYears(before: Config, after: Config, entity: string, coun
     {
       level: 'danger',
       kind: 'years/frozen',
-      message: `工作年度由 ${before.years.realYear} 改为 ${after.years.realYear}：${count} 件尚未办结的“${title}”变为只读`,
+      message: texts.frozen({ was: before.years.realYear, is: after.years.realYear, count, title }),
       count,
       examples: frozen.flatMap(({ examples }) => examples).slice(0, 5),
     },

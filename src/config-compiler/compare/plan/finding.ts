@@ -1,4 +1,6 @@
+import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { before } from '#config-model/found.ts'
+import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
 
 /** One consequence a change of configuration would have, in words. Danger: data or work would be stuck, lost or wrong; notice: somebody will notice; info: good to know. */
 export interface Finding {
@@ -11,6 +13,18 @@ export interface Finding {
   /** Up to five numbers of records or names of accounts. */
   examples: string[]
 }
+
+/** A finding as it is found: it can be told in any language. */
+export interface Found extends Omit<Finding, 'message'> {
+  message: Phrase
+}
+
+/** A finding in a language; never shows a password or key. */
+export const tellFinding = ({ message, examples, ...rest }: Found, locale: Locale): Finding => ({
+  ...rest,
+  message: maskSecrets(speak(message, locale)),
+  examples: examples.map((example) => maskSecrets(example)),
+})
 
 const levels = { danger: 0, notice: 1, info: 2 } as const
 /** Data before work before people; single rights, of which there may be many, last. */

@@ -1,7 +1,9 @@
 import { itemAt } from '#config-model/found.ts'
 import type { AccessChange } from '#config-model/access/table/access-text.ts'
-import { accessWords } from '#config-model/access/table/access-text.ts'
+import { accessWords, differenceOf } from '#config-model/access/table/access-text.ts'
+import { between, changeWords, sectionTitle } from '#config-model/access/table/table-words.ts'
 import type { Config } from '#config-model/config.ts'
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
 
 /** Changes of rights that are one change to whoever reads them, as a sentence. */
 export interface RightsGroup {
@@ -10,12 +12,12 @@ export interface RightsGroup {
 }
 
 /** Leaves out what only has another title: gone under one name, there with the same rights under the other. */
-export function withoutRenames(changes: AccessChange[]): AccessChange[] {
+export function withoutRenames(changes: AccessChange[], locale: Locale = 'zh-CN'): AccessChange[] {
   const nameOf = ({ section, key, gained, lost }: AccessChange) => {
     const ids = key.split(' · ').map((part) =>
       part
         .split(' ')
-        .slice(0, section === '菜单' ? 2 : 1)
+        .slice(0, section === sectionTitle('menus', locale) ? 2 : 1)
         .join(' '),
     )
     return [section, ...ids, ...gained, ...lost].join('\n')
@@ -26,39 +28,50 @@ export function withoutRenames(changes: AccessChange[]): AccessChange[] {
 }
 
 /** Draws together what differs only by state, standing or field: one sentence instead of one a state. Everything else stays as it is. */
-export function groupRights(config: Config, changes: AccessChange[]): RightsGroup[] {
+export function groupRights(config: Config, changes: AccessChange[], locale: Locale = 'zh-CN'): RightsGroup[] {
   const groups = new Map<string, AccessChange[]>()
   for (const change of changes) {
     const { section, kind, key, gained, lost } = change
     const [entity, , role] = key.split(' · ')
     const same = [section, kind, gained.join('、'), lost.join('、')]
     let place: (string | undefined)[] = [section, key]
-    if (section === '状态') place = [...same, entity, role]
-    if (section === '字段') place = [...same, key.split('.')[0]]
+    if (section === sectionTitle('states', locale)) place = [...same, entity, role]
+    if (section === sectionTitle('fields', locale)) place = [...same, key.split('.')[0]]
     const name = place.join('\n')
     groups.set(name, [...(groups.get(name) ?? []), change])
   }
-  return [...groups.values()].map((group) => ({ changes: group, message: wordsOf(config, group) }))
+  return [...groups.values()].map((group) => ({ changes: group, message: wordsOf(config, group, locale) }))
 }
 
-function wordsOf(config: Config, group: AccessChange[]): string {
+function wordsOf(config: Config, group: AccessChange[], locale: Locale): string {
   const [first] = group
-  if (!first || (first.section !== '状态' && first.section !== '字段')) return group.map(accessWords).join('；')
-  const title = (entity: string) => config.entities[entity]?.title ?? entity
-  const difference = [
-    first.gained.length > 0 ? `多了 ${first.gained.join('、')}` : '',
-    first.lost.length > 0 ? `少了 ${first.lost.join('、')}` : '',
-  ]
-    .filter(Boolean)
-    .join('；')
-  if (first.section === '字段') {
-    const [entity = ''] = first.key.split('.')
-    return `【字段】“${title(entity)}”的 ${some(group.map(({ key }) => key.slice(key.indexOf(' ') + 1)))}：${difference || '（没有人）'}`
+  const isOf = (id: 'states' | 'fields') => first?.section === sectionTitle(id, locale)
+  if (!first || !(isOf('states') || isOf('fields')))
+    return group.map((change) => accessWords(change, locale)).join(locale === 'en-US' ? '; ' : '；')
+  const difference = differenceOf(first, locale)
+  const [entity = '', , role = ''] = first.key.split(isOf('fields') ? '.' : ' · ')
+  const title = config.entities[entity]?.title ?? entity
+  const { section } = first
+  if (isOf('fields')) {
+    const names = some(
+      group.map(({ key }) => key.slice(key.indexOf(' ') + 1)),
+      locale,
+    )
+    const said = difference === '' ? changeWords.nobody() : difference
+    return speak(changeWords.ofFields({ section, title, names, difference: said }), locale)
   }
-  const [entity = '', , role = ''] = first.key.split(' · ')
   const states = [...new Set(group.map(({ key }) => itemAt(key.split(' · '), 1).replace(/^\S+ /, '')))]
-  return `【状态】“${title(entity)}”，${config.roles.roles[role]?.title ?? role}，在 ${some(states)}：${difference}`
+  const told = {
+    section,
+    title,
+    role: config.roles.roles[role]?.title ?? role,
+    names: some(states, locale),
+    difference,
+  }
+  return speak(changeWords.ofStates(told), locale)
 }
 
-const some = (names: string[]): string =>
-  `${names.slice(0, 5).join('、')}${names.length > 5 ? ` 等 ${names.length} 个` : ''}`
+function some(all: string[], locale: Locale): string {
+  const names = all.slice(0, 5).join(between(locale))
+  return all.length > 5 ? speak(changeWords.andMore({ names, count: all.length }), locale) : names
+}

@@ -102,7 +102,7 @@ describe('the truth table of rights', () => {
       ...config,
       entities: { paper: { ...entity, access: entity.access.map((grant) => ({ ...grant, hide: [] })) } },
     }
-    expect(accessChanges(text, accessText(accessTable(opened))).map(accessWords)).toEqual([
+    expect(accessChanges(text, accessText(accessTable(opened))).map((change) => accessWords(change))).toEqual([
       '改变 【字段】paper.secret 内部意见: 多了 clerk',
     ])
     expect(accessChanges(text, text)).toEqual([])

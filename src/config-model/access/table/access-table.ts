@@ -1,62 +1,57 @@
-import { hiddenFields, maskedFields, mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
+import { mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
 import { isShown, visibleMenu } from '#config-model/access/visible-menu.ts'
 import { firstOf } from '#config-model/found.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
-import {
-  openActs,
-  publicationState,
-  publicationStates,
-  publishOf,
-  type PublicationAct,
-} from '#config-model/access/publication.ts'
+import { openActs, publicationState, publicationStates, publishOf } from '#config-model/access/publication.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { fieldNames } from '#config-model/forms/form-schema.ts'
 import type { MenuItem, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { editRights, formOf, openTransitions } from '#config-model/workflow/workflow.ts'
+import { editRights, openTransitions } from '#config-model/workflow/workflow.ts'
 import { removalOf } from '#config-model/workflow/removal.ts'
 import { shownState } from '#config-model/workflow/shown-state.ts'
-import { probeRecord, probeUser, relations, relationWords } from './probes.ts'
+import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
+import { probeRecord, probeUser, relations } from './probes.ts'
+import {
+  actionWords,
+  between,
+  publicationWords,
+  relationWords,
+  sectionTitle,
+  tableWords,
+  toldIn,
+  type Told,
+} from './table-words.ts'
+import type { AccessLine } from './access-line.ts'
+import { fieldLines } from './field-lines.ts'
 import { partsOf } from './page-parts.ts'
 
-/** One fact of the truth table: what it is about, and who or what it lists. Sorted and stable: a change of rights is a change of lines. */
-export interface AccessLine {
-  key: string
-  values: string[]
-}
+/** A part of the truth table, sorted and stable: a change of rights is a change of lines. */
 export interface AccessSection {
   title: string
   lines: AccessLine[]
 }
 
-/** What the actions on records are called. */
-export const actionTitles: Record<Action, string> = {
-  read: '查看',
-  create: '新建',
-  update: '修改',
-  remove: '删除',
-  export: '导出',
-}
-const actions = Object.keys(actionTitles) as Action[]
+const actions = ['read', 'create', 'update', 'remove', 'export'] as const satisfies Action[]
 /** No window is open on this day: what only a window holds back is listed all the same. */
 const someDay = new Date('2000-01-01T00:00:00+08:00')
 
 /** Role × menu, page, action, row, state and field, found by asking the functions that decide at run time with one probe user a role. */
-export function accessTable(config: Config): AccessSection[] {
+export function accessTable(spoken: Config, locale: Locale = 'zh-CN'): AccessSection[] {
+  const config = toldIn(spoken, locale)
   const roles = Object.keys(config.roles.roles).toSorted()
   const users = roles.map((role) => probeUser(config, [role]))
   const holders = (holds: (user: User) => boolean) => users.filter(holds).map((user) => firstOf(user.roles))
   return [
-    { title: '菜单', lines: menuLines(config, holders) },
-    { title: '页面与按钮', lines: pageLines(config, holders) },
-    { title: '行', lines: rowLines(config, users) },
-    { title: '状态', lines: stateLines(config, users) },
-    { title: '字段', lines: fieldLines(config, users) },
-  ].map(({ title, lines }) => ({
-    title,
+    { id: 'menus' as const, lines: menuLines(config, holders) },
+    { id: 'pages' as const, lines: pageLines(config, holders) },
+    { id: 'rows' as const, lines: rowLines(config, users) },
+    { id: 'states' as const, lines: stateLines(config, users, between(locale)) },
+    { id: 'fields' as const, lines: fieldLines(config, users) },
+  ].map(({ id, lines }) => ({
+    title: sectionTitle(id, locale),
     lines: lines.toSorted(byKey),
   }))
 }
@@ -82,12 +77,12 @@ function menuLines(config: Config, holders: Holders): AccessLine[] {
     }))
 }
 
-function pageLines(config: Config, holders: Holders): AccessLine[] {
+function pageLines(config: Told, holders: Holders): AccessLine[] {
   return Object.values(config.pages).flatMap((page) => {
     const opens = (user: User) => mayOpen(user, config, page)
     return [
       { key: `${page.path} ${page.title}`, values: holders(opens) },
-      ...partsOf(page).map(({ title, auth, transition, action }) => ({
+      ...partsOf(page, config.say).map(({ title, auth, transition, action }) => ({
         key: `${page.path} ${page.title} · ${title}`,
         values: holders(
           (user) =>
@@ -121,7 +116,7 @@ function mayTake(config: Config, entity: string, transition: string, user: User)
   )
 }
 
-function rowLines(config: Config, users: User[]): AccessLine[] {
+function rowLines(config: Told, users: User[]): AccessLine[] {
   return Object.keys(config.entities).flatMap((entity) =>
     actions.flatMap((action) =>
       users.flatMap((user) => {
@@ -130,8 +125,8 @@ function rowLines(config: Config, users: User[]): AccessLine[] {
           ? []
           : [
               {
-                key: `${entity} · ${actionTitles[action]} · ${user.roles[0]}`,
-                values: [scope === true ? '全部' : explain(scope, config, entity)],
+                key: `${entity} · ${config.say(actionWords[action]())} · ${user.roles[0]}`,
+                values: [scope === true ? config.say(tableWords.all()) : explain(scope, config, entity)],
               },
             ]
       }),
@@ -139,14 +134,14 @@ function rowLines(config: Config, users: User[]): AccessLine[] {
   )
 }
 
-function stateLines(config: Config, users: User[]): AccessLine[] {
+function stateLines(config: Told, users: User[], joint: string): AccessLine[] {
   return Object.keys(config.entities).flatMap((entity) => {
     const states = workflowOf(config, entity)?.states ?? publicationTitles(config, entity)
     return (states ? Object.keys(states) : [null]).flatMap((state) =>
       users.flatMap((user) => {
         const found = relations.map((relation) => ({
           relation,
-          rights: rightsIn(config, user, entity, state, relation).join('、'),
+          rights: rightsIn(config, user, entity, state, relation).join(joint),
         }))
         return [...new Set(found.map(({ rights }) => rights))]
           .filter((rights) => rights !== '')
@@ -155,8 +150,8 @@ function stateLines(config: Config, users: User[]): AccessLine[] {
             among: found.filter((item) => item.rights === rights).map(({ relation }) => relation),
           }))
           .map(({ rights, among }) => ({
-            key: `${entity} · ${state === null ? '（无状态）' : `${state} ${states?.[state]?.title ?? ''}`} · ${user.roles[0]} · ${among.length === relations.length ? '所有' : among.map((relation) => relationWords[relation]).join('和')}`,
-            values: rights.split('、'),
+            key: `${entity} · ${state === null ? config.say(tableWords.noState()) : `${state} ${states?.[state]?.title ?? ''}`} · ${user.roles[0]} · ${among.length === relations.length ? config.say(tableWords.anyRelation()) : among.map((relation) => config.say(relationWords[relation]())).join(config.say(tableWords.and()))}`,
+            values: rights.split(joint),
           }))
       }),
     )
@@ -173,16 +168,14 @@ function publicationTitles(config: Config, entity: string): Record<string, { tit
   )
 }
 
-const actTitles: Record<PublicationAct, string> = { publish: '发布', withdraw: '撤回', discard: '放弃修改' }
-
 /** The acts of publishing that are open to whoever may change a record as it stands, changed since or not. */
-function actsIn(config: Config, record: EntityRecord): string[] {
+function actsIn(config: Told, record: EntityRecord): string[] {
   const state = publicationState(config, record)
-  return state === null ? [] : openActs(state, true).map((act) => actTitles[act])
+  return state === null ? [] : openActs(state, true).map((act) => config.say(publicationWords[act]()))
 }
 
 function rightsIn(
-  config: Config,
+  config: Told,
   user: User,
   entity: string,
   state: string | null,
@@ -190,22 +183,26 @@ function rightsIn(
 ): string[] {
   const record = probeRecord(config, user, entity, state, relation)
   const isWorkflow = workflowOf(config, entity) !== undefined
-  const may = (action: Action): '' | '（视内容）' | null => {
+  const may = (action: Action): string | null => {
     if (mayAct(config, user, { entity, action, record, now: someDay }).allowed) return ''
     const scope = rowScope(config, user, entity, action)
-    return typeof scope === 'object' && fieldsRead(scope).length > 0 ? '（视内容）' : null
+    return typeof scope === 'object' && fieldsRead(scope).length > 0 ? config.say(tableWords.byContent()) : null
   }
   const rights: string[] = []
   for (const action of ['read', 'export'] as const)
     if (may(action) !== null)
-      rights.push(`${actionTitles[action]}${may(action)}${action === 'read' ? shownAs(config, record, user) : ''}`)
+      rights.push(
+        `${config.say(actionWords[action]())}${may(action)}${action === 'read' ? shownAs(config, record, user) : ''}`,
+      )
   const update = may('update')
   const edit =
     state === null || !isWorkflow
       ? 'all'
       : editRights(config, { record, user, now: someDay, openRemarks: ['*'], invalidFields: [] })
-  if (update !== null && edit.length > 0) rights.push(`修改${editedFields(edit)}${update}`)
-  if (may('remove') !== null && removalOf(config, record, user) !== null) rights.push(`删除${may('remove')}`)
+  if (update !== null && edit.length > 0)
+    rights.push(`${config.say(tableWords.edit({ fields: editedFields(edit) }))}${update}`)
+  if (may('remove') !== null && removalOf(config, record, user) !== null)
+    rights.push(`${config.say(actionWords.remove())}${may('remove')}`)
   if (update !== null) for (const act of actsIn(config, record)) rights.push(`${act}${update}`)
   const { open, blocked } = openTransitions(config, record, user, someDay)
   const ids = new Set([...open, ...blocked].map(({ id }) => id))
@@ -215,36 +212,14 @@ function rightsIn(
 }
 
 /** As what a state that is hidden from a user is shown. */
-function shownAs(config: Config, { entity, state }: EntityRecord, user: User): string {
+function shownAs(config: Told, { entity, state }: EntityRecord, user: User): string {
   const seen = shownState(config, entity, state, user)
-  return seen === state ? '' : `（显示为${workflowOf(config, entity)?.states[seen ?? '']?.title ?? seen}）`
+  return seen === state
+    ? ''
+    : config.say(tableWords.shownAs({ state: workflowOf(config, entity)?.states[seen ?? '']?.title ?? seen ?? '' }))
 }
 
-function fieldLines(config: Config, users: User[]): AccessLine[] {
-  return Object.entries(config.entities).flatMap(([entity, { fields }]) => {
-    const placed = new Set(fieldNames(config.forms[formOf(config, entity) ?? '']))
-    const rights = users
-      .filter((user) => rowScope(config, user, entity, 'read') !== false)
-      .map((user) => ({
-        role: firstOf(user.roles),
-        hidden: hiddenFields(config, user, entity),
-        masked: maskedFields(config, user, entity),
-        writes:
-          rowScope(config, user, entity, 'update') !== false || rowScope(config, user, entity, 'create') !== false,
-      }))
-    return Object.entries(fields).map(([name, field]) => ({
-      key: `${entity}.${name} ${field.title}`,
-      values: rights
-        .filter(({ hidden }) => !hidden.has(name))
-        .map(({ role, masked, writes }) => {
-          const mayFill = writes && placed.has(name) && !field.readonly && !field.computed
-          return `${role}${masked.has(name) ? '（遮蔽）' : ''}${mayFill ? '（可填）' : ''}`
-        }),
-    }))
-  })
-}
-
-function editedFields(edit: 'all' | string[]): string {
-  if (edit === 'all') return '全部字段'
-  return edit.includes('*') ? '批注字段' : `字段 ${edit.join(' ')}`
+function editedFields(edit: 'all' | string[]): Phrase {
+  if (edit === 'all') return tableWords.allFields()
+  return edit.includes('*') ? tableWords.remarkedFields() : tableWords.someFields({ names: edit.join(' ') })
 }

@@ -1,12 +1,10 @@
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { AccessSection } from './access-table.ts'
-
-const heading = `# 权限真值表：哪个角色看到哪个菜单、打开哪个页面、看哪些行、在哪个状态做什么、看和填哪些字段。
-# 由 npm run config:access 生成，请勿手改；权限有变化时重新生成，连同改动一起审阅。一人有几个角色时，权利为各角色之和。
-`
+import { between, changeWords } from './table-words.ts'
 
 /** The truth table as a text that a reviewer reads and a version control compares: one fact a line. */
-export function accessText(sections: AccessSection[]): string {
-  return `${heading}${sections.map(({ title, lines }) => `\n## ${title}\n${lines.map(({ key, values }) => `${key}: ${values.join('、')}\n`).join('')}`).join('')}`
+export function accessText(sections: AccessSection[], locale: Locale = 'zh-CN'): string {
+  return `${speak(changeWords.heading(), locale)}${sections.map(({ title, lines }) => `\n## ${title}\n${lines.map(({ key, values }) => `${key}: ${values.join(between(locale))}\n`).join('')}`).join('')}`
 }
 
 /** One fact that is new, gone, or lists more or less than before. */
@@ -19,9 +17,9 @@ export interface AccessChange {
 }
 
 /** What changed between two texts, sorted by place. Empty when they say the same. */
-export function accessChanges(before: string, after: string): AccessChange[] {
-  const old = facts(before)
-  const now = facts(after)
+export function accessChanges(before: string, after: string, locale: Locale = 'zh-CN'): AccessChange[] {
+  const old = facts(before, between(locale))
+  const now = facts(after, between(locale))
   return [...new Set([...old.keys(), ...now.keys()])].toSorted().flatMap((place) => {
     const was = old.get(place)
     const is = now.get(place)
@@ -43,19 +41,30 @@ function kindOf(was: string[] | undefined, is: string[] | undefined): AccessChan
 }
 
 /** A change as a sentence. */
-export function accessWords({ section, key, kind, gained, lost }: AccessChange): string {
-  if (kind === 'new') return `新增 【${section}】${key}: ${words(gained)}`
-  if (kind === 'gone') return `不再有 【${section}】${key}: ${words(lost)}`
-  const parts = [gained.length > 0 ? `多了 ${words(gained)}` : '', lost.length > 0 ? `少了 ${words(lost)}` : ''].filter(
-    Boolean,
-  )
-  return `改变 【${section}】${key}: ${parts.join('；') || '顺序不同'}`
+export function accessWords({ section, key, kind, gained, lost }: AccessChange, locale: Locale = 'zh-CN'): string {
+  const said = (values: string[]) => (values.length === 0 ? changeWords.nobody() : values.join(between(locale)))
+  const whole = { new: changeWords.added, gone: changeWords.gone, changed: changeWords.changed }[kind]
+  const difference = differenceOf({ gained, lost }, locale)
+  const values = {
+    new: said(gained),
+    gone: said(lost),
+    changed: difference === '' ? changeWords.reordered() : difference,
+  }[kind]
+  return speak(whole({ section, key, values }), locale)
 }
 
-const words = (values: string[]) => values.join('、') || '（没有人）'
+/** What is there more and less, as a part of a sentence; empty when nothing is. */
+export function differenceOf({ gained, lost }: Pick<AccessChange, 'gained' | 'lost'>, locale: Locale): string {
+  const some = (values: string[]) => values.join(between(locale))
+  const parts = [
+    ...(gained.length > 0 ? [changeWords.gained({ values: some(gained) })] : []),
+    ...(lost.length > 0 ? [changeWords.lost({ values: some(lost) })] : []),
+  ]
+  return parts.map((part) => speak(part, locale)).join(locale === 'en-US' ? '; ' : '；')
+}
 
 /** Facts of a text by section and key; comments and blank lines say nothing. */
-function facts(text: string): Map<string, string[]> {
+function facts(text: string, joint: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   let section = ''
   for (const line of text.split('\n')) {
@@ -68,7 +77,7 @@ function facts(text: string): Map<string, string[]> {
       line
         .slice(end + 1)
         .trim()
-        .split('、')
+        .split(joint)
         .filter(Boolean),
     )
   }

@@ -1,3 +1,6 @@
+import { joined, type Phrase } from '#config-model/messages/phrase.ts'
+import { explainWords as texts } from './explain-words.ts'
+import type { Told } from './table-words.ts'
 import { memberOf, present } from '#config-model/found.ts'
 import {
   expandRoles,
@@ -12,11 +15,11 @@ import {
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { workflowOf } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { matchRoute } from '#config-model/route.ts'
-import type { Grant, Transition } from '#config-model/types.generated.ts'
+import type { Condition, Grant, Transition } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { editRights, isHistory, mayTransition } from '#config-model/workflow/workflow.ts'
 
@@ -26,32 +29,44 @@ export interface Explanation extends Decision {
 }
 
 export const recordActions: readonly string[] = ['read', 'create', 'update', 'remove', 'export'] satisfies Action[]
-const mark = (holds: boolean) => (holds ? '是' : '否')
-const roleTitle = (config: Config, role: string) => config.roles.roles[role]?.title ?? role
+const mark = (holds: boolean) => (holds ? texts.yes() : texts.no())
+const roleTitle = (config: Told, role: string) => config.roles.roles[role]?.title ?? role
+
+const rolesIn = (config: Told, names: string[]): Phrase =>
+  joined(
+    expandRoles(config, names).map((role) => roleTitle(config, role)),
+    '、',
+  )
 
 /** Who somebody is, as the rules see it. */
-export function userWords(config: Config, user: User): string {
-  return `${user.username}：${user.roles.map((role) => roleTitle(config, role)).join('、') || '没有角色'}${user.regionCode ? `，辖区 ${regionName(config, user.regionCode)}` : ''}`
+export function userWords(config: Told, user: User): string {
+  const { username, regionCode } = user
+  const titles = user.roles.map((role) => roleTitle(config, role))
+  const roles = titles.length === 0 ? texts.noRoles() : joined(titles, '、')
+  return config.say(
+    regionCode
+      ? texts.userIn({ username, roles, region: regionName(config, regionCode) })
+      : texts.user({ username, roles }),
+  )
 }
 
 /** Which record it is, as the rules see it. */
-export function recordWords(config: Config, record: EntityRecord): string {
+export function recordWords(config: Told, record: EntityRecord): string {
   const entity = config.entities[record.entity]
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
   const name = record.data[entity?.titleField ?? ''] ?? record.id
-  return [
-    `${entity?.title ?? record.entity}“${String(name)}”`,
-    state ? `状态“${state}”` : '',
-    record.region ? `位于${regionName(config, record.region)}` : '',
-    record.year === null ? '' : `${record.year} 年度`,
+  const parts = [
+    texts.record({ entity: entity?.title ?? record.entity, name: String(name) }),
+    ...(state ? [texts.state({ state })] : []),
+    ...(record.region ? [texts.place({ region: regionName(config, record.region) })] : []),
+    ...(record.year === null ? [] : [texts.year({ year: record.year })]),
   ]
-    .filter(Boolean)
-    .join('，')
+  return config.say(joined(parts, '，'))
 }
 
 /** Why a user may or may not read, change, remove or export a record. @param openRemarks paths with an open remark: they decide what a returned record unlocks */
 export function explainAction(
-  config: Config,
+  config: Told,
   user: User,
   { action, record, now, openRemarks }: { action: Action; record: EntityRecord; now: Date; openRemarks: string[] },
 ): Explanation {
@@ -61,98 +76,96 @@ export function explainAction(
     .map((grant) => grantWords(config, user, grant, record, now))
   if (action === 'update' && decision.allowed && workflowOf(config, record.entity)) {
     const edit = editRights(config, { record, user, now, openRemarks, invalidFields: [] })
-    if (isHistory(config, record)) return { ...no('历史年度的数据只能查看'), because }
-    if (edit.length === 0) return { ...no('当前状态不能修改'), because: [...because, editWords(config, record)] }
-    because.push(edit === 'all' ? '当前状态可以修改全部字段' : `当前只能修改 ${edit.join('、')}，以及有误的字段`)
+    if (isHistory(config, record)) return { ...no(config.say(texts.history())), because }
+    if (edit.length === 0)
+      return { ...no(config.say(texts.notNow())), because: [...because, editWords(config, record)] }
+    because.push(config.say(edit === 'all' ? texts.editsAll() : texts.editsSome({ names: joined(edit, '、') })))
   }
   if (action === 'read' && decision.allowed) {
     const names = (set: Set<string>) =>
-      [...set].map((name) => config.entities[record.entity]?.fields[name]?.title ?? name).join('、')
-    const hidden = names(hiddenFields(config, user, record.entity))
-    const masked = names(maskedFields(config, user, record.entity))
-    if (hidden) because.push(`看不到：${hidden}`)
-    if (masked) because.push(`部分遮蔽：${masked}`)
+      joined(
+        [...set].map((name) => config.entities[record.entity]?.fields[name]?.title ?? name),
+        '、',
+      )
+    const hidden = hiddenFields(config, user, record.entity)
+    const masked = maskedFields(config, user, record.entity)
+    if (hidden.size > 0) because.push(config.say(texts.hidden({ names: names(hidden) })))
+    if (masked.size > 0) because.push(config.say(texts.masked({ names: names(masked) })))
   }
   return { ...decision, because }
 }
 
 const no = (reason: string): Decision => ({ allowed: false, reason })
 
-function grantWords(config: Config, user: User, grant: Grant, record: EntityRecord, now: Date): string {
-  const who = expandRoles(config, grant.roles)
-    .map((role) => roleTitle(config, role))
-    .join('、')
+function grantWords(config: Told, user: User, grant: Grant, record: EntityRecord, now: Date): string {
+  const who = rolesIn(config, grant.roles)
   const parts = grantParts(grant)
-  const words = parts.length === 0 ? '全部' : parts.map((part) => explain(part, config, record.entity)).join('，且')
-  if (!hasRole(user, grant.roles, config.roles)) return `授权给${who}（${words}）：不是这个角色`
+  const held = parts.map((part) => explain(part, config, record.entity))
+  const words = parts.length === 0 ? texts.all() : joined(held, '，且')
+  if (!hasRole(user, grant.roles, config.roles)) return config.say(texts.otherRole({ who, words }))
   const context = recordContext(config, record, user, now)
-  return `授权给${who}（${words}）：${parts.every((part) => evaluate(part, context)) ? '满足' : '不满足'}`
+  const isFulfilled = parts.every((part) => evaluate(part, context))
+  return config.say((isFulfilled ? texts.holds : texts.fails)({ who, words }))
 }
 
-function editWords(config: Config, record: EntityRecord): string {
+function editWords(config: Told, record: EntityRecord): string {
   const workflow = workflowOf(config, record.entity)
   const states = Object.values(workflow?.states ?? {}).flatMap(({ title, edit }) => {
     if (!edit) return []
-    const roles = expandRoles(config, edit.roles).map((role) => roleTitle(config, role))
-    return [`${title}（${roles.join('、')}${edit.own ? '本人' : ''}）`]
+    return [(edit.own ? texts.ownEditors : texts.editors)({ title, roles: rolesIn(config, edit.roles) })]
   })
-  return `只有这些状态可以修改：${states.join('、') || '没有'}`
+  return config.say(texts.editStates({ states: states.length === 0 ? texts.none() : joined(states, '、') }))
 }
 
 /** Why a user may or may not take a transition of a record now. */
-export function explainTransition(
-  config: Config,
-  user: User,
-  id: string,
-  record: EntityRecord,
-  now: Date,
-): Explanation {
+export function explainTransition(config: Told, user: User, id: string, record: EntityRecord, now: Date): Explanation {
   const workflow = present(workflowOf(config, record.entity), 'the workflow of the record')
   const transition: Transition = memberOf(workflow.transitions, id)
   const context = recordContext(config, record, user, now)
   const { by } = transition
   const from = [transition.from].flat()
-  const because = [
-    `须处于 ${from.map((state) => workflow.states[state]?.title ?? state).join('、')}：${mark(record.state !== null && from.includes(record.state))}`,
-  ]
-  because.push(
+  const because: Phrase[] = [
+    texts.inState({
+      states: joined(
+        from.map((state) => workflow.states[state]?.title ?? state),
+        '、',
+      ),
+      mark: mark(record.state !== null && from.includes(record.state)),
+    }),
     by.roles
-      ? `须是 ${expandRoles(config, by.roles)
-          .map((role) => roleTitle(config, role))
-          .join('、')}：${mark(hasRole(user, by.roles, config.roles))}`
-      : '由系统自动办理，不由人办理',
-  )
-  if (by.own) because.push(`须是本人的记录：${mark(evaluate({ own: true }, context))}`)
-  if (by.region) because.push(`须在管辖区域内：${mark(evaluate({ region: 'within' }, context))}`)
+      ? texts.byRole({ roles: rolesIn(config, by.roles), mark: mark(hasRole(user, by.roles, config.roles)) })
+      : texts.bySystem(),
+  ]
+  if (by.own) because.push(texts.own({ mark: mark(evaluate({ own: true }, context)) }))
+  if (by.region) because.push(texts.within({ mark: mark(evaluate({ region: 'within' }, context)) }))
   if (by.notSelf)
-    because.push(`不能是自己创建的、本主体的：${mark(record.createdBy !== user.id && record.owner !== user.ownerId)}`)
+    because.push(texts.notSelf({ mark: mark(record.createdBy !== user.id && record.owner !== user.ownerId) }))
+  const told = (condition: Condition) => ({
+    condition: explain(condition, config, record.entity),
+    mark: mark(evaluate(condition, context)),
+  })
   for (const guard of transition.guard ?? []) {
-    if (guard === 'form-valid') because.push('表单须全部填写正确')
+    if (guard === 'form-valid') because.push(texts.formValid())
     else if (guard.window !== undefined)
       because.push(
-        `须在“${config.years.windows[guard.window]?.title ?? guard.window}”时间内：${mark(evaluate({ window: guard.window }, context))}`,
+        texts.window({
+          window: config.years.windows[guard.window]?.title ?? guard.window,
+          mark: mark(evaluate({ window: guard.window }, context)),
+        }),
       )
-    else if (guard.when)
-      because.push(`须满足 ${explain(guard.when, config, record.entity)}：${mark(evaluate(guard.when, context))}`)
-    if (guard !== 'form-valid' && guard.unless)
-      because.push(`　例外：${explain(guard.unless, config, record.entity)}：${mark(evaluate(guard.unless, context))}`)
+    else if (guard.when) because.push(texts.guard(told(guard.when)))
+    if (guard !== 'form-valid' && guard.unless) because.push(texts.unless(told(guard.unless)))
   }
-  return { ...mayTransition(config, workflow, id, context), because }
+  return { ...mayTransition(config, workflow, id, context), because: because.map(config.say) }
 }
 
 /** Why a user may or may not open a path of the site. */
-export function explainPage(config: Config, user: User, path: string): Explanation {
+export function explainPage(config: Told, user: User, path: string): Explanation {
   const match = matchRoute(config, path)
-  if (!match) return { ...no('没有这个页面'), because: [] }
+  if (!match) return { ...no(config.say(texts.noPage())), because: [] }
   const item = match.kind === 'page' ? match.page : match.route
-  const because = [
-    item.auth
-      ? `可打开的角色：${expandRoles(config, item.auth)
-          .map((role) => roleTitle(config, role))
-          .join('、')}`
-      : '没有限定角色，登录即可打开',
-  ]
+  const because = [config.say(item.auth ? texts.pageRoles({ roles: rolesIn(config, item.auth) }) : texts.anybody())]
   return mayOpen(user, config, item.auth ? { auth: item.auth } : {})
     ? { allowed: true, reason: '', because }
-    : { ...no('您的角色不在其中'), because }
+    : { ...no(config.say(texts.notAmong())), because }
 }

@@ -1,5 +1,10 @@
 import type { Action } from '#config-model/access/access.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Page } from '#config-model/types.generated.ts'
+
+import { actionWords, tableWords } from './table-words.ts'
+
+type Say = (phrase: Phrase) => string
 
 /** A button, block, column or filter of a page, with its own roles. */
 interface PagePart {
@@ -11,16 +16,21 @@ interface PagePart {
 }
 
 /** What a page offers beside itself. */
-export function partsOf(page: Page): PagePart[] {
+export function partsOf(page: Page, say: Say): PagePart[] {
   if (page.kind === 'board')
     return page.blocks.map((block, at) => ({
-      title: `第 ${at + 1} 块 ${block.title ?? block.items?.map(({ title }) => title).join('、') ?? block.kind}`,
+      title: say(
+        tableWords.block({
+          at: at + 1,
+          title: block.title ?? block.items?.map(({ title }) => title).join('、') ?? block.kind,
+        }),
+      ),
       auth: block.auth,
     }))
   if (page.kind === 'form')
     return [
-      { title: '新建', action: 'create' },
-      { title: '修改', action: 'update' },
+      { title: say(actionWords.create()), action: 'create' },
+      { title: say(actionWords.update()), action: 'update' },
     ]
   if (page.kind !== 'list') return []
   const named = (
@@ -33,25 +43,25 @@ export function partsOf(page: Page): PagePart[] {
       log?: boolean
       remove?: boolean
     },
-    place: string,
+    place: 'row' | 'bulk' | 'toolbar',
   ) => ({
-    title: `${place} ${item.transition ?? item.open ?? buttonTitle(item)}`,
+    title: say(tableWords[place]({ name: item.transition ?? item.open ?? buttonTitle(item, say) })),
     auth: item.auth,
     ...(item.transition === undefined ? {} : { transition: item.transition }),
   })
   return [
-    ...(page.rowActions ?? []).map((item) => named(item, '行')),
-    ...(page.bulkActions ?? []).map((item) => named(item, '批量')),
-    ...(page.toolbar ?? []).map((item) => named(item, '工具栏')),
+    ...(page.rowActions ?? []).map((item) => named(item, 'row')),
+    ...(page.bulkActions ?? []).map((item) => named(item, 'bulk')),
+    ...(page.toolbar ?? []).map((item) => named(item, 'toolbar')),
     ...[...page.columns, ...(page.filters ?? [])]
       .filter(({ auth }) => auth)
-      .map((item) => ({ title: `列或筛选 ${item.field ?? ''}`, auth: item.auth })),
+      .map((item) => ({ title: say(tableWords.column({ name: item.field ?? '' })), auth: item.auth })),
   ]
 }
 
 /** What a button without a transition or page does. */
-function buttonTitle(item: { title?: string; export?: string; log?: boolean; remove?: boolean }): string {
-  if (item.export) return '导出'
-  if (item.log) return '办理记录'
-  return item.remove ? '删除' : (item.title ?? '')
+function buttonTitle(item: { title?: string; export?: string; log?: boolean; remove?: boolean }, say: Say): string {
+  if (item.export) return say(actionWords.export())
+  if (item.log) return say(tableWords.log())
+  return item.remove ? say(actionWords.remove()) : (item.title ?? '')
 }

@@ -7,7 +7,6 @@ import type { User } from '#config-model/user.ts'
 /** How a record stands to whoever asks. */
 export const relations = ['own', 'region', 'elsewhere'] as const
 export type Relation = (typeof relations)[number]
-export const relationWords: Record<Relation, string> = { own: '自己的', region: '辖区内', elsewhere: '辖区外' }
 
 const levels = { district: 3, city: 2, province: 1 } as const
 

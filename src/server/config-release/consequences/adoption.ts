@@ -1,3 +1,4 @@
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
@@ -7,6 +8,21 @@ import { newId } from '#server/records/id.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { appendLog } from '#server/workflow/action-log.ts'
+
+const texts = phrases({
+  refused: {
+    zh: '{count} 件“{title}”没有状态，有了流程就不能修改、办理或删除。请在“{workflow}”中写 adopt，说明它们处于哪个状态，如 adopt: {initial}',
+    en: '{count} records of "{title}" have no state: with a workflow they could be neither edited nor moved nor deleted. Write adopt in "{workflow}", which says the state they are in, such as adopt: {initial}',
+  },
+  closes: {
+    zh: '{count} 件没有状态的“{title}”会定为“{state}”，即为办结',
+    en: '{count} records of "{title}" without a state would be in "{state}", which closes them',
+  },
+  adopted: {
+    zh: '{count} 件没有状态的“{title}”定为“{state}”',
+    en: '{count} records of "{title}" without a state are in "{state}" now',
+  },
+})
 
 const portion = 500
 
@@ -40,20 +56,19 @@ async function countStateless(query: Query, entity: string): Promise<number> {
 }
 
 /** Why records without a state stand in the way of a configuration: its workflow does not say which state they are in. */
-export function refusalsFor(stateless: Stateless[]): string[] {
+export function refusalsFor(stateless: Stateless[]): Phrase[] {
   return stateless
     .filter(({ workflow }) => workflow.adopt === undefined)
-    .map(
-      ({ count, title, workflow }) =>
-        `${count} 件“${title}”没有状态，有了流程就不能修改、办理或删除。请在“${workflow.title}”中写 adopt，说明它们处于哪个状态，如 adopt: ${workflow.initial}`,
+    .map(({ count, title, workflow }) =>
+      texts.refused({ count, title, workflow: workflow.title, initial: workflow.initial }),
     )
 }
 
 /** What has to be confirmed: more than one record would be in a final state at once. */
-export function closingsFor(stateless: Stateless[]): string[] {
+export function closingsFor(stateless: Stateless[]): Phrase[] {
   return stateless.flatMap(({ count, title, workflow }) => {
     const state = workflow.states[workflow.adopt ?? '']
-    return state?.final && count > 1 ? [`${count} 件没有状态的“${title}”会定为“${state.title}”，即为办结`] : []
+    return state?.final && count > 1 ? [texts.closes({ count, title, state: state.title })] : []
   })
 }
 
@@ -68,13 +83,17 @@ export interface Adopting {
  * Gives records without a state the one their workflow adopts them in, with its time limit, and a line in their log; answers what was done, in words.
  * Whoever holds such a record open gets a newer version of it.
  */
-export async function adoptRecords(adopting: Adopting, config: Config, now: Date): Promise<string[]> {
-  const done: string[] = []
+export async function adoptRecords(adopting: Adopting, config: Config, now: Date): Promise<Phrase[]> {
+  const done: Phrase[] = []
   for (const { entity, adopt, states } of Object.values(config.workflows)) {
     const count = adopt === undefined ? 0 : await adoptEntity(adopting, config, { entity, adopt, now })
     if (count > 0)
       done.push(
-        `${count} 件没有状态的“${config.entities[entity]?.title ?? entity}”定为“${states[adopt ?? '']?.title ?? ''}”`,
+        texts.adopted({
+          count,
+          title: config.entities[entity]?.title ?? entity,
+          state: states[adopt ?? '']?.title ?? '',
+        }),
       )
   }
   return done

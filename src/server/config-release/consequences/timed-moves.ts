@@ -1,14 +1,32 @@
 import type { Config } from '#config-model/config.ts'
-import type { Finding } from '#config-compiler/compare/plan/finding.ts'
+import type { Found } from '#config-compiler/compare/plan/finding.ts'
+import { joined, phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'
 import { dueSql, timedTargets, timedTransitions, type TimedTransition } from '#server/jobs/timed-transitions.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
+const texts = phrases({
+  moved: {
+    zh: '{count} 件处于{from}的“{entity}”会在下次计时时变为{to}，事先没有提醒{after}',
+    en: '{count} records of "{entity}" in {from} will be in {to} at the next turn of the timers, without a warning{after}',
+  },
+  warned: {
+    zh: '{count} 件处于{from}的“{entity}”会在下次计时时收到提醒，{days} 天后变为{to}{after}',
+    en: '{count} records of "{entity}" in {from} will be warned at the next turn of the timers and be in {to} after {days} days{after}',
+  },
+  state: { zh: '“{title}”', en: '"{title}"' },
+  noWayBack: { zh: '，不能恢复', en: '; nothing brings them back' },
+  wayBack: {
+    zh: '，回退配置不能恢复，只能由{roles}逐批恢复',
+    en: '; a former configuration does not bring them back, only {roles} can, batch by batch',
+  },
+})
+
 /** Records that the next turn of the timers would move, or warn of it, because the configuration changed. */
 export interface TimedMove {
   /** What would happen to how many, in words. */
-  message: string
+  message: Phrase
   /** Whether they would stand in a final state. */
   isForGood: boolean
   count: number
@@ -30,14 +48,14 @@ export async function timedMoves(query: Query, before: Config, after: Config, no
 }
 
 /** What whoever puts a configuration in force has to confirm: empty unless more than one record would be moved for good. */
-export function asksFor(moves: TimedMove[]): string[] {
+export function asksFor(moves: TimedMove[]): Phrase[] {
   const forGood = moves.filter(({ isForGood }) => isForGood)
   const count = forGood.reduce((all, move) => all + move.count, 0)
   return count > 1 ? forGood.map(({ message }) => message) : []
 }
 
 /** The moves as findings of a plan. */
-export const timedFindings = (moves: TimedMove[]): Finding[] =>
+export const timedFindings = (moves: TimedMove[]): Found[] =>
   moves.map(({ message, isForGood, count, examples }) => ({
     level: isForGood ? 'danger' : 'notice',
     kind: 'workflow/timed',
@@ -81,17 +99,15 @@ async function newlyDue(
 
 function moveOf(config: Config, timed: TimedTransition, due: Due[]): TimedMove {
   const { workflow, transition } = timed
-  const title = (state: string) => `“${workflow.states[state]?.title ?? state}”`
+  const title = (state: string) => texts.state({ title: workflow.states[state]?.title ?? state })
   const targets = timedTargets(timed)
-  const from = [...new Set(due.map(({ state }) => title(state)))].join('、')
+  const from = joined([...new Set(due.map(({ state }) => state))].map(title), '、')
   const entity = config.entities[workflow.entity]?.title ?? workflow.entity
   const isForGood = targets.some((state) => workflow.states[state]?.final)
-  const to = targets.map(title).join('或')
-  const when = transition.warn
-    ? `会在下次计时时收到提醒，${transition.warn.days} 天后变为${to}`
-    : `会在下次计时时变为${to}，事先没有提醒`
+  const to = joined(targets.map(title), '或')
+  const told = { count: due.length, from, to, entity, after: isForGood ? wayBack(config, timed) : verbatim('') }
   return {
-    message: `${due.length} 件处于${from}的“${entity}”${when}${isForGood ? `，${wayBack(config, timed)}` : ''}`,
+    message: transition.warn ? texts.warned({ ...told, days: transition.warn.days }) : texts.moved(told),
     isForGood,
     count: due.length,
     examples: due.slice(0, 5).map(({ name }) => name),
@@ -99,11 +115,11 @@ function moveOf(config: Config, timed: TimedTransition, due: Due[]): TimedMove {
 }
 
 /** Going back to a former configuration brings no record back: who could. */
-function wayBack(config: Config, timed: TimedTransition): string {
+function wayBack(config: Config, timed: TimedTransition): Phrase {
   const targets = new Set(timedTargets(timed))
   const roles = Object.values(timed.workflow.transitions)
     .filter(({ from }) => [from].flat().some((state) => targets.has(state)))
     .flatMap(({ by }) => by.roles ?? [])
   const names = [...new Set(roles)].map((role) => config.roles.roles[role]?.title ?? role)
-  return names.length === 0 ? '不能恢复' : `回退配置不能恢复，只能由${names.join('、')}逐批恢复`
+  return names.length === 0 ? texts.noWayBack() : texts.wayBack({ roles: joined(names, '、') })
 }

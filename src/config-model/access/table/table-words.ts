@@ -1,0 +1,92 @@
+import type { Config } from '#config-model/config.ts'
+import { phrases, speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
+
+/** A configuration with the language its rights are told in. */
+export interface Told extends Config {
+  say: (phrase: Phrase) => string
+}
+
+/** The configuration, told in a language. */
+export const toldIn = (config: Config, locale: Locale): Told => ({ ...config, say: (phrase) => speak(phrase, locale) })
+
+/** What the parts of the truth table are called. */
+const sections = phrases({
+  menus: { zh: '菜单', en: 'menus' },
+  pages: { zh: '页面与按钮', en: 'pages and buttons' },
+  rows: { zh: '行', en: 'rows' },
+  states: { zh: '状态', en: 'states' },
+  fields: { zh: '字段', en: 'fields' },
+})
+
+/** The heading of a part of the truth table. */
+export const sectionTitle = (id: keyof typeof sections, locale: Locale): string => speak(sections[id](), locale)
+
+/** What the actions on records are called. */
+export const actionWords = phrases({
+  read: { zh: '查看', en: 'read' },
+  create: { zh: '新建', en: 'create' },
+  update: { zh: '修改', en: 'change' },
+  remove: { zh: '删除', en: 'remove' },
+  export: { zh: '导出', en: 'export' },
+})
+
+/** What is done with a record that is published. */
+export const publicationWords = phrases({
+  publish: { zh: '发布', en: 'publish' },
+  withdraw: { zh: '撤回', en: 'withdraw' },
+  discard: { zh: '放弃修改', en: 'discard changes' },
+})
+
+/** How a record stands to whoever asks. */
+export const relationWords = phrases({
+  own: { zh: '自己的', en: 'own' },
+  region: { zh: '辖区内', en: 'in the region' },
+  elsewhere: { zh: '辖区外', en: 'elsewhere' },
+})
+
+export const tableWords = phrases({
+  all: { zh: '全部', en: 'all' },
+  noState: { zh: '（无状态）', en: '(no state)' },
+  anyRelation: { zh: '所有', en: 'any' },
+  and: { zh: '和', en: ' and ' },
+  byContent: { zh: '（视内容）', en: ' (some)' },
+  edit: { zh: '修改{fields}', en: 'change {fields}' },
+  allFields: { zh: '全部字段', en: 'all fields' },
+  remarkedFields: { zh: '批注字段', en: 'remarked fields' },
+  someFields: { zh: '字段 {names}', en: 'fields {names}' },
+  masked: { zh: '（遮蔽）', en: ' (masked)' },
+  mayFill: { zh: '（可填）', en: ' (fills in)' },
+  shownAs: { zh: '（显示为{state}）', en: ' (shown as {state})' },
+  block: { zh: '第 {at} 块 {title}', en: 'block {at} {title}' },
+  row: { zh: '行 {name}', en: 'row {name}' },
+  bulk: { zh: '批量 {name}', en: 'bulk {name}' },
+  toolbar: { zh: '工具栏 {name}', en: 'toolbar {name}' },
+  column: { zh: '列或筛选 {name}', en: 'column or filter {name}' },
+  log: { zh: '办理记录', en: 'log' },
+})
+
+export const changeWords = phrases({
+  heading: {
+    zh: '# 权限真值表：哪个角色看到哪个菜单、打开哪个页面、看哪些行、在哪个状态做什么、看和填哪些字段。\n# 由 npm run config:access 生成，请勿手改；权限有变化时重新生成，连同改动一起审阅。一人有几个角色时，权利为各角色之和。\n',
+    en: '# Truth table of rights: which role sees which menu, opens which page, reads which rows, does what in which state, reads and fills in which fields.\n# Written by npm run config:access, not by hand; with several roles somebody has the rights of all of them.\n',
+  },
+  added: { zh: '新增 【{section}】{key}: {values}', en: 'new [{section}] {key}: {values}' },
+  gone: { zh: '不再有 【{section}】{key}: {values}', en: 'gone [{section}] {key}: {values}' },
+  changed: { zh: '改变 【{section}】{key}: {values}', en: 'changed [{section}] {key}: {values}' },
+  gained: { zh: '多了 {values}', en: 'more: {values}' },
+  lost: { zh: '少了 {values}', en: 'less: {values}' },
+  reordered: { zh: '顺序不同', en: 'in another order' },
+  nobody: { zh: '（没有人）', en: '(nobody)' },
+  ofFields: {
+    zh: '【{section}】“{title}”的 {names}：{difference}',
+    en: '[{section}] {names} of "{title}": {difference}',
+  },
+  ofStates: {
+    zh: '【{section}】“{title}”，{role}，在 {names}：{difference}',
+    en: '[{section}] "{title}", {role}, in {names}: {difference}',
+  },
+  andMore: { zh: '{names} 等 {count} 个', en: '{names} and others, {count} in all' },
+})
+
+/** What stands between the values of a fact: never part of one. */
+export const between = (locale: Locale): string => (locale === 'en-US' ? ' | ' : '、')

@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { changePhrases, configChanges } from '#config-compiler/compare/config-changes.ts'
+import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
+import { tellFinding } from '#config-compiler/compare/plan/finding.ts'
+import type { Kind } from '#config-compiler/parse/kinds.ts'
+import { keyTitle } from '#config-compiler/shape/schema-titles.ts'
+import { schemas } from '#config-compiler/shape/schemas.ts'
+import { accessTable } from '#config-model/access/table/access-table.ts'
+import { accessText } from '#config-model/access/table/access-text.ts'
+import type { Config } from '#config-model/config.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { inLanguage } from '#server/middleware/locale.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const shipped = loadConfig('config')
+const changed = (change: (config: Config) => void): Config => {
+  const after = structuredClone(shipped)
+  change(after)
+  return after
+}
+
+type Tree = Record<string, unknown>
+const isTree = (value: unknown): value is Tree => value !== null && typeof value === 'object'
+
+/** The words of a kind of file: every key that its schema knows. */
+function wordsOf(node: unknown, found = new Set<string>()): Set<string> {
+  if (!isTree(node)) return found
+  if (isTree(node['properties'])) for (const key of Object.keys(node['properties'])) found.add(key)
+  for (const inner of Object.values(node)) wordsOf(inner, found)
+  return found
+}
+
+/** Objects below a value that hold a key. */
+function holdersOf(value: unknown, key: string): Tree[] {
+  if (!isTree(value)) return []
+  const own = !Array.isArray(value) && Object.hasOwn(value, key) ? [value] : []
+  return [...own, ...Object.values(value).flatMap((inner) => holdersOf(inner, key))]
+}
+
+/** The first object of a value that is no list. */
+function firstObject(value: unknown): Tree | undefined {
+  if (!isTree(value)) return undefined
+  return Array.isArray(value) ? value.map(firstObject).find((inner) => inner !== undefined) : value
+}
+
+const partOf: Partial<Record<Kind, keyof Config>> = {
+  portal: 'portal',
+  years: 'years',
+  roles: 'roles',
+  routes: 'routes',
+  menu: 'menus',
+  page: 'pages',
+  form: 'forms',
+  entity: 'entities',
+  workflow: 'workflows',
+  dictionary: 'dictionaries',
+  messages: 'messages',
+}
+
+/** Blocks and sets are put where they are used before anything is compared. */
+const resolved = new Set(['use', 'columnSets', 'filterSets', 'dialogs', 'dialog', 'sets'])
+
+const words = (Object.entries(partOf) as [Kind, keyof Config][]).flatMap(([kind, part]) =>
+  [...wordsOf(schemas[kind])].filter((key) => !resolved.has(key)).map((key) => [kind, part, key] as const),
+)
+
+describe('a plan has a line for a change of every word of the language', () => {
+  it('knows the words', () => expect(words.length).toBeGreaterThan(250))
+
+  it.each(words)('%s: %s, %s', (kind, part, key) => {
+    const after = structuredClone(shipped)
+    const [holder] = holdersOf(after[part], key)
+    const place =
+      holder ?? firstObject(Object.values(after[part] as Tree).find((item) => firstObject(item) !== undefined))!
+    if (holder) delete place[key]
+    else place[key] = 'something'
+    const [line, ...more] = configChanges(shipped, after, 10_000)
+    expect(more.length).toBeLessThan(5)
+    expect(line).toBeDefined()
+    const [english] = configChanges(shipped, after, 10_000, 'en-US')
+    // What has a title of its own is called by it.
+    const isNamed = isTree(holdersOf(shipped[part], key)[0]?.[key])
+    if (isNamed) return
+    expect(line).toContain(keyTitle(kind, key).slice(0, 20))
+    expect(english).toContain(key)
+  })
+})
+
+describe('what has consequences for people though no record is another', () => {
+  const tell = (after: Config) => compareWords(shipped, after).map((found) => tellFinding(found, 'zh-CN'))
+
+  it('nothing for nothing', () => expect(compareWords(shipped, structuredClone(shipped))).toEqual([]))
+
+  it.each(['/brand-index', '/admin', '/cms'])('a redirect removed: %s', (path) => {
+    const found = tell(changed((config) => (config.routes = config.routes.filter((route) => route.path !== path))))
+    expect(found).toMatchObject([{ level: 'notice', kind: 'people/address-gone' }])
+    expect(found[0]!.message).toContain(`“${path}”`)
+  })
+
+  it('a redirect that leads elsewhere, a page that is gone', () => {
+    const redirected = changed((config) => (config.routes.find(({ path }) => path === '/cms')!.redirect = '/dashboard'))
+    expect(tell(redirected)).toMatchObject([{ kind: 'people/redirected' }])
+    expect(tell(changed((config) => delete config.pages['log']))).toMatchObject([{ kind: 'people/address-gone' }])
+  })
+
+  it('a field that is copied from last year, or is not any more', () => {
+    const found = tell(changed((config) => (config.entities['declaration']!.fields['brandName']!.copy = false)))
+    expect(found).toMatchObject([{ kind: 'records/copy', message: expect.stringContaining('不再带过来') }])
+  })
+
+  it('a letter that is generated otherwise, or not any more', () => {
+    const [name] = Object.entries(shipped.entities['declaration']!.fields).find(([, { template }]) => template)!
+    const field = (config: Config) => config.entities['declaration']!.fields[name]!
+    expect(tell(changed((config) => delete field(config).template))).toMatchObject([{ kind: 'records/template' }])
+    expect(tell(changed((config) => (field(config).template!.text = '另一份')))).toMatchObject([
+      { kind: 'records/template', message: expect.stringContaining('有变化') },
+    ])
+  })
+})
+
+/** Code that tells of plans, releases, rights and reasons: whatever it says is a phrase in both languages. */
+const tellers = [
+  'src/config-compiler/compare',
+  'src/config-model/access/table',
+  'src/server/config-release/consequences',
+  'tools/plan-config',
+  'tools/config',
+]
+
+describe('what plans, releases, rights and reasons say', () => {
+  const files = tellers.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(
+        (name) =>
+          name.endsWith('.ts') && !name.endsWith('.test.ts') && !/(?:plan-example|breaking-rules)\.ts$/.test(name),
+      )
+      .map((name) => `${folder}/${name}`),
+  )
+
+  it.each(files)('%s says it in both languages', (path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const ours = text
+      .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      .replaceAll(/\bzh:\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g, '')
+      .replaceAll(/^ {4,}(?:good|bad|at): .*$/gm, '')
+    const strays = ours.match(/['"`][^'"`\n]*[\p{Script=Han}]{2}[^'"`\n]*['"`]/gu) ?? []
+    const understood = ['没有启动', '无法比较', '发布', '回退', '启动', '文件改动']
+    expect(strays.filter((stray) => !understood.some((word) => stray.includes(word)))).toEqual([])
+  })
+
+  it('English rights and changes hold no Chinese but names', () => {
+    const english = inLanguage(shipped, 'en-US')
+    expect(accessText(accessTable(english, 'en-US'), 'en-US')).not.toMatch(/\p{Script=Han}/u)
+    const after = changed((config) => (config.years.realYear = 2026))
+    for (const change of changePhrases(shipped, after)) expect(speak(change, 'en-US')).not.toMatch(/\p{Script=Han}/u)
+  })
+})
