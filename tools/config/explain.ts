@@ -29,7 +29,7 @@ import { openPaths, readRemarks } from '#server/records/remarks.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { joined, speak, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import { missingDatabase } from '../database/find-database.ts'
-import { localeOf } from './tool-texts.ts'
+import { localeOf, toolTexts } from './tool-texts.ts'
 import { openDatabase } from '../database/open-database.ts'
 
 const locale = localeOf(process.argv.slice(2))
@@ -43,7 +43,7 @@ async function run(args: string[]): Promise<number> {
     options: { root: { type: 'string' }, locale: { type: 'string' } },
   })
   const [username, action, target] = positionals
-  if (!username || !action || !target) return fail(texts.usage())
+  if (!username || !action || !target) return fail(toolTexts.explainUsage())
   const config = toldIn(
     inLanguage(loadConfig(values.root ?? process.env['CONFIG_DIR'] ?? 'config', locale), locale),
     locale,

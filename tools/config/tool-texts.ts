@@ -79,6 +79,10 @@ export const toolTexts = phrases({
     zh: '用法：\n  npm run config:history                 生效过的配置，新的在前\n  npm run config:diff -- <甲> <乙>        两个版本的不同；版本写序号、哈希的开头、current（生效中）或 folder（配置目录）\n  npm run config:rollback -- <版本>       回到以前的版本：恢复配置目录并立即生效\n  npm run config:publish                 检查配置目录并发布到所有节点\n生效后会使多件记录进入终态的，说明件数后停止；看过以后加 --confirm：npm run config:publish -- --confirm',
     en: 'usage:\n  npm run config:history                 what was in force, the newest first\n  npm run config:diff -- <A> <B>         what differs; a version is a number, the start of a hash, current or folder\n  npm run config:rollback -- <VERSION>   back to a former version: restores the folder and puts it in force\n  npm run config:publish                 checks the folder and publishes it to all nodes\nWhat would move several records for good stops and says how many; after reading it add --confirm',
   },
+  explainUsage: {
+    zh: '用法：npm run config:explain -- 用户名 动作 记录\n  动作：read update remove export，或流程动作的标识，如 districtPass；打开页面时写 open\n  记录：记录 id、编号（如申报编号），或网址（如 /cms/article）',
+    en: 'usage: npm run config:explain -- USER ACTION RECORD\n  ACTION: read update remove export, or a transition such as districtPass; open for a page\n  RECORD: id, number, or an address such as /cms/article',
+  },
   neverInForce: {
     zh: '还没有生效过的配置，请先启动一次（npm start）',
     en: 'No configuration was ever in force: start the portal once (npm start)',

@@ -58,8 +58,4 @@ export const explainWords = phrases({
   may: { zh: '✓ 可以{what}', en: '✓ may {what}' },
   mayNot: { zh: '✗ 不可以{what}：{reason}', en: '✗ may not {what}: {reason}' },
   mayNotPlain: { zh: '✗ 不可以{what}', en: '✗ may not {what}' },
-  usage: {
-    zh: '用法：npm run config:explain -- 用户名 动作 记录\n  动作：read update remove export，或流程动作的标识，如 districtPass；打开页面时写 open\n  记录：记录 id、编号（如申报编号），或网址（如 /cms/article）',
-    en: 'usage: npm run config:explain -- USER ACTION RECORD\n  ACTION: read update remove export, or a transition such as districtPass; open for a page\n  RECORD: id, number, or an address such as /cms/article',
-  },
 })
