@@ -1,0 +1,131 @@
+import fastify from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FileValue } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import type { RecordView } from '#contract/record.ts'
+import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
+import { routes } from '#server/routes.ts'
+import { gradientPng } from '#tools/seed/attachments.ts'
+import { addApplicant, addDraft, move } from '../applicants.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import type { Asking, Outcome, Target } from './expected-outcomes.ts'
+import { routeLines, type Line } from './route-lines.ts'
+
+let portal: TestPortal
+/** By role, and nobody: who asks, with a session. */
+const people: { name: string; user: User | null; token: string | undefined }[] = []
+const targets: Record<'own' | 'other', Target> = {} as never
+let lines: [string, Line][]
+
+const regions: Record<string, string> = { declare: '530828', district: '530828', city: '530800' }
+
+beforeAll(async () => {
+  portal = await openPortal()
+  const { services } = portal
+  const config = services.config()
+  for (const [which, seed, region] of [
+    ['own', 701, '530828'],
+    ['other', 702, '532504'],
+  ] as const) {
+    const applicant = await addApplicant(portal, seed, { region, industry: 'tea', isRegional: false })
+    const record = (await move(portal, applicant.token, await addDraft(portal, applicant, 'product', which), 'submit'))
+      .body.data
+    targets[which] = await targetOf(record, `remark-${which}`)
+    if (which === 'own') people.push(await personOf('declare', applicant.accountId, applicant.token))
+  }
+  for (const role of Object.keys(config.roles.roles).filter((name) => name !== 'declare')) {
+    const id = await portal.addAccount({ username: `m-${role}`, roles: [role], region: regions[role] ?? '530000' })
+    people.push(await personOf(role, id, await portal.tokenOf(id)))
+  }
+  people.push({ name: 'nobody', user: null, token: undefined })
+  lines = routeLines(config, {
+    validator: services.holder.form('register', null).url,
+    ...(await addPublic()),
+  })
+})
+afterAll(() => portal.close())
+
+async function personOf(name: string, id: string, token: string) {
+  const [row] = await portal.services.database.query<AccountRow>('select * from account where id = $1', [id])
+  return { name, token, user: userOf(row as AccountRow, null) }
+}
+
+async function targetOf(record: RecordView, remark: string): Promise<Target> {
+  await portal.services.database.query(
+    `insert into remark(id, entity, record_id, path, level, content, by_name, by_role, at, round) values ($1, 'declaration', $2, 'slogan', 'must', '请改', '甲', 'district', now(), 1)`,
+    [remark, record.id],
+  )
+  return { record, remark, file: (record.data['logo'] as unknown as FileValue[])[0]?.id ?? '' }
+}
+
+/** A brand with a picture and a notice that everybody may see. */
+async function addPublic() {
+  const { database, files } = portal.services
+  const { sha256, size } = await files.put(gradientPng(32, 24, [9, 80, 90]))
+  const names = { brand: randomUUID(), picture: randomUUID(), article: randomUUID() }
+  await database.query(
+    `insert into file(id, sha256, name, size, type, entity, field) values ($1, $2, 'a.png', $3, 'image/png', 'catalog-brand', 'gallery')`,
+    [names.picture, sha256, size],
+  )
+  const brand = { infoStatus: 'published', status: 'valid', brandName: '公开', gallery: [{ id: names.picture }] }
+  const notice = { status: 'published', title: '公开', categoryCode: 'notice', content: '<p>公开</p>' }
+  for (const [table, id, year, data] of [
+    ['e_catalog_brand', names.brand, 2024, brand],
+    ['e_article', names.article, null, notice],
+  ] as const)
+    await database.query(
+      `insert into ${table}(id, year, version, created_at, updated_at, head, grams, data) values ($1, $2, 1, now(), now(), '{}', '{}', $3)`,
+      [id, year, JSON.stringify(data)],
+    )
+  return names
+}
+
+const outcomeOf = (status: number): Outcome | number => {
+  if (status >= 500) return status
+  return ({ 401: 'signIn', 403: 'forbidden', 404: 'absent' } as const)[status] ?? 'open'
+}
+
+it('every call of the server has a line', () => {
+  const known: string[] = []
+  const app = fastify()
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) if (name !== 'HEAD' && name !== 'OPTIONS') known.push(`${name} ${url}`)
+  })
+  for (const plugin of Object.values(routes)) plugin(app, portal.services)
+  expect([...new Set(lines.map(([key]) => key))].toSorted()).toEqual(known.toSorted())
+})
+
+it('every call answers every role, and nobody, about what is their own and what is not, as the configuration says', async () => {
+  const calls = people.flatMap((person) =>
+    Object.entries(targets).flatMap(([which, target]) =>
+      lines.map(([key, line]) => ({ person, which, target, key, line })),
+    ),
+  )
+  expect(calls.length).toBeGreaterThan(2000)
+  const wrong: (string | null)[] = []
+  // Several at once: each waits for the database most of its time.
+  for (let at = 0; at < calls.length; at += 12)
+    wrong.push(...(await Promise.all(calls.slice(at, at + 12).map(faultOf))))
+  expect(wrong.filter((fault) => fault !== null)).toEqual([])
+}, 120_000)
+
+interface Call {
+  person: (typeof people)[number]
+  which: string
+  target: Target
+  key: string
+  line: Line
+}
+
+/** What is wrong with how a call is answered; null when it is right. */
+async function faultOf({ person: { name, user, token }, which, target, key, line }: Call): Promise<string | null> {
+  const asking: Asking = { config: portal.services.config(), user, target, now: portal.time.now }
+  const { path, body, method = key.split(' ')[0] } = line.ask(asking)
+  const session = line.ends && user ? await portal.tokenOf(user.id) : token
+  const { status, text } = await portal.call(method as 'GET', path, { token: session, body })
+  const [found, expected] = [outcomeOf(status), line.expected(asking)]
+  return found === expected
+    ? null
+    : `${name} · ${which} · ${key} ${path}: ${status} for ${expected} ${text.slice(0, 120)}`
+}
