@@ -1,0 +1,48 @@
+import type { Config } from '#config-model/config.ts'
+import { memberOf } from '#config-model/found.ts'
+import { regionLevel } from '#config-model/facts/region.ts'
+import type { Database } from '#server/database/database.ts'
+
+/**
+ * Fills the working year up to `rows` declarations: copies of the demo's, spread evenly over all counties and states, changed during the last 200 days.
+ * Owners hold three each. Rules of uniqueness are dropped first: copies break them.
+ */
+export async function fillDeclarations(database: Database, config: Config, rows: number): Promise<void> {
+  const counties = config.regions.map(({ c }) => c).filter((code) => /^53/.test(code) && regionLevel(code) === 3)
+  const states = Object.keys(memberOf(config.workflows, 'declaration').states)
+  await database.transaction(async (query) => {
+    await query('set local statement_timeout = 0')
+    await query('set local work_mem = \'256MB\'')
+    const unique = await query<{ name: string }>(
+      `select indexname as name from pg_indexes where tablename = 'e_declaration' and indexname ~ '_u_[0-9a-f]+$'`,
+    )
+    for (const { name } of unique) await query(`drop index ${name}`)
+    const columns = await query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = 'e_declaration'`,
+    )
+    const others = columns.map(({ name }) => name).filter((name) => !Object.hasOwn(spread, name))
+    await query(
+      `insert into e_declaration(${[...Object.keys(spread), ...others].join(', ')})
+       select ${[...Object.values(spread), ...others].join(', ')} from generate_series(1, $3::int) g
+       join (select *, row_number() over (order by id) - 1 as place, count(*) over () as total from e_declaration where year = $4) d
+         on d.place = g % d.total, lateral (select ($1::text[])[1 + (g * 7919) % cardinality($1::text[])] as code, ($2::text[])[1 + (g * 31) % cardinality($2::text[])] as stage) o`,
+      [counties, states, rows, config.years.realYear],
+    )
+  })
+  await database.alone(async (query) => {
+    await query('vacuum analyze e_declaration')
+  })
+}
+
+/** Columns in which the copies differ. */
+const spread: Record<string, string> = {
+  id: `'bench-' || lpad(g::text, 8, '0')`,
+  region_code: 'o.code',
+  state: 'o.stage',
+  owner_id: `'bench-owner-' || g / 3`,
+  created_at: `now() - (g % 288000) * interval '1 minute'`,
+  updated_at: `now() - (g * 7 % 288000) * interval '1 minute'`,
+  state_since: `now() - (g * 3 % 288000) * interval '1 minute'`,
+  head: `head || jsonb_build_object('regionCode', o.code, 'declareNo', '2025-QP-' || o.code || '-' || g, 'brandName', (head->>'brandName') || g)`,
+  data: `data || jsonb_build_object('regionCode', o.code, 'declareNo', '2025-QP-' || o.code || '-' || g, 'brandName', (data->>'brandName') || g, 'enterpriseId', 'bench-owner-' || g / 3)`,
+}
