@@ -3,7 +3,7 @@ import { isKnownOperand } from '#config-model/conditions/operand.ts'
 import { operators, type OperatorName } from '#config-model/conditions/operators.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { operatorsSql } from './operators.ts'
-import { all, mayBeNull, surely, untold } from './sql/logic.ts'
+import { all, untold } from './sql/logic.ts'
 import type { Parameters } from './sql/parameters.ts'
 import type { Site, SqlOperator } from './sql/site.ts'
 import { statementsSql } from './sql/statements.ts'
@@ -17,8 +17,8 @@ const statementOf = new Map(Object.entries(statementsSql) as [string, SqlStateme
 const subjectOf = new Map(Object.entries(subjectsSql) as [keyof typeof subjectsSql, SqlSubject][])
 
 /**
- * A condition as SQL over an entity table, never null, with the same meaning as `evaluate`: a property test holds the two together. Values only
- * as parameters. Facts of the user, the year and the clock are taken from the context now. @throws Error for what only a form can know (`change`, `matches`)
+ * A condition as SQL for `where` over an entity table: true exactly where `evaluate` is, false or null elsewhere, so that indexes serve it. A property
+ * test holds the two together. Values only as parameters. Facts of the user, the year and the clock are taken from the context now. @throws Error for what only a form can know (`change`, `matches`)
  */
 export function conditionSql(
   condition: Condition,
@@ -27,8 +27,8 @@ export function conditionSql(
   parameters: Parameters,
   json = 'data',
 ): string {
-  const sql = compile(condition, { context, sources: [{ json, fields, faces: context.faces }], parameters, compile })
-  return mayBeNull(sql) ? surely(sql) : sql
+  const sources = [{ json, fields, faces: context.faces }]
+  return compile(condition, { context, sources, parameters, isNegated: false, compile })
 }
 
 /** Null where `judge` cannot tell either: a word without code, an operator without subject, a subject without operator, nothing at all. */

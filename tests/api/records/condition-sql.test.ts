@@ -94,7 +94,7 @@ test('a condition means in SQL what it means in the browser, for whatever a draf
       const parameters = new Parameters()
       const sql = conditionSql(given, context, fields, parameters)
       const rows = await database.query<{ id: string; holds: boolean }>(
-        `select id, ${sql} as holds from e_thing order by id`,
+        `select id, (${sql}) is true as holds from e_thing order by id`,
         parameters.values,
       )
       const wrong = records.flatMap((record, at) => {

@@ -1,14 +1,14 @@
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import type { Operand } from '#config-model/types.generated.ts'
-import { any, surely } from '#server/records/sql/logic.ts'
+import { any, comparison } from '#server/records/sql/logic.ts'
 import { sideOf, type SqlOperator } from '#server/records/sql/site.ts'
 import { isEmptySql, rawText, scalarSql } from '#server/records/sql/value-sql.ts'
 
 /** A text holds the operand, or one of several choices is it; nothing holds what is empty. */
 export const containsSql: SqlOperator<Operand> = (operand, subject, site) => {
   const { kind, sql } = subject
-  const inText = (text: string) => surely(`position(${text} in ${rawText(subject)}) > 0`)
-  const inList = (json: string) => surely(`jsonb_typeof(${sql}) = 'array' and ${sql} @> ${json}`)
+  const inText = (text: string) => comparison(`position(${text} in ${rawText(subject)}) > 0`, site)
+  const inList = (json: string) => comparison(`(jsonb_typeof(${sql}) = 'array' and ${sql} @> ${json})`, site)
 
   const part = sideOf(operand, site)
   if (!('constant' in part)) {

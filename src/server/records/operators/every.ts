@@ -1,11 +1,11 @@
 import type { Condition } from '#config-model/types.generated.ts'
 import { mayBeNull, untold } from '#server/records/sql/logic.ts'
-import type { SqlOperator } from '#server/records/sql/site.ts'
+import { negated, type SqlOperator } from '#server/records/sql/site.ts'
 import { rowQuery } from './rows.ts'
 
 /** Each row of the subject meets the condition; so do no rows. */
 export const everySql: SqlOperator<Condition> = (condition, subject, site) => {
-  const rows = rowQuery(condition, subject, site)
+  const rows = rowQuery(condition, subject, negated(site))
   if (rows === null) return 'true'
   const { holds, exists } = rows
   const fails = exists(`not ${holds}`)

@@ -1,6 +1,6 @@
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import type { Operand } from '#config-model/types.generated.ts'
-import { surely } from '#server/records/sql/logic.ts'
+import { comparison } from '#server/records/sql/logic.ts'
 import { sideOf, type SqlOperator } from '#server/records/sql/site.ts'
 import { numberSql, orderedText } from '#server/records/sql/value-sql.ts'
 
@@ -14,8 +14,9 @@ export function orderSql(sign: '>' | '>=' | '<' | '<='): SqlOperator<Operand> {
 
     const { constant } = other
     if (isEmpty(constant)) return 'false'
-    if (typeof constant === 'number') return surely(`${number} ${sign} ${site.parameters.add(constant)}::numeric`)
-    if (typeof constant === 'string') return surely(`${text} ${sign} ${site.parameters.add(constant)}::text`)
+    if (typeof constant === 'number')
+      return comparison(`${number} ${sign} ${site.parameters.add(constant)}::numeric`, site)
+    if (typeof constant === 'string') return comparison(`${text} ${sign} ${site.parameters.add(constant)}::text`, site)
     return 'false'
   }
 }

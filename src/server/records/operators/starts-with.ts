@@ -1,7 +1,7 @@
-import { surely } from '#server/records/sql/logic.ts'
+import { comparison } from '#server/records/sql/logic.ts'
 import type { SqlOperator } from '#server/records/sql/site.ts'
 import { rawText } from '#server/records/sql/value-sql.ts'
 
 /** The subject is a text that starts with the given one. */
-export const startsWithSql: SqlOperator<string> = (start, subject, { parameters }) =>
-  surely(`starts_with(${rawText(subject)}, ${parameters.add(start)}::text)`)
+export const startsWithSql: SqlOperator<string> = (start, subject, site) =>
+  comparison(`starts_with(${rawText(subject)}, ${site.parameters.add(start)}::text)`, site)

@@ -13,5 +13,9 @@ export function all(parts: string[]): string {
 /** True when a part is; false for none. */
 export const any = (parts: string[]): string => (parts.length === 0 ? 'false' : `(${parts.join(' or ')})`)
 
-/** Null counts as false. */
-export const surely = (sql: string): string => `coalesce(${sql}, false)`
+/**
+ * A comparison that is null where nothing can be compared. Below a `not` null has to count as false; elsewhere it does so by itself, and an index can
+ * serve the comparison only as it stands.
+ */
+export const comparison = (sql: string, { isNegated }: { isNegated: boolean }): string =>
+  isNegated ? `coalesce(${sql}, false)` : sql

@@ -8,8 +8,13 @@ export interface Site {
   context: Context
   sources: Source[]
   parameters: Parameters
+  /** Below a `not`: what is null must count as false there. */
+  isNegated: boolean
   compile: (condition: Condition, site: Site) => string
 }
+
+/** The place below a `not`. */
+export const negated = (site: Site): Site => ({ ...site, isNegated: true })
 
 /** What a subject is compared with: a value in SQL when it depends on the record, else a constant known now. */
 export type Side = ReturnType<typeof operandSql>
@@ -17,5 +22,5 @@ export type Side = ReturnType<typeof operandSql>
 /** The side that an operand stands for. */
 export const sideOf = (operand: Operand, { context, sources }: Site): Side => operandSql(operand, context, sources)
 
-/** One operator in SQL: whether the subject holds; null only where that cannot be told. */
+/** One operator in SQL: whether the subject holds; null where that cannot be told and, unless negated, where it does not. */
 export type SqlOperator<Given> = (given: Given, subject: SqlValue, site: Site) => string

@@ -3,9 +3,9 @@ import { hasRole } from '#config-model/user.ts'
 import type { Given } from '#config-model/conditions/operators.ts'
 import type { StatementName } from '#config-model/conditions/statements.ts'
 import { windowState } from '#config-model/facts/years.ts'
-import { all, any, surely, untold } from './logic.ts'
+import { all, any, comparison, untold } from './logic.ts'
 import { insideRegionSql } from './region-sql.ts'
-import type { Site } from './site.ts'
+import { negated, type Site } from './site.ts'
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
@@ -19,17 +19,17 @@ export function statesShownAs(names: string[], faces: Faces = {}): string[] {
 export const statementsSql: { readonly [Name in StatementName]: (given: Given<Name>, site: Site) => string } = {
   all: (conditions, site) => all(conditions.map((part) => site.compile(part, site))),
   any: (conditions, site) => any(conditions.map((part) => site.compile(part, site))),
-  not: (condition, site) => `not ${site.compile(condition, site)}`,
+  not: (condition, site) => `not ${site.compile(condition, negated(site))}`,
   role: (names, { context }) => String(hasRole(context.user, listOf(names), context.roles)),
-  state: (names, { parameters, context }) =>
-    surely(`state = any(${parameters.add(statesShownAs(listOf(names), context.faces))}::text[])`),
+  state: (names, site) =>
+    comparison(`state = any(${site.parameters.add(statesShownAs(listOf(names), site.context.faces))}::text[])`, site),
   flag: (flag, { parameters }) => `${parameters.add(flag)}::text = any(flags)`,
   window: windowSql,
   own: ownSql,
-  region: (scope, { context, parameters }) => {
+  region: (scope, site) => {
     if (scope !== 'within') return untold
-    const region = context.user?.regionCode
-    return region ? insideRegionSql('region_code', region, parameters) : 'false'
+    const region = site.context.user?.regionCode
+    return region ? insideRegionSql('region_code', region, site) : 'false'
   },
   acted: (who, { context, parameters }) => {
     if (who !== 'me') return untold
@@ -39,14 +39,17 @@ export const statementsSql: { readonly [Name in StatementName]: (given: Given<Na
   },
 }
 
-function ownSql(wanted: boolean, { context, parameters }: Site): string {
+function ownSql(wanted: boolean, site: Site): string {
+  const { context, parameters } = site
   if (typeof wanted !== 'boolean') return untold
   if (context.user === null) return String(!wanted)
-  return `${wanted ? '' : 'not '}${surely(`owner_id = ${parameters.add(context.user.ownerId)}::text`)}`
+  const isOwn = comparison(`owner_id = ${parameters.add(context.user.ownerId)}::text`, wanted ? site : negated(site))
+  return wanted ? isOwn : `not ${isOwn}`
 }
 
 /** A window may open differently by region: one answer for the rule, one for each exception; a record without region is looked at from the user's. */
-function windowSql(id: string, { context: { years, now, user }, parameters }: Site): string {
+function windowSql(id: string, site: Site): string {
+  const { years, now, user } = site.context
   const isOpen = (region: string | null) => windowState(years, id, region, now).isOpen
   const overrides = (years.windows[id]?.overrides ?? []).toSorted(
     (a, b) => Number(a.region.endsWith('00')) - Number(b.region.endsWith('00')),
@@ -54,7 +57,7 @@ function windowSql(id: string, { context: { years, now, user }, parameters }: Si
   if (overrides.length === 0) return String(isOpen(null))
 
   const byRegion = overrides.map(
-    ({ region }) => `when ${insideRegionSql('region_code', region, parameters)} then ${isOpen(region)}`,
+    ({ region }) => `when ${insideRegionSql('region_code', region, site)} then ${isOpen(region)}`,
   )
   const withoutRegion = isOpen(user?.regionCode ?? null)
   return `(case when region_code is null then ${withoutRegion} ${byRegion.join(' ')} else ${isOpen(null)} end)`
