@@ -16,16 +16,16 @@ const portal = await openBenchPortal(root, (database, config) => fillDeclaration
 const lists = [
   ['县级', 'dist530828', 'declare-audit/district'],
   ['州市', 'city5308', 'declare-audit/city'],
-  ['省级', 'provview01', 'declare-audit/province'],
+  ['省级', 'province01', 'declare-audit/province'],
   ['领导', 'leader01', 'declare-audit/list'],
 ] as const
 
 try {
   console.log(`${rows} 件申报；空闲时内存 ${portal.memory().toFixed(0)} MB`)
-  console.log(['每秒', 'p50 ms', 'p99 ms', '失败', '调用'].join('\t'))
+  console.log(['每秒', 'p50 ms', 'p99 ms', '失败', '服务器 CPU ms', '数据库 CPU ms', '调用'].join('\t'))
   const district = await portal.tokenOf('dist530828')
   await measure('不读记录（对照）：user/info', { path: '/api/user/info', token: district })
-  for (const [role, account, page] of lists) {
+  for (const [role, account, page] of lists.filter(([role]) => !process.env['ROLE'] || role === process.env['ROLE'])) {
     const token = await portal.tokenOf(account)
     await measure(`${role} 列表，16 个连接`, { path: `/api/list/rows/${page}`, token })
     await measure(`${role} 列表，1 个连接`, { path: `/api/list/rows/${page}`, token, connections: 1 })
@@ -54,7 +54,11 @@ async function measure(
   name: string,
   { path, ...call }: Omit<Call, 'url' | 'connections' | 'seconds'> & { path: string; connections?: number },
 ): Promise<Load> {
+  const before = portal.cpu()
   const found = await load({ connections: 16, seconds, ...call, url: portal.url + path })
-  console.log([found.perSecond.toFixed(0), found.p50, found.p99, found.failed, name].join('\t'))
+  const after = portal.cpu()
+  const each = (used: number) => (used / Math.max(1, found.sent)).toFixed(2)
+  const cpu = [each(after.server - before.server), each(after.database - before.database)]
+  console.log([found.perSecond.toFixed(0), found.p50, found.p99, found.failed, ...cpu, name].join('\t'))
   return found
 }

@@ -10,9 +10,7 @@ import type { Database } from '#server/database/database.ts'
 export async function fillDeclarations(database: Database, config: Config, rows: number): Promise<void> {
   const counties = config.regions.map(({ c }) => c).filter((code) => /^53/.test(code) && regionLevel(code) === 3)
   const states = Object.keys(memberOf(config.workflows, 'declaration').states)
-  await database.transaction(async (query) => {
-    await query('set local statement_timeout = 0')
-    await query('set local work_mem = \'256MB\'')
+  await database.alone(async (query) => {
     const unique = await query<{ name: string }>(
       `select indexname as name from pg_indexes where tablename = 'e_declaration' and indexname ~ '_u_[0-9a-f]+$'`,
     )
@@ -28,8 +26,6 @@ export async function fillDeclarations(database: Database, config: Config, rows:
          on d.place = g % d.total, lateral (select ($1::text[])[1 + (g * 7919) % cardinality($1::text[])] as code, ($2::text[])[1 + (g * 31) % cardinality($2::text[])] as stage) o`,
       [counties, states, rows, config.years.realYear],
     )
-  })
-  await database.alone(async (query) => {
     await query('vacuum analyze e_declaration')
   })
 }

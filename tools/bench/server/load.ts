@@ -11,15 +11,16 @@ export interface Call {
   answered?: (status: number, body: string) => void
 }
 
-/** Requests a second, latency in milliseconds, answers that were not 2xx. */
+/** Requests altogether and a second, latency in milliseconds, answers that were not 2xx. */
 export interface Load {
+  sent: number
   perSecond: number
   p50: number
   p99: number
   failed: number
 }
 
-/** Sends one call again and again over a number of connections, after half a second of warming up. */
+/** Sends one call again and again over a number of connections. */
 export async function load({ url, token, connections, seconds, next, answered }: Call): Promise<Load> {
   const headers = { authorization: token, 'content-type': 'application/json' }
   const options: autocannon.Options = {
@@ -29,9 +30,14 @@ export async function load({ url, token, connections, seconds, next, answered }:
     headers,
     ...(next ? { requests: [changing(next, answered)] } : {}),
   }
-  if (!next) await autocannon({ ...options, duration: 1 })
   const { requests, latency, non2xx, errors } = await autocannon(options)
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors }
+  return {
+    sent: requests.total,
+    perSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    failed: non2xx + errors,
+  }
 }
 
 function changing(

@@ -23,6 +23,8 @@ export interface BenchPortal {
   tokenOf(username: string): Promise<string>
   /** Resident memory of the server, in megabytes. */
   memory(): number
+  /** Milliseconds of processor that the server and its database have used so far. */
+  cpu(): { server: number; database: number }
   close(): Promise<void>
 }
 
@@ -37,7 +39,9 @@ export async function openBenchPortal(
   const database = new Database(postgres.url, { max: 4 })
   let server: ChildProcess | null = null
   const close = async (): Promise<void> => {
+    const ended = server && new Promise((resolve) => server?.once('exit', resolve))
     server?.kill()
+    await ended
     await database.close()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -62,7 +66,15 @@ export async function openBenchPortal(
     })
     const url = `http://127.0.0.1:${port}`
     await answers(`${url}/api/portal`)
-    return { url, database, config, tokenOf: (name) => tokenOf(database, name), memory: () => memoryOf(server), close }
+    return {
+      url,
+      database,
+      config,
+      tokenOf: (name) => tokenOf(database, name),
+      memory: () => memoryOf(server),
+      cpu: () => ({ server: cpuOf(server?.pid), database: cpuOfDatabase(folder) }),
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -71,7 +83,10 @@ export async function openBenchPortal(
 
 async function tokenOf(database: Database, username: string): Promise<string> {
   const [account] = await database.query<{ id: string }>('select id from account where username = $1', [username])
-  await database.query('update account set password_changed_at = coalesce(password_changed_at, now()) where username = $1', [username])
+  await database.query(
+    'update account set password_changed_at = coalesce(password_changed_at, now()) where username = $1',
+    [username],
+  )
   return startSession(database, present(account, `the account ${username}`).id, new Date(), randomBytes, 1)
 }
 
@@ -84,8 +99,20 @@ function memoryOf(server: ChildProcess | null): number {
   }
 }
 
+/** Linux counts hundredths of a second of its own processes and of those that ended. */
+function cpuOf(pid: number | string | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
+}
+
+function cpuOfDatabase(folder: string): number {
+  const [postmaster = ''] = readFileSync(join(folder, 'pg18/postmaster.pid'), 'utf8').split('\n')
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
+  return [postmaster, ...children].reduce((sum, pid) => sum + cpuOf(pid), 0)
+}
+
 async function answers(url: string): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     const isUp = await fetch(url).then(
       ({ ok }) => ok,
       () => false,

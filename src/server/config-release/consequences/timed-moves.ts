@@ -89,7 +89,7 @@ async function newlyDue(
   const targets = timedTargets(timed)
   const already = timedTransitions(before)
     .filter((old) => old.workflow.entity === entity && timedTargets(old).some((state) => targets.includes(state)))
-    .map((old) => ` and not ${dueSql(before, old, p, now)}`)
+    .map((old) => ` and (${dueSql(before, old, p, now)}) is not true`)
   const { key = '', titleField = '' } = after.entities[entity] ?? {}
   return query<Due>(
     `select coalesce(head->>${p.add(key)}, head->>${p.add(titleField)}, id) as name, state from ${tableOf(entity)} where ${due}${already.join('')} order by id`,

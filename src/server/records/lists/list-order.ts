@@ -1,4 +1,5 @@
 import { fieldTypes } from '#config-model/field-types.ts'
+import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
 import { invalid } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { systemColumnSql, type ListParts } from './list-parts.ts'
@@ -7,19 +8,33 @@ import { systemColumnSql, type ListParts } from './list-parts.ts'
 export function orderSql({ page, entity, hidden, faces }: ListParts, sort: string | undefined): string {
   const wanted = sort ?? ownOrder(page)
   const name = wanted.replace(/^-/, '')
-  const direction = wanted.startsWith('-') ? 'desc' : 'asc'
   const system = systemColumnSql(name, faces)
-  if (system !== undefined) return `${system} ${direction} nulls last, id ${direction}`
+  if (system !== undefined) return inOrder(system, wanted)
 
   const field = entity.fields[name]
   const isShown = page.columns.some((column) => column.field === name)
   if (!field?.sort || hidden.has(name) || !isShown) throw invalid(recordTexts.noSort({ name }))
+  return inOrder(fieldOrder(name, field), wanted)
+}
 
-  const sql = fieldTypes[field.type].sql === 'number' ? `(head->>'${name}')::numeric` : `head->>'${name}'`
+/** The order in which a page shows its rows unless asked otherwise, to whom nothing is hidden; null for a field that no list can be sorted by. */
+export function ownOrderSql(entity: Entity, page: ListPage): string | null {
+  const wanted = ownOrder(page)
+  const name = wanted.replace(/^-/, '')
+  const field = entity.fields[name]
+  const sql = systemColumnSql(name, {}) ?? (field?.sort ? fieldOrder(name, field) : null)
+  return sql === null ? null : inOrder(sql, wanted)
+}
+
+function inOrder(sql: string, wanted: string): string {
+  const direction = wanted.startsWith('-') ? 'desc' : 'asc'
   return `${sql} ${direction} nulls last, id ${direction}`
 }
 
-function ownOrder({ columns }: ListParts['page']): string {
+const fieldOrder = (name: string, { type }: Field) =>
+  fieldTypes[type].sql === 'number' ? `((head->>'${name}')::numeric)` : `(head->>'${name}')`
+
+function ownOrder({ columns }: ListPage): string {
   const sorted = columns.find((column) => column.sort)
   if (!sorted) return '-updatedAt'
   return sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import type { Entity } from '#config-model/types.generated.ts'
+import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
+import { ownOrderSql } from '#server/records/lists/list-order.ts'
 import { tableOf } from './entity-tables.ts'
 
 interface Index {
@@ -68,16 +69,40 @@ export async function dropFormerRules(query: Query, config: Config): Promise<voi
   }
 }
 
+/** What the rows of a list have in common: the year, and nothing else, a city or a county. */
+function scopesOf({ scope }: Entity): string[][] {
+  const year = scope?.year === undefined ? [] : ['year']
+  return scope?.region === undefined ? [year] : [year, [...year, city], [...year, 'region_code']]
+}
+
+const city = 'left(region_code, 4)'
+
+/** An index tells an expression's value only where it holds the column too: then counting reads no rows. */
+const included = (scope: string[]) => (scope.includes(city) ? ' include (region_code)' : '')
+
+/** The orders in which the list pages of an entity show it. */
+function listOrders(config: Config, entity: string): string[] {
+  const pages = Object.values(config.pages).filter((page) => page.kind === 'list' && page.entity === entity)
+  const orders = pages.flatMap((page) => ownOrderSql(entityOf(config, entity), page as ListPage) ?? [])
+  return [...new Set(orders)]
+}
+
+/** An index by what it holds: another definition is another index. */
+function hashed(table: string, on: string): Index {
+  const digest = createHash('sha256').update(on).digest('hex').slice(0, 10)
+  return { name: `${table}_l_${digest}`, table, on }
+}
+
 /** Every index a configuration needs. */
 export function wantedIndexes(config: Config): Index[] {
   return Object.entries(config.entities).flatMap(([id, entity]) => {
     const table = tableOf(id)
     const index = (name: string, on: string): Index => ({ name: `${table}_${name}`, table, on })
     return [
-      index('l6', '(year, state, region_code, updated_at desc, id desc)'),
-      index('l4', '(year, state, left(region_code, 4), updated_at desc, id desc)'),
-      index('l2', '(year, state, updated_at desc, id desc)'),
-      index('stat', '(year, region_code, state)'),
+      ...scopesOf(entity).map((scope) => hashed(table, `(${[...scope, 'state'].join(', ')})${included(scope)}`)),
+      ...listOrders(config, id).flatMap((order) =>
+        scopesOf(entity).map((scope) => hashed(table, `(${[...scope, order].join(', ')})`)),
+      ),
       index('owner', '(owner_id, year)'),
       index('grams', 'using gin (grams)'),
       ...Object.entries(entity.fields)
