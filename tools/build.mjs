@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { hashSources } from './build/hash-sources.mjs'
 
 /** Builds both halves; a build that was cut off is never taken for a finished one. */
-export async function buildAll(root) {
+async function buildAll(root) {
   const made = hashSources(root)
   const started = performance.now()
   await build({ configFile: join(root, 'vite.config.ts'), root: join(root, 'src/web'), logLevel: 'warn' })
@@ -26,4 +26,4 @@ export async function buildAll(root) {
   console.log(`构建完成，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll(fileURLToPath(new URL('..', import.meta.url)))
+await buildAll(fileURLToPath(new URL('..', import.meta.url)))

@@ -11,8 +11,9 @@ export async function prepare(root, { build = true } = {}) {
   if (!isInstalled(root)) install(root)
   if (build && !isBuilt(root)) {
     console.log('正在构建……')
-    const { buildAll } = await import('../build.mjs')
-    await buildAll(root)
+    // In a process of its own: the builder's memory ends with it, and the portal serves with what it needs itself.
+    const { status } = spawnSync(process.execPath, [join(root, 'tools/build.mjs')], { cwd: root, stdio: 'inherit' })
+    if (status !== 0) throw new Error('构建失败，原因见上面的提示')
   }
 }
 

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { User } from '#config-model/user.ts'
+import type { ListQuery } from '#contract/record.ts'
+import { Database } from '#server/database/database.ts'
+import { compileList } from '#server/records/lists/list-query.ts'
+import { fillDeclarations } from '#tools/bench/server/fill-declarations.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+/** As many as a province gets in a busy year. */
+const rows = 100_000
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await openPortal()
+  await portal.services.database.query(
+    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data)
+     select 'sample-' || g, $1, 'draft', '530828', 'sample', now(), now(), now() - g * interval '1 hour',
+       jsonb_build_object('brandName', '生态茶' || g, 'declareNo', g), jsonb_build_object('brandName', '生态茶' || g) from generate_series(1, 200) g`,
+    [portal.services.config().years.realYear],
+  )
+  const owner = new Database(portal.ownerUrl)
+  await fillDeclarations(owner, portal.services.config(), rows)
+  await owner.close()
+})
+afterAll(() => portal.close())
+
+/** Who opens which list, and what they ask of it. */
+const questions: [string, Pick<User, 'roles' | 'regionCode'>, string, ListQuery][] = [
+  ['a county opens its list', { roles: ['district'], regionCode: '530828' }, 'declare-audit/district', {}],
+  [
+    'a county looks at what is due',
+    { roles: ['district'], regionCode: '530828' },
+    'declare-audit/district',
+    { preset: 'todo' },
+  ],
+  ['a city opens its list', { roles: ['city'], regionCode: '530800' }, 'declare-audit/city', {}],
+  ['a city looks at what is due', { roles: ['city'], regionCode: '530800' }, 'declare-audit/city', { preset: 'todo' }],
+  [
+    'a leader opens the list of the province',
+    { roles: ['leader'], regionCode: '530000' },
+    'declare-audit/province',
+    {},
+  ],
+  ['a leader opens what is to be decided', { roles: ['leader'], regionCode: '530000' }, 'declare-audit/list', {}],
+]
+
+describe.each(questions)('%s', (_, who, id, query) => {
+  it('and the database goes straight to the rows of the page', async () => {
+    const { plan, blocks } = await explain(who, id, query, (from, order) => `select id, head ${from} ${order} limit 20`)
+    expect(plan).not.toContain('Seq Scan')
+    expect(blocks).toBeLessThan(600)
+  })
+
+  it('and the rows are counted from an index', async () => {
+    const { plan } = await explain(
+      who,
+      id,
+      query,
+      (from) => `select count(*) from (select 1 ${from} limit 10001) counted`,
+    )
+    expect(plan).toContain('Index Only Scan')
+  })
+})
+
+/** How PostgreSQL answers a list question, and how many blocks it looked at for it. */
+async function explain(
+  who: Pick<User, 'roles' | 'regionCode'>,
+  id: string,
+  query: ListQuery,
+  ask: (from: string, order: string) => string,
+): Promise<{ plan: string; blocks: number }> {
+  const config = portal.services.config()
+  const user: User = { id: 'u', username: 'u', name: '', nickName: '', userType: '', ownerId: 'u', owner: null, ...who }
+  const list = compileList(config, user, { id, query, now: portal.time.now, spoken: config })
+  const lines = await portal.services.database.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers) ${ask(`from ${list.table} where ${list.where}`, `order by ${list.order}`)}`,
+    list.parameters.values,
+  )
+  const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
+  return { plan, blocks: Number(/shared hit=(\d+)/.exec(plan)?.[1] ?? 0) + Number(/read=(\d+)/.exec(plan)?.[1] ?? 0) }
+}
