@@ -3,6 +3,7 @@
  * Makes a database and a server of its own and removes them.
  */
 import { fileURLToPath } from 'node:url'
+import { paths } from '#contract/paths.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { load, type Call, type Load } from './server/load.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
@@ -24,15 +25,15 @@ try {
   console.log(`${rows} 件申报；空闲时内存 ${portal.memory().toFixed(0)} MB`)
   console.log(['每秒', 'p50 ms', 'p99 ms', '失败', '服务器 CPU ms', '数据库 CPU ms', '调用'].join('\t'))
   const district = await portal.tokenOf('dist530828')
-  await measure('不读记录（对照）：user/info', { path: '/api/user/info', token: district })
+  await measure('不读记录（对照）：user/info', { path: paths.userInfo, token: district })
   for (const [role, account, page] of lists.filter(([role]) => !process.env['ROLE'] || role === process.env['ROLE'])) {
     const token = await portal.tokenOf(account)
-    await measure(`${role} 列表，16 个连接`, { path: `/api/list/rows/${page}`, token })
-    await measure(`${role} 列表，1 个连接`, { path: `/api/list/rows/${page}`, token, connections: 1 })
-    await measure(`${role} 待办标签`, { path: `/api/list/rows/${page}?preset=todo`, token })
-    await measure(`${role} 各标签件数`, { path: `/api/list/counts/${page}`, token })
+    await measure(`${role} 列表，16 个连接`, { path: paths.listRows(page), token })
+    await measure(`${role} 列表，1 个连接`, { path: paths.listRows(page), token, connections: 1 })
+    await measure(`${role} 待办标签`, { path: `${paths.listRows(page)}?preset=todo`, token })
+    await measure(`${role} 各标签件数`, { path: paths.listCounts(page), token })
     await measure(`${role} 关键字（两个字）`, {
-      path: `/api/list/rows/${page}?keyword=${encodeURIComponent('生态')}`,
+      path: `${paths.listRows(page)}?keyword=${encodeURIComponent('生态')}`,
       token,
     })
   }
@@ -47,7 +48,7 @@ async function record(token: string): Promise<void> {
     `select id from e_declaration where region_code = '530828' and state = 'districtPending' and year = $1 limit 1`,
     [portal.config.years.realYear],
   )
-  if (found) await measure('一件申报', { path: `/api/record/declaration/${found.id}`, token })
+  if (found) await measure('一件申报', { path: paths.record('declaration', found.id), token })
 }
 
 async function measure(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
+import { paths } from '#contract/paths.ts'
 import { present } from '#config-model/found.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
@@ -65,7 +66,7 @@ export async function openBenchPortal(
       },
     })
     const url = `http://127.0.0.1:${port}`
-    await answers(`${url}/api/portal`)
+    await answers(url + paths.portal)
     return {
       url,
       database,
