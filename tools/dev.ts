@@ -1,5 +1,4 @@
 /** `npm run dev`: API and browser application on one port; changes of src/web reload hot, of src/server rebuild the API, of config/ take effect at once. */
-import { present } from '#config-model/found.ts'
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer as createViteServer, type ErrorPayload } from 'vite'
@@ -8,6 +7,8 @@ import { loadConfig } from '#server/config-release/load-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import { settleRoles } from '#server/database/roles/database-roles.ts'
+import { urlsOf } from '#server/database/roles/role-urls.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { configOverlay } from './dev/config-overlay.ts'
@@ -17,9 +18,10 @@ import type * as DevelopmentApi from './dev/development-api.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const settings = readSettings(process.env, root)
 const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
-const database = new Database(settings.databaseUrl ?? present(embedded, 'the embedded database').url, {
-  readUrl: settings.readDatabaseUrl,
-})
+const urls = urlsOf(settings, embedded)
+const database = new Database(urls.portal, { ownerUrl: urls.owner, readUrl: settings.readDatabaseUrl })
+const warning = await settleRoles(database)
+if (warning !== null) console.warn(warning)
 let config = loadConfig(settings.configDir)
 await migrate(database, config)
 

@@ -1,4 +1,3 @@
-import { present } from '#config-model/found.ts'
 import { startConfig, storeStart } from './config-release/start-config.ts'
 import { watchConfig } from './config-release/watch-config.ts'
 import { createApp } from './app.ts'
@@ -6,6 +5,8 @@ import type { Services } from './context.ts'
 import { createServices } from './create-services.ts'
 import { Database } from './database/database.ts'
 import { startPostgres } from './database/embedded-postgres/start-postgres.ts'
+import { settleRoles } from './database/roles/database-roles.ts'
+import { urlsOf, type DatabaseUrls } from './database/roles/role-urls.ts'
 import { migrate } from './records/tables/migrate.ts'
 import { runTimers } from './jobs/timers.ts'
 import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
@@ -26,11 +27,7 @@ type StartedPortal = RunningPortal & { demoPassword: string | null }
 export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
   const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir, { keepAlive: true })
   try {
-    const portal = await serveFrom(
-      settings.databaseUrl ?? present(embedded, 'the embedded database').url,
-      settings,
-      seed,
-    )
+    const portal = await serveFrom(urlsOf(settings, embedded), settings, seed)
     return {
       ...portal,
       async close() {
@@ -45,13 +42,15 @@ export async function startPortal(settings: Settings, seed: Seed): Promise<Start
   }
 }
 
-async function serveFrom(url: string, settings: Settings, seed: Seed): Promise<StartedPortal> {
-  const database = new Database(url, { readUrl: settings.readDatabaseUrl })
+async function serveFrom(urls: DatabaseUrls, settings: Settings, seed: Seed): Promise<StartedPortal> {
+  const database = new Database(urls.portal, { ownerUrl: urls.owner, readUrl: settings.readDatabaseUrl })
   const closers: (() => Promise<unknown>)[] = [() => database.close()]
   const close = async (): Promise<void> => {
     for (const closer of closers.toReversed()) await closer()
   }
   try {
+    const warning = await settleRoles(database)
+    if (warning !== null) console.warn(warning)
     const start = await startConfig(database, settings, new Date())
     const mustHold = settings.mode === 'production' ? refusePlaceholders : () => undefined
     mustHold(start.config)

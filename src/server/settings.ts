@@ -8,6 +8,8 @@ export interface Settings {
   dataDir: string
   /** Any PostgreSQL ≥ 15; without it the embedded one is started below dataDir. */
   databaseUrl: string | null
+  /** The role that owns the tables; absent where databaseUrl is it too. */
+  databaseOwnerUrl: string | null
   readDatabaseUrl: string | null
   configDir: string
   /** files: the folder rules, and is watched; database: what was last published does, for several nodes. */
@@ -37,6 +39,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: resolve(root, env['DATA_DIR'] ?? 'data'),
     databaseUrl: env['DATABASE_URL'] || null,
+    databaseOwnerUrl: env['DATABASE_OWNER_URL'] || null,
     readDatabaseUrl: env['READ_DATABASE_URL'] || null,
     configDir: resolve(root, env['CONFIG_DIR'] ?? 'config'),
     demoPassword: password,

@@ -1,20 +1,28 @@
 import pg from 'pg'
+import { present } from '#config-model/found.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { Database } from '#server/database/database.ts'
+import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 
-/** Makes a database and answers its URL: a copy of another, or one migrated for the shipped configuration. */
-export async function createDatabase(server: string, name: string, template: string | null): Promise<string> {
+/** Makes a database and answers its URL for whoever may do everything there: a copy of another, or one migrated for the shipped configuration. */
+export async function createDatabase(
+  server: string,
+  name: string,
+  template: string | null,
+  roles?: RoleUrls,
+): Promise<string> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   await client.query(
-    `create database ${pg.escapeIdentifier(name)}${template === null ? '' : ` template ${pg.escapeIdentifier(template)}`}`,
+    `create database ${pg.escapeIdentifier(name)} owner pinlu_owner${template === null ? '' : ` template ${pg.escapeIdentifier(template)}`}`,
   )
   await client.end()
   const url = new URL(server)
   url.pathname = `/${name}`
   if (template === null) {
-    const database = new Database(url.href)
+    const { owner, portal } = urlsIn(present(roles, 'the roles that make tables'), name)
+    const database = new Database(portal, { ownerUrl: owner })
     await migrate(database, loadConfig('config'))
     await database.close()
   }
@@ -30,4 +38,14 @@ export async function createEmptyDatabase(server: string, name: string): Promise
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
+}
+
+/** The same database for its owner, and for the role that serves requests. */
+export function urlsIn(roles: RoleUrls, name: string): RoleUrls {
+  const inside = (address: string): string => {
+    const url = new URL(address)
+    url.pathname = `/${name}`
+    return url.href
+  }
+  return { owner: inside(roles.owner), portal: inside(roles.portal) }
 }

@@ -14,7 +14,7 @@ import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { newId } from '#server/records/id.ts'
-import { createDatabase } from './databases.ts'
+import { createDatabase, urlsIn } from './databases.ts'
 
 /** What a call answered: status, the envelope (or the raw text when it is not JSON) and headers. */
 export interface Answer<Data> {
@@ -39,9 +39,12 @@ export interface TestPortal {
   app: FastifyInstance
   services: Services
   dataDir: string
+  /** Its database for the role that serves requests, as the portal itself uses it. */
   databaseUrl: string
-  /** The same database for whoever may do everything there. */
+  /** The same for the role that owns the tables. */
   ownerUrl: string
+  /** The same for whoever may do everything on the server. */
+  superUrl: string
   /** The portal's clock; tests may move it. */
   time: { now: Date }
   /** Speaks HTTP to the application: a token signs the call, a body is sent as JSON. */
@@ -72,10 +75,11 @@ export async function openPortal({
   now?: Date
 } = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
-  const databaseUrl =
-    databaseOf?.databaseUrl ??
+  const superUrl =
+    databaseOf?.superUrl ??
     (await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'))
-  const database = new Database(databaseUrl, { max: 6 })
+  const { portal: databaseUrl, owner: ownerUrl } = urlsIn(inject('postgresRoles'), new URL(superUrl).pathname.slice(1))
+  const database = new Database(databaseUrl, { max: 6, ownerUrl })
   const config = loadConfig(configDir)
   if (configDir !== 'config' || databaseOf) await migrate(database, config)
   const time = { now }
@@ -88,7 +92,8 @@ export async function openPortal({
     services,
     dataDir,
     databaseUrl,
-    ownerUrl: databaseUrl,
+    ownerUrl,
+    superUrl,
     time,
     async call(method, path, { token, body, headers = {} } = {}) {
       const answer = await app.inject({

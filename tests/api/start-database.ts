@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { createDatabase } from './databases.ts'
 
@@ -9,6 +10,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the PostgreSQL that all API tests share. */
     postgres: string
+    /** The same for the role that owns the tables, and for the one that serves requests. */
+    postgresRoles: RoleUrls
+    /** Its folder, with the passwords of these roles. */
+    postgresFolder: string
   }
 }
 
@@ -16,8 +21,10 @@ declare module 'vitest' {
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-test-'))
   const postgres = await startPostgres(folder)
-  await createDatabase(postgres.url, 'migrated', null)
+  await createDatabase(postgres.url, 'migrated', null, postgres.roles)
   project.provide('postgres', postgres.url)
+  project.provide('postgresRoles', postgres.roles)
+  project.provide('postgresFolder', folder)
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

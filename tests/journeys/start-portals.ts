@@ -45,7 +45,14 @@ async function startOne(): Promise<{ portal: JourneyPortal; stop: () => Promise<
   const postgres = await startPostgres(dataDir)
   const portal = await startPortal(
     readSettings(
-      { PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: password, DATABASE_URL: postgres.url, CONFIG_DIR: configDir },
+      {
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DEMO_PASSWORD: password,
+        DATABASE_URL: postgres.roles.portal,
+        DATABASE_OWNER_URL: postgres.roles.owner,
+        CONFIG_DIR: configDir,
+      },
       root,
     ),
     seedDemo,

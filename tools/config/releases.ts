@@ -44,7 +44,7 @@ const linesOf = (root: string, problems: Problem[]) =>
   problems.map((problem) => problemLine(root, problem, locale)).join('\n')
 const { database, log, close } = await openDatabase()
 try {
-  await createSystemTables(database.query)
+  await database.asOwner((owner) => createSystemTables(owner.query))
   if (command === 'history') await history()
   else if (command === 'diff') await diff(firstOf(versions), itemAt(versions, 1))
   else if (command === 'rollback') await rollback(firstOf(versions))

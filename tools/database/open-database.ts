@@ -1,15 +1,17 @@
-import { present } from '#config-model/found.ts'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { EventLog } from '#server/log/event-log.ts'
 import { readLogKeys } from '#server/log/log-keys.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import { settleRoles } from '#server/database/roles/database-roles.ts'
+import { urlsOf } from '#server/database/roles/role-urls.ts'
 import { readSettings } from '#server/settings.ts'
 
 /** The installation's database for a command line tool: DATABASE_URL, or the embedded one, which is left running when the portal runs. */
 export async function openDatabase(): Promise<{
   database: Database
+  /** For whoever owns the tables. */
   url: string
   dataDir: string
   log: EventLog
@@ -17,8 +19,10 @@ export async function openDatabase(): Promise<{
 }> {
   const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
   const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
-  const url = settings.databaseUrl ?? present(embedded, 'the embedded database').url
-  const database = new Database(url, { max: 2 })
+  const urls = urlsOf(settings, embedded)
+  const url = urls.owner ?? urls.portal
+  const database = new Database(urls.portal, { max: 2, ownerUrl: urls.owner })
+  if (urls.owner !== null) await settleRoles(database)
   return {
     database,
     url,

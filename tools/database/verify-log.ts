@@ -17,6 +17,7 @@ try {
   const digests = (values.digest ?? []).map((file) => ({ name: basename(file), text: readFileSync(file, 'utf8') }))
   const checked = await database.alone(async (query) => {
     // Nobody seals meanwhile, and what is written meanwhile is not seen: table and file say the same.
+    await query(`set lock_timeout = '60s'`)
     await query(`select pg_advisory_lock(${sealerLock})`)
     await query('begin isolation level repeatable read read only')
     return checkLog({ query, keys: log.keys, digests, from: Number(values.from ?? 1) })

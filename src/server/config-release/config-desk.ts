@@ -210,7 +210,7 @@ export class ConfigDesk {
       // Once more for what was written meanwhile by who did not know the workflow yet.
       await adoptRecords(this.adopting(), config, publication.at)
       await refreshRecent(database.query, config, refreshed, publication.at)
-      await dropFormerRules(database.query, config)
+      await database.asOwner((owner) => dropFormerRules(owner.query, config))
     } catch (error) {
       say(`配置已更新，收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`)
     }

@@ -19,17 +19,19 @@ export class Database {
   private readonly pool: pg.Pool
   private readonly readPool: pg.Pool
   private readonly url: string
+  private readonly ownerUrl: string | null
   private readonly names = new Map<string, string>()
 
-  constructor(url: string, options: { max?: number; readUrl?: string | null; role?: string | null } = {}) {
+  constructor(url: string, options: { max?: number; readUrl?: string | null; ownerUrl?: string | null } = {}) {
     this.url = url
+    this.ownerUrl = options.ownerUrl ?? null
     const make = (connectionString: string) => {
       const pool = new pg.Pool({
         connectionString,
         max: options.max ?? 10,
         connectionTimeoutMillis: 2500,
         idleTimeoutMillis: 30_000,
-        options: `-c statement_timeout=3600 -c timezone=Asia/Shanghai${options.role ? ` -c role=${options.role}` : ''}`,
+        options: `-c statement_timeout=3600 -c timezone=Asia/Shanghai`,
       })
       pool.on('error', () => {})
       pool.on('connect', (client) => client.on('error', () => {}))
@@ -78,6 +80,17 @@ export class Database {
         return result
       }, limit)
     return Object.assign(Object.create(this) as Database, { transaction: run })
+  }
+
+  /** The same database for whoever owns its tables, as long as `work` takes: to make tables and to grant rights. Where there is one role alone it is this one. */
+  async asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result> {
+    if (this.ownerUrl === null) return work(this)
+    const owner = new Database(this.ownerUrl, { max: 2 })
+    try {
+      return await work(owner)
+    } finally {
+      await owner.close()
+    }
   }
 
   /** Runs `work` on a connection of its own, without a transaction and without a time-out; locks it takes end with it. */

@@ -1,3 +1,4 @@
+import { nobody } from '#server/log/event-log.ts'
 import { parseSize } from '#config-model/facts/time.ts'
 import type { FileValue } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
@@ -74,15 +75,15 @@ const lockContent = (query: Query, sha256: string) =>
 const keptFor = 86_400_000
 
 /** Removes what no record has named for a day, with its content unless another file has the same. Answers how many files went. */
-export async function removeLooseFiles({ database, files, clock }: Services): Promise<number> {
+export async function removeLooseFiles({ database, files, log, clock }: Services): Promise<number> {
   await files.tidy()
   const until = new Date(clock().getTime() - keptFor)
-  const old = await database.query<{ id: string; sha256: string }>(
-    'select id, sha256 from file where loose_since < $1 order by loose_since limit 1000',
+  const old = await database.query<{ id: string; sha256: string; name: string }>(
+    'select id, sha256, name from file where loose_since < $1 order by loose_since limit 1000',
     [until],
   )
   let removed = 0
-  for (const { id, sha256 } of old)
+  for (const { id, sha256, name } of old)
     await database.transaction(async (query) => {
       await lockContent(query, sha256)
       const gone = await query(
@@ -90,6 +91,8 @@ export async function removeLooseFiles({ database, files, clock }: Services): Pr
         [id, until],
       )
       removed += gone.length
+      const event = { kind: 'removal', subject: name, detail: { file: id, sha256 } } as const
+      if (gone.length > 0) await log.write(nobody, '系统', event, query)
       const [other] = await query('select 1 from file where sha256 = $1 limit 1', [sha256])
       if (gone.length > 0 && !other) await files.remove(sha256)
     })

@@ -18,6 +18,7 @@ export type EventKind =
   | 'account'
   | 'registration'
   | 'record'
+  | 'removal'
   | 'refused'
   | 'log-digest'
   | 'backup'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { addApplicant, type Applicant } from '../applicants.ts'
+import { ownerQuery } from '../owner-query.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -45,12 +46,13 @@ describe('a call repeated with the same Idempotency-Key', () => {
     const { query } = portal.services.database
     const before = (await query('select id from e_declaration')).length
     const trigger = `create trigger dies before update on idempotency for each row when (new.status = 200) execute function dies()`
-    await query(
+    await ownerQuery(
+      portal,
       `create or replace function dies() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
     )
-    await query(trigger)
+    await ownerQuery(portal, trigger)
     expect((await create('key-00004', '云谷', other)).status).toBe(500)
-    await query('drop trigger dies on idempotency')
+    await ownerQuery(portal, 'drop trigger dies on idempotency')
 
     portal.time.now = new Date(portal.time.now.getTime() + 120_000)
     const again = await create('key-00004', '云谷', other)

@@ -25,7 +25,13 @@ const notice = 'pages/cms/notice.yaml'
 const titleInForce = () => portal.services.config().pages['cms/notice']!.title
 const run = (...words: string[]) =>
   promisify(execFile)('npx', ['tsx', 'tools/config/releases.ts', ...words], {
-    env: { ...process.env, DATABASE_URL: portal.databaseUrl, CONFIG_DIR: files.dir, DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      DATABASE_URL: portal.databaseUrl,
+      DATABASE_OWNER_URL: portal.ownerUrl,
+      CONFIG_DIR: files.dir,
+      DATA_DIR: dataDir,
+    },
   }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({

@@ -2,7 +2,9 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
 import { nobody } from '#server/log/event-log.ts'
+import { writersLock } from '#server/log/log-tables.ts'
 import { checkLog } from '#server/log/seals/check-log.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
@@ -194,11 +196,29 @@ describe('the sealed log', () => {
     expect(await check()).toMatchObject({ findings: [], unsealed: 0 })
   })
 
+  it('is sealed though somebody never lets go of the lock of who writes, with what was written long ago', async () => {
+    const client = new pg.Client({ connectionString: portal.databaseUrl })
+    await client.connect()
+    await client.query(`select pg_advisory_lock_shared(${writersLock})`)
+    await seal()
+    expect(await check()).toMatchObject({ findings: [], unsealed: 1 })
+    await write('long ago')
+    portal.time.now = new Date(portal.time.now.getTime() + 600_000)
+    await write('just now')
+    await seal()
+    expect(await check()).toMatchObject({ findings: [], unsealed: 1 })
+    await client.end()
+    await seal()
+    expect(await check()).toMatchObject({ findings: [], unsealed: 0 })
+  })
+
   it('is sealed by one node at a time', async () => {
-    for (let at = 0; at < 5; at++) {
-      await write(`node ${at}`)
-      await Promise.all([seal(), seal(), seal()])
-    }
+    const writing = (async () => {
+      for (let at = 0; at < 200; at++) await write(`node ${at}`)
+    })()
+    for (let at = 0; at < 30; at++) await Promise.all([seal(), seal(), seal()])
+    await writing
+    await seal()
     expect((await check()).findings).toEqual([])
   })
 })

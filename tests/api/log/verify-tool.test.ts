@@ -18,7 +18,7 @@ const verify = (...words: string[]) =>
     execFile(
       'npx',
       ['tsx', 'tools/database/verify-log.ts', ...words],
-      { env: { ...process.env, DATABASE_URL: portal.ownerUrl, DATA_DIR: portal.dataDir } },
+      { env: { ...process.env, DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
   })

@@ -6,10 +6,13 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { postgresHome } from './binaries.ts'
+import { prepareRoles, type RoleUrls } from './prepare-roles.ts'
 import { giveTo, runAs, type RunAs } from './run-as.ts'
 
 export interface EmbeddedPostgres {
+  /** Of the superuser that made the cluster: for tests and repairs; the portal works with the two others. */
   url: string
+  roles: RoleUrls
   pid: number
   /** True when a server left over from an earlier run was found alive and is used on. */
   isAdopted: boolean
@@ -44,6 +47,8 @@ export async function startPostgres(dataDir: string, { keepAlive = false } = {})
   const launchAgain = () => pause(1500).then(launch)
   let pid = isAdopted ? left.pid : await launch().catch(launchAgain)
 
+  const roles = await prepareRoles(address(port), dataDir)
+
   let isStarting = false
   const watch = setInterval(() => {
     if (!keepAlive || isStarting || isPostgres(pid)) return
@@ -57,7 +62,7 @@ export async function startPostgres(dataDir: string, { keepAlive = false } = {})
     clearInterval(watch)
     await stopPostgres(home, as, cluster)
   }
-  return { url: address(port), pid, isAdopted, stop }
+  return { url: address(port), roles, pid, isAdopted, stop }
 }
 
 interface Launch {

@@ -3,16 +3,18 @@ const most = 10
 
 /** What is wrong, told kind by kind; of very many the first, and how many there are. */
 export class Findings {
-  private readonly kinds = new Map<string, string[]>()
+  private readonly kinds = new Map<string, { told: string[]; count: number }>()
 
   add(kind: string, sentence: string): void {
-    this.kinds.set(kind, [...(this.kinds.get(kind) ?? []), sentence])
+    const known = this.kinds.get(kind) ?? { told: [], count: 0 }
+    known.count += 1
+    if (known.told.length < most) known.told.push(sentence)
+    this.kinds.set(kind, known)
   }
 
   told(): string[] {
-    return [...this.kinds.values()].flatMap((sentences) => [
-      ...sentences.slice(0, most),
-      ...(sentences.length > most ? [`……同类问题另有 ${sentences.length - most} 处`] : []),
-    ])
+    return [...this.kinds.values()].flatMap(({ told, count }) =>
+      count > told.length ? [...told, `……同类问题另有 ${count - told.length} 处`] : told,
+    )
   }
 }

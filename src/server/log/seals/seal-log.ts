@@ -12,6 +12,8 @@ const mostLines = 20_000
 /** How often the sealer asks for the moment in which nobody is writing, and how long it waits in between. */
 const tries = 20
 const pauseBetween = 25
+/** A line that is older than this is committed, whoever keeps the sealer from that moment. Milliseconds. */
+const certainAfter = 300_000
 
 export interface Sealing {
   database: Database
@@ -27,26 +29,24 @@ type Heights = Record<LogTable, number>
  */
 export async function sealLog(sealing: Sealing): Promise<Seal | null> {
   for (;;) {
-    const heights = await writtenUpTo(sealing.database)
-    const done = await sealing.database.transaction((query) => sealOnce(sealing, query, heights), Infinity)
+    const done = await sealing.database.transaction((query) => sealOnce(sealing, query), Infinity)
     if (done === null || !done.hasMore) return done?.seal ?? null
   }
 }
 
-async function sealOnce(
-  { keys, clock }: Sealing,
-  query: Query,
-  heights: Heights | null,
-): Promise<{ seal: Seal | null; hasMore: boolean } | null> {
+async function sealOnce(sealing: Sealing, query: Query): Promise<{ seal: Seal | null; hasMore: boolean } | null> {
+  const { keys, clock } = sealing
   const [turn] = await query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${sealerLock}) as mine`)
   if (!turn?.mine) return null
   const head = await agreeOnHead(query, keys)
   const last = head && contentOf(keys, head)
-  if (heights === null) return { seal: head, hasMore: false }
+  const { heights, isCertain } = await writtenUpTo(sealing)
 
   const tables = {} as SealContent['tables']
-  for (const table of logTableNames)
-    tables[table] = await rangeOf(query, table, last?.tables[table]?.to ?? 0, heights[table])
+  for (const table of logTableNames) {
+    const from = last?.tables[table]?.to ?? 0
+    tables[table] = await rangeOf(query, table, from, isCertain ? heights[table] : Math.max(from, heights[table]))
+  }
   const isNew = last === null || logTableNames.some((table) => tables[table].to !== last.tables[table]?.to)
   if (!isNew) return { seal: head, hasMore: false }
   const seal = sealOf(keys.current, {
@@ -61,23 +61,31 @@ async function sealOnce(
   return { seal, hasMore: logTableNames.some((table) => tables[table].to < heights[table]) }
 }
 
-/** Up to which number every line is written for good; null when somebody was writing all the time. */
-async function writtenUpTo(database: Database): Promise<Heights | null> {
+/** Up to which number every line is written for good: all of them at a moment in which nobody is writing, else those that were written long ago. */
+async function writtenUpTo({ database, clock }: Sealing): Promise<{ heights: Heights; isCertain: boolean }> {
   for (let asked = 0; asked < tries; asked++) {
     const heights = await database.transaction(async (query) => {
       const [lock] = await query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${writersLock}) as mine`)
       if (!lock?.mine) return null
-      const found = {} as Heights
-      for (const table of logTableNames) {
-        const [row] = await query<{ top: number }>(`select coalesce(max(number), 0) as top from ${table}`)
-        found[table] = row?.top ?? 0
-      }
-      return found
+      return heightsOf(query, 'true', [])
     })
-    if (heights) return heights
+    if (heights) return { heights, isCertain: true }
     await new Promise((resolve) => setTimeout(resolve, pauseBetween))
   }
-  return null
+  const longAgo = new Date(clock().getTime() - certainAfter)
+  return { heights: await heightsOf(database.query, 'at < $1', [longAgo]), isCertain: false }
+}
+
+async function heightsOf(query: Query, where: string, values: unknown[]): Promise<Heights> {
+  const found = {} as Heights
+  for (const table of logTableNames) {
+    const [row] = await query<{ top: number }>(
+      `select coalesce((select number from ${table} where ${where} order by number desc limit 1), 0) as top`,
+      values,
+    )
+    found[table] = row?.top ?? 0
+  }
+  return found
 }
 
 /** A table that ends before where it was sealed to was set back: the range says so by beginning elsewhere. */

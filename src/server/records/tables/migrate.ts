@@ -4,23 +4,39 @@ import { createEntityTables } from './entity-tables.ts'
 import { refreshHeads } from './refresh-heads.ts'
 import type { Database } from '#server/database/database.ts'
 import { noteFormerUses } from '#server/files/file-uses.ts'
+import { portalRole } from '#server/database/roles/database-roles.ts'
+import { grantPortal } from '#server/database/roles/grant-portal.ts'
+import { migrationLock } from '#server/database/roles/migration-lock.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
-
-const lockNumber = 7_262_531
 
 /**
  * Brings the database up to the program and the configuration: additive, safe to run on several nodes at once and while others work by an earlier configuration.
  * Answers the entities whose stored records were gone through. @throws Error in Chinese when stored records contradict the configuration
  */
 export async function migrate(database: Database, config: Config): Promise<string[]> {
-  await database.transaction(async (query) => {
-    await query(`select pg_advisory_xact_lock(${lockNumber})`)
+  const { name } = await portalRole(database.query)
+  return database
+    .asOwner((owner) => migrateAs(owner, owner === database ? null : name, config))
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code !== '42501') throw error
+      throw new Error(
+        `数据库账号没有建表的权限（${(error as Error).message}）。请用 DATABASE_OWNER_URL 指定建表的账号，见 docs/database-roles.md`,
+        { cause: error },
+      )
+    })
+}
+
+/** @param portal the role that serves requests; null when it is the owner itself */
+async function migrateAs(owner: Database, portal: string | null, config: Config): Promise<string[]> {
+  await owner.transaction(async (query) => {
+    await query(`select pg_advisory_xact_lock(${migrationLock})`)
     await createSystemTables(query)
     await createEntityTables(query, config)
     await noteFormerUses(query, config)
+    if (portal !== null) await grantPortal(query, portal)
   }, Infinity)
-  return database.alone(async (query) => {
-    await query(`select pg_advisory_lock(${lockNumber})`)
+  return owner.alone(async (query) => {
+    await query(`select pg_advisory_lock(${migrationLock})`)
     const refreshed = await refreshHeads(query, config)
     await createEntityIndexes(query, config)
     return refreshed

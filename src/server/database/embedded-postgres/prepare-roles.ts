@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrationLock } from '#server/database/roles/migration-lock.ts'
+
+/** Addresses of the two roles that the portal works with; the superuser that made the cluster is used for nothing else. */
+export interface RoleUrls {
+  /** Owns schema and tables. */
+  owner: string
+  /** Serves requests. */
+  portal: string
+}
+
+const names = { owner: 'pinlu_owner', portal: 'pinlu_portal' } as const
+
+/** Makes both roles in the cluster below `dataDir` and gives the owner what an earlier version made as superuser. May be repeated, also by several at once. */
+export async function prepareRoles(url: string, dataDir: string): Promise<RoleUrls> {
+  const passwords = readPasswords(join(dataDir, 'postgres-roles.json'))
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+    for (const role of ['owner', 'portal'] as const) await makeRole(client, names[role], passwords[role])
+    await client.query(giveAway)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+  return { owner: urlOf(url, 'owner', passwords), portal: urlOf(url, 'portal', passwords) }
+}
+
+function urlOf(url: string, role: keyof typeof names, passwords: Record<keyof typeof names, string>): string {
+  const own = new URL(url)
+  own.username = names[role]
+  own.password = passwords[role]
+  return own.href
+}
+
+function readPasswords(file: string): Record<keyof typeof names, string> {
+  if (!existsSync(file)) {
+    const fresh = { owner: randomBytes(24).toString('base64url'), portal: randomBytes(24).toString('base64url') }
+    writeFileSync(`${file}.new`, JSON.stringify(fresh), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<keyof typeof names, string>
+}
+
+async function makeRole(client: pg.Client, name: string, password: string): Promise<void> {
+  const known = await client.query('select 1 from pg_roles where rolname = $1', [name])
+  const act = known.rows.length > 0 ? 'alter' : 'create'
+  await client.query(
+    `${act} role ${name} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${pg.escapeLiteral(password)}`,
+  )
+}
+
+/** Schema, tables, sequences of their own and functions: all that is not the owner's yet. */
+const giveAway = `do $$ declare thing record; begin
+  if (select nspowner <> '${names.owner}'::regrole from pg_namespace where nspname = 'public') then execute 'alter schema public owner to ${names.owner}'; end if;
+  for thing in select c.oid::regclass as name, c.relkind as kind from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S') and c.relowner <> '${names.owner}'::regrole
+      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and c.relkind = 'S' and d.deptype in ('a', 'i'))
+  loop execute format('alter %s %s owner to ${names.owner}', case thing.kind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, thing.name); end loop;
+  for thing in select p.oid::regprocedure as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proowner <> '${names.owner}'::regrole
+  loop execute format('alter function %s owner to ${names.owner}', thing.name); end loop;
+end $$`

@@ -1,0 +1,54 @@
+import type { Database, Query } from '#server/database/database.ts'
+import { migrationLock } from './migration-lock.ts'
+import { grantPortal } from './grant-portal.ts'
+
+/** Who the portal is in its database. */
+export interface PortalRole {
+  name: string
+  isSuperuser: boolean
+  /** It owns the log, or may become who does: it could switch its protection off. */
+  isOwner: boolean
+}
+
+export async function portalRole(query: Query): Promise<PortalRole> {
+  const [row] = await query<PortalRole>(
+    `select r.rolname::text as name, r.rolsuper as "isSuperuser",
+       coalesce((select pg_has_role(r.oid, c.relowner, 'member') from pg_class c where c.oid = to_regclass('action_log')), false) as "isOwner"
+     from pg_roles r where r.rolname = current_user`,
+  )
+  if (!row) throw new Error('the database does not know who asks')
+  return row
+}
+
+/**
+ * Before anything else asks: the role that serves requests may read and write what an owner has made already. With one role alone there is nothing to do.
+ * Answers a warning when that role could switch off what protects the log; null when it could not. @throws Error with a sentence when the owner cannot reach the tables
+ */
+export async function settleRoles(database: Database): Promise<string | null> {
+  const { name } = await portalRole(database.query)
+  await database.asOwner((owner) =>
+    owner.transaction(async (query) => {
+      const [{ user } = { user: '' }] = await query<{ user: string }>('select current_user::text as user')
+      if (user === name) return
+      await query(`select pg_advisory_xact_lock(${migrationLock})`)
+      await refuseStrangers(query, user)
+      await grantPortal(query, name)
+    }, Infinity),
+  )
+  const role = await portalRole(database.query)
+  if (!role.isSuperuser && !role.isOwner) return null
+  const who = role.isSuperuser ? '是超级用户' : '就是数据表的所有者'
+  return `警告：服务使用的数据库账号“${role.name}”${who}，可以停用日志的保护。请另建账号：DATABASE_URL 用只能读写数据的账号，DATABASE_OWNER_URL 用建表的账号（见 docs/database-roles.md）`
+}
+
+/** @throws Error when tables belong to a role whose rights the owner does not have */
+async function refuseStrangers(query: Query, user: string): Promise<void> {
+  const [table] = await query<{ name: string; owner: string }>(
+    `select c.relname::text as name, pg_get_userbyid(c.relowner)::text as owner from pg_class c
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and not pg_has_role(current_user, c.relowner, 'usage') limit 1`,
+  )
+  if (table)
+    throw new Error(
+      `数据表 ${table.name} 属于“${table.owner}”，DATABASE_OWNER_URL 的账号“${user}”不能修改它。请由数据库管理员执行：reassign owned by "${table.owner}" to "${user}"`,
+    )
+}
