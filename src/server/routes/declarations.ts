@@ -2,11 +2,13 @@ import { entityOf } from '#config-model/config.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { patterns } from '#contract/paths.ts'
 import { rowScope } from '#config-model/access/access.ts'
+import { facesFor } from '#config-model/workflow/shown-state.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { systemColumnSql } from '#server/records/lists/list-parts.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -76,7 +78,7 @@ async function ownOfType(services: Services, request: FastifyRequest) {
     ...(scope === true ? [] : [conditionSql(scope, context, entityOf(config, entity).fields, parameters)]),
   ]
   const rows = await services.database.query(
-    `select ${recordColumns} from ${tableOf(entity)} where ${where.join(' and ')} order by updated_at desc, id limit 50`,
+    `select ${recordColumns} from ${tableOf(entity)} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entity, user))} desc, id limit 50`,
     parameters.values,
   )
   const records = rows.map((row) => toRecord(entity, row))

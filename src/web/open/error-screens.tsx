@@ -57,8 +57,8 @@ export function ForbiddenScreen({ inside = false, reason }: { inside?: boolean; 
   return <ErrorScreen code="403" text={useText()('forbidden')} detail={reason} inside={inside} />
 }
 
-export function NotFoundScreen({ inside = false }: { inside?: boolean }) {
-  return <ErrorScreen code="404" text={useText()('notFound')} inside={inside} />
+export function NotFoundScreen({ inside = false, reason }: { inside?: boolean; reason?: string }) {
+  return <ErrorScreen code="404" text={useText()('notFound')} detail={reason} inside={inside} />
 }
 
 export function ServerErrorScreen({

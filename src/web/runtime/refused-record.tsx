@@ -16,7 +16,7 @@ export function RefusedRecord({
 }) {
   const t = useFormText()
   if (error instanceof ApiError && error.status === 403) return <ForbiddenScreen inside reason={error.message} />
-  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen inside />
+  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen inside reason={error.message} />
   return (
     <div className="pl-page">
       <div className="ui-notice" data-tone="red" role="alert">

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ListRow, LogEntry, RecordView, SearchHit } from '#contract/record.ts'
+import type { ListRow, LogEntry, LookupItem, RecordView, SearchHit } from '#contract/record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -91,6 +91,19 @@ describe.each(['owner', 'district', 'city'])('what is not public yet is hidden f
     const hits = await get(`/api/search?words=${encodeURIComponent('评审')}`)
     expect(hits.text).not.toMatch(secrets)
     expect(new Set((hits.body.data as SearchHit[]).map(({ stateTitle }) => stateTitle)).size).toBe(1)
+  })
+
+  it('in the order of what is found, looked up or listed by type', async () => {
+    const ids = Object.values(brands)
+      .map(({ id }) => id)
+      .toSorted()
+    const order = async (path: string, idOf: (item: never) => string) =>
+      ((await get(path)).body.data as never[]).map(idOf).filter((id) => ids.includes(id))
+    const words = encodeURIComponent('评审')
+    expect(await order(`/api/search?words=${words}`, ({ id }: SearchHit) => id)).toEqual(ids.toReversed())
+    const path = `/api/lookup/records/declaration?words=${words}`
+    expect(await order(path, ({ value }: LookupItem) => value)).toEqual(ids)
+    if (who === 'owner') expect(await order('/api/declare/getInfoByType', ({ id }: RecordView) => id)).toEqual(ids)
   })
 
   it('in numbers', async () => {

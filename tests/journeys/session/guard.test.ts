@@ -72,18 +72,15 @@ describe('roles (specification §6)', () => {
     await page.context().close()
   })
 
-  test('a record of another region says whose it is', async () => {
+  test('a record of another region is answered as one that does not exist', async () => {
     const owner = await signInWith(browser, {}, { username: 'dist530102', path: '/declare-audit/district?preset=all' })
     await owner.page.locator('.data-table .ui-link').first().click()
     await owner.page.waitForURL(/id=/)
     const path = owner.page.url()
     const { page } = await signInWith(browser, {}, { username: 'dist530828' })
     await page.goto(path)
-    await page.getByRole('heading', { name: '抱歉，你无权访问该页面' }).waitFor()
-    await page
-      .getByRole('main')
-      .getByText('该品牌申报位于昆明市 五华区，不在您的管辖区域（普洱市 澜沧拉祜族自治县）内')
-      .waitFor()
+    await page.getByRole('heading', { name: '抱歉，你访问的页面不存在' }).waitFor()
+    await page.getByRole('main').getByText('没有找到该记录，可能已被删除，或不在您可以查看的范围内').waitFor()
     await page.context().close()
   })
 })

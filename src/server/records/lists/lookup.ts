@@ -3,6 +3,7 @@ import { ownerColumn } from '#server/database/system-tables.ts'
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
+import { facesFor } from '#config-model/workflow/shown-state.ts'
 import type { User } from '#config-model/user.ts'
 import type { LookupItem } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
@@ -10,6 +11,7 @@ import { invalid, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { systemColumnSql } from './list-parts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
 /** What is looked up: words that a name contains, or ids whose names are wanted. */
@@ -48,7 +50,7 @@ export async function lookUpRecords(
     ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, 'data')]),
   ]
   const rows = await services.database.query<{ id: string; label: string; year: number | null }>(
-    `select id, ${label} as label, year from ${tableOf(entityId)} where ${where.join(' and ')} order by updated_at desc, id limit ${Math.max(most, lookup.ids.length)}`,
+    `select id, ${label} as label, year from ${tableOf(entityId)} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entityId, user))} desc, id limit ${Math.max(most, lookup.ids.length)}`,
     parameters.values,
   )
   return rows.map(({ id, label: text, year }) => ({ value: id, label: year === null ? text : `${text} · ${year}` }))

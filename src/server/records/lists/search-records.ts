@@ -2,6 +2,7 @@ import { hiddenFields, maskedFields, rowScope } from '#config-model/access/acces
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { recordPath } from '#config-model/access/record-page.ts'
+import { facesFor } from '#config-model/workflow/shown-state.ts'
 import { stateTitle } from '#config-model/workflow/workflow.ts'
 import type { User } from '#config-model/user.ts'
 import type { SearchHit } from '#contract/record.ts'
@@ -9,6 +10,7 @@ import type { Asked } from '#server/context.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { systemColumnSql } from './list-parts.ts'
 import { gramsOf } from '#server/records/grams.ts'
 
 const most = 8
@@ -53,7 +55,7 @@ async function searchEntity(
     owner_id: string | null
     head: Record<string, unknown>
   }>(
-    `select id, year, state, owner_id, head from ${tableOf(entityId)} where ${where.join(' and ')} order by updated_at desc, id desc limit ${most}`,
+    `select id, year, state, owner_id, head from ${tableOf(entityId)} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entityId, user))} desc, id desc limit ${most}`,
     parameters.values,
   )
   const spoken = services.spoken(config)
