@@ -2,8 +2,8 @@ import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { linkEntities, linkForms } from './names/entity-links.ts'
-import { linkMenus } from './names/menu-links.ts'
-import { linkPages } from './names/page-links.ts'
+import { linkBadges, linkMenus } from './names/menu-links.ts'
+import { linkBoards, linkPages } from './names/page-links.ts'
 import { linkUses } from './names/use-links.ts'
 import { linkWorkflows } from './names/workflow-links.ts'
 import { regionCandidates, titled } from './names/candidates.ts'
@@ -22,7 +22,9 @@ export const linkStages: Record<string, (model: Model) => void> = {
   linkForms,
   linkWorkflows,
   linkPages,
+  linkBoards,
   linkMenus,
+  linkBadges,
   linkDictionaries,
   linkUses,
 }

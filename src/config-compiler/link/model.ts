@@ -34,10 +34,11 @@ const nowhere: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
 type Place = NonNullable<Candidate['at']>
 
-/** What a look at the configuration found: a problem, a name that means nothing, or the place of one that does. */
+/** What a look at the configuration found: a problem, a name that means nothing (`written`: as it stands in the file), or what a name means. */
 export type Said =
   | { rule: RuleDescription; file: string; pointer: Pointer; message: Phrase; options: ProblemOptions }
   | { missing: Missing }
+  | { written: Missing }
   | { used: Place }
   | { address: string }
 
@@ -115,8 +116,15 @@ export class Model {
   private keep(said: Said): void {
     if ('used' in said) this.used.push(said.used)
     else if ('address' in said) this.usedAddresses.add(said.address)
-    else if ('missing' in said) this.missing.push(said.missing)
+    else if ('written' in said) this.missing.push(said.written)
+    else if ('missing' in said) this.missing.push(this.asWritten(said.missing))
     else this.tell(said)
+  }
+
+  /** A missing name where it is written: what is said once may stand elsewhere. */
+  private asWritten(missing: Missing): Missing {
+    const { use, block } = this.shared.origin(missing.file, missing.pointer)
+    return { ...missing, ...(block ?? use) }
   }
 
   private tell({ rule, file, pointer, message, options }: Extract<Said, { rule: RuleDescription }>): void {
@@ -151,10 +159,7 @@ export class Model {
   /** Notes a name that is not among the candidates; true when it is. */
   resolve(file: string, pointer: Pointer, { part = 'value', ...wanted }: Wanted): boolean {
     const isFound = this.markUsed(wanted.name, wanted.candidates)
-    if (!isFound) {
-      const { use, block } = this.expansion.origin(file, pointer)
-      this.recall.say({ missing: { ...(block ?? use), ...wanted, part } })
-    }
+    if (!isFound) this.recall.say({ missing: { file, pointer, ...wanted, part } })
     return isFound
   }
 
@@ -173,7 +178,7 @@ export class Model {
   /** Notes what a place as it is written names. */
   resolveUse({ file, pointer, name }: Use, rule: RuleDescription, noun: Phrase, candidates: Candidate[]): void {
     if (!this.markUsed(name, candidates))
-      this.recall.say({ missing: { file, pointer, rule, noun, name, candidates, part: 'value' } })
+      this.recall.say({ written: { file, pointer, rule, noun, name, candidates, part: 'value' } })
   }
 
   /** Whether some name refers to the candidate. */
@@ -195,11 +200,24 @@ export class Model {
 const isAddress = ({ file, pointer }: Place) =>
   pointer.at(-1) === 'path' && (file.startsWith('pages/') || file === 'routes.yaml')
 
-/** What follows from a configuration and is found out once: whoever asks for it asks for what it is made of. */
+/** What follows from a configuration and is found out once: whoever asks for it asks for what it is made of. `last` is the former answer. */
 export const derived =
-  <Answer>(compute: (model: Model) => Answer) =>
+  <Answer>(find: (model: Model, last: Answer | undefined) => Answer) =>
   (model: Model): Answer =>
-    model.recall.derive(compute, () => compute(model))
+    model.recall.derive<Answer>(find, (last) => find(model, last))
+
+/** The same for each of a list: only what changed is found out anew. */
+export const derivedEach =
+  <Item extends object, Answer>(
+    list: (model: Model) => readonly Item[],
+    find: (item: Item, model: Model) => Answer,
+  ): ((model: Model) => readonly Answer[]) =>
+  (model) =>
+    model.recall.deriveEach(
+      find,
+      () => list(model),
+      (item) => find(item, model),
+    )
 
 const byName = new WeakMap<Candidate[], Map<string, Candidate>>()
 

@@ -1,27 +1,34 @@
 /** Of which state each part of a configuration is: the same number means that nothing in it changed. */
 export type Stamps = readonly number[]
 
-/** What was said of each of several things, and which parts of the configuration were asked before and meanwhile. */
-export interface Walk<Said> {
+/** Of which state something is, and which parts of the configuration were asked for it. */
+export interface Asked {
   stamps: Stamps
   reads: number
-  /** The parts that tell which things there are. */
-  listed: number
-  items: readonly object[]
-  said: (readonly Said[])[]
 }
 
-/** What one check said of a configuration, and which parts of it it asked. */
-export interface Look<Said> {
-  stamps: Stamps
-  reads: number
+/** What was found out about each of several things, and which parts of the configuration were asked before and meanwhile. */
+export interface Walk<Found> extends Asked {
+  items: readonly object[]
+  found: readonly Found[]
+}
+
+/** What one check said of a configuration, and of each of the things it visited. */
+export interface Look<Said> extends Asked {
   said: readonly Said[]
-  walks: Walk<Said>[]
+  visits: Walk<readonly Said[]>[]
+}
+
+/** What follows from a configuration. */
+export interface Fact extends Asked {
+  answer: unknown
 }
 
 /** What checks found out before: it lives as long as the files are looked at again and again, and holds the last look alone. */
 export class Memory<Said> {
   readonly looks = new Map<string, Look<Said>>()
+  readonly facts = new Map<unknown, Fact>()
+  readonly walks = new Map<unknown, Walk<unknown>>()
   private readonly kept = new Map<string, { of: readonly unknown[]; made: unknown }>()
   private readonly stamps = new WeakMap<object, number>()
   private count = 0
@@ -45,5 +52,6 @@ export class Memory<Said> {
   }
 }
 
-const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
+/** Whether two lists hold the same things. */
+export const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index])

@@ -1,4 +1,4 @@
-import type { Look, Memory, Stamps, Walk } from './memory.ts'
+import type { Asked, Memory, Stamps, Walk } from './memory.ts'
 
 /**
  * Checks one state of a configuration and repeats what was said of an earlier one where nothing changed that was asked for it. Nobody declares
@@ -8,13 +8,12 @@ export class Recall<Said> {
   private readonly memory: Memory<Said>
   private readonly stamps: Stamps
   private readonly tell: (said: Said) => void
-  private readonly derived = new Map<unknown, { answer: unknown; reads: number }>()
   private readonly changes = new Map<Stamps, number>()
   /** The parts asked and what was said since the check, or the visit inside of it, began. */
   private reads = 0
   private said: Said[] = []
-  /** What is remembered thing by thing: the walks of the check under way, outside of its visits. */
-  private walks: Walks<Said> | undefined
+  /** What is remembered thing by thing: the visits of the check under way, while it is outside of them. */
+  private visits: Visits<Said> | undefined
 
   constructor(memory: Memory<Said>, parts: readonly object[], tell: (said: Said) => void) {
     this.memory = memory
@@ -35,21 +34,19 @@ export class Recall<Said> {
   /** One check under its name: looked at again only when a part changed that it asked. */
   check(id: string, look: () => void): void {
     const last = this.memory.looks.get(id)
-    if (last && !this.isChanged(last)) {
-      last.stamps = this.stamps
+    if (last && this.isCurrent(last)) {
       for (const said of last.said) this.tell(said)
       return
     }
     // What fails is not remembered.
     this.memory.looks.delete(id)
-    const walks: Walks<Said> = { last: last?.walks ?? [], now: [] }
-    this.walks = walks
+    const visits: Visits<Said> = { last: last?.visits ?? [], now: [], reads: 0 }
+    this.visits = visits
     try {
       const { reads, said } = this.aside(look)
-      const all = walks.now.reduce((sum, walk) => sum | walk.reads | walk.listed, reads)
-      this.memory.looks.set(id, { stamps: this.stamps, reads: all, said, walks: walks.now })
+      this.memory.looks.set(id, { stamps: this.stamps, reads: reads | visits.reads, said, visits: visits.now })
     } finally {
-      this.walks = undefined
+      this.visits = undefined
     }
   }
 
@@ -58,50 +55,77 @@ export class Recall<Said> {
    * before them. A visit may ask and say; what it leaves elsewhere would be missing next time.
    */
   visit<Item extends object>(list: () => readonly Item[], visit: (item: Item) => void): void {
-    const { walks } = this
-    if (!walks) {
+    const { visits } = this
+    if (!visits) {
       for (const item of list()) visit(item)
       return
     }
     const { answer: items, reads: listed } = this.aside(list)
-    const before = walks.last[walks.now.length]
-    const last = before && !this.isChanged(before) ? before : undefined
-    const walk: Walk<Said> = { stamps: this.stamps, reads: this.reads | (last?.reads ?? 0), listed, items, said: [] }
     // A visit within a visit is a part of it.
-    this.walks = undefined
-    for (const [index, item] of items.entries()) {
-      const said = last?.said[placeOf(item, index, items, last.items)]
-      walk.said.push(said ? this.repeat(said) : this.first(walk, () => visit(item)))
-    }
-    this.walks = walks
-    walks.now.push(walk)
+    this.visits = undefined
+    const walk = this.walk(items, {
+      before: visits.last[visits.now.length],
+      asked: this.reads,
+      find: (item) => {
+        visit(item)
+        return this.said.length > 0 ? this.said : nothing
+      },
+      repeat: (said) => said.forEach(this.tell),
+    })
+    for (const said of walk.found) this.said.push(...said)
+    this.visits = visits
+    visits.now.push(walk)
+    visits.reads |= listed | walk.reads
   }
 
   /** What follows from the configuration, found out once; to ask for it is to ask for all it is made of. */
-  derive<Answer>(compute: (model: never) => Answer, make: () => Answer): Answer {
-    let known = this.derived.get(compute) as { answer: Answer; reads: number } | undefined
-    if (!known) {
-      const { walks } = this
-      this.walks = undefined
-      known = this.aside(make)
-      this.walks = walks
-      this.derived.set(compute, known)
+  derive<Answer>(key: unknown, find: (last: Answer | undefined) => Answer): Answer {
+    let fact = this.memory.facts.get(key)
+    if (!fact || !this.isCurrent(fact)) {
+      const last = fact?.answer as Answer | undefined
+      const { visits } = this
+      this.visits = undefined
+      fact = { stamps: this.stamps, ...this.aside(() => find(last)) }
+      this.visits = visits
+      this.memory.facts.set(key, fact)
     }
-    this.reads |= known.reads
-    return known.answer
+    this.reads |= fact.reads
+    return fact.answer as Answer
   }
 
-  private first(walk: Walk<Said>, visit: () => void): readonly Said[] {
-    const { reads, said } = this.aside(visit)
-    walk.reads |= reads
-    if (said.length === 0) return nothing
-    this.said.push(...said)
-    return said
+  /** The same of each of several things: only of those that are others than last time, unless a part changed that was asked for them. */
+  deriveEach<Item extends object, Answer>(
+    key: unknown,
+    list: () => readonly Item[],
+    find: (item: Item) => Answer,
+  ): readonly Answer[] {
+    return this.derive(key, () => {
+      const before = this.memory.walks.get(key) as Walk<Answer> | undefined
+      const walk = this.walk(list(), { before, asked: 0, find, repeat: () => undefined })
+      this.memory.walks.set(key, walk)
+      this.reads |= walk.reads
+      return walk.found
+    })
   }
 
-  private repeat(said: readonly Said[]): readonly Said[] {
-    for (const item of said) this.say(item)
-    return said
+  private walk<Item extends object, Found>(
+    items: readonly Item[],
+    { before, asked, find, repeat }: Walking<Item, Found>,
+  ): Walk<Found> {
+    const last = before && this.isCurrent(before) ? before : undefined
+    let reads = asked | (last?.reads ?? 0)
+    const found = items.map((item, index) => {
+      const place = last ? placeOf(item, index, items, last.items) : -1
+      if (last && place >= 0) {
+        const known = last.found[place] as Found
+        repeat(known)
+        return known
+      }
+      const now = this.aside(() => find(item))
+      reads |= now.reads
+      return now.answer
+    })
+    return { stamps: this.stamps, reads, items, found }
   }
 
   /** Does something, and answers what it asked and said apart from what is under way. */
@@ -117,21 +141,32 @@ export class Recall<Said> {
     }
   }
 
-  /** Whether a part that was asked is another one now. */
-  private isChanged({ stamps, reads }: Pick<Look<Said>, 'stamps' | 'reads'>): boolean {
-    let changed = this.changes.get(stamps)
+  /** Whether all parts that were asked are still the same. */
+  private isCurrent(known: Asked): boolean {
+    let changed = this.changes.get(known.stamps)
     if (changed === undefined) {
-      changed = this.stamps.reduce((bits, stamp, at) => (stamp === stamps[at] ? bits : bits | (1 << at)), 0)
-      this.changes.set(stamps, changed)
+      changed = this.stamps.reduce((bits, stamp, at) => (stamp === known.stamps[at] ? bits : bits | (1 << at)), 0)
+      this.changes.set(known.stamps, changed)
     }
-    return (changed & reads) !== 0
+    if ((changed & known.reads) !== 0) return false
+    known.stamps = this.stamps
+    return true
   }
 }
 
-/** The walks of one check, as they were last time and as far as they have come now. */
-interface Walks<Said> {
-  last: Walk<Said>[]
-  now: Walk<Said>[]
+/** The visits of one check, as they were last time and as far as they have come now. */
+interface Visits<Said> {
+  last: Walk<readonly Said[]>[]
+  now: Walk<readonly Said[]>[]
+  reads: number
+}
+
+/** How to go through things: what is known of last time, what was asked before, and what is done with what is new and what is known. */
+interface Walking<Item, Found> {
+  before: Walk<Found> | undefined
+  asked: number
+  find: (item: Item) => Found
+  repeat: (found: Found) => void
 }
 
 const nothing: readonly never[] = []

@@ -1,7 +1,8 @@
 import { before } from '#config-model/found.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import { derived, derivedEach } from '#config-compiler/link/model.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { matchRoute } from '#config-model/route.ts'
+import { entities, filesOf, pages, defined } from './definitions.ts'
 
 /** Texts of a file that may be links, each once with the keys it stands under. */
 const textsByKey = memoize((value: object): { key: string; text: string }[] => {
@@ -15,23 +16,26 @@ const textsByKey = memoize((value: object): { key: string; text: string }[] => {
   return [...found.values()]
 })
 
+const leading = derived((model) => [
+  ...filesOf<object>('menus', model.config.menus),
+  ...pages(model),
+  defined('routes.yaml', 'routes', model.config.routes),
+])
+
+const linkedFrom = derivedEach(leading, ({ file, id, value }, model): string[] => {
+  const { addresses } = model
+  const own = file.startsWith('pages/') ? id : undefined
+  return textsByKey(value).flatMap(({ key, text }) => {
+    const named = key !== 'entity' && text !== own && Object.hasOwn(addresses, text) ? [text] : []
+    if (!text.startsWith('/') || (key === 'path' && own !== undefined && text === addresses[own]?.path)) return named
+    const match = matchRoute({ routes: model.config.routes, pages: addresses }, before(text, /[?#]/))
+    return match?.kind === 'page' ? [...named, match.id] : named
+  })
+})
+
+const linkedByTemplates = derivedEach(entities, ({ value }) =>
+  Object.values(value.fields).flatMap(({ template }) => template?.page ?? []),
+)
+
 /** Ids of the pages that something leads to: a path anywhere in the configuration, or a page named by another or by a field's template. */
-export function linkedPages(model: Model): Set<string> {
-  const { pages, entities } = model.config
-  const linked = new Set(
-    Object.values(entities).flatMap(({ fields }) =>
-      Object.values(fields).flatMap(({ template }) => template?.page ?? []),
-    ),
-  )
-  for (const file of model.files.filter((path) => /^(menus|pages|routes)/.test(path))) {
-    const value = model.value(file)
-    const own = /^pages\/(.*)\.yaml$/.exec(file)?.[1]
-    for (const { key, text } of value !== null && typeof value === 'object' ? textsByKey(value) : []) {
-      if (key !== 'entity' && text !== own && Object.hasOwn(pages, text)) linked.add(text)
-      if (!text.startsWith('/') || (key === 'path' && own !== undefined && text === pages[own]?.path)) continue
-      const match = matchRoute(model.config, before(text, /[?#]/))
-      if (match?.kind === 'page') linked.add(match.id)
-    }
-  }
-  return linked
-}
+export const linkedPages = derived((model) => new Set([...linkedByTemplates(model), ...linkedFrom(model)].flat()))

@@ -3,10 +3,18 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
+import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPreset, linkTarget } from './target-links.ts'
 
-/** Names inside menus and routes. */
+/** The presets that entries count: these alone are looked up again when a page changes. */
+export function linkBadges(model: Model): void {
+  eachMenuItem(model, (file, at, { badge }) => {
+    if (badge) linkPreset(model, file, [...at, 'badge'], badge.list, badge.preset)
+  })
+}
+
+/** Names inside menus and routes, but for what they count. */
 export function linkMenus(model: Model): void {
   const { config } = model
   const headers = (config.menus['header'] ?? []).flatMap((item) =>
@@ -23,7 +31,6 @@ export function linkMenus(model: Model): void {
           name: item.header,
           candidates: headers,
         })
-      if (item.badge) linkPreset(model, file, [...at, 'badge'], item.badge.list, item.badge.preset)
       if (item.children) walk(file, [...at, 'children'], item.children)
       else if (item.path !== undefined) linkTarget(model, file, [...at, 'path'], item.path)
     }

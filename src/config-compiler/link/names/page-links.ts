@@ -14,12 +14,11 @@ import type { Place } from './conditions/place.ts'
 import { fieldCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
 import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
-/** Names inside every page. */
+/** Names inside every page but the boards. */
 export function linkPages(model: Model): void {
   eachPage(model, (file, page) => {
     linkRoles(model, file, ['auth'], page.auth)
     if (page.kind === 'list') linkList(model, file, page)
-    if (page.kind === 'board') linkBoard(model, file, page)
     if (page.kind === 'article')
       for (const [index, action] of (page.actions ?? []).entries())
         linkPage(model, file, ['actions', index, 'open'], action.open, [
@@ -41,6 +40,13 @@ export function linkPages(model: Model): void {
     }
     if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
     if (page.kind === 'form') linkForm(model, file, page)
+  })
+}
+
+/** Names inside every board. What it counts are presets of other pages: these alone are looked up again when a page changes. */
+export function linkBoards(model: Model): void {
+  eachPage(model, (file, page) => {
+    if (page.kind === 'board') linkBoard(model, file, page)
   })
 }
 

@@ -1,7 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { entityOfPage, openTo } from '#config-compiler/walk/auth-of-path.ts'
-import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { grouped } from '#config-compiler/walk/repeats.ts'
+import { openTo } from '#config-compiler/walk/auth-of-path.ts'
+import { eachShownWorkflow } from '#config-compiler/walk/pages-of-entities.ts'
 import { listOf, statesWithin } from '#config-compiler/walk/workflow-graph.ts'
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -37,48 +36,48 @@ export const actorNoList = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    const pages = grouped(Object.values(config.pages), (page) => entityOfPage(config, page))
-    const listed = new Map<string, Set<string>>()
-    const listedFor = (role: string, workflow: Workflow) => {
-      const key = `${workflow.entity} ${role}`
-      const known = listed.get(key) ?? listedStates(config, workflow, pages.get(workflow.entity) ?? [], role)
-      listed.set(key, known)
-      return known
-    }
-    eachTransition(model, (file, at, { title, from, by }, workflow) => {
-      if (by.system || !by.roles) return
-      const states = listOf(from)
-      const opens = (role: string) =>
-        (pages.get(workflow.entity) ?? []).some(({ auth }) => openTo(config, auth).includes(role))
-      const lost = expandRoles(config, by.roles).filter(
-        (role) => opens(role) && !states.some((state) => listedFor(role, workflow).has(state)),
-      )
-      const [first] = lost
-      if (first === undefined) return
-      const index = by.roles.findIndex((name) => expandRoles(config, [name]).includes(first))
-      const names = joined(
-        lost.map((role) => withTitle(role, config.roles.roles[role]?.title)),
-        '、',
-      )
-      report(
-        file,
-        [...at, 'by', 'roles', index],
-        texts.noListShows({
-          title,
-          names,
-          states: joined(
-            states.map((state) => workflow.states[state]?.title ?? state),
-            '、',
-          ),
-        }),
-        {
-          causes: lost.flatMap((role) => [
-            `role ${role}`,
-            ...states.map((state) => `unlisted ${workflow.entity} ${state}`),
-          ]),
-          hint: texts.addList(),
-        },
-      )
+    eachShownWorkflow(model, ({ file, value: workflow, pages }) => {
+      const listed = new Map<string, Set<string>>()
+      const listedFor = (role: string) => {
+        const known = listed.get(role) ?? listedStates(config, workflow, pages, role)
+        listed.set(role, known)
+        return known
+      }
+      const opens = (role: string) => pages.some(({ auth }) => openTo(config, auth).includes(role))
+      for (const [id, { title, from, by }] of Object.entries(workflow.transitions)) {
+        const at = ['transitions', id]
+        if (by.system || !by.roles) continue
+        const states = listOf(from)
+        const lost = expandRoles(config, by.roles).filter(
+          (role) => opens(role) && !states.some((state) => listedFor(role).has(state)),
+        )
+        const [first] = lost
+        if (first === undefined) continue
+        const index = by.roles.findIndex((name) => expandRoles(config, [name]).includes(first))
+        const names = joined(
+          lost.map((role) => withTitle(role, config.roles.roles[role]?.title)),
+          '、',
+        )
+        report(
+          file,
+          [...at, 'by', 'roles', index],
+          texts.noListShows({
+            title,
+            names,
+            states: joined(
+              states.map((state) => workflow.states[state]?.title ?? state),
+              '、',
+            ),
+          }),
+          {
+            causes: lost.flatMap((role) => [
+              `role ${role}`,
+              ...states.map((state) => `unlisted ${workflow.entity} ${state}`),
+            ]),
+            hint: texts.addList(),
+          },
+        )
+      }
     })
   },
 })

@@ -1,3 +1,4 @@
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -32,8 +33,8 @@ export const blockWithoutList = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    for (const [id, page] of Object.entries(config.pages)) {
-      if (page.kind !== 'board') continue
+    eachPage(model, (file, page) => {
+      if (page.kind !== 'board') return
       for (const [index, block] of page.blocks.entries()) {
         const contents = [block, ...(block.items ?? [])].filter(
           (item) => item.list !== undefined || ('path' in item && item.path !== undefined),
@@ -45,14 +46,14 @@ export const blockWithoutList = defineRule({
           )
           if (shutOut === undefined) continue
           report(
-            `pages/${id}.yaml`,
+            file,
             ['blocks', index, 'auth', n],
             texts.seesButOpensNothing({ shutOut, title: config.roles.roles[shutOut]?.title ?? shutOut }),
             { causes: [`role ${shutOut}`], hint: texts.removeRoleOrOpen() },
           )
         }
       }
-    }
+    })
   },
 })
 

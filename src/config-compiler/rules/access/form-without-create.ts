@@ -1,4 +1,5 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -23,21 +24,21 @@ export const formWithoutCreate = defineRule({
   example: { file: 'entities/request.yaml', good: '[read, create, update]', bad: '[read, update]' },
   check: (model, report) => {
     const { config } = model
-    for (const [id, page] of Object.entries(config.pages)) {
+    eachPage(model, (file, page) => {
       const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
       const access = entity === undefined ? undefined : config.entities[entity]?.access
-      if (page.kind !== 'form' || !page.choices || entity === undefined || !access) continue
+      if (page.kind !== 'form' || !page.choices || entity === undefined || !access) return
       const creating = access
         .filter(({ actions }) => actions.includes('create'))
         .flatMap(({ roles }) => expandRoles(config, roles))
       const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
       if (!roles.some((role) => creating.includes(role)))
-        report(`pages/${id}.yaml`, ['choices'], texts.nobodyMayCreate({ title: page.title }), {
+        report(file, ['choices'], texts.nobodyMayCreate({ title: page.title }), {
           causes: roles.map((role) => `role ${role}`),
           hint: texts.grantCreate({ entity }),
           part: 'key',
           related: [{ file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
         })
-    }
+    })
   },
 })

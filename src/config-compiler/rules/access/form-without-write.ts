@@ -1,3 +1,4 @@
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { allowedTo, openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
@@ -34,21 +35,21 @@ export const formWithoutWrite = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    for (const [id, page] of Object.entries(config.pages)) {
+    eachPage(model, (file, page, id) => {
       const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
-      if (entity === undefined || !Object.hasOwn(config.entities, entity)) continue
+      if (entity === undefined || !Object.hasOwn(config.entities, entity)) return
       const [creating, updating] = [allowedTo(config, entity, 'create'), allowedTo(config, entity, 'update')]
       const roles = openTo(config, page.auth)
       const reading = roles.filter((role) => !creating.has(role) && !updating.has(role))
       const [first] = reading
       // Where nobody may fill in anything, the page as a whole is told of.
-      if (first === undefined || reading.length === roles.length) continue
+      if (first === undefined || reading.length === roles.length) return
       const names = joined(
         reading.map((role) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
       )
       report(
-        `pages/${id}.yaml`,
+        file,
         placeOfRole(config, page, first),
         texts.mayOnlyRead({ names, title: page.title, entityTitle: memberOf(config.entities, entity).title }),
         {
@@ -57,6 +58,6 @@ export const formWithoutWrite = defineRule({
           related: [{ file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
         },
       )
-    }
+    })
   },
 })

@@ -1,5 +1,6 @@
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -33,10 +34,10 @@ export const pageWithoutData = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    for (const [id, page] of Object.entries(config.pages)) {
+    eachPage(model, (file, page, id) => {
       const entityId = entityOfPage(config, page)
       const entity = entityId === undefined ? undefined : config.entities[entityId]
-      if (!entity) continue
+      if (!entity) return
       const readers = new Set(
         entity.access
           .filter((grant) => grant.actions.includes('read'))
@@ -44,7 +45,7 @@ export const pageWithoutData = defineRule({
       )
       const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
       const shutOut = roles.filter((role) => !readers.has(role))
-      if (shutOut.length === 0) continue
+      if (shutOut.length === 0) return
       const names = joined(
         shutOut.map((role) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
@@ -52,7 +53,7 @@ export const pageWithoutData = defineRule({
       const index =
         page.auth?.findIndex((name) => expandRoles(config, [name]).some((role) => shutOut.includes(role))) ?? -1
       report(
-        `pages/${id}.yaml`,
+        file,
         index >= 0 ? ['auth', index] : ['path'],
         texts.opensWithoutData({ names, title: page.title, entityTitle: entity.title }),
         {
@@ -61,6 +62,6 @@ export const pageWithoutData = defineRule({
           related: [{ file: `entities/${entityId}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
         },
       )
-    }
+    })
   },
 })

@@ -1,4 +1,5 @@
 import { quotedName } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -31,14 +32,14 @@ export const partOutsidePage = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    for (const [id, page] of Object.entries(config.pages)) {
-      if (!page.auth) continue
+    eachPage(model, (file, page) => {
+      if (!page.auth) return
       const allowed = new Set(expandRoles(config, page.auth))
       for (const { at, name } of partsWithAuth(page)) {
         const roles = expandRoles(config, [name])
         if (roles.length > 0 && roles.every((role) => !allowed.has(role)))
           report(
-            `pages/${id}.yaml`,
+            file,
             at,
             texts.mayNotOpenPage({ role: quotedName({ name, title: config.roles.roles[name]?.title }) }),
             {
@@ -46,7 +47,7 @@ export const partOutsidePage = defineRule({
             },
           )
       }
-    }
+    })
   },
 })
 

@@ -1,7 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import type { Model } from '#config-compiler/link/model.ts'
-import { allowedTo, entityOfPage, openTo } from '#config-compiler/walk/auth-of-path.ts'
-import { eachEntity, placedIn } from '#config-compiler/walk/definitions.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Entity, Page } from '#config-model/types.generated.ts'
+import { allowedTo, openTo } from '#config-compiler/walk/auth-of-path.ts'
+import { placedIn } from '#config-compiler/walk/definitions.ts'
+import { eachShownEntity } from '#config-compiler/walk/pages-of-entities.ts'
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { hiddenFields } from '#config-model/access/access.ts'
@@ -37,13 +39,14 @@ export const referenceUnreadable = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    const viewers = viewersOfFields(model)
-    eachEntity(model, (file, entity, id) => {
+    eachShownEntity(model, ({ file, value: entity, id, pages }) => {
+      const viewers = viewersOfReferences(config, entity, pages)
+      if (viewers.size === 0) return
       const readers = allowedTo(config, id, 'read')
       for (const [name, { type, entity: target, title }] of Object.entries(entity.fields)) {
         if (type !== 'reference' || target === undefined || !Object.hasOwn(config.entities, target)) continue
         const able = allowedTo(config, target, 'read')
-        const blind = [...(viewers.get(`${id} ${name}`) ?? [])].filter(
+        const blind = [...(viewers.get(name) ?? [])].filter(
           (role) => readers.has(role) && !able.has(role) && !hiddenFields(config, { roles: [role] }, id).has(name),
         )
         if (blind.length === 0) continue
@@ -66,21 +69,19 @@ export const referenceUnreadable = defineRule({
   },
 })
 
-/** The roles that some page shows a field to, by entity and field: as a column, or in a form. */
-function viewersOfFields({ config }: Model): Map<string, Set<string>> {
+/** The roles that some page shows a reference to, by field: as a column, or in a form. */
+function viewersOfReferences(config: Config, { fields }: Entity, pages: Page[]): Map<string, Set<string>> {
   const viewers = new Map<string, Set<string>>()
-  for (const page of Object.values(config.pages)) {
-    const entity = entityOfPage(config, page)
-    if (entity === undefined) continue
-    const form = 'form' in page ? config.forms[page.form] : undefined
-    const names = page.kind === 'list' ? page.columns.map(({ field }) => field) : [...(form ? placedIn(form) : [])]
-    const roles = openTo(config, page.auth)
-    for (const name of names) {
-      if (config.entities[entity]?.fields[name]?.type !== 'reference') continue
-      const known = viewers.get(`${entity} ${name}`) ?? new Set()
-      for (const role of roles) known.add(role)
-      viewers.set(`${entity} ${name}`, known)
-    }
+  for (const [name, { type }] of Object.entries(fields)) {
+    if (type !== 'reference') continue
+    const showing = pages.filter((page) => shows(config, page, name))
+    if (showing.length > 0) viewers.set(name, new Set(showing.flatMap(({ auth }) => openTo(config, auth))))
   }
   return viewers
+}
+
+function shows(config: Config, page: Page, name: string): boolean {
+  if (page.kind === 'list') return page.columns.some(({ field }) => field === name)
+  const form = 'form' in page ? config.forms[page.form] : undefined
+  return form !== undefined && placedIn(form).has(name)
 }

@@ -1,3 +1,4 @@
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
@@ -28,8 +29,9 @@ export const screenOpen = defineRule({
     at: 'config-health',
   },
   check: (model, report) => {
-    for (const [id, page] of Object.entries(model.config.pages))
+    eachPage(model, (file, page) => {
       if (page.kind === 'screen' && page.auth === undefined && governing.has(page.screen))
-        report(`pages/${id}.yaml`, ['screen'], texts.openToAll({ title: page.title }), { hint: texts.writeAuth() })
+        report(file, ['screen'], texts.openToAll({ title: page.title }), { hint: texts.writeAuth() })
+    })
   },
 })

@@ -1,9 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { entityOfPage } from '#config-compiler/walk/auth-of-path.ts'
-import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { grouped } from '#config-compiler/walk/repeats.ts'
+import { eachShownWorkflow } from '#config-compiler/walk/pages-of-entities.ts'
 
 const texts = phrases({
   takersWithoutPage: {
@@ -31,24 +29,24 @@ export const transitionActorNoPage = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    const pages = grouped(Object.values(config.pages), (page) => entityOfPage(config, page))
-    eachTransition(model, (file, at, transition, workflow) => {
-      if (transition.by.system || !transition.by.roles) return
+    eachShownWorkflow(model, ({ file, value: workflow, pages }) => {
       const opens = (role: string) =>
-        (pages.get(workflow.entity) ?? []).some(
-          ({ auth }) => auth === undefined || expandRoles(config, auth).includes(role),
+        pages.some(({ auth }) => auth === undefined || expandRoles(config, auth).includes(role))
+      for (const [id, transition] of Object.entries(workflow.transitions)) {
+        const at = ['transitions', id]
+        if (transition.by.system || !transition.by.roles) continue
+        const lost = expandRoles(config, transition.by.roles).filter((role) => !opens(role))
+        if (lost.length === 0) continue
+        const index = transition.by.roles.findIndex((name) =>
+          expandRoles(config, [name]).some((role) => lost.includes(role)),
         )
-      const lost = expandRoles(config, transition.by.roles).filter((role) => !opens(role))
-      if (lost.length === 0) return
-      const index = transition.by.roles.findIndex((name) =>
-        expandRoles(config, [name]).some((role) => lost.includes(role)),
-      )
-      report(
-        file,
-        [...at, 'by', 'roles', index],
-        texts.takersWithoutPage({ title: transition.title, lost: joined(lost, '、') }),
-        { causes: lost.map((role) => `role ${role}`), hint: texts.addToAuth({ lost: joined(lost, '、') }) },
-      )
+        report(
+          file,
+          [...at, 'by', 'roles', index],
+          texts.takersWithoutPage({ title: transition.title, lost: joined(lost, '、') }),
+          { causes: lost.map((role) => `role ${role}`), hint: texts.addToAuth({ lost: joined(lost, '、') }) },
+        )
+      }
     })
   },
 })

@@ -1,3 +1,4 @@
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
@@ -15,11 +16,12 @@ export const blankValue = defineRule({
   why: { zh: '看不见的空格会让条件和数据对不上。', en: 'A blank nobody sees keeps conditions and data from matching.' },
   example: { file: 'dictionaries/spare.yaml', good: 'value: one', bad: 'value: "one "', at: '"one "' },
   check: (model, report) => {
-    for (const [id, { items = [] }] of Object.entries(model.config.dictionaries))
+    eachDictionary(model, (file, { items = [] }) => {
       for (const [index, { value }] of items.entries())
         if (/\s/.test(value))
-          report(`dictionaries/${id}.yaml`, ['items', index, 'value'], texts.valueHasBlank({ value }), {
+          report(file, ['items', index, 'value'], texts.valueHasBlank({ value }), {
             hint: texts.write({ value: value.replaceAll(/\s/g, '') }),
           })
+    })
   },
 })

@@ -1,5 +1,6 @@
 import { itemAt } from '#config-model/found.ts'
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
@@ -20,8 +21,7 @@ export const duplicateLabel = defineRule({
   why: { zh: '填报人看到两个一样的选项，无法区分。', en: 'People cannot tell two equal options apart.' },
   example: { file: 'dictionaries/kind.yaml', good: 'label: 其他', bad: 'label: 首次', at: '首次' },
   check: (model, report) => {
-    for (const [id, { items = [] }] of Object.entries(model.config.dictionaries)) {
-      const file = `dictionaries/${id}.yaml`
+    eachDictionary(model, (file, { items = [] }) => {
       eachRepeat(
         items,
         ({ label, parent }) => `${parent ?? ''} ${label}`,
@@ -32,6 +32,6 @@ export const duplicateLabel = defineRule({
             })
         },
       )
-    }
+    })
   },
 })

@@ -1,4 +1,5 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
@@ -17,8 +18,7 @@ export const duplicateValue = defineRule({
   why: { zh: '同一个值对应两个名称，已保存的数据无法区分。', en: 'One stored value would have two names.' },
   example: { file: 'dictionaries/kind.yaml', good: 'value: other', bad: 'value: first' },
   check: (model, report) => {
-    for (const [id, { items = [] }] of Object.entries(model.config.dictionaries)) {
-      const file = `dictionaries/${id}.yaml`
+    eachDictionary(model, (file, { items = [] }) => {
       eachRepeat(
         items,
         ({ value }) => value,
@@ -28,6 +28,6 @@ export const duplicateValue = defineRule({
             related: [{ file, pointer: ['items', first, 'value'], message: placeTexts.first() }],
           }),
       )
-    }
+    })
   },
 })

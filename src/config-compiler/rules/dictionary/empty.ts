@@ -1,3 +1,4 @@
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
@@ -26,11 +27,12 @@ export const emptyRule = defineRule({
     at: 'title',
   },
   check: (model, report) => {
-    for (const [id, { items, workflow }] of Object.entries(model.config.dictionaries))
+    eachDictionary(model, (file, { items, workflow }) => {
       if (!items && workflow === undefined)
-        report(`dictionaries/${id}.yaml`, ['title'], texts.noItems(), {
+        report(file, ['title'], texts.noItems(), {
           hint: texts.writeItems(),
           part: 'key',
         })
+    })
   },
 })

@@ -1,3 +1,4 @@
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
@@ -23,11 +24,12 @@ export const itemsAndWorkflow = defineRule({
     at: 'workflow',
   },
   check: (model, report) => {
-    for (const [id, { items, workflow }] of Object.entries(model.config.dictionaries))
+    eachDictionary(model, (file, { items, workflow }) => {
       if (items && workflow !== undefined)
-        report(`dictionaries/${id}.yaml`, ['workflow'], texts.itemsDoNothing(), {
+        report(file, ['workflow'], texts.itemsDoNothing(), {
           hint: texts.keepOne(),
           part: 'key',
         })
+    })
   },
 })

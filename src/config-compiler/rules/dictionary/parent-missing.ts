@@ -1,3 +1,4 @@
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
@@ -20,19 +21,19 @@ export const parentMissing = defineRule({
   },
   example: { file: 'dictionaries/part.yaml', good: ', parent: other', bad: '', at: '{ value: two, label: 二号 }' },
   check: (model, report) => {
-    for (const [id, { items = [] }] of Object.entries(model.config.dictionaries)) {
+    eachDictionary(model, (file, { items = [] }) => {
       const withParent = items.filter(({ parent }) => parent !== undefined).length
       const isOdd = (parent: string | undefined) =>
         withParent * 2 >= items.length ? parent === undefined : parent !== undefined
-      if (withParent === 0 || withParent === items.length) continue
+      if (withParent === 0 || withParent === items.length) return
       for (const [index, { value, parent }] of items.entries())
         if (isOdd(parent))
           report(
-            `dictionaries/${id}.yaml`,
+            file,
             ['items', index],
             parent === undefined ? texts.withoutParent({ value }) : texts.onlyOneWithParent({ value }),
             { hint: parent === undefined ? texts.writeParent() : texts.removeParent() },
           )
-    }
+    })
   },
 })

@@ -1,3 +1,4 @@
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
 
@@ -26,27 +27,22 @@ export const blockEmpty = defineRule({
   },
   example: { file: 'pages/board.yaml', good: ', list: requests, preset: todo', bad: '', at: 'todo' },
   check: (model, report) => {
-    for (const [id, page] of Object.entries(model.config.pages)) {
-      if (page.kind !== 'board') continue
+    eachPage(model, (file, page) => {
+      if (page.kind !== 'board') return
       for (const [index, { kind, list, items = [] }] of page.blocks.entries()) {
         const keys = itemKeys[kind]
         const lacksItems = keys !== undefined && items.length === 0 ? 'items' : null
         const needed = kind === 'todo' && list === undefined ? 'list' : lacksItems
         if (needed)
-          report(`pages/${id}.yaml`, ['blocks', index, 'kind'], texts.blockNeeds({ kind, needed }), {
+          report(file, ['blocks', index, 'kind'], texts.blockNeeds({ kind, needed }), {
             hint: texts.write({ needed }),
           })
         for (const [n, item] of items.entries())
           if (keys?.every((key) => item[key] === undefined))
-            report(
-              `pages/${id}.yaml`,
-              ['blocks', index, 'items', n],
-              texts.needs({ title: item.title, key: joined(keys, ' 或 ') }),
-              {
-                hint: texts.write({ needed: joined(keys, ' 或 ') }),
-              },
-            )
+            report(file, ['blocks', index, 'items', n], texts.needs({ title: item.title, key: joined(keys, ' 或 ') }), {
+              hint: texts.write({ needed: joined(keys, ' 或 ') }),
+            })
       }
-    }
+    })
   },
 })

@@ -1,4 +1,5 @@
 import { memberOf } from '#config-model/found.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
@@ -58,8 +59,7 @@ export const openEntity = defineRule({
         },
       )
     }
-    for (const [id, page] of Object.entries(pages)) {
-      const file = `pages/${id}.yaml`
+    eachPage(model, (file, page, id) => {
       if (page.kind === 'list') {
         for (const [index, { open }] of page.columns.entries())
           judge(file, ['columns', index, 'open'], open, page.entity)
@@ -70,6 +70,6 @@ export const openEntity = defineRule({
         judge(file, ['list'], page.list, forms[page.form]?.entity, id)
       if (page.kind === 'record') judge(file, ['edit'], page.edit, forms[page.form]?.entity, id)
       if (page.kind === 'form') judge(file, ['view'], page.view, forms[page.form]?.entity, id)
-    }
+    })
   },
 })

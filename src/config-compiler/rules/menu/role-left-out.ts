@@ -1,7 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import { derivedEach, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
+import { pages } from '#config-compiler/walk/definitions.ts'
+import { grouped } from '#config-compiler/walk/repeats.ts'
 import { menuItems, shownTo } from '#config-compiler/walk/menu-items.ts'
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -47,7 +49,7 @@ export const roleLeftOut = defineRule({
   check: (model, report) => {
     const { config } = model
     const entries = entriesOf(model)
-    const ways = waysTo(config)
+    const ways = grouped(waysFrom(model).flat(), ({ target }) => target)
     for (const [id, page] of Object.entries(config.pages)) {
       // Records are opened from messages and the search as well.
       if (!page.auth || page.kind === 'record' || page.kind === 'review') continue
@@ -55,7 +57,7 @@ export const roleLeftOut = defineRule({
       const leading = entries.get(id) ?? []
       const isLed = (role: string) =>
         leading.some((entry) => entry.roles.has(role)) ||
-        (ways.get(id) ?? []).some((auths) => auths.every((auth) => expandRoles(config, auth).includes(role)))
+        (ways.get(id) ?? []).some(({ auths }) => auths.every((auth) => expandRoles(config, auth).includes(role)))
       const gapsOf = (role: string): Gap[] => [
         ...(roles.some(isLed) && !isLed(role) && leading[0] ? [{ what: texts.entry(), ...leading[0] }] : []),
         ...(page.kind === 'list' ? gapsInRows(config, page, roles, role) : []),
@@ -122,21 +124,15 @@ const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
   return found
 })
 
-/** By page, what one must be to be led there from another page. */
-function waysTo(config: Config): Map<string, string[][][]> {
-  const ways = new Map<string, string[][][]>()
-  for (const [id, page] of Object.entries(config.pages))
-    for (const { text, auths } of textsOf(page)) {
-      const match = text.startsWith('/') ? matchRoute(config, before(text, /[?#]/)) : null
-      const path = match?.kind === 'page' ? match.id : undefined
-      const target = Object.hasOwn(config.pages, text) ? text : path
-      if (target === undefined || target === id) continue
-      const known = ways.get(target)
-      if (known) known.push(auths)
-      else ways.set(target, [auths])
-    }
-  return ways
-}
+/** The pages that a page leads to, each with what one must be to be led there. */
+const waysFrom = derivedEach(pages, ({ id, value }, { config: { routes }, addresses }) =>
+  textsOf(value).flatMap(({ text, auths }) => {
+    const match = text.startsWith('/') ? matchRoute({ routes, pages: addresses }, before(text, /[?#]/)) : null
+    const path = match?.kind === 'page' ? match.id : undefined
+    const target = Object.hasOwn(addresses, text) ? text : path
+    return target === undefined || target === id ? [] : [{ target, auths }]
+  }),
+)
 
 /** The page that the rows of a list open, where this role is let into none of those meant for it, and others are. */
 function gapsInRows(config: Config, page: ListPage, roles: string[], role: string): Gap[] {

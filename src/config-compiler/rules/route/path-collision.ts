@@ -1,8 +1,9 @@
 import { firstOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { eachPath } from '#config-compiler/walk/claimed-paths.ts'
+import { claims, type Claim } from '#config-compiler/walk/claimed-paths.ts'
+import { grouped } from '#config-compiler/walk/repeats.ts'
+import { memoize } from '#config-model/memoize.ts'
 
 const texts = phrases({
   pathTaken: { zh: '网址 {path} 已被占用', en: 'the path {path} is taken' },
@@ -10,14 +11,11 @@ const texts = phrases({
   usedFirst: { zh: '先在此使用', en: 'used here first' },
 })
 
-interface Claim {
-  path: string
-  file: string
-  pointer: Pointer
-}
-
 /** A page whose file says the same as its path has the better claim. */
 const isAtHome = ({ path, file }: Claim) => file === `pages${path}.yaml`
+
+/** Paths that differ in letters or in the names of their parameters alone show the same. */
+const keyOf = memoize(({ path }: Claim) => path.toLowerCase().replaceAll(/\{[a-z]+\}/g, '{}'))
 
 /** 网址被两处占用。 */
 export const pathCollision = defineRule({
@@ -28,12 +26,8 @@ export const pathCollision = defineRule({
   why: { zh: '同一网址只显示其中一个页面，另一个打不开。', en: 'Only one of the two is ever shown.' },
   example: { file: 'pages/requests.yaml', good: 'path: /requests', bad: 'path: /login', at: '/login' },
   check: (model, report) => {
-    const claims = new Map<string, Claim[]>()
-    eachPath(model, (path, file, pointer) => {
-      const key = path.toLowerCase().replaceAll(/\{[a-z]+\}/g, '{}')
-      claims.set(key, [...(claims.get(key) ?? []), { path, file, pointer }])
-    })
-    for (const all of claims.values()) {
+    for (const all of grouped(claims(model), keyOf).values()) {
+      if (all.length === 1) continue
       const first = all.find(isAtHome) ?? firstOf(all)
       for (const { path, file, pointer } of all.filter((claim) => claim !== first))
         report(file, pointer, texts.pathTaken({ path }), {

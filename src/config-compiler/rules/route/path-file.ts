@@ -1,3 +1,4 @@
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
@@ -22,7 +23,7 @@ export const pathFile = defineRule({
     at: '/requests/look',
   },
   check: (model, report) => {
-    for (const [id, page] of Object.entries(model.config.pages)) {
+    eachPage(model, (file, page, id) => {
       const words = (text: string) =>
         text
           .replaceAll(/\/\{[a-z]+\}/g, '')
@@ -30,9 +31,9 @@ export const pathFile = defineRule({
           .filter(Boolean)
           .join(' ')
       if (words(page.path) !== words(id) && !`${words(id)} `.startsWith(`${words(page.path)} `))
-        report(`pages/${id}.yaml`, ['path'], texts.pathUnlikeFile({ path: page.path, id }), {
+        report(file, ['path'], texts.pathUnlikeFile({ path: page.path, id }), {
           hint: texts.writePathOrMove({ id }),
         })
-    }
+    })
   },
 })
