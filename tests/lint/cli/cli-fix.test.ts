@@ -32,7 +32,7 @@ describe('--fix', () => {
     await runCli(folder, ['--fix'])
     expect(readFileSync(file, 'utf8')).toBe(wanted)
     expect(statSync(file).mode & 0o777).toBe(0o640)
-    expect(readdirSync(join(folder, 'config/forms'))).toEqual(['request.yaml'])
+    expect(readdirSync(join(folder, 'config/forms'))).toEqual(['news.yaml', 'request.yaml'])
   })
 
   test('touches only what was asked for', async () => {

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { openTo } from '#config-compiler/walk/auth-of-path.ts'
-import { eachShownWorkflow } from '#config-compiler/walk/pages-of-entities.ts'
+import { eachShownWorkflow } from '#config-compiler/walk/pages/pages-of-entities.ts'
 import { listOf, statesWithin } from '#config-compiler/walk/workflow-graph.ts'
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { expandRoles } from '#config-model/access/access.ts'

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { eachShownWorkflow } from '#config-compiler/walk/pages-of-entities.ts'
+import { eachShownWorkflow } from '#config-compiler/walk/pages/pages-of-entities.ts'
 
 const texts = phrases({
   takersWithoutPage: {

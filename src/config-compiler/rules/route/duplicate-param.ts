@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { eachPath } from '#config-compiler/walk/claimed-paths.ts'
+import { eachPath } from '#config-compiler/walk/pages/claimed-paths.ts'
 
 const texts = phrases({
   parameterStandsTwice: { zh: '网址 {path} 中有重名的参数', en: 'a parameter stands twice in the path {path}' },

@@ -1,7 +1,7 @@
 import { firstOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { claims, type Claim } from '#config-compiler/walk/claimed-paths.ts'
+import { claims, type Claim } from '#config-compiler/walk/pages/claimed-paths.ts'
 import { grouped } from '#config-compiler/walk/repeats.ts'
 import { memoize } from '#config-model/memoize.ts'
 

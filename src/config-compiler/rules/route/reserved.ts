@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { eachPath } from '#config-compiler/walk/claimed-paths.ts'
+import { eachPath } from '#config-compiler/walk/pages/claimed-paths.ts'
 
 const texts = phrases({
   pathReserved: { zh: '网址 {path} 由程序保留', en: 'the path {path} belongs to the program' },

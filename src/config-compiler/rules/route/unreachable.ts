@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { linkedPages } from '#config-compiler/walk/linked-pages.ts'
+import { linkedPages } from '#config-compiler/walk/pages/linked-pages.ts'
 
 const texts = phrases({
   nothingLeadsHere: { zh: '没有菜单、按钮或链接通向“{title}”', en: 'no menu, button or link leads to "{title}"' },

@@ -2,7 +2,7 @@ import { memoize } from '#config-model/memoize.ts'
 import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Page, Route } from '#config-model/types.generated.ts'
-import { pages, type Defined } from './definitions.ts'
+import { pages, type Defined } from '#config-compiler/walk/definitions.ts'
 
 /** A path that a route or a page claims, and where. */
 export interface Claim {

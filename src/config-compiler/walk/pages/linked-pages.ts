@@ -2,7 +2,7 @@ import { before } from '#config-model/found.ts'
 import { derived, derivedEach } from '#config-compiler/link/model.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { matchRoute } from '#config-model/route.ts'
-import { entities, filesOf, pages, defined } from './definitions.ts'
+import { entities, filesOf, pages, defined } from '#config-compiler/walk/definitions.ts'
 
 /** Texts of a file that may be links, each once with the keys it stands under. */
 const textsByKey = memoize((value: object): { key: string; text: string }[] => {

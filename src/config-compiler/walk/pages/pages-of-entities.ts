@@ -2,8 +2,8 @@ import { isSame } from '#config-compiler/recall/memory.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { derived, derivedEach, type Model } from '#config-compiler/link/model.ts'
 import type { Entity, Page, Workflow } from '#config-model/types.generated.ts'
-import { entityOfPage } from './auth-of-path.ts'
-import { entities, pages, workflows, type Defined } from './definitions.ts'
+import { entityOfPage } from '#config-compiler/walk/auth-of-path.ts'
+import { entities, pages, workflows, type Defined } from '#config-compiler/walk/definitions.ts'
 
 const entitiesOfPages = derivedEach(pages, ({ value }, model) => entityOfPage(model.config, value))
 
