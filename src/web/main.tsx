@@ -11,6 +11,8 @@ import { httpMessage } from './api/http-messages.ts'
 import { listenForFaults, logDrawing } from './front-log/listen-for-faults.ts'
 import { followConfig } from './session/configuration/follow-config.ts'
 import { dropSession, followOtherTabs } from './session/leaving/drop-session.ts'
+import { noteLeaving } from './session/leaving/others-traces.ts'
+import { useSession } from './session/session.ts'
 import { loginPath } from './session/safe-target.ts'
 import { onSessionEnd } from './session/session-events.ts'
 import { takeConfig } from './session/configuration/take-config.ts'
@@ -21,6 +23,7 @@ onSessionEnd(() => {
   const { pathname, search, hash } = router.state.location
   showMessage(httpMessage(401, ''), 'error')
   // The guard leads away from protected pages; from all others the way is here.
+  noteLeaving(useSession.getState().account?.id)
   flushSync(dropSession)
   setTimeout(
     () => router.state.location.pathname !== '/login' && void router.navigate(loginPath(pathname + search + hash)),

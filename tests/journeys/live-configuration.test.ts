@@ -53,6 +53,33 @@ describe('an administrator edits the configuration while others work', () => {
     expect(faults).toEqual([])
   })
 
+  it('a dialog that is being filled in follows the change and keeps what was typed', async () => {
+    const { page, faults } = await browser.signIn('dist530828', '/declare-audit/district')
+    const rows = page.locator('.data-table tbody input[type=checkbox]')
+    await rows.first().waitFor()
+    await rows.nth(0).check()
+    await rows.nth(1).check()
+    await page
+      .getByRole('button', { name: /^退回修改/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    const opinion = dialog.getByLabel('审核意见')
+    await opinion.fill('请补充材料')
+    await opinion.press('End')
+    await page.keyboard.type('，正在写')
+    edit('workflows/declaration.yaml', '    title: 退回修改', '    title: 退回补正')
+    edit('menus/sider.yaml', 'title: 县级审核', 'title: 县级审核（新）')
+    await page.getByRole('link', { name: '县级审核（新）' }).first().waitFor({ state: 'attached' })
+    await dialog.getByText('退回补正').first().waitFor()
+    expect(await opinion.inputValue()).toBe('请补充材料，正在写')
+    expect(await opinion.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('完了')
+    expect(await opinion.inputValue()).toBe('请补充材料，正在写完了')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
   it('what is wrong is told on the page of the configuration’s health, and nothing else changes', async () => {
     const { page, faults } = await browser.signIn('admin', '/system/config-health')
     await page.getByText('配置正常').waitFor()

@@ -1,4 +1,5 @@
 import { tellChange, type Change } from '#config-compiler/compare/config-changes.ts'
+import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import { PassThrough } from 'node:stream'
@@ -48,7 +49,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
     if (desk.dir === null) throw new ApiError(409, 'not-from-files', releaseTexts.notFromFiles())
     const { confirm } = (request.body ?? {}) as ConfigReload
     const confirmed = typeof confirm === 'string' ? confirm : null
-    const attempt = await desk.reload(user.nickName || user.username, confirmed)
+    const attempt = await desk.reload(nameWithAccount(user), confirmed)
     if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt, request.services.locale))
     if (attempt.asks.length > 0)
       return reply.code(409).send({

@@ -12,6 +12,7 @@ import type { User } from '#config-model/user.ts'
 import type { LogEntry } from '#contract/record.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { ownerTitle } from '#server/accounts/owner-title.ts'
+import { signedName } from '#server/accounts/signed-name.ts'
 import type { EventLog } from '#server/log/event-log.ts'
 import { filesIn } from '#server/files/named-files.ts'
 import type { Query } from '#server/database/database.ts'
@@ -110,7 +111,7 @@ export async function appendLog(
     opinion: line.opinion,
     form: line.form,
     operator_id: line.user?.id ?? null,
-    operator_name: line.user?.nickName || line.user?.name || '系统',
+    operator_name: signedName(config, line.user),
     org_name: orgName(config, line.user),
     at: line.at,
     remarks: line.remarks,

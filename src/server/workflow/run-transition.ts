@@ -1,3 +1,4 @@
+import { signedName } from '#server/accounts/signed-name.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
@@ -201,7 +202,7 @@ async function addRemarks(
         remark.level,
         content,
         user?.id ?? null,
-        user?.nickName || user?.name || '系统',
+        signedName(services.config(), user),
         user?.roles[0] ?? '',
         new Date(services.clock().getTime() + index),
         (row?.round ?? 0) + 1,

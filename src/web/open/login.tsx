@@ -53,10 +53,11 @@ function useSignIn(target: string) {
     setError('')
     try {
       const code = String(form.get('code') ?? '')
-      await signIn(publicKey, { username, password: typed, code, ...(captcha && { captchaId: captcha.captchaId }) })
+      const given = { username, password: typed, code, ...(captcha && { captchaId: captcha.captchaId }) }
+      const isOthersAddress = await signIn(publicKey, given)
       if (form.get('remember')) localStorage.setItem(rememberKey, username)
       else localStorage.removeItem(rememberKey)
-      void navigate(target, { replace: true })
+      void navigate(isOthersAddress ? safeTarget(null) : target, { replace: true })
     } catch (fault) {
       setError(fault instanceof Error ? fault.message : String(fault))
       if (captcha || wantsCaptcha(fault)) await renew()

@@ -59,6 +59,12 @@ export function writeLog(entry: {
 /** Empties the log. */
 export const clearLog = (): void => keep([])
 
+/** Another user begins: a log in which others stand is not theirs to read. */
+export function dropOthersEntries(uuid: string): void {
+  const isOthers = ({ meta }: FrontLogEntry) => meta.uuid !== '' && meta.uuid !== uuid
+  if (useFrontLog.getState().entries.some(isOthers)) clearLog()
+}
+
 /** Enough of a token to recognise it by, too little to use it. */
 export function maskToken(token: string | null): string {
   if (token === null) return ''

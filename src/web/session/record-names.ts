@@ -10,6 +10,12 @@ export function tellRecordName(id: string, name: string): void {
   for (const listener of listeners) listener()
 }
 
+/** Another user begins, who may not know what these are called. */
+export function forgetRecordNames(): void {
+  names.clear()
+  for (const listener of listeners) listener()
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -12,7 +12,7 @@ import { api } from '#web/api/client.ts'
 import { currentLocale, currentWords } from '#web/i18n/i18n.ts'
 import { cookies } from './cookies.ts'
 import { logAs } from './front-log.ts'
-import { dropOthersDrafts } from './leaving/kept-values.ts'
+import { dropOthersTraces } from './leaving/others-traces.ts'
 import { sessionBegan } from './session-events.ts'
 
 /** Who is signed in and what their portal looks like. */
@@ -103,13 +103,14 @@ function toUser({ user, roles }: UserInfo): User {
   }
 }
 
-/** Keeps what a login answered. */
-export function beginSession(answer: LoginAnswer): void {
+/** Keeps what a login answered. True when the address that waits belongs to somebody whose session ended here before. */
+export function beginSession(answer: LoginAnswer): boolean {
   cookies.set('token', answer.token)
   cookies.set('uuid', answer.user.user.id)
-  dropOthersDrafts(answer.user.user.id)
+  const isOthersAddress = dropOthersTraces(answer.user.user.id)
   sessionBegan()
   useSession.setState(empty)
+  return isOthersAddress
 }
 
 /** Changes what the user says about themselves; the screen shows it at once. @throws ApiError with the problems of the fields */

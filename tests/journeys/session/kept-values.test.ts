@@ -9,6 +9,29 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+test('whoever signs in after somebody else finds nothing of theirs on the machine: no open pages, addresses, names or log', async () => {
+  const { page } = await signInWith(
+    browser,
+    { tabs: true },
+    { username: 'dist530828', path: '/declare-audit/district' },
+  )
+  await page.locator('.data-table .ui-link').first().click()
+  await page.locator('.pl-decision textarea').first().waitFor()
+  const id = new URL(page.url()).searchParams.get('id')!
+  await page.locator('.pl-decision textarea').first().fill('同意')
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  await expect.poll(kept).toContain(id)
+  await loseSession(page)
+  await page.getByRole('button', { name: '刷新本页' }).first().click()
+  await page.waitForURL(/\/login\?redirect=/)
+  await signInHere(browser, page, 'content01')
+  await page.waitForURL(/\/dashboard/)
+  await page.waitForLoadState('networkidle')
+  expect(await kept()).not.toContain(id)
+  expect(await page.locator('body').innerHTML()).not.toContain(id)
+  await page.context().close()
+})
+
 describe('what is being filled in when the session ends', () => {
   /** An enterprise with a returned declaration. */
   async function returnedTo(): Promise<string> {
@@ -75,10 +98,13 @@ describe('what is being filled in when the session ends', () => {
     await opinion.waitFor()
     await expect.poll(() => opinion.inputValue()).toBe('经审核，材料齐全，同意上报')
 
+    const desk = page.url()
     await loseSession(page)
     await page.getByRole('button', { name: '刷新本页' }).first().click()
     await page.waitForURL(/\/login\?redirect=/)
     await signInHere(browser, page, 'admin')
+    expect(new URL(page.url()).pathname, 'the address was somebody else’s').toBe('/dashboard')
+    await page.goto(desk)
     await opinion.waitFor()
     expect(await opinion.inputValue()).not.toBe('经审核，材料齐全，同意上报')
     await page.context().close()

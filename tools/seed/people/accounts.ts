@@ -1,3 +1,4 @@
+import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import type { Config } from '#config-model/config.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
@@ -76,7 +77,12 @@ export class DemoAccounts {
       password_changed_at: now,
       created_at: now,
     })
-    return { id, name: nickName, org: enterprise?.name ?? officeOf(config, given.region), roles: given.roles }
+    return {
+      id,
+      name: enterprise?.name ?? nameWithAccount(given),
+      org: enterprise?.name ?? officeOf(config, given.region),
+      roles: given.roles,
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import { entityOf } from '#config-model/config.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
@@ -60,7 +61,7 @@ export async function lookUpRecords(
 export async function lookUpUsers(services: Asked, user: User, lookup: Lookup): Promise<LookupItem[]> {
   if (lookup.ids.length === 0 && lookup.words.trim() === '') return []
   const parameters = new Parameters()
-  const where = ['enabled', wanted(lookup, "nick_name || ' ' || username", parameters)]
+  const where = ['enabled', wanted(lookup, "name || ' ' || username", parameters)]
   const owner = user.owner?.['id']
   if (typeof owner === 'string') where.push(`${ownerColumn} = ${parameters.add(owner)}`)
   else if (user.regionCode === null) where.push(`id = ${parameters.add(user.id)}`)
@@ -69,16 +70,13 @@ export async function lookUpUsers(services: Asked, user: User, lookup: Lookup): 
     const digits = regionLevel(user.regionCode) * 2
     if (digits > 2) where.push(`left(region_code, ${digits}) = ${parameters.add(regionPrefix(user.regionCode))}`)
   }
-  const rows = await services.database.query<{ id: string; nick_name: string; username: string; roles: string[] }>(
-    `select id, nick_name, username, roles from account where ${where.join(' and ')} order by username limit ${Math.max(most, lookup.ids.length)}`,
+  const rows = await services.database.query<{ id: string; name: string; username: string; roles: string[] }>(
+    `select id, name, username, roles from account where ${where.join(' and ')} order by username limit ${Math.max(most, lookup.ids.length)}`,
     parameters.values,
   )
   const { roles } = services.spoken(services.config())
   return rows.map((row) => ({
     value: row.id,
-    label: [
-      row.nick_name || row.username,
-      ...row.roles.slice(0, 1).map((role) => roles.roles[role]?.title ?? role),
-    ].join(' · '),
+    label: [nameWithAccount(row), ...row.roles.slice(0, 1).map((role) => roles.roles[role]?.title ?? role)].join(' · '),
   }))
 }

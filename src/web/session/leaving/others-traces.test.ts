@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cookies } from '#web/session/cookies.ts'
+import { clearLog, useFrontLog, writeLog } from '#web/session/front-log.ts'
+import { dropOthersTraces, noteLeaving } from './others-traces.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearLog()
+  cookies.set('uuid', 'anna')
+})
+
+describe('who signs in', () => {
+  it('finds their own open pages and drafts, and nobody else’s', () => {
+    const kept = [
+      'draft anna x 1',
+      'pinlu-tabs:anna',
+      'recent-commands anna',
+      'pinlu-layout:bert',
+      'pinlu-table:bert:a',
+    ]
+    const gone = ['draft bert x 2', 'pinlu-tabs:bert', 'pinlu-tabs:ghost', 'recent-commands bert']
+    for (const key of [...kept, ...gone]) localStorage.setItem(key, '1')
+    dropOthersTraces('anna')
+    expect(Object.keys(localStorage).toSorted()).toEqual(kept.toSorted())
+  })
+  it('reads a log without others in it', () => {
+    writeLog({ message: '甲' })
+    dropOthersTraces('anna')
+    expect(useFrontLog.getState().entries).toHaveLength(1)
+    dropOthersTraces('bert')
+    expect(useFrontLog.getState().entries).toEqual([])
+  })
+  it('goes on where their own session ended, not where somebody else’s did', () => {
+    expect(dropOthersTraces('anna')).toBe(false)
+    noteLeaving('anna')
+    expect(dropOthersTraces('anna')).toBe(false)
+    noteLeaving('anna')
+    expect([dropOthersTraces('bert'), dropOthersTraces('bert')]).toEqual([true, false])
+  })
+})

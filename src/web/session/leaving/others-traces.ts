@@ -1,0 +1,25 @@
+import { dropOthersEntries } from '#web/session/front-log.ts'
+import { forgetRecordNames } from '#web/session/record-names.ts'
+import { dropOthersDrafts } from './kept-values.ts'
+
+const leftKey = 'pinlu-left'
+/** What is kept per user on this machine and leads to records: open pages, recent commands. Settings of the screen say nothing and stay. */
+const placesOf = ['pinlu-tabs:', 'recent-commands ']
+
+/** Notes whose session ended: the address that waits for the next sign-in is theirs. */
+export function noteLeaving(user: string | undefined): void {
+  if (user !== undefined) sessionStorage.setItem(leftKey, user)
+}
+
+/** Somebody signs in: whatever others left on this machine goes, in storage and in memory. True when the address that waits is somebody else's. */
+export function dropOthersTraces(user: string): boolean {
+  dropOthersDrafts(user)
+  for (const key of Object.keys(localStorage))
+    if (placesOf.some((start) => key.startsWith(start) && key !== start + user)) localStorage.removeItem(key)
+  dropOthersEntries(user)
+  const left = sessionStorage.getItem(leftKey)
+  sessionStorage.removeItem(leftKey)
+  const isAnother = left !== null && left !== user
+  if (isAnother) forgetRecordNames()
+  return isAnother
+}

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+
+/** Letters twice as large as the reader's browser has them by itself, or as they were. */
+export const enlargeText = (page: Page, isLarge: boolean): Promise<void> =>
+  page.evaluate(
+    (size) => {
+      document.documentElement.style.fontSize = size
+    },
+    isLarge ? '200%' : '',
+  )
+
+/**
+ * Texts of which a part cannot be seen because what holds them is too small: cut off without an ellipsis that says so, and not to be scrolled to.
+ * What is only there for screen readers is none.
+ */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const tolerance = 3
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found = new Set<string>()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = (node.textContent ?? '').trim()
+      const parent = node.parentElement
+      if (text === '' || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const rect = range.getBoundingClientRect()
+      if (rect.width < 2 || rect.height < 2) continue
+      let isFreeX = false
+      let isFreeY = false
+      for (
+        let holder: Element | null = parent;
+        holder && holder !== document.documentElement;
+        holder = holder.parentElement
+      ) {
+        const style = getComputedStyle(holder)
+        const box = holder.getBoundingClientRect()
+        if (box.width <= 2 || box.height <= 2 || style.clipPath !== 'none') break
+        if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') isFreeX = true
+        if (style.webkitLineClamp !== 'none') isFreeY = true
+        if (['auto', 'scroll'].includes(style.overflowX)) isFreeX = true
+        if (['auto', 'scroll'].includes(style.overflowY)) isFreeY = true
+        const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+        const isCutX =
+          hides(style.overflowX) && (rect.right > box.right + tolerance || rect.left < box.left - tolerance)
+        const isCutY =
+          hides(style.overflowY) && (rect.bottom > box.bottom + tolerance || rect.top < box.top - tolerance)
+        if ((!isFreeX && isCutX) || (!isFreeY && isCutY)) {
+          found.add(`${text.slice(0, 20)} in ${holder.tagName.toLowerCase()}.${holder.className}`)
+          break
+        }
+        if (style.position === 'fixed') break
+      }
+    }
+    return [...found].slice(0, 10)
+  })
+
+/** Controls whose text needs more room than they have, and texts that lie over each other within one control. */
+export const tightControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, .ui-tag, th, label')]
+      .filter((element) => element.checkVisibility() && element.innerText.trim() !== '')
+      .filter((element) => {
+        const style = getComputedStyle(element)
+        if (style.display === 'inline' || style.textOverflow === 'ellipsis') return false
+        if (element.querySelector('[style*="ellipsis"], .ui-cut')) return false
+        return element.scrollHeight > element.clientHeight + 6 && element.clientHeight > 2
+      })
+      .map(
+        (element) =>
+          `${element.innerText.trim().slice(0, 20)} in ${element.tagName.toLowerCase()}.${element.className} ${element.scrollHeight}>${element.clientHeight}`,
+      )
+      .slice(0, 10),
+  )
