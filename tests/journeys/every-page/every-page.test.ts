@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayOpen } from '#config-model/access/access.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { cutTexts, enlargeText, tightControls } from './large-text.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 
 const config = loadConfig('config')
@@ -46,15 +47,45 @@ const paths = (roles: string[]): string[] =>
     )
     .map((page) => page.path.replace('{year}', String(config.years.historyYears.at(-1))))
 
-describe('every page of a role draws itself at three widths', () => {
-  test.each([
+/** Pages that a role before has walked. */
+const walked = new Set<string>()
+
+/** What is wrong at both ends of the widths when a reader has set letters twice as large. */
+async function largeTextFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  await enlargeText(page, true)
+  for (const size of [sizes[2]!, sizes[0]!]) {
+    await page.setViewportSize(size)
+    await settled(page)
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    const { pathname } = new URL(page.url())
+    if (beyond > 0) faults.push(`${pathname} ${size.width} scrolls sideways by ${beyond}`)
+    for (const cut of [...(await cutTexts(page)), ...(await tightControls(page))])
+      faults.push(`${pathname} ${size.width} ${cut}`)
+  }
+  await enlargeText(page, false)
+  return faults
+}
+
+describe('every page of a role draws itself at three widths, and with letters twice as large', () => {
+  // With `true` only what no role before has walked.
+  test.each<[username: string, roles: string[], isShort?: boolean]>([
     ['admin', ['admin']],
     ['leader01', ['leader']],
+    ['provview01', ['province'], true],
     ['city5308', ['city']],
     ['dist530828', ['district']],
-  ])('%s', async (username, roles) => {
+    ['expert01', ['expert'], true],
+    ['content01', ['content'], true],
+    ['12530828DEMQNA9JDK', ['declare'], true],
+  ])('%s', async (username, roles, isShort = false) => {
+    const large: string[] = []
+    const own = paths(roles).filter((path) => !isShort || path === '/dashboard' || !walked.has(path))
     const { page, faults } = await browser.signIn(username)
-    for (const path of paths(roles)) {
+    for (const path of own) {
+      walked.add(path)
       await page.goto(new URL(path, page.url()).href)
       await page.getByRole('main').first().waitFor()
       await page.waitForLoadState('networkidle')
@@ -69,7 +100,9 @@ describe('every page of a role draws itself at three widths', () => {
           `${path} ${size.width} scrolls sideways`,
         ).toBeLessThanOrEqual(0)
       }
+      large.push(...(await largeTextFaults(page)))
     }
+    expect(large).toEqual([])
     expect(faults).toEqual([])
   })
 })
@@ -95,6 +128,7 @@ describe('the public pages', () => {
         `${path} ${size.width} scrolls sideways`,
       ).toBeLessThanOrEqual(0)
     }
+    expect(await largeTextFaults(page)).toEqual([])
     expect(faults).toEqual([])
   })
 })

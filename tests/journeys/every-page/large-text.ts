@@ -55,20 +55,23 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     return [...found].slice(0, 10)
   })
 
-/** Controls whose text needs more room than they have, and texts that lie over each other within one control. */
+/** Controls that are less high than the text in them. */
 export const tightControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a, .ui-tag, th, label')]
-      .filter((element) => element.checkVisibility() && element.innerText.trim() !== '')
-      .filter((element) => {
-        const style = getComputedStyle(element)
-        if (style.display === 'inline' || style.textOverflow === 'ellipsis') return false
-        if (element.querySelector('[style*="ellipsis"], .ui-cut')) return false
-        return element.scrollHeight > element.clientHeight + 6 && element.clientHeight > 2
-      })
+  page.evaluate(() => {
+    const tolerance = 4
+    const isTight = (element: HTMLElement): boolean => {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.innerText.trim() === '') return false
+      const style = getComputedStyle(element)
+      if (style.display === 'inline' || style.display === 'contents' || style.clipPath !== 'none') return false
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const [text, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+      return box.height > 2 && (text.bottom > box.bottom + tolerance || text.top < box.top - tolerance)
+    }
+    return [...document.querySelectorAll<HTMLElement>('button, a, .ui-tag, th, label')]
+      .filter(isTight)
       .map(
-        (element) =>
-          `${element.innerText.trim().slice(0, 20)} in ${element.tagName.toLowerCase()}.${element.className} ${element.scrollHeight}>${element.clientHeight}`,
+        (element) => `${element.innerText.trim().slice(0, 20)} is higher than ${element.tagName}.${element.className}`,
       )
-      .slice(0, 10),
-  )
+      .slice(0, 10)
+  })
