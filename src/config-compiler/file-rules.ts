@@ -8,6 +8,15 @@ export const fileRules = {
     title: { zh: '文件位置不对', en: 'File in no known place' },
     why: { zh: '这个位置的文件不会被读取。', en: 'Nothing reads a file in this place.' },
   }),
+  name: describeRule({
+    id: 'file/name',
+    severity: 'error',
+    title: { zh: '文件名不规范', en: 'File name that is none' },
+    why: {
+      zh: '文件名就是标识：用作网址、数据表名，并被其他文件引用。引号、空格、大写字母等会指错地方。',
+      en: 'The file name is an id: of an address, of a table, in other files. Quotes, blanks or capital letters lead somewhere else.',
+    },
+  }),
   unreadable: describeRule({
     id: 'file/unreadable',
     severity: 'error',

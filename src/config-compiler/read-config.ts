@@ -13,6 +13,7 @@ import { folders, kindOf, type Kind } from './parse/kinds.ts'
 import { finding, problemOf, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { checkModeline } from './parse/modeline.ts'
+import { checkFileName } from './parse/file-name.ts'
 import { parseSource } from './parse/parse-source.ts'
 import { isWholeFolder, tellUnread } from './parse/unread.ts'
 import { sortProblems, type Problem } from './diagnostic/problem.ts'
@@ -54,6 +55,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   const problems: Finding[] = []
   const asides: Finding[] = []
   const sources = new Map<string, ParsedSource>()
+  const names = new Map<string, string>()
   const holes: Hole[] = []
   const unread = files.filter((file) => file.unread !== undefined)
   problems.push(...unread.map(tellUnread))
@@ -64,6 +66,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
       problems.push(unknownKind(file.path))
       continue
     }
+    problems.push(...checkFileName(file.path, known, names))
     const read = readSource(file, known.kind, cache)
     // A comment hides nothing from the checks that follow.
     for (const item of read.problems) (item.rule === secret.id ? asides : problems).push(item)

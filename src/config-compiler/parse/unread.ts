@@ -26,6 +26,10 @@ const texts = phrases({
     zh: '这是指向文件夹的链接，里面的文件不会被读取',
     en: 'this is a link to a folder: nothing in it is read',
   },
+  leadsOut: {
+    zh: '这个链接指向配置文件夹以外，里面的内容不会被读取',
+    en: 'this link leads out of the configuration folder: what is there is not read',
+  },
   replaceFolder: { zh: '请用文件夹本身替换链接，或删除链接', en: 'put the folder itself here, or delete the link' },
   notPlain: {
     zh: '这不是普通文件（是管道、套接字或设备），读不出配置',
@@ -43,6 +47,7 @@ const reasons: Record<string, () => [message: Phrase, hint: Phrase]> = {
   ELOOP: () => [texts.linkLoops(), texts.replaceLink()],
   ENOENT: () => [texts.linkLeadsNowhere(), texts.replaceLink()],
   'linked-folder': () => [texts.linkedFolder(), texts.replaceFolder()],
+  'leads-out': () => [texts.leadsOut(), texts.replaceLink()],
   'not-plain': () => [texts.notPlain(), texts.deleteIt()],
 }
 

@@ -45,4 +45,26 @@ describe('readConfigDir', () => {
     socket.close()
     expect(readConfigFile(odd, 'gone.yaml')).toBeNull()
   })
+  it('does not follow a link that leads out of the folder', () => {
+    const inside = mkdtempSync(join(root, 'inside-'))
+    const secret = join(mkdtempSync(join(root, 'outside-')), 'passwd')
+    writeFileSync(secret, 'root:x:0:0')
+    mkdirSync(join(inside, 'entities'))
+    writeFileSync(join(inside, 'real.yaml'), 'a: 1\n')
+    symlinkSync(secret, join(inside, 'portal.yaml'))
+    symlinkSync('../../' + secret.split('/').slice(-2).join('/'), join(inside, 'entities/x.yaml'))
+    symlinkSync('/etc/passwd', join(inside, 'years.yaml'))
+    symlinkSync('../real.yaml', join(inside, 'entities/y.yaml'))
+    expect(readConfigDir(inside).map(({ path, text, unread }) => [path, unread ?? text])).toEqual([
+      ['entities/x.yaml', 'leads-out'],
+      ['entities/y.yaml', 'a: 1\n'],
+      ['portal.yaml', 'leads-out'],
+      ['real.yaml', 'a: 1\n'],
+      ['years.yaml', 'leads-out'],
+    ])
+    expect(readConfigFile(inside, 'portal.yaml')).toEqual({ path: 'portal.yaml', text: '', unread: 'leads-out' })
+    // The folder itself may be a link.
+    symlinkSync(inside, join(root, 'mounted'))
+    expect(readConfigDir(join(root, 'mounted')).find(({ path }) => path === 'entities/y.yaml')?.text).toBe('a: 1\n')
+  })
 })

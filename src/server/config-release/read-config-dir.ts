@@ -1,8 +1,9 @@
-import { lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { sep } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 /**
- * All YAML files below a configuration folder as text, paths with forward slashes; empty when the folder does not exist. Links to files count as files; what
+ * All YAML files below a configuration folder as text, paths with forward slashes; empty when the folder does not exist. Links to files of the folder count as files; what
  * starts with a dot (.git, an editor's own files) does not count. Bytes that are not UTF-8 become U+FFFD, which the first stage reports. What vanishes while it is
  * read is simply not there; what is there and cannot be read is named with its reason (`unread`). Never throws.
  */
@@ -15,6 +16,8 @@ export function readConfigFile(root: string, path: string): SourceFile | null {
   const place = `${root}/${path}`
   try {
     const found = statSync(place)
+    if (lstatSync(place).isSymbolicLink() && !isBelow(realpathSync(root), realpathSync(place)))
+      return { path, text: '', unread: 'leads-out' }
     if (found.isDirectory()) return { path, text: '', unread: 'EISDIR' }
     // Opening a pipe would wait for somebody who writes.
     if (!found.isFile()) return { path, text: '', unread: 'not-plain' }
@@ -44,6 +47,9 @@ function filesBelow(root: string, folder: string): SourceFile[] {
         : []
     })
 }
+
+/** Whether a file that a link leads to is one of the folder's own. */
+const isBelow = (folder: string, place: string): boolean => place.startsWith(folder + sep)
 
 function leadsToFolder(place: string): boolean {
   try {

@@ -1,7 +1,8 @@
 import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { literal, tableOf } from '#server/records/tables/entity-tables.ts'
+import { literal } from '#server/records/sql/identifier.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { filesIn } from './named-files.ts'
 
 /** A record that names a file. */

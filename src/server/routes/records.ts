@@ -1,3 +1,4 @@
+import { literal } from '#server/records/sql/identifier.ts'
 import { entityOf } from '#config-model/config.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
@@ -176,7 +177,7 @@ async function previousRecord(
   const record = await findRecord(services, config, user, { entity, id })
   const title = entityOf(config, entity).titleField
   const rows = await services.database.query(
-    `select ${recordColumns} from ${tableOf(entity)} where owner_id = $1 and year < $2 and head->>'${title}' = $3 order by year desc, id desc limit 1`,
+    `select ${recordColumns} from ${tableOf(entity)} where owner_id = $1 and year < $2 and head->>${literal(title)} = $3 order by year desc, id desc limit 1`,
     [record.owner, record.year, String(record.data[title] ?? '')],
   )
   if (!rows[0]) return null

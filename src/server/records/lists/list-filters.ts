@@ -1,3 +1,4 @@
+import { literal } from '#server/records/sql/identifier.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
@@ -28,7 +29,7 @@ export function addKeyword({ page, hidden, where, parameters }: ListParts, keywo
   const text = parameters.add(word)
   const grams = gramsOf([word])
   if ([...word].length > 1) where.push(`grams @> ${parameters.add(grams)}::text[]`)
-  where.push(`(${names.map((name) => `position(${text}::text in lower(head->>'${name}')) > 0`).join(' or ')})`)
+  where.push(`(${names.map((name) => `position(${text}::text in lower(head->>${literal(name)})) > 0`).join(' or ')})`)
 }
 
 /** Only rows whose field has the value, one of the values, or lies in the range or region. @throws ApiError 400 */
@@ -46,7 +47,7 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
   if (!field && name === 'state')
     return void where.push(`state = any(${parameters.add(statesShownAs(values.map(String), list.faces))}::text[])`)
   if (field?.multiple) {
-    const holds = values.map((item) => `head->'${name}' @> ${parameters.add(JSON.stringify([item]))}::jsonb`)
+    const holds = values.map((item) => `head->${literal(name)} @> ${parameters.add(JSON.stringify([item]))}::jsonb`)
     return void where.push(`(${holds.join(' or ')})`)
   }
   where.push(`${valueOf(list, name).sql}::text = any(${parameters.add(values.map(String))}::text[])`)
@@ -56,7 +57,8 @@ function addRegion({ entity, faces, where, parameters }: ListParts, name: string
   const code = String(Array.isArray(value) ? value[0] : value)
   if (!/^\d{6}$/.test(code)) throw invalid(recordTexts.badRegion())
 
-  const column = name === entity.scope?.region ? 'region_code' : (systemColumnSql(name, faces) ?? `head->>'${name}'`)
+  const column =
+    name === entity.scope?.region ? 'region_code' : (systemColumnSql(name, faces) ?? `head->>${literal(name)}`)
   const digits = regionLevel(code) * 2
   where.push(
     digits === 6
@@ -92,7 +94,7 @@ function checkBound(bound: string, kind: Kind): void {
 function valueOf({ entity, faces }: ListParts, name: string): { sql: string; kind: Kind } {
   const column = systemColumnSql(name, faces)
   const field = entity.fields[name]
-  const inHead = `head->>'${name}'`
+  const inHead = `head->>${literal(name)}`
   if (name === 'state') return { sql: column ?? inHead, kind: 'text' }
   if (column === 'year') return { sql: column, kind: 'numeric' }
   if (field !== undefined && fieldTypes[field.type].sql === 'number')

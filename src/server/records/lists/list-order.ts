@@ -1,3 +1,4 @@
+import { literal } from '#server/records/sql/identifier.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
 import { invalid } from '#server/errors.ts'
@@ -32,7 +33,7 @@ function inOrder(sql: string, wanted: string): string {
 }
 
 const fieldOrder = (name: string, { type }: Field) =>
-  fieldTypes[type].sql === 'number' ? `((head->>'${name}')::numeric)` : `(head->>'${name}')`
+  fieldTypes[type].sql === 'number' ? `((head->>${literal(name)})::numeric)` : `(head->>${literal(name)})`
 
 function ownOrder({ columns }: ListPage): string {
   const sorted = columns.find((column) => column.sort)

@@ -3,7 +3,8 @@ import type { Config } from '#config-model/config.ts'
 import { timelessStates } from '#config-model/workflow/shown-state.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
-import { quote, stateSql } from '#server/records/sql/value-sql.ts'
+import { literal } from '#server/records/sql/identifier.ts'
+import { stateSql } from '#server/records/sql/value-sql.ts'
 
 /** A list question while it is compiled: `where` and `parameters` grow. */
 export interface ListParts {
@@ -45,5 +46,5 @@ export function systemColumnSql(name: string, faces: Faces): string | undefined 
   if (name === 'state') return stateSql(faces)
   const timeless = timelessStates(faces)
   if (column === undefined || timeless.length === 0 || !Object.hasOwn(instead, name)) return column
-  return `(case when state in (${timeless.map(quote).join(', ')}) then ${instead[name]} else ${column} end)`
+  return `(case when state in (${timeless.map(literal).join(', ')}) then ${instead[name]} else ${column} end)`
 }

@@ -1,3 +1,4 @@
+import { literal } from '#server/records/sql/identifier.ts'
 import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import { entityOf } from '#config-model/config.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
@@ -45,7 +46,7 @@ export async function lookUpRecords(
   if (scope === false || (lookup.ids.length === 0 && lookup.words.trim() === '')) return []
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
-  const label = `coalesce(data->>'${name}', '')`
+  const label = `coalesce(data->>${literal(name)}, '')`
   const where = [
     wanted(lookup, label, parameters),
     ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, 'data')]),

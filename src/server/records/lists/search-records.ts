@@ -1,3 +1,4 @@
+import { literal } from '#server/records/sql/identifier.ts'
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
@@ -45,7 +46,7 @@ async function searchEntity(
   const text = parameters.add(word)
   const where = [
     `grams @> ${parameters.add(gramsOf([word]))}::text[]`,
-    `(${names.map((name) => `position(${text}::text in lower(head->>'${name}')) > 0`).join(' or ')})`,
+    `(${names.map((name) => `position(${text}::text in lower(head->>${literal(name)})) > 0`).join(' or ')})`,
     ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, 'data')]),
   ]
   const rows = await services.database.query<{

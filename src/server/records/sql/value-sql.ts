@@ -1,3 +1,4 @@
+import { literal } from './identifier.ts'
 import { memberOf } from '#config-model/found.ts'
 import type { Context, Faces } from '#config-model/conditions/context.ts'
 import { operandValue, type GivenSource, type SourceName } from '#config-model/conditions/operand.ts'
@@ -32,12 +33,11 @@ const columns: Record<string, SqlValue> = {
 }
 const nothing: SqlValue = { kind: 'json', sql: 'null::jsonb' }
 /** A word of the checked configuration as SQL text. */
-export const quote = (word: string) => `'${word.replaceAll("'", "''")}'`
 const arrayOf = (json: string) => `case when jsonb_typeof(${json}) = 'array' then ${json} else '[]' end`
 
 /** The state of a record as it is shown. */
 export function stateSql(faces: Faces = {}): string {
-  const cases = Object.entries(faces).map(([state, face]) => `when ${quote(state)} then ${quote(face)}`)
+  const cases = Object.entries(faces).map(([state, face]) => `when ${literal(state)} then ${literal(face)}`)
   return cases.length === 0 ? 'state' : `(case state ${cases.join(' ')} else state end)`
 }
 
@@ -60,9 +60,9 @@ export function pathSql(path: string, sources: Source[]): SqlValue {
 
 /** A top-level value under its present or a former name. */
 function fieldSql(json: string, name: string, field: Field): string {
-  const present = `(${json}->${quote(name)})`
+  const present = `(${json}->${literal(name)})`
   if (!field.was) return present
-  return `(case when ${json} ? ${quote(name)} then ${present} else coalesce(${field.was.map((old) => `${json}->${quote(old)}`).join(', ')}) end)`
+  return `(case when ${json} ? ${literal(name)} then ${present} else coalesce(${field.was.map((old) => `${json}->${literal(old)}`).join(', ')}) end)`
 }
 
 function walk(json: string, [segment, ...rest]: string[], rowKey?: string): string {
@@ -70,10 +70,10 @@ function walk(json: string, [segment, ...rest]: string[], rowKey?: string): stri
   if (segment === '*')
     return `(case when jsonb_typeof(${json}) = 'array' then (select coalesce(jsonb_agg(coalesce(${walk('item', rest)}, 'null') order by place), '[]') from ${rowsSql(json)} with ordinality rows(item, place)) end)`
   if (segment === 'first' || segment === 'last')
-    return walk(`coalesce(${json}->${segment === 'first' ? 0 : -1}, ${json}->${quote(segment)})`, rest)
-  if (rowKey === undefined) return walk(`(${json}->${quote(segment)})`, rest)
-  const row = `(select item from ${rowsSql(json)} with ordinality rows(item, place) where item->>${quote(rowKey)} = ${quote(segment)} order by place limit 1)`
-  return walk(`coalesce(${row}, ${json}->${quote(segment)})`, rest)
+    return walk(`coalesce(${json}->${segment === 'first' ? 0 : -1}, ${json}->${literal(segment)})`, rest)
+  if (rowKey === undefined) return walk(`(${json}->${literal(segment)})`, rest)
+  const row = `(select item from ${rowsSql(json)} with ordinality rows(item, place) where item->>${literal(rowKey)} = ${literal(segment)} order by place limit 1)`
+  return walk(`coalesce(${row}, ${json}->${literal(segment)})`, rest)
 }
 
 /** Sum of the numbers at several paths, as `sumOf` counts: lists flattened, anything else left out, six decimals. */

@@ -4,6 +4,7 @@ import { fieldTypes } from '#config-model/field-types.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownOrderSql } from '#server/records/lists/list-order.ts'
+import { identifier, literal } from '#server/records/sql/identifier.ts'
 import { tableOf } from './entity-tables.ts'
 
 interface Index {
@@ -19,10 +20,10 @@ type Unique = NonNullable<Entity['unique']>[number]
 
 /** Name of the index behind a uniqueness rule: another definition is another index. */
 export function uniqueIndex(entity: string, { fields, states = [] }: Unique): string {
-  return `${tableOf(entity)}_u_${createHash('sha256')
+  const hash = createHash('sha256')
     .update(JSON.stringify([fields, states]))
     .digest('hex')
-    .slice(0, 10)}`
+  return identifier(`${tableOf(entity)}_u_${hash.slice(0, 10)}`)
 }
 
 /**
@@ -90,14 +91,14 @@ function listOrders(config: Config, entity: string): string[] {
 /** An index by what it holds: another definition is another index. */
 function hashed(table: string, on: string): Index {
   const digest = createHash('sha256').update(on).digest('hex').slice(0, 10)
-  return { name: `${table}_l_${digest}`, table, on }
+  return { name: identifier(`${table}_l_${digest}`), table, on }
 }
 
 /** Every index a configuration needs. */
 export function wantedIndexes(config: Config): Index[] {
   return Object.entries(config.entities).flatMap(([id, entity]) => {
     const table = tableOf(id)
-    const index = (name: string, on: string): Index => ({ name: `${table}_${name}`, table, on })
+    const index = (name: string, on: string): Index => ({ name: identifier(`${table}_${name}`), table, on })
     return [
       ...scopesOf(entity).map((scope) => hashed(table, `(${[...scope, 'state'].join(', ')})${included(scope)}`)),
       ...listOrders(config, id).flatMap((order) =>
@@ -110,13 +111,13 @@ export function wantedIndexes(config: Config): Index[] {
         .map(([name, field]) =>
           index(
             `f_${name.toLowerCase()}`,
-            field.multiple ? `using gin ((head->'${name}'))` : `(year, (head->>'${name}'))`,
+            field.multiple ? `using gin ((head->${literal(name)}))` : `(year, (head->>${literal(name)}))`,
           ),
         ),
       ...(entity.unique ?? []).map((unique) => ({
         name: uniqueIndex(id, unique),
         table,
-        on: `(${unique.fields.map((name) => `(head->>'${name}')`).join(', ')})${unique.states ? ` where state in (${unique.states.map((state) => `'${state}'`).join(', ')})` : ''}`,
+        on: `(${unique.fields.map((name) => `(head->>${literal(name)})`).join(', ')})${unique.states ? ` where state in (${unique.states.map(literal).join(', ')})` : ''}`,
         rule: unique.message,
       })),
     ]

@@ -3,14 +3,17 @@ import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import type { Entity } from '#config-model/types.generated.ts'
+import { identifier } from '#server/records/sql/identifier.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** A word of the configuration as an SQL text. */
-export const literal = (word: string): string => `'${word.replaceAll("'", "''")}'`
+/** Longer ids leave no room for the names of indexes. */
+const longestId = 40
 
-/** Table of an entity: work-item → e_work_item. Ids come from checked configuration only. */
+/** Table of an entity: work-item → e_work_item. @throws Error for an id that no file may have */
 export function tableOf(entity: string): string {
-  return `e_${entity.replaceAll('-', '_').toLowerCase()}`
+  if (!/^[a-z][a-z0-9-]*$/.test(entity) || entity.length > longestId)
+    throw new Error(`实体标识“${entity}”不能作为表名：请用小写字母、数字和连字符`)
+  return identifier(`e_${entity.replaceAll('-', '_')}`)
 }
 
 const columns = `id text primary key, year int, state text, flags text[] not null default '{}', region_code text, owner_id text, version int not null default 1,

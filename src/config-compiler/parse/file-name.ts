@@ -1,0 +1,69 @@
+import { fileRules } from '#config-compiler/file-rules.ts'
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import type { Kind } from './kinds.ts'
+
+const texts = phrases({
+  badName: {
+    zh: '文件名“{name}”只能用小写字母、数字和连字符，以字母开头，最多 {most} 个字',
+    en: 'The file name "{name}" may have small letters, digits and hyphens only, a letter first, {most} in all',
+  },
+  badPageName: {
+    zh: '文件名“{name}”只能用字母、数字和连字符，以小写字母或数字开头，最多 {most} 个字',
+    en: 'The file name "{name}" may have letters, digits and hyphens only, a small letter or digit first, {most} in all',
+  },
+  badDictionaryName: {
+    zh: '文件名“{name}”只能用小写字母、数字、下划线和连字符，以字母开头，最多 {most} 个字',
+    en: 'The file name "{name}" may have small letters, digits, underscores and hyphens only, a letter first, {most} in all',
+  },
+  differsByCase: {
+    zh: '与 {other} 只有大小写不同，在有的电脑上会互相覆盖',
+    en: 'this differs from {other} by capital letters only; on some machines one overwrites the other',
+  },
+  rename: { zh: '请改名为 {name}.yaml', en: 'rename it to {name}.yaml' },
+  chooseName: { zh: '请换一个文件名', en: 'choose another file name' },
+})
+
+/** Characters: the name of a table and of its indexes is made of it, and a database keeps 63 bytes. */
+const most = 40
+const plain = { pattern: /^[a-z][a-z0-9-]*$/, fault: texts.badName }
+const forms: Partial<Record<Kind, typeof plain>> = {
+  page: { pattern: /^[a-z0-9][a-zA-Z0-9-]*$/, fault: texts.badPageName },
+  dictionary: { pattern: /^[a-z][a-z0-9_-]*$/, fault: texts.badDictionaryName },
+}
+const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+
+/**
+ * What is wrong with the name of a configuration file: it becomes an address, a table, a word of other files. `seen` has the paths read before in small letters.
+ */
+export function checkFileName(
+  path: string,
+  { kind, id }: { kind: Kind; id: string },
+  seen: Map<string, string>,
+): Finding[] {
+  const small = path.toLowerCase()
+  const other = seen.get(small)
+  if (other !== undefined)
+    return [finding(path, top, fileRules.name, texts.differsByCase({ other }), { hint: texts.chooseName() })]
+  seen.set(small, path)
+
+  const { pattern, fault } = forms[kind] ?? plain
+  const parts = id.split('/').slice(kind === 'texts' ? 1 : 0)
+  const wrong = parts.find((part) => !pattern.test(part) || part.length > most)
+  if (wrong === undefined) return []
+  const better = nameFor(wrong, kind)
+  const hint = pattern.test(better) ? texts.rename({ name: better }) : texts.chooseName()
+  return [finding(path, top, fileRules.name, fault({ name: wrong, most }), { hint })]
+}
+
+/** The nearest name that is allowed. */
+function nameFor(name: string, kind: Kind): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(kind === 'dictionary' ? /[^a-z0-9_]+/g : /[^a-z0-9]+/g, '-')
+    .slice(0, most)
+    .replaceAll(/^[-_]+|[-_]+$/g, '')
+}
