@@ -7,8 +7,8 @@ import type { Query } from '#server/database/database.ts'
 import { ApiError, invalid, isOutage } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
-/** A claim whose work never ended: its process is gone. */
-const abandonedAfter = 60_000
+/** A claim whose work has not ended is anybody's after this, milliseconds; whoever lost it can no longer act. */
+const abandonedAfter = 10_000
 /** How long an answer waits for a browser that did not hear it: a draft may lie that long before it is sent again. */
 const keptFor = 30 * 86_400_000
 /** How far a claimed call has come: begun, its change committed, its answer known. */
@@ -35,26 +35,34 @@ export async function once<Answer extends object>(
     .update(JSON.stringify(request.body ?? null))
     .digest('base64url')
   const { database, clock } = services
+  const at = clock()
   const [claim] = await database.query(
     `insert into idempotency(key, account_id, status, answer, at, content) values ($1, $2, ${begun}, 'null', $3, $5)
      on conflict (key) do update set at = $3, content = $5
        where idempotency.status = ${begun} and idempotency.at < $4 and coalesce(idempotency.content, $5) = $5 returning key`,
-    [name, user.id, clock(), new Date(clock().getTime() - abandonedAfter), content],
+    [name, user.id, at, new Date(at.getTime() - abandonedAfter), content],
   )
   if (!claim) return firstAnswer(services, name, content)
 
-  const note = async (query: Query) =>
-    void (await query(`update idempotency set status = ${acted} where key = $1`, [name]))
+  const note = async (query: Query) => {
+    const mine = await query(`update idempotency set status = ${acted} where key = $1 and at = $2 returning key`, [
+      name,
+      at,
+    ])
+    if (mine.length === 0) throw new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
+  }
   request.services = { ...request.services, database: database.noting(note) }
   try {
     const answer = await work()
-    await database.query(`update idempotency set status = ${answered}, answer = $2 where key = $1`, [
+    await database.query(`update idempotency set status = ${answered}, answer = $2 where key = $1 and at = $3`, [
       name,
       JSON.stringify(answer),
+      at,
     ])
     return answer
   } catch (error) {
-    const forget = () => database.query(`delete from idempotency where key = $1 and status = ${begun}`, [name])
+    const forget = () =>
+      database.query(`delete from idempotency where key = $1 and status = ${begun} and at = $2`, [name, at])
     // Whoever was told of an outage need not wait for it to end.
     if (isOutage(error)) void untilItWorks(forget)
     else await forget()

@@ -1,0 +1,71 @@
+/**
+ * `npm run chaos [-- --kills 100 --rows 10000]`: a portal of its own is killed, frozen, filled up and held up while people write; then what they were
+ * told is compared with what is stored. Exit code 1 when anything acknowledged is lost, acted twice or damaged.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { build } from 'vite'
+import { ChaosPortal } from './chaos-portal.ts'
+import { mountSmallDisk } from './small-disk.ts'
+import { fullDisk, kills, outage, slowClients, underLoad } from './trials.ts'
+import type { Waits } from './watcher.ts'
+import { compare, emptyLedger } from './writers.ts'
+
+const { values } = parseArgs({ options: { kills: { type: 'string' }, rows: { type: 'string' } } })
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const programs = join(root, 'node_modules/.cache/chaos')
+const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-chaos-'))
+const portal = new ChaosPortal(dataDir, join(programs, 'serve-chaos.js'), Number(values.rows ?? 10_000))
+const ledger = emptyLedger()
+const unmount = mountSmallDisk(join(dataDir, 'files'), 8)
+
+const tell = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`)
+const told = ({ slowest, longestGap, answers }: Waits) =>
+  `others: ${answers} answers, slowest ${Math.round(slowest)} ms, longest without a good one ${Math.round(longestGap)} ms`
+
+let damaged = 0
+try {
+  process.chdir(root)
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      ssr: 'tools/chaos/serve-chaos.ts',
+      outDir: programs,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: '[name].js' } },
+    },
+  })
+  await portal.start()
+  tell(`the portal runs with ${values.rows ?? 10_000} rows`)
+
+  const trials: [string, () => Promise<void>][] = [
+    ['nothing is done', () => new Promise((resolve) => setTimeout(resolve, 3000))],
+    ['200 slow clients', () => slowClients(portal, 200)],
+    ['PostgreSQL stands still for 8 s', () => outage(portal, 8000)],
+    ['kill -9', () => kills(portal, Number(values.kills ?? 100), tell)],
+  ]
+  for (const [title, trial] of trials) tell(`${title} · ${told(await underLoad(portal, ledger, trial))}`)
+
+  if (unmount) {
+    const uploads = await fullDisk(portal)
+    ;({ damaged } = uploads)
+    tell(`full disk · ${uploads.acknowledged} uploads acknowledged, ${uploads.refused} refused, ${damaged} damaged`)
+  } else tell('full disk · left out: this user may not mount a small file system here')
+
+  const { lost, twice } = await compare(portal, ledger)
+  for (const what of [...lost.slice(0, 20), ...twice.slice(0, 20)]) console.log(`  ${what}`)
+  console.log(
+    `acknowledged ${ledger.count}, repeated ${ledger.repeated}, lost ${lost.length}, twice ${twice.length}, damaged ${damaged}`,
+  )
+  process.exitCode = lost.length + twice.length + damaged > 0 ? 1 : 0
+} finally {
+  await portal.close().catch(() => {})
+  unmount?.()
+  rmSync(dataDir, { recursive: true, force: true })
+}

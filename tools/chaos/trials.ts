@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ChaosPortal } from './chaos-portal.ts'
+import { watch, type Waits } from './watcher.ts'
+import { write, type Ledger } from './writers.ts'
+
+/** Lets everybody write while something is done to the portal; what others waited. */
+export async function underLoad(portal: ChaosPortal, ledger: Ledger, work: () => Promise<void>): Promise<Waits> {
+  const stop = new AbortController()
+  const writing = portal.editors.map((_, editor) => write(portal, editor, ledger, stop.signal))
+  const watching = watch(portal, stop.signal)
+  await work()
+  stop.abort()
+  await Promise.all(writing)
+  return watching
+}
+
+/** kill -9 of the server, of PostgreSQL or of both, again and again. */
+export async function kills(portal: ChaosPortal, count: number, tell: (line: string) => void): Promise<void> {
+  for (let number = 1; number <= count; number++) {
+    await pause(100 + Math.random() * 900)
+    const victim = (['server', 'database', 'both'] as const)[number % 3]
+    if (victim !== 'server') portal.killDatabase()
+    if (victim !== 'database') {
+      await portal.killServer()
+      await portal.start()
+    }
+    await portal.recovered()
+    if (number % 10 === 0 || number === count) tell(`${number} of ${count} kills`)
+  }
+}
+
+/** PostgreSQL stands still for a while. */
+export async function outage(portal: ChaosPortal, milliseconds: number): Promise<void> {
+  await pause(500)
+  portal.freeze(true)
+  await pause(milliseconds)
+  portal.freeze(false)
+  await portal.recovered()
+}
+
+/** Many clients that send a byte at a time, until the server has ended them all. @throws Error when it does not within a minute */
+export async function slowClients(portal: ChaosPortal, count: number): Promise<void> {
+  const { port } = new URL(portal.url)
+  const head =
+    'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{'
+  const sockets: Socket[] = Array.from({ length: count }, (_, at) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {}).resume()
+    socket.write(at % 2 === 0 ? head : 'GET / HTTP/1.1\r\nx: ')
+    return socket
+  })
+  const left = () => sockets.filter((socket) => !socket.destroyed)
+  for (let waited = 0; left().length > 0; waited += 200) {
+    if (waited > 60_000) throw new Error(`${left().length} of ${count} slow clients are still connected after a minute`)
+    for (const socket of left()) if (socket.writable) socket.write(' ')
+    await pause(200)
+  }
+}
+
+/** What a full disk did to uploads. */
+export interface Uploads {
+  acknowledged: number
+  refused: number
+  /** Acknowledged and not the same when read again. */
+  damaged: number
+}
+
+/** Uploads until the disk is full and some more; then reads everything again that was acknowledged. */
+export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
+  const uploads: Uploads = { acknowledged: 0, refused: 0, damaged: 0 }
+  const token = portal.editors[0] ?? ''
+  const kept: { id: string; content: Buffer }[] = []
+  for (let number = 0; number < 24; number++) {
+    const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(700_000), Buffer.from('\n%%EOF\n')])
+    const form = new FormData()
+    form.set('file', new Blob([content]), `${number}.pdf`)
+    const answer = await fetch(`${portal.url}/api/file?entity=article&field=attachments`, {
+      method: 'POST',
+      headers: { authorization: token },
+      body: form,
+    }).catch(() => null)
+    if (answer?.status !== 200) uploads.refused++
+    else kept.push({ id: ((await answer.json()) as { data: { id: string } }).data.id, content })
+  }
+  for (const { id, content } of kept) {
+    const answer = await fetch(`${portal.url}/api/file/${id}`, { headers: { authorization: token } })
+    if (!Buffer.from(await answer.arrayBuffer()).equals(content)) uploads.damaged++
+  }
+  return { ...uploads, acknowledged: kept.length }
+}

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Envelope } from '#contract/envelope.ts'
+import type { RecordView } from '#contract/record.ts'
+import type { ChaosPortal } from './chaos-portal.ts'
+
+/** What people were told, to be held against what is stored. */
+export interface Ledger {
+  /** Titles that were made, and whether that was acknowledged. */
+  created: Map<string, { isAcknowledged: boolean }>
+  /** By record: the last text that was acknowledged and the one that was tried. */
+  saved: Map<string, { text: string; tried: string }>
+  /** Acknowledged writes. */
+  count: number
+  /** Calls that were repeated with the same key because nobody answered. */
+  repeated: number
+}
+
+export const emptyLedger = (): Ledger => ({ created: new Map(), saved: new Map(), count: 0, repeated: 0 })
+
+interface Told<Data> {
+  status: number
+  data: Data | null
+}
+
+/** Sends a call; status 0 when nobody answered. */
+async function send<Data>(
+  { url }: ChaosPortal,
+  token: string,
+  call: { method: string; path: string; body: object; key?: string },
+): Promise<Told<Data>> {
+  const answer = await fetch(url + call.path, {
+    method: call.method,
+    headers: {
+      authorization: token,
+      'content-type': 'application/json',
+      ...(call.key === undefined ? {} : { 'idempotency-key': call.key }),
+    },
+    body: JSON.stringify(call.body),
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => null)
+  const text = await answer?.text().catch(() => null)
+  if (!answer || text === null || text === undefined) return { status: 0, data: null }
+  return { status: answer.status, data: (JSON.parse(text) as Envelope<Data>).data }
+}
+
+/** Writes as one editor until told to stop: makes an article, saves it a few times, and repeats with the same key whatever got no answer. */
+export async function write(portal: ChaosPortal, editor: number, ledger: Ledger, stop: AbortSignal): Promise<void> {
+  for (let number = 0; !stop.aborted; number++) {
+    const title = `chaos ${editor} ${number} ${Math.random().toString(36).slice(2)}`
+    const record = await create(portal, editor, title, ledger)
+    if (record === null) continue
+    for (let save = 0; save < 4 && !stop.aborted; save++) if (!(await saveAgain(portal, editor, record, ledger))) break
+  }
+}
+
+async function create(portal: ChaosPortal, editor: number, title: string, ledger: Ledger): Promise<RecordView | null> {
+  const entry = { isAcknowledged: false }
+  ledger.created.set(title, entry)
+  const key = `chaos-${editor}-${title.split(' ').at(-1)}`
+  const body = { data: { categoryCode: 'notice', title, content: `<p>${'茶'.repeat(300)}</p>` } }
+  for (let tries = 0; tries < 300; tries++) {
+    const token = portal.editors[editor] ?? ''
+    const { status, data } = await send<RecordView>(portal, token, {
+      method: 'POST',
+      path: '/api/record/article',
+      body,
+      key,
+    })
+    // 409: it was done, and its answer was lost.
+    if (status === 200 || status === 409) {
+      entry.isAcknowledged = true
+      ledger.count++
+      return status === 200 ? data : null
+    }
+    ledger.repeated++
+    await pause(100)
+  }
+  return null
+}
+
+async function saveAgain(portal: ChaosPortal, editor: number, record: RecordView, ledger: Ledger): Promise<boolean> {
+  const tried = `<p>${Math.random()} ${'山'.repeat(200)}</p>`
+  const entry = ledger.saved.get(record.id) ?? { text: String(record.data['content']), tried: '' }
+  ledger.saved.set(record.id, entry)
+  entry.tried = tried
+  const { status, data } = await send<RecordView>(portal, portal.editors[editor] ?? '', {
+    method: 'PATCH',
+    path: `/api/record/article/${record.id}`,
+    body: { version: record.version, changes: { content: tried } },
+  })
+  if (status !== 200 || data === null) return false
+  ledger.count++
+  entry.text = tried
+  record.version = data.version
+  return true
+}
+
+/** What was acknowledged and is not stored, and what is stored more than once. */
+export async function compare(portal: ChaosPortal, ledger: Ledger): Promise<{ lost: string[]; twice: string[] }> {
+  const stored = await portal.query<{ id: string; title: string; content: string }>(
+    `select id, data->>'title' as title, data->>'content' as content from e_article`,
+  )
+  const times = new Map<string, number>()
+  for (const { title } of stored) times.set(title, (times.get(title) ?? 0) + 1)
+  const contents = new Map(stored.map(({ id, content }) => [id, content]))
+  const lost = [
+    ...[...ledger.created]
+      .filter(([title, { isAcknowledged }]) => isAcknowledged && !times.has(title))
+      .map(([title]) => title),
+    ...[...ledger.saved]
+      .filter(([id, { text, tried }]) => ![text, tried].includes(contents.get(id) ?? ''))
+      .map(([id]) => `a save of ${id}`),
+  ]
+  const twice = [...times].filter(([title, count]) => count > 1 && title.startsWith('chaos ')).map(([title]) => title)
+  return { lost, twice }
+}
