@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { paths } from '#contract/paths.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 import { watch, type Waits } from './watcher.ts'
 import { write, type Ledger } from './writers.ts'
@@ -43,8 +44,7 @@ export async function outage(portal: ChaosPortal, milliseconds: number): Promise
 /** Many clients that send a byte at a time, until the server has ended them all. @throws Error when it does not within a minute */
 export async function slowClients(portal: ChaosPortal, count: number): Promise<void> {
   const { port } = new URL(portal.url)
-  const head =
-    'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{'
+  const head = `POST ${paths.login} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{`
   const sockets: Socket[] = Array.from({ length: count }, (_, at) => {
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => {}).resume()
@@ -76,7 +76,7 @@ export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
     const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(700_000), Buffer.from('\n%%EOF\n')])
     const form = new FormData()
     form.set('file', new Blob([content]), `${number}.pdf`)
-    const answer = await fetch(`${portal.url}/api/file?entity=article&field=attachments`, {
+    const answer = await fetch(`${portal.url}${paths.upload}?entity=article&field=attachments`, {
       method: 'POST',
       headers: { authorization: token },
       body: form,
@@ -85,7 +85,7 @@ export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
     else kept.push({ id: ((await answer.json()) as { data: { id: string } }).data.id, content })
   }
   for (const { id, content } of kept) {
-    const answer = await fetch(`${portal.url}/api/file/${id}`, { headers: { authorization: token } })
+    const answer = await fetch(portal.url + paths.file(id), { headers: { authorization: token } })
     if (!Buffer.from(await answer.arrayBuffer()).equals(content)) uploads.damaged++
   }
   return { ...uploads, acknowledged: kept.length }

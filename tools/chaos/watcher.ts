@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { paths } from '#contract/paths.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
 /** How long others waited, milliseconds. */
@@ -15,7 +16,7 @@ export async function watch(portal: ChaosPortal, stop: AbortSignal): Promise<Wai
   const waits: Waits = { slowest: 0, longestGap: 0, answers: 0 }
   let good = performance.now()
   while (!stop.aborted) {
-    for (const path of ['/api/list/rows/declare-audit/province?size=20', '/api/public/catalogue/index?year=2025']) {
+    for (const path of [`${paths.listRows('declare-audit/province')}?size=20`, `${paths.publicIndex}?year=2025`]) {
       const since = performance.now()
       const answer = await fetch(portal.url + path, {
         headers: path.includes('list') ? { authorization: portal.reader } : {},

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Envelope } from '#contract/envelope.ts'
+import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
@@ -62,7 +63,7 @@ async function create(portal: ChaosPortal, editor: number, title: string, ledger
     const token = portal.editors[editor] ?? ''
     const { status, data } = await send<RecordView>(portal, token, {
       method: 'POST',
-      path: '/api/record/article',
+      path: paths.records('article'),
       body,
       key,
     })
@@ -85,7 +86,7 @@ async function saveAgain(portal: ChaosPortal, editor: number, record: RecordView
   entry.tried = tried
   const { status, data } = await send<RecordView>(portal, portal.editors[editor] ?? '', {
     method: 'PATCH',
-    path: `/api/record/article/${record.id}`,
+    path: paths.record('article', record.id),
     body: { version: record.version, changes: { content: tried } },
   })
   if (status !== 200 || data === null) return false
