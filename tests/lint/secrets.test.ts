@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { configChanges } from '#config-compiler/compare/config-changes.ts'
+import { changePhrases, configChanges, tellChange } from '#config-compiler/compare/config-changes.ts'
+import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
+import { tellFinding } from '#config-compiler/compare/plan/finding.ts'
+import { definitions, schemas } from '#config-compiler/shape/schemas.ts'
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { problemLine } from '#server/config-release/load-config.ts'
+import { editorSchemas } from '#tools/editor/editor-schemas.ts'
+import type { Node } from '#tools/editor/name-places.ts'
 import { printers } from '#tools/lint-config/printers.ts'
 
 const sample = readConfigDir('tests/lint/ok')
@@ -80,4 +85,47 @@ test('a change of a text never shows the secret that stood in it', () => {
   const { config } = readConfig(sample)
   const spoilt = { ...config!, portal: { ...config!.portal, contact: 'postgres://portal:Xk9sQ2vLm7@db/portal' } }
   expect(configChanges(spoilt, config!)).toEqual([expect.stringContaining('postgres://portal:******@db/portal')])
+})
+
+describe('whatever is printed of a configuration hides a secret in a name or a value', () => {
+  const shipped = readConfigDir('config')
+  const spoilt = structuredClone(readConfig(shipped).config!)
+  const secret = 'AKIAIOSFODNN7EXAMPLE'
+  spoilt.pages['log']!.title = `日志 ${secret}`
+  spoilt.entities['article']!.title = `文章 ${secret}`
+  spoilt.entities['article']!.fields['title']!.help = `密码：${secret}`
+  const clean = readConfig(shipped).config!
+
+  test.each(['zh-CN', 'en-US'] as const)('changes of a plan, a diff and the history, in %s', (locale) => {
+    const told = configChanges(clean, spoilt, 100, locale).join('\n')
+    expect(told).toContain('******')
+    expect(told).not.toContain(secret)
+    expect(
+      changePhrases(clean, spoilt)
+        .map((change) => tellChange(change, locale))
+        .join('\n'),
+    ).not.toContain(secret)
+    expect(tellChange(`标题改为“${secret}”`, locale)).not.toContain(secret)
+  })
+
+  test('findings of a plan', () => {
+    const gone = structuredClone(spoilt)
+    delete gone.pages['log']
+    gone.entities['article']!.fields['title']!.copy = false
+    for (const found of compareWords(spoilt, gone)) expect(tellFinding(found, 'zh-CN').message).not.toContain(secret)
+  })
+
+  test('hover and completion of an editor', () => {
+    const own = Object.fromEntries(
+      [definitions, ...Object.values(schemas)].map((schema) => [schema.$id, schema as Node]),
+    )
+    expect(JSON.stringify(editorSchemas(own, spoilt))).not.toContain(secret)
+  })
+
+  test('a line of the console', () => {
+    const file = { path: 'menus/user.yaml', text: `- { path: /nowhere, title: ${secret} }\n` }
+    const { problems } = readConfig(shipped.map((source) => (source.path === file.path ? file : source)))
+    expect(problems.length).toBeGreaterThan(0)
+    for (const problem of problems) expect(problemLine('config', problem)).not.toContain(secret)
+  })
 })

@@ -1,3 +1,4 @@
+import { holdsSecret } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { memberOf } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { fillNames, type Node } from './name-places.ts'
@@ -77,7 +78,10 @@ class Bundle {
         return branches(
           'title',
           '名称',
-          Object.entries(this.config.entities).map(([id, { title }]) => [title, whole(id)]),
+          // A title with a secret in it is written nowhere: its file then knows the names of no entity.
+          Object.entries(this.config.entities).flatMap(([id, { title }]) =>
+            holdsSecret(title) ? [] : [[title, whole(id)] as [string, Node]],
+          ),
           whole(),
         )
       default:

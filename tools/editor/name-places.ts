@@ -1,3 +1,4 @@
+import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { namesOf, type Name, type NameKind } from './names.ts'
 import type { Config } from '#config-model/config.ts'
 
@@ -32,7 +33,7 @@ function withPresets(schema: Node, { config }: Context): Node {
     const preset = {
       type: 'string',
       enum: presets.map((item) => item.id),
-      enumDescriptions: presets.map(({ title }) => title),
+      enumDescriptions: presets.map(({ title }) => maskSecrets(title)),
     }
     return [
       {

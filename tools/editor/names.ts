@@ -1,3 +1,4 @@
+import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import { yearFacts } from '#config-model/facts/years.ts'
@@ -48,9 +49,9 @@ const systemFacts: Name[] = [
 const titled = (items: Record<string, { title?: string }>): Name[] =>
   Object.entries(items).map(([name, { title = '' }]) => ({ name, title }))
 
-/** All names of a kind with their Chinese titles; of fields and states, those of the entity. Empty when nothing can be said. */
+/** All names of a kind with their Chinese titles, which an editor shows: without a password or key in them; of fields and states, those of the entity. Empty when nothing can be said. */
 export function namesOf(config: Config, kind: NameKind, entity: string | undefined): Name[] {
-  return unique(allNames(config, kind, entity))
+  return unique(allNames(config, kind, entity)).map(({ name, title }) => ({ name, title: maskSecrets(title) }))
 }
 
 // oxlint-disable-next-line max-lines-per-function -- a table: one case for each kind of name

@@ -1,3 +1,4 @@
+import { copyShown } from './copy-shown.ts'
 import { actorNoList } from './actor-no-list.ts'
 import { formWithoutWrite } from './form-without-write.ts'
 import { ownDecision } from './own-decision.ts'
@@ -24,6 +25,7 @@ import { formWithoutCreate } from './form-without-create.ts'
 /** The rules of the group access. */
 export const accessRules = [
   actorNoList,
+  copyShown,
   formWithoutCreate,
   formWithoutWrite,
   ownDecision,

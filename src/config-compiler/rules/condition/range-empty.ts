@@ -1,8 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 
 const texts = phrases({
+  nothingBetween: {
+    zh: '上限和下限是同一个值，又不含这个值，条件永远不成立',
+    en: 'both limits are the same value, which is excluded: the condition never holds',
+  },
   limitsCross: {
     zh: '上限 {high} 小于下限 {low}，条件永远不成立',
     en: 'the upper limit {high} is below the lower limit {low}: the condition never holds',
@@ -27,12 +32,14 @@ export const rangeEmpty = defineRule({
   },
   check: (model, report) => {
     eachCondition(model, (file, at, node) => {
-      const low = [node['above'], node['atLeast']].find((value) => typeof value === 'number')
-      const high = [node['below'], node['atMost']].find((value) => typeof value === 'number')
-      if (low !== undefined && high !== undefined && low > high)
-        report(file, [...at, 'atMost' in node ? 'atMost' : 'below'], texts.limitsCross({ high, low }), {
-          part: 'key',
-        })
+      const low = node['above'] ?? node['atLeast']
+      const high = node['below'] ?? node['atMost']
+      if (low === undefined || high === undefined) return
+      const place = [...at, 'atMost' in node ? 'atMost' : 'below']
+      if (typeof low === 'number' && typeof high === 'number' && low > high)
+        report(file, place, texts.limitsCross({ high, low }), { part: 'key' })
+      else if (sameValue(low, high) && ('above' in node || 'below' in node))
+        report(file, place, texts.nothingBetween(), { part: 'key' })
     })
   },
 })

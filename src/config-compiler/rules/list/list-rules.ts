@@ -1,3 +1,4 @@
+import { columnNeverFilled } from './column-never-filled.ts'
 import { columnType } from './column-type.ts'
 import { actionEmpty } from './action-empty.ts'
 import { actionWithoutRight } from './action-without-right.ts'
@@ -25,6 +26,7 @@ import { blockEmpty } from './block-empty.ts'
 /** The rules of the group list. */
 export const listRules = [
   columnType,
+  columnNeverFilled,
   blockEmpty,
   yearPath,
   nothingShown,

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#config-compiler/read-config.ts'
+import type { RuleId } from '#config-compiler/rules.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+
+const shipped = readConfigDir('config')
+
+/** The rules that tell of one text of one file written otherwise, or of a text at its end. */
+function toldOf(file: string, good: string | null, bad: string): string[] {
+  const files = shipped.map((source) => {
+    if (source.path !== file) return source
+    if (good !== null) expect(source.text).toContain(good)
+    return { path: file, text: good === null ? source.text + bad : source.text.replace(good, () => bad) }
+  })
+  return readConfig(files).problems.map(({ rule }) => rule)
+}
+
+type Fault = [what: string, rule: RuleId, file: string, good: string | null, bad: string]
+const faults = JSON.parse(readFileSync('tests/lint/learnt-checks.json', 'utf8')) as Fault[]
+
+describe('what was once accepted without a word is told', () => {
+  test.each(faults)('%s: %s', (_, rule, file, good, bad) => expect(toldOf(file, good, bad)).toContain(rule))
+})
