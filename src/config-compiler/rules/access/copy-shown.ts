@@ -20,6 +20,7 @@ const texts = phrases({
 export const copyShown = defineRule({
   id: 'access/copy-shown',
   severity: 'warning',
+  rank: 600,
   title: { zh: '隐藏的字段，照抄的没有隐藏', en: 'Copy of a hidden field that is shown' },
   why: {
     zh: '字段隐藏了，另一个字段由 computed、default 或流程的 set、create 照抄它的内容，角色照样看得到。脱敏不同：一处脱敏，照抄的各处一并脱敏。',
@@ -55,7 +56,7 @@ export const copyShown = defineRule({
             `entities/${copy.entity}.yaml`,
             ['fields', copy.field],
             texts.shows({ copy: copied.title, field: fields[field]?.title ?? field, roles: names }),
-            { part: 'key', hint: texts.hideBoth({ entity: copy.entity, name: copy.field }) },
+            { part: 'key', causes: [`hide ${field}`], hint: texts.hideBoth({ entity: copy.entity, name: copy.field }) },
           )
         }
     })
