@@ -21,7 +21,7 @@ export const logRoutes: RoutePlugin = (app, services) => {
     const digest = await makeDigest({ keys: log.keys, portal: services.config().portal.name, now }, day)
     if (digest === null) throw notFound(logTexts.noDigest({ day }))
     return reply
-      .type('application/json; charset=utf-8')
+      .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="log-digest-${day}.json"`)
       .send(`${JSON.stringify(digest, null, 2)}\n`)
   })

@@ -139,10 +139,10 @@ export const api = {
   },
   /** A file's content, fetched with the session. */
   blob: async (path: string): Promise<Blob> => (await send(path, { timeout: false })).blob(),
-  /** Fetches an exported file and saves it; the name comes from content-disposition, else 导出文件.xlsx. No time-out (specification §9). */
+  /** Fetches an exported file and saves it (without a body by GET); the name comes from content-disposition, else 导出文件.xlsx. No time-out (specification §9). */
   export: async (path: string, body: unknown): Promise<string> => {
     const token = readToken()
-    const response = await send(path, { method: 'post', json: body, timeout: false })
+    const response = await send(path, { ...(body === undefined ? {} : { method: 'post', json: body }), timeout: false })
     if (isJson(response)) throw logged(refusal((await response.json()) as Envelope, response.status, path, token), path)
     const name = fileName(response.headers.get('content-disposition'))
     saveFile(await response.blob(), name)

@@ -7,6 +7,7 @@ import { Splash } from '#web/ui/loading/splash.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { Asks } from './config-asks.tsx'
+import { LogDigest } from './log-digest.tsx'
 import { useSystemText } from '#web/i18n/system/system-text.ts'
 import './system.css'
 
@@ -80,6 +81,7 @@ export default function ConfigHealthScreen() {
         <Asks attempt={refused} isPending={check.isPending} onConfirm={() => check.mutate(refused.hash)} />
       )}
       {data.attempt && data.attempt.problems.length > 0 && <Problems problems={data.attempt.problems} />}
+      <LogDigest />
       <Releases releases={data.releases} current={current} />
     </div>
   )

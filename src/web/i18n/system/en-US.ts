@@ -18,6 +18,10 @@ const en: Record<keyof typeof zh, string> = {
   error: 'Error',
   warning: 'Warning',
   place: 'line {line}, column {column}',
+  log: 'Log',
+  logDigest: 'Download the digest of today’s log',
+  logHint:
+    'The portal signs it. Fetch one every day and keep it on another machine: npm run log:verify -- --digest FILE compares with it later and finds what was changed or dropped.',
   releases: 'History',
   version: 'Release {hash}',
   noChanges: 'No change of content',

@@ -17,6 +17,10 @@ const zh = {
   error: '错误',
   warning: '警告',
   place: '第 {line} 行第 {column} 列',
+  log: '日志校验',
+  logDigest: '下载今天的日志摘要',
+  logHint:
+    '摘要经平台签名，请每天下载一份，保存在别的机器上。以后用 npm run log:verify -- --digest 文件 核对，可以发现日志被改动或删除。',
   releases: '生效记录',
   version: '版本 {hash}',
   noChanges: '内容没有变化',

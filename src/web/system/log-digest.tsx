@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { useSystemText } from '#web/i18n/system/system-text.ts'
+import { showError } from '#web/ui/messages.tsx'
+
+/** The signed digest of today's log, to be kept elsewhere: later it tells of whatever was done to the log. */
+export function LogDigest() {
+  const t = useSystemText()
+  const fetchDigest = useMutation({
+    mutationFn: () => api.export(paths.logDigest, undefined),
+    onError: showError,
+  })
+  return (
+    <section className="ui-panel" aria-labelledby="system-log">
+      <header className="ui-bar">
+        <h2 id="system-log">{t('log')}</h2>
+        <button
+          type="button"
+          className="ui-button"
+          disabled={fetchDigest.isPending}
+          onClick={() => fetchDigest.mutate()}
+        >
+          {t('logDigest')}
+        </button>
+      </header>
+      <p className="ui-hint">{t('logHint')}</p>
+    </section>
+  )
+}
