@@ -74,7 +74,7 @@ export class ConfigDesk {
   /** Takes over what another node has put in force. */
   follow(): Promise<void> {
     return this.inTurn(async () => {
-      const { holder, database, clock, say } = this.given
+      const { holder, database, log, clock, say } = this.given
       const [newest] = await listPublications(database.query, 1)
       if (
         !newest ||
@@ -97,6 +97,11 @@ export class ConfigDesk {
         holder.replace(holder.prepare(config))
         await adoptRecords(this.adopting(), config, attempt.at)
       }
+      const told = { subject: '随其他节点发布的配置', detail: { hash: newest.hash } }
+      const event: LogEvent = config
+        ? { kind: 'configuration', ...told }
+        : { kind: 'configuration', result: 'refused', reason: 'faulty', ...told }
+      await log.write(nobody, newest.by, event)
       say(config ? `配置已更新（${newest.by}）` : `另一节点发布的配置 ${newest.hash} 在本节点有误，继续使用原配置`)
     })
   }
@@ -210,7 +215,7 @@ export class ConfigDesk {
       // Once more for what was written meanwhile by who did not know the workflow yet.
       await adoptRecords(this.adopting(), config, publication.at)
       await refreshRecent(database.query, config, refreshed, publication.at)
-      await database.asOwner((owner) => dropFormerRules(owner.query, config))
+      await dropFormerRules(database, config)
     } catch (error) {
       say(`配置已更新，收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`)
     }

@@ -1,3 +1,4 @@
+import { nobody } from '#server/log/event-log.ts'
 import { changePhrases, tellChange, type Change } from '#config-compiler/compare/config-changes.ts'
 import type { Config } from '#config-model/config.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
@@ -68,5 +69,7 @@ export async function storeStart(
     if (last?.hash === config.hash) return
     const changes = [...(before ? changePhrases(before, config) : []), ...adopted]
     await storePublication(query, files, { hash: config.hash, at, by: '启动', changes })
+    const detail = { hash: config.hash, changes: changes.length }
+    await log.write(nobody, '启动', { kind: 'configuration', subject: '配置生效', detail }, query)
   })
 }

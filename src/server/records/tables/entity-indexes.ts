@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
-import type { Query } from '#server/database/database.ts'
+import type { Database, Query } from '#server/database/database.ts'
 import { ownOrderSql } from '#server/records/lists/list-order.ts'
 import { identifier, literal } from '#server/records/sql/identifier.ts'
 import { tableOf } from './entity-tables.ts'
@@ -59,15 +59,17 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
 }
 
 /** Drops the indexes of uniqueness rules that no longer hold, once the configuration without them is in force. */
-export async function dropFormerRules(query: Query, config: Config): Promise<void> {
+export async function dropFormerRules(database: Database, config: Config): Promise<void> {
   const wanted = new Set(wantedIndexes(config).map(({ name }) => name))
-  for (const entity of Object.keys(config.entities)) {
-    const rows = await query<{ name: string }>(
-      `select indexname as name from pg_indexes where schemaname = current_schema() and tablename = $1 and indexname ~ '_u(_[0-9a-f]{10}|[0-9]+)$'`,
-      [tableOf(entity)],
-    )
-    for (const { name } of rows) if (!wanted.has(name)) await query(`drop index if exists ${name}`)
-  }
+  const rows = await database.query<{ name: string }>(
+    `select indexname as name from pg_indexes where schemaname = current_schema() and tablename = any($1) and indexname ~ '_u(_[0-9a-f]{10}|[0-9]+)$'`,
+    [Object.keys(config.entities).map(tableOf)],
+  )
+  const former = rows.filter(({ name }) => !wanted.has(name))
+  if (former.length === 0) return
+  await database.asOwner(async ({ query }) => {
+    for (const { name } of former) await query(`drop index if exists ${name}`)
+  })
 }
 
 /** What the rows of a list have in common: the year, and nothing else, a city or a county. */
