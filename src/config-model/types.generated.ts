@@ -2472,7 +2472,7 @@ message: string
  */
 batch?: number
 /**
- * 不对申报主体公开：true：办理记录不显示给申报主体。
+ * 不对申报主体公开：true：这一步的办理记录、意见和批注都不显示给申报主体。
  */
 silent?: boolean
 }

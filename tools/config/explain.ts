@@ -60,7 +60,7 @@ async function run(args: string[]): Promise<number> {
     if (!record) return fail(texts.record404({ target }))
     write(recordWords(config, record))
     if (recordActions.includes(action)) {
-      const remarks = openPaths(await readRemarks(database.query, record.id))
+      const remarks = openPaths(await readRemarks(database.query, config, record, user))
       return print(
         explainAction(config, user, { action: action as Action, record, now: new Date(), openRemarks: remarks }),
         actionWords[action as Action](),

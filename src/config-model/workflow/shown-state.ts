@@ -38,6 +38,17 @@ function hiddenFrom(config: Config, entity: string, { states }: Workflow, roles:
 export const shownState = (config: Config, entity: string, state: string | null, user: Pick<User, 'roles'>) =>
   state === null ? null : faceOf(facesFor(config, entity, user), state)
 
+/** The steps of a record of which a user is told nothing: the silent ones of what is their own. */
+export function untoldSteps(
+  config: Config,
+  { entity, owner }: Pick<EntityRecord, 'entity' | 'owner'>,
+  user: Pick<User, 'ownerId'>,
+): string[] {
+  if (owner !== user.ownerId) return []
+  const { transitions = {} } = workflowOf(config, entity) ?? {}
+  return Object.keys(transitions).filter((id) => transitions[id]?.silent)
+}
+
 /** What a state is called in a message to people of these roles, or to the owner: all of them may know it. */
 export function toldState(
   config: Config,

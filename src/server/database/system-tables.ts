@@ -35,6 +35,7 @@ const statements = [
   `create table if not exists remark (
     id text primary key, entity text not null, record_id text not null, path text not null, level text not null, content text not null, by_id text, by_name text not null, by_role text not null,
     at timestamptz not null, round int not null, resolved boolean not null default false, reply text, replied_at timestamptz)`,
+  `alter table remark add column if not exists transition text`,
   `create index if not exists remark_record on remark(record_id, at)`,
   `create table if not exists message (id text primary key, account_id text not null, title text not null, body text not null, entity text, record_id text, created_at timestamptz not null, read_at timestamptz)`,
   `create index if not exists message_account on message(account_id, created_at desc)`,

@@ -56,7 +56,13 @@ export async function findRecord(
 export async function readRecord(services: Asked, user: User, entity: string, id: string): Promise<RecordView> {
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id })
-  const view = presentRecord(services, config, user, record, await readRemarks(services.database.query, id))
+  const view = presentRecord(
+    services,
+    config,
+    user,
+    record,
+    await readRemarks(services.database.query, config, record, user),
+  )
   return withinLimits(services, user, record, view)
 }
 
@@ -179,7 +185,7 @@ export async function saveRecord(
     const found = await findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
     if (isHistory(config, found)) throw new ApiError(405, 'history', requestTexts.pastYear())
     if (found.version !== version) throw stale(found.version)
-    const remarks = await readRemarks(query, id)
+    const remarks = await readRemarks(query, config, found, user)
     const { edit } = rightsOf(services, config, user, found, remarks)
     if (edit !== 'all' && edit.length === 0)
       throw forbidden(
@@ -203,7 +209,7 @@ export async function saveRecord(
     await noteLive(services, query, user, found, { act: 'update', fields: Object.keys(changes) })
     return found
   })
-  return presentRecord(services, config, user, record, await readRemarks(services.database.query, id))
+  return presentRecord(services, config, user, record, await readRemarks(services.database.query, config, record, user))
 }
 
 /** Where saving alone makes it valid, saving leaves a line; elsewhere the steps that follow do. */

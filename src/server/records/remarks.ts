@@ -1,6 +1,8 @@
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
+import { untoldSteps } from '#config-model/workflow/shown-state.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
 import type { Remark } from '#contract/record.ts'
 import type { Query } from '#server/database/database.ts'
@@ -19,9 +21,12 @@ interface Row {
   reply: string | null
 }
 
-/** All remarks of a record, oldest first. */
-export async function readRemarks(query: Query, record: string): Promise<Remark[]> {
-  const rows = await query<Row>('select * from remark where record_id = $1 order by at, id', [record])
+/** The remarks of a record that a user may see, oldest first: of a step the user is not told of, none. */
+export async function readRemarks(query: Query, config: Config, record: EntityRecord, user: User): Promise<Remark[]> {
+  const rows = await query<Row>(
+    `select * from remark where record_id = $1 and not coalesce(transition, '') = any($2::text[]) order by at, id`,
+    [record.id, untoldSteps(config, record, user)],
+  )
   return rows.map((row) => ({
     id: row.id,
     path: row.path,

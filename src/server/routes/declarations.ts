@@ -41,7 +41,13 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
   const view = async (request: FastifyRequest) => {
     const { user, config, record } = await find(request)
     return ok(
-      presentRecord(request.services, config, user, record, await readRemarks(services.database.query, record.id)),
+      presentRecord(
+        request.services,
+        config,
+        user,
+        record,
+        await readRemarks(services.database.query, config, record, user),
+      ),
     )
   }
 
@@ -56,8 +62,8 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
   })
 
   app.get(patterns.auditRemarks, async (request) => {
-    const { record } = await find(request)
-    return ok(await readRemarks(services.database.query, record.id))
+    const { user, config, record } = await find(request)
+    return ok(await readRemarks(services.database.query, config, record, user))
   })
 }
 
@@ -84,7 +90,13 @@ async function ownOfType(services: Services, request: FastifyRequest) {
   const records = rows.map((row) => toRecord(entity, row))
   return Promise.all(
     records.map(async (record) =>
-      presentRecord(request.services, config, user, record, await readRemarks(services.database.query, record.id)),
+      presentRecord(
+        request.services,
+        config,
+        user,
+        record,
+        await readRemarks(services.database.query, config, record, user),
+      ),
     ),
   )
 }

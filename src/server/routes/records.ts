@@ -138,8 +138,10 @@ const readingRoutes: RoutePlugin = (app, services) => {
 /** Remarks of reviewers, settled and answered. */
 const remarkRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: PathParams<'remarks'> }>(patterns.remarks, async (request) => {
-    await findRecord(request.services, services.config(), requireUser(request), request.params)
-    return ok(await readRemarks(services.database.query, request.params.id))
+    const user = requireUser(request)
+    const config = services.config()
+    const record = await findRecord(request.services, config, user, request.params)
+    return ok(await readRemarks(services.database.query, config, record, user))
   })
 
   app.patch<{ Params: PathParams<'remark'> }>(patterns.remark, async (request) => {
@@ -147,14 +149,15 @@ const remarkRoutes: RoutePlugin = (app, services) => {
     const { entity, id, remark } = request.params
     const { resolved } = bodyObject<{ resolved?: boolean }>(request)
     if (typeof resolved === 'boolean') return ok(await settle(request.services, user, request.params, resolved))
-    await findRecord(request.services, services.config(), user, { entity, id, action: 'update' })
+    const config = services.config()
+    const record = await findRecord(request.services, config, user, { entity, id, action: 'update' })
     const reply = bodyText(bodyObject<{ reply: string }>(request).reply, 'reply', 300).trim()
     const rows = await services.database.query(
       'update remark set reply = $3, replied_at = $4 where id = $1 and record_id = $2 and not resolved returning id',
       [remark, id, reply, services.clock()],
     )
     if (rows.length === 0) throw notFound(recordTexts.noRemark())
-    return ok(await readRemarks(services.database.query, id))
+    return ok(await readRemarks(services.database.query, config, record, user))
   })
 }
 
@@ -164,7 +167,7 @@ async function settle(services: Asked, user: User, { entity, id, remark }: PathP
   const record = await findRecord(services, config, user, { entity, id })
   if (!mayReview(config, record, user, services.clock())) throw forbidden(recordTexts.settledByReviewer())
   if (!(await settleRemark(services.database.query, id, remark, isSettled))) throw notFound(recordTexts.noRemark())
-  return readRemarks(services.database.query, id)
+  return readRemarks(services.database.query, config, record, user)
 }
 
 /** The same owner's latest record of an earlier year with the same title, else of the same kind; null when there is none the user may read. */

@@ -43,7 +43,8 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
       })
       const config = services.config()
       const record = await findRecord(request.services, config, user, { entity, id })
-      return ok(presentRecord(request.services, config, user, record, await readRemarks(services.database.query, id)))
+      const told = await readRemarks(services.database.query, config, record, user)
+      return ok(presentRecord(request.services, config, user, record, told))
     })
   })
 

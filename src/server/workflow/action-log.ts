@@ -5,7 +5,7 @@ import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { regionLevel, regionName } from '#config-model/facts/region.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { shownState } from '#config-model/workflow/shown-state.ts'
+import { shownState, untoldSteps } from '#config-model/workflow/shown-state.ts'
 import { stateTitle } from '#config-model/workflow/workflow.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
@@ -135,7 +135,7 @@ export async function appendLog(
 export async function readLog(query: Query, spoken: Config, record: StoredRecord, user: User): Promise<LogEntry[]> {
   const workflow = workflowOf(spoken, record.entity)
   const rows = await query<Row>('select * from action_log where record_id = $1 order by position', [record.id])
-  const isOwner = record.owner === user.ownerId
+  const untold = untoldSteps(spoken, record, user)
   const { entity, owner } = record
   const seen = (state: string | null) => shownState(spoken, entity, state, user)
   const title = (state: string | null) =>
@@ -146,8 +146,7 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
   const isUnnamed = ({ roles }: Row) =>
     maskedFields(spoken, user, spoken.roles.owner ?? '').size > 0 &&
     roles.some((role) => spoken.roles.roles[role]?.level === 'owner')
-  const isHidden = ({ transition, to_state: to }: Row) =>
-    (isOwner && workflow?.transitions[transition]?.silent === true) || seen(to) !== to
+  const isHidden = ({ transition, to_state: to }: Row) => untold.includes(transition) || seen(to) !== to
   return rows
     .filter((row) => !isHidden(row))
     .map((row) => ({

@@ -193,7 +193,7 @@ async function addRemarks(
     if (content.length < 2 || content.length > 300) throw invalid(workflowTexts.remarkLength())
     if (remark.level !== 'must' && remark.level !== 'advice') throw invalid(workflowTexts.remarkLevel())
     await query(
-      `insert into remark(id, entity, record_id, path, level, content, by_id, by_name, by_role, at, round) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      `insert into remark(id, entity, record_id, path, level, content, by_id, by_name, by_role, at, round, transition) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         newId(services.clock(), services.random),
         entity,
@@ -206,6 +206,7 @@ async function addRemarks(
         user?.roles[0] ?? '',
         new Date(services.clock().getTime() + index),
         (row?.round ?? 0) + 1,
+        transition,
       ],
     )
   }

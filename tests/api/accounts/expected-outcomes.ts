@@ -44,6 +44,12 @@ export const isAdmin = ({ user }: Asking): boolean => user?.roles.includes('admi
 export const toEntity = (action: Action) => (asking: Asking) =>
   when(asking, rowScope(asking.config, asking.user, asking.target.record.entity, action) !== false)
 
+/** Whoever may make or change records of the kind. */
+export const toWriters = (asking: Asking): Outcome => {
+  const may = (action: Action) => rowScope(asking.config, asking.user, asking.target.record.entity, action) !== false
+  return when(asking, may('create') || may('update'))
+}
+
 /** A page that is open to the user, of rows the user may read, and do something with. */
 export const toList =
   (id: string, action: Action = 'read') =>

@@ -4,6 +4,7 @@ import { hasRole } from '#config-model/user.ts'
 import { fillPattern, patterns } from '#contract/paths.ts'
 import {
   isAdmin,
+  toWriters,
   open,
   signedIn,
   toEntity,
@@ -212,7 +213,7 @@ export const routeLines = (
       expected: toRecord('read'),
     },
   ],
-  [`POST ${patterns.upload}`, { ask: at(`${patterns.upload}?entity=declaration&field=logo`, {}), expected: signedIn }],
+  [`POST ${patterns.upload}`, { ask: at(`${patterns.upload}?entity=declaration&field=logo`, {}), expected: toWriters }],
   [`GET ${patterns.publicIndex}`, { ask: at(`${patterns.publicIndex}?year=2024`), expected: open }],
   [`GET ${patterns.publicList}`, { ask: at(`${patterns.publicList}?year=2024`), expected: open }],
   [`GET ${patterns.publicBrand}`, { ask: at(`${patterns.publicBrand}?year=2024&id=${names.brand}`), expected: open }],

@@ -56,6 +56,25 @@ describe('a reviewer', () => {
     expect(toDistrict.body.data.state).toBe('districtRecheck')
   })
 
+  const read = async (who: string) =>
+    (await portal.call<RecordView>('GET', `/api/record/declaration/${record.id}`, { token: tokens[who]! })).body.data
+
+  it('of what is sent back to another level its owner hears nothing: neither step nor opinion nor remark', async () => {
+    const opinion = '内部核查意见，不对申报主体公开。'
+    const passed = (await move(portal, tokens['district']!, await read('district'), 'districtPass', districtPassForm))
+      .body
+    const remark = { path: 'slogan', level: 'advice', content: '口号请核对（内部批注）' }
+    const back = await move(portal, tokens['city']!, passed.data, 'cityBack', { opinion }, [remark])
+    expect([back.body.msg, back.body.data.remarks.at(-1)?.content]).toEqual(['', remark.content])
+    for (const path of ['', '/log', '/remarks']) {
+      const { text } = await portal.call('GET', `/api/record/declaration/${record.id}${path}`, {
+        token: applicant.token,
+      })
+      expect([path, text]).not.toEqual([path, expect.stringMatching(/内部|退回下级|退回县级|cityBack|provinceBack/)])
+    }
+    expect((await read('district')).remarks.map(({ content }) => content)).toContain(remark.content)
+  })
+
   it('searches by what they may see in full only', async () => {
     const word = applicant.enterprise.creditCode.slice(4, 12)
     expect(await rows('declare-audit/province', tokens['leader']!, `keyword=${word}`)).toContain(record.id)
