@@ -30,7 +30,13 @@ describe('a declaration that is returned', () => {
     )
     expect(reviewer.faults).toEqual([])
 
-    const applicant = await browser.signIn(creditCode, '/declare/fill')
+    // The message leads to the record, the record to its form.
+    const applicant = await browser.signIn(creditCode, '/dashboard')
+    await applicant.page.getByRole('button', { name: /条未读|未读/ }).click()
+    await applicant.page.locator('.bell-panel .ui-menu button', { hasText: '申报被退回' }).first().click()
+    await applicant.page.waitForURL(/[?&]id=/)
+    await applicant.page.getByRole('link', { name: /修改/ }).first().waitFor()
+    await applicant.page.goto(new URL('/declare/fill', applicant.page.url()).href)
     await applicant.page
       .locator('.pl-drafts li')
       .filter({ hasText: brandName })
@@ -50,6 +56,9 @@ describe('a declaration that is returned', () => {
     await applicant.page.getByRole('button', { name: '提交申报', exact: true }).click()
     await applicant.page.getByRole('button', { name: '确定提交申报' }).click()
     await applicant.page.getByText('县级审核中').waitFor()
+    await applicant.page.getByRole('link', { name: /^查看/ }).first().click()
+    await applicant.page.waitForURL(/\/declare\/view/)
+    await applicant.page.getByText('品牌故事过于简单，请补充后重新提交。').first().waitFor()
     expect(applicant.faults).toEqual([])
   })
 
