@@ -1,4 +1,5 @@
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
+import { webAddress } from '#config-model/facts/web-address.ts'
 import { sentence, type PlainWord } from '#config-model/messages/words.ts'
 import { keywords, type FieldTypeDefinition } from './definition.ts'
 
@@ -46,5 +47,5 @@ export const textTypes = {
   },
   mobile: matching(/^1\d{10}$/, 'wrongMobile', 11),
   email: matching(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'wrongEmail', 64),
-  url: matching(/^https?:\/\/[^\s/$.?#][^\s]*$/, 'wrongUrl', 200),
+  url: matching(webAddress, 'wrongUrl', 200),
 } satisfies Record<string, FieldTypeDefinition>

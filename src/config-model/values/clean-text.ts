@@ -1,5 +1,5 @@
 /** Nearly every text: what is nothing but this, without a blank around it, is clean already. */
-const plain = /^(?! )[ -~—‘’“”…、。《》「」『』【】\u4E00-\u9FFF！-～]*(?<! )$/
+const plain = /^(?! )[ -~、。一-\u9FFF！-～]*(?<! )$/
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** What nobody sees or what turns the order of what is seen: controls, halves of characters, bidirectional marks, zero-width and filling characters. */
 const unseen =

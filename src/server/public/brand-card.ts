@@ -1,3 +1,4 @@
+import { webAddress } from '#config-model/facts/web-address.ts'
 import { isRow } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
@@ -81,7 +82,7 @@ export function presentBrand(config: Config, row: BrandRow, related: BrandCard[]
         platformTitle: labelOf(config, 'e_platform', word(item['platform'])),
         url: word(item['url']),
       }))
-      .filter((item) => /^https?:\/\//.test(item.url)),
+      .filter((item) => webAddress.test(item.url)),
     contact: data['consentContact'] === true ? say('contactPublic') : null,
     validFrom: say('validFrom') ?? '',
     validTo: say('validTo') ?? '',

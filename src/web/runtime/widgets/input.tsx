@@ -1,5 +1,6 @@
 import { formatValue } from '#config-model/field-types.ts'
 import { cleanLine } from '#config-model/values/clean-text.ts'
+import { webAddress } from '#config-model/facts/web-address.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { useTextDraft } from './text/text-draft.ts'
@@ -47,7 +48,7 @@ export function TextDisplay({ field, value, environment }: DisplayProps) {
 
 /** An address on the web, opened in a new tab. */
 function InputDisplay(props: DisplayProps) {
-  if (props.field.type !== 'url' || typeof props.value !== 'string' || !/^https?:\/\//.test(props.value))
+  if (props.field.type !== 'url' || typeof props.value !== 'string' || !webAddress.test(props.value))
     return <TextDisplay {...props} />
   return (
     <a className="ui-link" href={props.value} target="_blank" rel="noreferrer noopener">
