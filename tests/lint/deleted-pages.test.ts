@@ -34,3 +34,12 @@ test('the route of the login removed: told where it is opened, not at the page o
   const [problem] = withoutFile('routes.yaml', '- { path: /login, title: 登录, screen: login, layout: open }\n')
   expect(problem).toMatchObject({ file: 'routes.yaml', rule: 'ref/menu-route' })
 })
+
+test.each(pages)('the address of %s misspelt in its own file: no other file is repaired', (page) => {
+  const rest = files.map((file) =>
+    file.path === page ? { ...file, text: file.text.replace(/^path: (\S+?)$/m, 'path: $1x') } : file,
+  )
+  const { problems } = readConfig(rest, new ReadCache(cache))
+  const elsewhere = problems.filter(({ file, rule, fix }) => rule === 'ref/menu-route' && file !== page && fix)
+  expect(elsewhere).toEqual([])
+})

@@ -141,7 +141,9 @@ function groupProblem(
   const names = new Set(group.map((other) => other.name)).size
   const [nearest] = near.length === 1 ? near : []
   const only = near.length === 0 ? isNew(candidates, name) : nearest
-  if (only?.at && names === 1 && isRenamed(only, name, places)) {
+  // A page lies where its address says: the file of that name means the address that is missing.
+  const isOwnFile = only?.at?.file === `pages${name}.yaml`
+  if (only?.at && names === 1 && (isOwnFile || isRenamed(only, name, places))) {
     const told = finding(
       only.at.file,
       spanOf(only.at),
