@@ -59,7 +59,7 @@ export function createApp(
   addLocale(app, services)
   addAuthentication(app, services)
   checkRequests(app)
-  addFairShares(app)
+  addFairShares(app, services)
   cleanInput(app)
   for (const plugin of Object.values(routes)) plugin(app, services)
   if (!isDevelopment) serveWeb(app, services, webDir)

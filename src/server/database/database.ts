@@ -21,6 +21,7 @@ export class Database {
   private readonly url: string
   private readonly ownerUrl: string | null
   private readonly names = new Map<string, string>()
+  private readonly trouble = { at: Number.NEGATIVE_INFINITY }
 
   constructor(url: string, options: { max?: number; readUrl?: string | null; ownerUrl?: string | null } = {}) {
     this.url = url
@@ -49,11 +50,11 @@ export class Database {
   /** Runs `work` in one transaction: all of it happens, or nothing. @param limit milliseconds for each statement; Infinity for work on all rows of a table */
   async transaction<Result>(work: (query: Query) => Promise<Result>, limit = patience): Promise<Result> {
     const since = performance.now()
-    const client = await this.pool.connect()
+    const client = await this.connection(this.pool)
     let isLost = false
     const ask = (query: pg.QueryConfig, waited = 0) =>
       client.query(within(query, limit - waited)).catch((error: unknown) => {
-        isLost ||= isOutage(error)
+        isLost = this.judge(error) || isLost
         throw error
       })
     try {
@@ -152,15 +153,34 @@ export class Database {
     if (this.readPool !== this.pool) await this.readPool.end()
   }
 
+  /** Whether somebody was kept waiting in vain a moment ago. */
+  get isTroubled(): boolean {
+    return performance.now() - this.trouble.at < 1500
+  }
+
+  /** Whether a connection is of no more use after an error; notes that somebody waited in vain. */
+  private judge(error: unknown): boolean {
+    const isLost = isOutage(error)
+    if (isLost || (error as { code?: string }).code === '57014') this.trouble.at = performance.now()
+    return isLost
+  }
+
+  private async connection(pool: pg.Pool): Promise<pg.PoolClient> {
+    return pool.connect().catch((error: unknown) => {
+      this.judge(error)
+      throw error
+    })
+  }
+
   private async ask<Row extends object>(pool: pg.Pool, text: string, values: unknown[]): Promise<Row[]> {
     const since = performance.now()
     const query = this.named(text, values)
-    const client = await pool.connect()
+    const client = await this.connection(pool)
     let isLost = false
     try {
       return (await client.query<Row>(within(query, patience - (performance.now() - since)))).rows
     } catch (error) {
-      isLost = isOutage(error)
+      isLost = this.judge(error)
       throw error
     } finally {
       client.release(isLost)
