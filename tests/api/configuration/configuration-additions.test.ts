@@ -132,17 +132,17 @@ describe('what an administrator adds in YAML is there after a restart, without a
   })
 
   it('a dictionary item is offered', async () => {
-    const items = async (portal: TestPortal) =>
+    const items = async (portal: TestPortal, username: string) =>
       (
         await portal.call<{ value: string; label: string }[]>(
           'GET',
           '/api/common/dict/findByTypeCode?typeCode=return_reason',
           {
-            token: await portal.tokenOf(await portal.addAccount({ username: 'reads-dictionary', roles: ['district'] })),
+            token: await portal.tokenOf(await portal.addAccount({ username, roles: ['district'] })),
           },
         )
       ).body.data.map((item) => item.value)
-    expect(await items(before)).not.toContain('photo')
-    expect(await items(after)).toContain('photo')
+    expect(await items(before, 'reads-before')).not.toContain('photo')
+    expect(await items(after, 'reads-after')).toContain('photo')
   })
 })
