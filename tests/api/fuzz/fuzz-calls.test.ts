@@ -14,6 +14,8 @@ let portal: TestPortal
 let world: World
 const accounts = new Map<string, string>()
 const tokens = new Map<string, string>()
+/** What was stored at first, by id. */
+const kept = new Map<string, object>()
 
 beforeAll(async () => {
   portal = await openPortal()
@@ -54,8 +56,11 @@ beforeAll(async () => {
     files: files.map(({ id }) => id),
     remarks: returned.body.data.remarks.map(({ id }) => id),
   }
-  for (const entity of ['declaration', 'article', 'enterprise'])
-    await portal.services.database.query(`create table kept_${entity} as select * from e_${entity}`)
+  for (const { entity, id } of world.things) {
+    const text = `select to_jsonb(e) as row from e_${entity} e where id = $1`
+    const [stored] = await portal.services.database.query<{ row: object }>(text, [id])
+    kept.set(id, stored!.row)
+  }
 })
 afterAll(() => portal.close())
 
@@ -106,8 +111,8 @@ async function signInAgain(who: string | null): Promise<void> {
 async function putBack(url: string): Promise<void> {
   for (const { entity, id } of world.things.filter((thing) => url.includes(thing.id)))
     await portal.services.database.query(
-      `insert into e_${entity} select * from kept_${entity} where id = $1 on conflict do nothing`,
-      [id],
+      `insert into e_${entity} select * from jsonb_populate_record(null::e_${entity}, $1::jsonb) on conflict do nothing`,
+      [JSON.stringify(kept.get(id))],
     )
 }
 
