@@ -71,6 +71,7 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
 ]
 
 test.each(told)('%s: told once', (_, said, ...changes) => {
-  const problems = tellOfChange(...changes).filter((line) => !line.includes(' i18n/'))
+  // What is hidden here and shown in the declarations is another fault, told by itself.
+  const problems = tellOfChange(...changes).filter((line) => !/ i18n\/| access\/copy-shown/.test(line))
   expect(problems).toEqual([expect.stringMatching(said)])
 })

@@ -1,4 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { hiddenFields, rowScope } from '#config-model/access/access.ts'
 import { sameFact } from '#config-model/access/same-fact.ts'
@@ -35,7 +36,7 @@ export const copyShown = defineRule({
   check: (model, report) => {
     const { config } = model
     const users = Object.keys(config.roles.roles).map((role) => probeUser(config, [role]))
-    const titleOf = (role: string) => config.roles.roles[role]?.title ?? role
+    const titled = (role: string) => withTitle(role, config.roles.roles[role]?.title)
     eachEntity(model, (_, { fields, access }, entity) => {
       for (const field of new Set(access.flatMap(({ hide = [] }) => hide)))
         for (const copy of sameFact(config, { entity, field })) {
@@ -49,7 +50,7 @@ export const copyShown = defineRule({
           )
           if (roles.length === 0) continue
           const names = joined(
-            roles.flatMap((user) => user.roles.map(titleOf)),
+            roles.flatMap((user) => user.roles.map(titled)),
             '、',
           )
           report(
