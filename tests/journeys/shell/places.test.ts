@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeAnswer } from '../change-answer.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 import { signInWith } from './shell-visitor.ts'
 
@@ -33,12 +34,7 @@ test('a route with roles is for them alone, like a page: others are told whose i
     ['admin', '个人资料'],
   ] as const) {
     const { page } = await signInWith(browser, { tabs: true }, { username })
-    await page.route('**/api/portal', async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.json()) as { data: { routes: unknown[] } }
-      body.data.routes.push(secret)
-      await route.fulfill({ response: answer, json: body })
-    })
+    await changeAnswer<{ data: { routes: unknown[] } }>(page, '**/api/portal', ({ data }) => data.routes.push(secret))
     await page.goto(new URL('/secret', page.url()).href)
     await page.getByRole('heading', { name: words }).first().waitFor()
     if (username !== 'admin') await page.getByText('“密”仅对系统管理员开放，您的角色是州市审核员').waitFor()
@@ -79,11 +75,9 @@ test('the title is the page name with the suffix of the platform', async () => {
 
 test('a page that cannot be drawn shows the 500 screen and the shell goes on', async () => {
   const { page } = await signInWith(browser, {}, { path: '/dashboard' })
-  await page.route('**/api/config', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { data: { config: { pages: Record<string, { columns?: unknown }> } } }
-    body.data.config.pages['cms/article']!.columns = null
-    await route.fulfill({ response: answer, json: body })
+  type Answered = { data: { config: { pages: Record<string, { columns?: unknown }> } } }
+  await changeAnswer<Answered>(page, '**/api/config', ({ data }) => {
+    data.config.pages['cms/article']!.columns = null
   })
   await page.goto(new URL('/cms/article', page.url()).href)
   await page.getByRole('heading', { name: '抱歉，服务器出错了' }).waitFor()

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Portal } from '#config-model/types.generated.ts'
+import { changeAnswer } from '../change-answer.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
 
 export const sizeOf = (width: number) => ({ width, height: width <= 600 ? 844 : 900 })
@@ -38,12 +39,9 @@ export async function signInWith(
 /** From the next load on the configuration says this about the layout. */
 export async function setLayout(page: Page, layout: Partial<Portal['layout']>): Promise<void> {
   await page.unroute('**/api/config')
-  await page.route('**/api/config', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { data: { config: { portal: Portal } } }
-    Object.assign(body.data.config.portal.layout, layout)
-    await route.fulfill({ response: answer, json: body })
-  })
+  await changeAnswer<{ data: { config: { portal: Portal } } }>(page, '**/api/config', ({ data }) =>
+    Object.assign(data.config.portal.layout, layout),
+  )
 }
 
 /** Two frames after a change everything is drawn. */
