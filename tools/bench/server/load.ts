@@ -6,9 +6,6 @@ export interface Call {
   token: string
   connections: number
   seconds: number
-  /** A request for each send, and what its answer says, for calls that change something. */
-  next?: () => { method: string; path: string; body: object }
-  answered?: (status: number, body: string) => void
 }
 
 /** Requests altogether and a second, latency in milliseconds, answers that were not 2xx. */
@@ -21,34 +18,14 @@ export interface Load {
 }
 
 /** Sends one call again and again over a number of connections. */
-export async function load({ url, token, connections, seconds, next, answered }: Call): Promise<Load> {
-  const headers = { authorization: token, 'content-type': 'application/json' }
-  const options: autocannon.Options = {
-    url,
-    connections,
-    duration: seconds,
-    headers,
-    ...(next ? { requests: [changing(next, answered)] } : {}),
-  }
-  const { requests, latency, non2xx, errors } = await autocannon(options)
+export async function load({ url, token, connections, seconds }: Call): Promise<Load> {
+  const headers = { authorization: token }
+  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds, headers })
   return {
     sent: requests.total,
     perSecond: requests.average,
     p50: latency.p50,
     p99: latency.p99,
     failed: non2xx + errors,
-  }
-}
-
-function changing(
-  next: () => { method: string; path: string; body: object },
-  answered: Call['answered'],
-): autocannon.Request {
-  return {
-    setupRequest(request) {
-      const { method, path, body } = next()
-      return { ...request, method: method as 'POST', path, body: JSON.stringify(body) }
-    },
-    onResponse: (status, body) => answered?.(status, body),
   }
 }
