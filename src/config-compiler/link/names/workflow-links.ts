@@ -68,6 +68,7 @@ export function linkWorkflows(model: Model): void {
           candidates: fieldCandidates(model, workflow.entity),
         })
       linkItem(model, file, ['states', name, 'step'], 'audit_step', state.step)
+      linkShown(model, file, workflow, name)
     }
     for (const [name, transition] of Object.entries(workflow.transitions))
       linkTransition(model, { file, workflow, fields }, ['transitions', name], transition)
@@ -103,6 +104,20 @@ function linkTransition(
     })
   for (const [index, effect] of (transition.effects ?? []).entries())
     linkEffect(model, place, [...at, 'effects', index], workflow, effect)
+}
+
+/** What a state looks like to those it is hidden from: a misspelt one would hide nothing. */
+function linkShown(model: Model, file: string, workflow: Workflow, name: string): void {
+  const shown = workflow.states[name]?.shown
+  if (!shown) return
+  const at = ['states', name, 'shown']
+  linkRoles(model, file, [...at, 'to'], shown.to)
+  model.resolve(file, [...at, 'as'], {
+    rule: refRules.state,
+    noun: nouns.state(),
+    name: shown.as,
+    candidates: workflowCandidates(model, workflow.entity, 'states'),
+  })
 }
 
 /** The states a transition leaves. */
