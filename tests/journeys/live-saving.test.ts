@@ -1,23 +1,15 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { controlId } from '#web/runtime/widgets/definition.ts'
-import { fairFiles } from '../api/saving/fair-config.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
-import { portal } from './portal.ts'
+import type { JourneyBrowser } from './open-browser.ts'
+import { openFairs } from './open-fairs.ts'
 
 let browser: JourneyBrowser
-const { configDir } = portal
 
 beforeAll(async () => {
-  for (const [file, text] of Object.entries(fairFiles)) writeFileSync(join(configDir, file), text)
-  browser = await openBrowser()
+  browser = await openFairs()
 })
-afterAll(async () => {
-  for (const file of Object.keys(fairFiles)) rmSync(join(configDir, file))
-  await browser.close()
-})
+afterAll(() => browser.close())
 
 const control = (page: Page, name: string) => page.locator(`[id="${controlId([name])}"]`)
 const fill = async (page: Page, name: string, value: string) => {

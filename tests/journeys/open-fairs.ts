@@ -1,0 +1,19 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fairFiles } from '../api/saving/fair-config.ts'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { portal } from './portal.ts'
+
+/** A browser of a portal that keeps fairs: records without a workflow, of the files of `fairFiles`. Closing it takes them away again. */
+export async function openFairs(): Promise<JourneyBrowser> {
+  const files = Object.entries(fairFiles).map(([file, text]) => ({ place: join(portal.configDir, file), text }))
+  for (const { place, text } of files) writeFileSync(place, text)
+  const browser = await openBrowser()
+  return {
+    ...browser,
+    async close() {
+      for (const { place } of files) rmSync(place)
+      await browser.close()
+    },
+  }
+}
