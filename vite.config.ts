@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { nameChunks } from './tools/build/name-chunks.ts'
 import { testProjects } from './tools/test-projects.ts'
 
 const standIn = (name: string) =>
@@ -42,11 +43,7 @@ const application: UserConfig = {
     manifest: true,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-          ],
-        },
+        codeSplitting: { groups: [{ debugName: 'chunks', name: nameChunks(), includeDependenciesRecursively: false }] },
       },
     },
   },

@@ -33,9 +33,10 @@ export interface BenchPortal {
 export async function openBenchPortal(
   root: string,
   fill: (database: Database, config: Config) => Promise<void>,
+  configDir = join(root, 'config'),
 ): Promise<BenchPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-bench-server-'))
-  const config = loadConfig(join(root, 'config'))
+  const config = loadConfig(configDir)
   const postgres = await startPostgres(folder)
   const database = new Database(postgres.url, { max: 4 })
   let server: ChildProcess | null = null
@@ -61,6 +62,7 @@ export async function openBenchPortal(
         NODE_ENV: 'production',
         PORT: String(port),
         DATA_DIR: folder,
+        CONFIG_DIR: configDir,
         DATABASE_URL: postgres.url,
         DEMO_PASSWORD: 'Bench-2025',
       },

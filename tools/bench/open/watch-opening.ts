@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
+
+/** 10 Mbit/s each way and 40 ms to the server and back. */
+const slow = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
+
+/** What it took to open a page until it could be used. */
+export interface Opening {
+  /** Milliseconds from the call to the first thing that can be used. */
+  usable: number
+  requests: number
+  scripts: number
+  /** Kilobytes over the wire. */
+  kilobytes: number
+  /** How many answers had to be waited for one after the other, the page itself not counted. */
+  stages: number
+  /** The longest of those chains, by address. */
+  chain: string[]
+}
+
+interface Call {
+  url: string
+  type: string
+  start: number
+  end: number
+  bytes: number
+}
+
+/** In the page: notes when something that a selector finds is there. As text: what the compiler adds to functions is unknown to the page. */
+const watchFor = `(selector) => {
+  const look = () => {
+    if (!document.querySelector(selector)) return
+    watcher.disconnect()
+    window.usableAt = performance.now()
+  }
+  const watcher = new MutationObserver(look)
+  watcher.observe(document, { childList: true, subtree: true, attributes: true })
+  look()
+}`
+
+/** Opens an address in a page of its own and watches until `usable` is on the screen. */
+export async function watchOpening(
+  context: BrowserContext,
+  url: string,
+  usable: string,
+  isSlow: boolean,
+): Promise<Opening> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const calls = new Map<string, Call>()
+  await session.send('Network.enable')
+  if (isSlow) await session.send('Network.emulateNetworkConditions', slow)
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = '', timestamp }) =>
+    calls.set(requestId, { url: request.url, type, start: timestamp, end: Infinity, bytes: 0 }),
+  )
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const call = calls.get(requestId)
+    if (call) Object.assign(call, { end: timestamp, bytes: encodedDataLength })
+  })
+  await page.addInitScript(`(${watchFor})(${JSON.stringify(usable)})`)
+  await page.goto(url, { waitUntil: 'commit' })
+  const took = await usableAt(session)
+  await page.waitForLoadState('load')
+  const [main] = calls.values()
+  const until = (main?.start ?? 0) + took / 1000
+  const needed = [...calls.values()].filter((call) => call.start <= until && /^https?:/.test(call.url))
+  const chain = longestChain(needed.filter((call) => call.end <= until && call !== main))
+  const found = {
+    usable: took,
+    requests: needed.length,
+    scripts: needed.filter(({ type }) => type === 'Script').length,
+    kilobytes: needed.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
+    stages: chain.length,
+    chain,
+  }
+  await page.close()
+  return found
+}
+
+/** Milliseconds until the page could be used. @throws Error when it cannot within half a minute */
+async function usableAt(session: CDPSession): Promise<number> {
+  for (const end = Date.now() + 30_000; Date.now() < end;) {
+    const { result } = await session.send('Runtime.evaluate', { expression: 'window.usableAt' })
+    if (typeof result.value === 'number') return result.value
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document.body.innerText.slice(0, 500)' })
+  throw new Error(`半分钟内没有出现可以使用的内容：${String(result.value)}`)
+}
+
+/** Calls of which each began only after the one before had ended. */
+function longestChain(calls: Call[]): string[] {
+  const chains = new Map<Call, Call[]>()
+  for (const call of calls.toSorted((a, b) => a.start - b.start)) {
+    const former = [...chains].filter(([other]) => other.end <= call.start).map(([, chain]) => chain)
+    const longest = former.toSorted((a, b) => b.length - a.length)[0] ?? []
+    chains.set(call, [...longest, call])
+  }
+  const longest = [...chains.values()].toSorted((a, b) => b.length - a.length)[0] ?? []
+  return longest.map(({ url }) => new URL(url).pathname.split('/').slice(-2).join('/'))
+}
+
+/** A visitor without anything in the cache; signed in when there is a token. */
+export async function newVisitor(browser: Browser, url: string, account: { id: string; token: string } | null) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  if (account)
+    await context.addCookies([
+      { name: 'admin-token', value: account.token, url, sameSite: 'Strict' },
+      { name: 'admin-uuid', value: account.id, url, sameSite: 'Strict' },
+    ])
+  return context
+}

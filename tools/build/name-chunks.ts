@@ -1,0 +1,81 @@
+/** What the bundler tells about a module; rolldown's own type is wider. */
+interface ModuleGraph {
+  getModuleInfo(id: string): {
+    isEntry: boolean
+    importedIds: readonly string[]
+    dynamicallyImportedIds: readonly string[]
+    importers: readonly string[]
+    dynamicImporters: readonly string[]
+  } | null
+}
+
+/** Screens that nobody has to sign in for; registration stands apart, it draws a form. */
+const open = /src\/web\/open\/(login|public-layout|catalogue\/.+)\.tsx$/
+const login = /src\/web\/open\/login\.tsx$/
+const catalogue = /src\/web\/open\/(public-layout|catalogue\/.+)\.tsx$/
+const register = /src\/web\/open\/register\.tsx$/
+const shell = /src\/web\/shell\/shell\.tsx$/
+const form = /page-kinds\/form\/form-page\.tsx$/
+const record = /page-kinds\/record\/record-page\.tsx$/
+const review = /page-kinds\/review\/review-page\.tsx$/
+const list = /page-kinds\/list\/list-page\.tsx$/
+const board = /page-kinds\/board\/board-page\.tsx$/
+const userCentre = /account\/user-centre\.tsx$/
+const ownPage = /page-kinds\/\w+\/\w+-page\.tsx$/
+const react = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/
+
+/**
+ * Names the chunk of a module by who needs it, so that a screen is a handful of files: `react`, `base` (the first script, and what is drawn with and
+ * without the shell), `model` (what the configuration means), `shell`, `calls`, `fields` and `engine` (forms), `records`, `catalogue`, and one for each screen. null: the bundler decides.
+ * A chunk imports only from those named before it here: never in a circle.
+ */
+export function nameChunks(): (id: string, graph: ModuleGraph) => string | null {
+  let needs: Map<string, string[]> | null = null
+  return (id, graph) => {
+    needs ??= needsOf(graph, id)
+    return nameFor(id, needs.get(id) ?? [])
+  }
+}
+
+function nameFor(id: string, needed: string[]): string | null {
+  const by = (...patterns: RegExp[]) => patterns.every((pattern) => needed.some((entry) => pattern.test(entry)))
+  if (react.test(id)) return 'react'
+  if (needed.length === 0 || /index\.html$|src\/web\/(main\.tsx|boot\.ts)$/.test(id)) return null
+  const isOfAll = by(open) && (by(shell) || by(ownPage) || (by(login) && by(catalogue)))
+  if (by(/index\.html$/) || isOfAll) return 'base'
+  if (by(shell, register) || by(board, list)) return 'model'
+  if (by(shell)) return 'shell'
+  if (by(list, register)) return 'calls'
+  if (by(register) && (by(form) || by(review))) return by(record) ? 'fields' : 'engine'
+  if ([form, record, review, list].filter((page) => by(page)).length > 1) return 'records'
+  if (by(review, userCentre)) return 'engine'
+  if (needed.length > 1 && needed.every((entry) => catalogue.test(entry))) return 'catalogue'
+  if (by(register, open)) return 'accounts'
+  return null
+}
+
+/** For each module the entries that load it at once. */
+function needsOf(graph: ModuleGraph, some: string): Map<string, string[]> {
+  const needs = new Map<string, string[]>()
+  const waiting = rootsAbove(graph, some)
+  for (const entry of waiting) {
+    const seen = new Set([entry])
+    for (const id of seen) {
+      needs.set(id, [...(needs.get(id) ?? []), entry])
+      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+      for (const imported of importedIds) seen.add(imported)
+      for (const later of dynamicallyImportedIds) waiting.add(later)
+    }
+  }
+  return needs
+}
+
+/** The entries from which a module is reached in any way. */
+function rootsAbove(graph: ModuleGraph, some: string): Set<string> {
+  const above = new Set([some])
+  for (const id of above) {
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+    for (const importer of [...importers, ...dynamicImporters]) above.add(importer)
+  }
+  return new Set([...above].filter((id) => graph.getModuleInfo(id)?.isEntry))
+}
