@@ -67,6 +67,7 @@ async function serveFrom(urls: DatabaseUrls, settings: Settings, seed: Seed): Pr
     await storeStart(services, start, services.clock())
     const demoPassword = settings.mode === 'demo' ? await seed(services, settings.demoPassword) : null
     if (settings.mode === 'production') await welcomeFirstAdmin(services)
+    closers.push(await database.followChanges())
     closers.push(await watchConfig(services.desk, database))
     if (start.fallback !== null) await services.desk.reload('启动')
     closers.push(await keepLog(services, (error) => console.error(error)))

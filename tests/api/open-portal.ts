@@ -84,6 +84,7 @@ export async function openPortal({
   if (configDir !== 'config' || databaseOf) await migrate(database, config)
   const time = { now }
   const services = await createServices({ config, configDir, database, dataDir, isDemo: false, clock: () => time.now })
+  const stopFollowing = await database.followChanges()
   const stopWatching = isLive ? await watchConfig(services.desk, database) : null
   const app = createApp(services, { webDir })
   await app.ready()
@@ -121,6 +122,7 @@ export async function openPortal({
     tokenOf: (accountId) => startSession(database, accountId, services.clock(), services.random, 1),
     async close() {
       await stopWatching?.()
+      await stopFollowing()
       await app.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -153,15 +153,36 @@ export function mayAct(config: Config, user: User | null, { entity, action, reco
  * Fields of an entity a user may not see. A role does not see what any of its grants hides; whoever has several roles does not see
  * what each of those that read hides.
  */
-export function hiddenFields(config: Config, user: RoleHolder | null, entity: string): Set<string> {
-  return ofEveryRole(config, user, entity, ({ hide = [] }) => hide)
+export function hiddenFields(config: Config, user: RoleHolder | null, entity: string): ReadonlySet<string> {
+  return remembered(config, user, `hide ${entity}`, () => ofEveryRole(config, user, entity, ({ hide = [] }) => hide))
 }
 
 /**
  * Fields a user sees only masked: each role that reads masks or hides them, and not every one hides them. What a role sees masked in one place it sees
  * masked wherever the same fact stands.
  */
-export function maskedFields(config: Config, user: RoleHolder | null, entity: string): Set<string> {
+export function maskedFields(config: Config, user: RoleHolder | null, entity: string): ReadonlySet<string> {
+  return remembered(config, user, `mask ${entity}`, () => findMasked(config, user, entity))
+}
+
+const known = new WeakMap<Config, Map<string, ReadonlySet<string>>>()
+
+/** What follows from a configuration and roles alone is found once: every row of every list asks. */
+function remembered(
+  config: Config,
+  user: RoleHolder | null,
+  what: string,
+  find: () => ReadonlySet<string>,
+): ReadonlySet<string> {
+  const ofConfig = known.get(config) ?? new Map<string, ReadonlySet<string>>()
+  known.set(config, ofConfig)
+  const key = `${what} ${user?.roles.join(' ')}`
+  const found = ofConfig.get(key) ?? find()
+  ofConfig.set(key, found)
+  return found
+}
+
+function findMasked(config: Config, user: RoleHolder | null, entity: string): ReadonlySet<string> {
   const unclear = ofEveryRole(config, user, entity, ({ hide = [], mask = [] }, role) => [
     ...hide,
     ...mask,

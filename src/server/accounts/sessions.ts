@@ -57,16 +57,25 @@ export async function endSessions(database: Database, account: string, except: s
   ])
 }
 
-/** The user of a token, or null when it is unknown, expired, idle for too long, or the account is disabled. */
-export async function userOfToken(
+/** Somebody signed in. */
+export interface Session {
+  user: User
+  /** SHA-256 of the token. */
+  session: string
+  mustChangePassword: boolean
+  readAt: Date
+  expiresAt: Date
+}
+
+/** The session of a hashed token, or null when it is unknown, expired, idle for too long, or the account is disabled. */
+export async function readSession(
   database: Database,
   config: Config,
-  token: string,
+  session: string,
   now: Date,
-): Promise<{ user: User; session: string; mustChangePassword: boolean } | null> {
-  const session = hashToken(token)
-  const rows = await database.query<AccountRow & { seen_at: Date; owner: RecordData | null }>(
-    `select a.*, s.seen_at, ${ownerSql(config)} as owner
+): Promise<Session | null> {
+  const rows = await database.query<AccountRow & { seen_at: Date; expires_at: Date; owner: RecordData | null }>(
+    `select a.*, s.seen_at, s.expires_at, ${ownerSql(config)} as owner
      from session s join account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2 and a.enabled`,
     [session, now],
   )
@@ -75,7 +84,13 @@ export async function userOfToken(
   const idle = now.getTime() - row.seen_at.getTime()
   if (idle > parseDuration(config.portal.timeouts.sessionIdle)) return null
   if (idle > 60_000) await database.query('update session set seen_at = $2 where token_hash = $1', [session, now])
-  return { user: userOf(row, row.owner), session, mustChangePassword: row.password_changed_at === null }
+  return {
+    user: Object.freeze(userOf(row, row.owner)),
+    session,
+    mustChangePassword: row.password_changed_at === null,
+    readAt: now,
+    expiresAt: row.expires_at,
+  }
 }
 
 /** The data of the record that account `a` acts for, as SQL; null when it acts for none. */

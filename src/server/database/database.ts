@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { ApiError, isOutage } from '#server/errors.ts'
+import { Changes, changesChannel, tablesWritten } from './changes.ts'
+import { listenTo } from './listen.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /** A question to the database: rows as plain objects; jsonb parsed, timestamptz as Date, bigint as number. */
@@ -20,11 +22,18 @@ export class Database {
   private readonly readPool: pg.Pool
   private readonly url: string
   private readonly ownerUrl: string | null
-  private readonly names = new Map<string, string>()
+  private readonly statements = new Map<string, Statement>()
   private readonly trouble = { at: Number.NEGATIVE_INFINITY }
+  /** What is known of changes to its tables. */
+  readonly changes: Changes
 
-  constructor(url: string, options: { max?: number; readUrl?: string | null; ownerUrl?: string | null } = {}) {
+  constructor(
+    url: string,
+    options: { max?: number; readUrl?: string | null; ownerUrl?: string | null; changes?: Changes } = {},
+  ) {
     this.url = url
+    this.changes =
+      options.changes ?? new Changes((payload) => this.query('select pg_notify($1, $2)', [changesChannel, payload]))
     this.ownerUrl = options.ownerUrl ?? null
     const make = (connectionString: string) => {
       const pool = new pg.Pool({
@@ -51,6 +60,7 @@ export class Database {
   async transaction<Result>(work: (query: Query) => Promise<Result>, limit = patience): Promise<Result> {
     const since = performance.now()
     const client = await this.connection(this.pool)
+    const written = new Set<string>()
     let isLost = false
     const ask = (query: pg.QueryConfig, waited = 0) =>
       client.query(within(query, limit - waited)).catch((error: unknown) => {
@@ -60,7 +70,11 @@ export class Database {
     try {
       await ask({ text: 'begin' }, performance.now() - since)
       if (!Number.isFinite(limit)) await ask({ text: 'set local statement_timeout = 0' })
-      const result = await work(async (text, values = []) => (await ask(this.named(text, values))).rows)
+      const result = await work(async (text, values = []) => {
+        const { query, tables } = this.named(text, values)
+        for (const table of tables) written.add(table)
+        return (await ask(query)).rows
+      })
       await ask({ text: 'commit' })
       return result
     } catch (error) {
@@ -68,6 +82,7 @@ export class Database {
       if (!isLost) await ask({ text: 'rollback' }).catch(() => (isLost = true))
       throw error
     } finally {
+      this.changes.note(written)
       client.release(isLost)
     }
   }
@@ -86,7 +101,7 @@ export class Database {
   /** The same database for whoever owns its tables, as long as `work` takes: to make tables and to grant rights. Where there is one role alone it is this one. */
   async asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result> {
     if (this.ownerUrl === null) return work(this)
-    const owner = new Database(this.ownerUrl, { max: 2 })
+    const owner = new Database(this.ownerUrl, { max: 2, changes: this.changes })
     try {
       return await work(owner)
     } finally {
@@ -104,7 +119,11 @@ export class Database {
     client.on('error', () => {})
     await client.connect()
     try {
-      return await work(async (text, values = []) => (await client.query(text, values)).rows)
+      return await work(async (text, values = []) => {
+        const { rows } = await client.query(text, values)
+        this.changes.note(tablesWritten(text))
+        return rows
+      })
     } finally {
       await client.end().catch(() => {})
     }
@@ -129,26 +148,22 @@ export class Database {
     }
   }
 
-  /** Calls back for every notification on a channel, on a connection of its own that is made again when it breaks. Returns the way to stop. */
-  async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
-    let client: pg.Client | null = null
-    let isStopped = false
-    const connect = async (): Promise<void> => {
-      client = new pg.Client({ connectionString: this.url })
-      client.on('error', () => {})
-      client.on('end', () => void (!isStopped && setTimeout(() => void connect().catch(() => {}), 1000).unref()))
-      client.on('notification', (message) => heard(message.payload ?? ''))
-      await client.connect()
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    }
-    await connect()
-    return async () => {
-      isStopped = true
-      await client?.end().catch(() => {})
-    }
+  /** Hears from now on what other processes change: only then may anything be remembered. Returns the way to stop. */
+  followChanges(): Promise<() => Promise<void>> {
+    const { changes } = this
+    return listenTo(this.url, changesChannel, {
+      heard: (payload) => changes.hear(payload),
+      turned: (isOpen) => changes.listen(isOpen),
+    })
+  }
+
+  /** Calls back for every notification on a channel. Returns the way to stop. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+    return listenTo(this.url, channel, { heard })
   }
 
   async close(): Promise<void> {
+    await this.changes.tell()
     await this.pool.end()
     if (this.readPool !== this.pool) await this.readPool.end()
   }
@@ -174,7 +189,7 @@ export class Database {
 
   private async ask<Row extends object>(pool: pg.Pool, text: string, values: unknown[]): Promise<Row[]> {
     const since = performance.now()
-    const query = this.named(text, values)
+    const { query, tables } = this.named(text, values)
     const client = await this.connection(pool)
     let isLost = false
     try {
@@ -183,18 +198,27 @@ export class Database {
       isLost = this.judge(error)
       throw error
     } finally {
+      this.changes.note(tables)
       client.release(isLost)
     }
   }
 
-  private named(text: string, values: unknown[]): pg.QueryConfig {
-    let name = this.names.get(text)
-    if (name === undefined) {
-      name = createHash('sha1').update(text).digest('base64url')
-      if (this.names.size < 2000) this.names.set(text, name)
+  private named(text: string, values: unknown[]): { query: pg.QueryConfig; tables: string[] } {
+    let known = this.statements.get(text)
+    if (known === undefined) {
+      known = { name: createHash('sha1').update(text).digest('base64url'), tables: tablesWritten(text) }
+      if (this.statements.size < 2000) this.statements.set(text, known)
     }
-    return values.some((value) => typeof value === 'string' && value.includes('\0')) ? refuse() : { name, text, values }
+    const { name, tables } = known
+    if (values.some((value) => typeof value === 'string' && value.includes('\0'))) throw refusal()
+    return { query: { name, text, values }, tables }
   }
+}
+
+/** What a statement is called, and which followed tables it may write to. */
+interface Statement {
+  name: string
+  tables: string[]
 }
 
 /** A query that is given up after so many milliseconds; the package's types do not know the word. */
@@ -204,6 +228,4 @@ function within(query: pg.QueryConfig, milliseconds: number): pg.QueryConfig {
   return limited
 }
 
-function refuse(): never {
-  throw new ApiError(400, 'invalid', requestTexts.unstorable())
-}
+const refusal = () => new ApiError(400, 'invalid', requestTexts.unstorable())

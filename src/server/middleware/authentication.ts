@@ -1,7 +1,7 @@
 import { before } from '#config-model/found.ts'
 import type { FastifyInstance } from 'fastify'
 import { apiPrefix, isSigningIn, paths } from '#contract/paths.ts'
-import { userOfToken } from '#server/accounts/sessions.ts'
+import { SessionCache } from '#server/accounts/session-cache.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -20,13 +20,13 @@ const openBeforeChange = new Set<string>([
 
 /** The session token is taken from the authorization header only, never from a cookie: other sites cannot act for a user. A wrong token is 401 even on public calls' behalf of nobody. */
 export function addAuthentication(app: FastifyInstance, services: Services): void {
+  const sessions = new SessionCache(services.database)
   app.decorateRequest('user', null)
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
     const token = request.headers.authorization?.replace(/^Bearer /, '')
     if (!token || !request.url.startsWith(apiPrefix)) return
-    const found =
-      token.length <= 100 ? await userOfToken(services.database, services.config(), token, services.clock()) : null
+    const found = token.length <= 100 ? await sessions.find(services.config(), token, services.clock()) : null
     if (found) {
       request.user = found.user
       request.session = found.session

@@ -82,7 +82,7 @@ export function explainAction(
     because.push(config.say(edit === 'all' ? texts.editsAll() : texts.editsSome({ names: joined(edit, '、') })))
   }
   if (action === 'read' && decision.allowed) {
-    const names = (set: Set<string>) =>
+    const names = (set: ReadonlySet<string>) =>
       joined(
         [...set].map((name) => config.entities[record.entity]?.fields[name]?.title ?? name),
         '、',

@@ -21,7 +21,18 @@ const columns = `id text primary key, year int, state text, flags text[] not nul
   definition text, working jsonb, working_at timestamptz, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
 
 /** Fields kept in `head`: what lists show, filter, sort and search, and what scopes, limits and presets read. */
-export function headFields(config: Config, entityId: string): string[] {
+export function headFields(config: Config, entityId: string): readonly string[] {
+  const ofConfig = known.get(config) ?? new Map<string, readonly string[]>()
+  known.set(config, ofConfig)
+  const names = ofConfig.get(entityId) ?? findHeadFields(config, entityId)
+  ofConfig.set(entityId, names)
+  return names
+}
+
+/** Found once for each configuration: every list and every save asks. */
+const known = new WeakMap<Config, Map<string, readonly string[]>>()
+
+function findHeadFields(config: Config, entityId: string): string[] {
   const entity = config.entities[entityId]
   if (!entity) return []
   const names = new Set<string>([

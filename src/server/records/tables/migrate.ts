@@ -1,4 +1,5 @@
 import type { Config } from '#config-model/config.ts'
+import { createChangeTriggers } from './change-triggers.ts'
 import { createEntityIndexes } from './entity-indexes.ts'
 import { createEntityTables } from './entity-tables.ts'
 import { refreshHeads } from './refresh-heads.ts'
@@ -32,6 +33,7 @@ async function migrateAs(owner: Database, portal: string | null, config: Config)
     await query(`select pg_advisory_xact_lock(${migrationLock})`)
     await createSystemTables(query)
     await createEntityTables(query, config)
+    await createChangeTriggers(query, config)
     await noteFormerUses(query, config)
     if (portal !== null) await grantPortal(query, portal)
   }, Infinity)

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+
+/** Where processes tell one another which tables they wrote to; for accounts and sessions a trigger tells it, whoever changes them. */
+export const changesChannel = 'portal_changes'
+
+/** Tables that remembered answers depend on. */
+const followed = /^(?:e_\w+|account|session|action_log|remark)$/
+/** Writes that change nobody's answer or rights. */
+const unheeded = /^\s*(?:insert into session|update session set seen_at|update account set last_login_at)\b/i
+const writing =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:only\s+)?"?([a-z_]\w*)/gi
+/** How long what is to be told is gathered, milliseconds. */
+const gatherFor = 20
+
+/** The followed tables that a statement may write to. */
+export function tablesWritten(text: string): string[] {
+  if (unheeded.test(text)) return []
+  const names = [...text.matchAll(writing)].map(([, name = '']) => name.toLowerCase())
+  return [...new Set(names)].filter((name) => followed.test(name))
+}
+
+/**
+ * What this process knows of changes to tables: its own from the moment they are committed, those of other processes as soon as they are heard of. Whoever
+ * remembers something read from tables takes their version before reading, and forgets it when the version is another one or others are not heard.
+ */
+export class Changes {
+  /** Whether other processes are heard; while they are not, nothing may be remembered. */
+  isHeard = false
+  private readonly id = randomUUID()
+  private readonly versions = new Map<string, number>()
+  private missed = 0
+  private readonly untold = new Set<string>()
+  private timer: NodeJS.Timeout | undefined
+  private readonly send: (payload: string) => Promise<unknown>
+
+  constructor(send: (payload: string) => Promise<unknown>) {
+    this.send = send
+  }
+
+  /** Another number after every change to one of the tables. */
+  versionOf(tables: readonly string[]): number {
+    return tables.reduce((sum, table) => sum + (this.versions.get(table) ?? 0), this.missed)
+  }
+
+  /** This process has written to tables, or may have: a commit that was not confirmed counts. Others are told a moment later. */
+  note(tables: Iterable<string>): void {
+    for (const table of tables) {
+      this.advance(table)
+      this.untold.add(table)
+    }
+    if (this.untold.size === 0 || this.timer) return
+    this.timer = setTimeout(() => void this.tell(), gatherFor)
+    this.timer.unref()
+  }
+
+  /** What another process, or a trigger, says. */
+  hear(payload: string): void {
+    const [tables = '', from] = payload.split(' ')
+    if (from === this.id) return
+    for (const table of tables.split(',')) this.advance(table)
+  }
+
+  /** Others are heard from now on, or no more; what they said meanwhile is unknown. */
+  listen(isHeard: boolean): void {
+    this.missed++
+    this.isHeard = isHeard
+  }
+
+  /** Tells others what they have not been told yet. That it cannot be told harms no writer: what others remember is short-lived. */
+  async tell(): Promise<void> {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    if (this.untold.size === 0) return
+    const tables = [...this.untold].join(',')
+    this.untold.clear()
+    await this.send(`${tables} ${this.id}`).catch(() => undefined)
+  }
+
+  private advance(table: string): void {
+    this.versions.set(table, (this.versions.get(table) ?? 0) + 1)
+  }
+}
