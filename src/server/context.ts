@@ -3,10 +3,12 @@ import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
+import type { Answers } from './memory/answers.ts'
 import type { Keys } from './accounts/login/keys.ts'
 import type { ConfigDesk } from './config-release/config-desk.ts'
 import type { ConfigHolder } from './config-release/config-holder.ts'
 import type { Database } from './database/database.ts'
+import type { Recollection } from './memory/recollection.ts'
 import { ApiError } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Caller, EventLog } from './log/event-log.ts'
@@ -22,6 +24,10 @@ export interface Services {
   /** Compiled checks of a form for a record's year. */
   validators(form: string, year: number | null): Validators
   database: Database
+  /** What was answered a moment ago. */
+  answers: Answers
+  /** How many rows a list has, as long as none changes. */
+  totals: Recollection<number[]>
   files: FileStore
   keys: Keys
   /** Where everything leaves a line that is no step of a record and no signing in. */

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '#config-model/config.ts'
+import { Answers } from './memory/answers.ts'
 import { readKeys } from './accounts/login/keys.ts'
 import { ConfigDesk } from './config-release/config-desk.ts'
 import { ConfigHolder } from './config-release/config-holder.ts'
 import type { Services } from './context.ts'
 import type { Database } from './database/database.ts'
+import { Recollection } from './memory/recollection.ts'
 import { folderStore } from './files/file-store.ts'
 import { EventLog } from './log/event-log.ts'
 import { readLogKeys } from './log/log-keys.ts'
@@ -34,6 +36,8 @@ export async function createServices(given: {
     config: () => holder.config,
     validators: (form, year) => holder.validators(form, year),
     database,
+    answers: new Answers(database),
+    totals: new Recollection(database.changes, { keptFor: 5000, most: 10_000, sizeOf: () => 1 }),
     files: folderStore(join(given.dataDir, 'files')),
     keys: await readKeys(database),
     clock,

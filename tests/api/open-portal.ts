@@ -60,18 +60,20 @@ export interface TestPortal {
   close(): Promise<void>
 }
 
-/** Opens a portal for one test file. @param configDir another configuration than the shipped one @param databaseOf a portal whose database it starts on, as a restart would @param isLive changes of the folder, and of other portals on the database, take effect by themselves */
+/** Opens a portal for one test file. @param configDir another configuration than the shipped one @param databaseOf a portal whose database it starts on, as a restart would @param isLive changes of the folder, and of other portals on the database, take effect by themselves @param remembers as the running portal does; without it every call asks the database */
 export async function openPortal({
   configDir = 'config',
   webDir = null,
   databaseOf = null,
   isLive = false,
+  remembers = true,
   now = new Date('2025-08-20T10:00:00+08:00'),
 }: {
   configDir?: string
   webDir?: string | null
   databaseOf?: TestPortal | null
   isLive?: boolean
+  remembers?: boolean
   now?: Date
 } = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
@@ -84,7 +86,7 @@ export async function openPortal({
   if (configDir !== 'config' || databaseOf) await migrate(database, config)
   const time = { now }
   const services = await createServices({ config, configDir, database, dataDir, isDemo: false, clock: () => time.now })
-  const stopFollowing = await database.followChanges()
+  const stopFollowing = remembers ? await database.followChanges() : null
   const stopWatching = isLive ? await watchConfig(services.desk, database) : null
   const app = createApp(services, { webDir })
   await app.ready()
@@ -122,7 +124,7 @@ export async function openPortal({
     tokenOf: (accountId) => startSession(database, accountId, services.clock(), services.random, 1),
     async close() {
       await stopWatching?.()
-      await stopFollowing()
+      await stopFollowing?.()
       await app.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -13,11 +13,14 @@ interface Looking {
   now: Date
 }
 
-/** The pages to which the buttons of a row may lead this user: where something is to be decided or filled in, only while it can be. */
-export function offeredPages(looking: Looking, page: ListPage, record: EntityRecord): string[] {
+/** The pages to which the buttons of a row may lead this user: where something is to be decided or filled in, only while it can be. @param decisions the transitions open to them */
+export function offeredPages(
+  looking: Looking,
+  page: ListPage,
+  record: EntityRecord,
+  decisions = () => openTransitions(looking.config, record, looking.user, looking.now).open,
+): string[] {
   const targets = [...new Set((page.rowActions ?? []).flatMap(({ open }) => open ?? []))]
-  let open: TransitionChoice[] | undefined
-  const decisions = () => (open ??= openTransitions(looking.config, record, looking.user, looking.now).open)
   return targets.filter((id) => {
     const target = looking.config.pages[id]
     return (

@@ -78,9 +78,9 @@ interface Timed extends Pick<EntityRecord, 'entity' | 'state'> {
 
 /** A record as its user is shown it: a hidden state looks like another, and when something was decided is not told of either. */
 export function asShown<Shown extends Timed>(config: Config, record: Shown, user: Pick<User, 'roles'>): Shown {
-  const faces = facesFor(config, record.entity, user)
   const { state } = record
-  if (state === null || !timelessStates(faces).includes(state)) return record
+  const faces = facesFor(config, record.entity, user)
+  if (state === null || faces === none || !timelessStates(faces).includes(state)) return record
   const updatedAt = record.submittedAt ?? record.createdAt
   return { ...record, state: faceOf(faces, state), updatedAt, stateSince: null, dueAt: null }
 }

@@ -141,8 +141,9 @@ export function openTransitions(
   const open: TransitionChoice[] = []
   const blocked: (TransitionChoice & { reason: string })[] = []
   for (const [id, transition] of Object.entries(workflow?.transitions ?? {})) {
-    if (!startsIn(transition, record.state) || !transition.by.roles || !mayAct(config, transition, context).allowed)
-      continue
+    const { roles } = transition.by
+    if (!startsIn(transition, record.state) || !roles || !hasRole(user, roles, config.roles)) continue
+    if (!mayAct(config, transition, context).allowed) continue
     const decision = mayPass(config, transition, context)
     // What a dialog asks may decide where it leads: that is known only when it is taken.
     const isLost = decision.allowed && !transition.form && targetState(transition, context) === undefined

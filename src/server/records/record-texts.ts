@@ -26,7 +26,6 @@ export const recordTexts = phrases({
   badRegion: { zh: '区域代码不正确', en: 'The region code is wrong' },
   badNumbers: { zh: '数值范围不正确', en: 'The range of numbers is wrong' },
   badDates: { zh: '日期范围不正确', en: 'The range of dates is wrong' },
-  pageTooDeep: { zh: '页码过大，请用筛选缩小范围', en: 'The page number is too large; narrow the filter' },
   noLookup: { zh: '不能按“{name}”查找', en: 'It cannot be looked up by "{name}"' },
   noKind: { zh: '没有这种记录', en: 'There is no such kind of record' },
   stateForbids: { zh: '当前状态为“{state}”，不能修改', en: 'The state is "{state}": it cannot be changed now' },

@@ -7,36 +7,59 @@ import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
 import { countByState } from '#server/records/lists/state-counts.ts'
-import { readCounts, readNeighbours, readRows } from '#server/records/lists/lists.ts'
+import { listTables } from '#server/records/lists/list-query.ts'
+import { readNeighbours } from '#server/records/lists/neighbours.ts'
+import { readCounts, readRows } from '#server/records/lists/lists.ts'
 import { bodyObject, checkFilter, listQuery, queryText } from '#server/request-values.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
 /** Lists by their page id. */
 export const listRoutes: RoutePlugin = (app, services) => {
-  app.get<{ Params: PathParams<'listRows'> }>(patterns.listRows, async (request) => {
-    const { rows, page } = await readRows(
-      request.services,
-      requireUser(request),
-      request.params['*'],
-      listQuery(request),
-    )
-    return ok(rows, page)
+  readingRoutes(app, services)
+  exportRoute(app, services)
+}
+
+/** Rows, how many there are, and what is before and after one: told again as long as nothing changes. */
+const readingRoutes: RoutePlugin = (app, services) => {
+  const tablesOf = (id: string): string[] => {
+    const page = services.config().pages[id]
+    return page?.kind === 'list' ? listTables(page) : []
+  }
+
+  app.get<{ Params: PathParams<'listRows'> }>(patterns.listRows, (request, reply) => {
+    const { '*': id } = request.params
+    return services.answers.tell(request, reply, tablesOf(id), async () => {
+      const { rows, page } = await readRows(request.services, requireUser(request), id, listQuery(request))
+      return ok(rows, page)
+    })
   })
 
-  app.get<{ Params: PathParams<'listCounts'> }>(patterns.listCounts, async (request) =>
-    ok(await readCounts(request.services, requireUser(request), request.params['*'], listQuery(request))),
-  )
+  app.get<{ Params: PathParams<'listCounts'> }>(patterns.listCounts, (request, reply) => {
+    const { '*': id } = request.params
+    return services.answers.tell(request, reply, tablesOf(id), async () =>
+      ok(await readCounts(request.services, requireUser(request), id, listQuery(request))),
+    )
+  })
 
-  app.get<{ Params: PathParams<'listNeighbours'> }>(patterns.listNeighbours, async (request) => {
+  app.get<{ Params: PathParams<'listNeighbours'> }>(patterns.listNeighbours, (request, reply) => {
+    const { '*': page } = request.params
     const id = queryText(request, 'id', 64)
     if (!id) throw invalid(recordTexts.nameRecord())
-    return ok(await readNeighbours(request.services, requireUser(request), request.params['*'], listQuery(request), id))
+    return services.answers.tell(request, reply, tablesOf(page), async () =>
+      ok(await readNeighbours(request.services, requireUser(request), page, listQuery(request), id)),
+    )
   })
 
-  app.get<{ Params: PathParams<'stateCounts'> }>(patterns.stateCounts, async (request) =>
-    ok(await countByState(request.services, requireUser(request), request.params.entity)),
-  )
+  app.get<{ Params: PathParams<'stateCounts'> }>(patterns.stateCounts, (request, reply) => {
+    const { entity } = request.params
+    const tables = Object.hasOwn(services.config().entities, entity) ? listTables({ entity }) : []
+    return services.answers.tell(request, reply, tables, async () =>
+      ok(await countByState(request.services, requireUser(request), entity)),
+    )
+  })
+}
 
+const exportRoute: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'listExport'> }>(patterns.listExport, async (request, reply) => {
     const user = requireUser(request)
     const body = bodyObject<ListQuery>(request)

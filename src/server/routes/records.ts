@@ -105,9 +105,13 @@ const changingRoutes: RoutePlugin = (app, services) => {
 
 /** One record read, with its problems and its log. */
 const readingRoutes: RoutePlugin = (app, services) => {
-  app.get<{ Params: PathParams<'record'> }>(patterns.record, async (request) =>
-    ok(await readRecord(request.services, requireUser(request), request.params.entity, request.params.id)),
-  )
+  app.get<{ Params: PathParams<'record'> }>(patterns.record, (request, reply) => {
+    const { entity, id } = request.params
+    const tables = Object.hasOwn(services.config().entities, entity) ? [tableOf(entity), 'action_log', 'remark'] : []
+    return services.answers.tell(request, reply, tables, async () =>
+      ok(await readRecord(request.services, requireUser(request), entity, id)),
+    )
+  })
 
   app.get<{ Params: PathParams<'recordCheck'> }>(patterns.recordCheck, async (request) => {
     const user = requireUser(request)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ListRow } from '#contract/record.ts'
+import type { ListRow, Neighbours } from '#contract/record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -35,7 +35,56 @@ it('every page that a list counts can be read, whatever its size, and none overl
   }
 })
 
-it('a page beyond what is counted is refused with the advice to filter', async () => {
-  expect((await read(502, 20)).status).toBe(400)
-  expect((await read(9_999_999, 20)).body.msg).toContain('筛选')
+it('a page behind the last one is empty, however far behind', async () => {
+  for (const page of [502, 9_999_999, 1e11]) expect((await read(page, 20)).body.data).toEqual([])
+})
+
+it('rows beyond what is counted are reached too, each once, and so are their neighbours', async () => {
+  await portal.services.database.query(
+    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data)
+     select 'q' || n, 2025, 'provincePending', '530828', 'o', now(), now(), case when n % 3 = 0 then null else now() - n / 7 * interval '1 s' end, '{}', '{}' from generate_series(1, 10500) n`,
+  )
+  const ids = new Set<string>()
+  const pages = Math.ceil((rows + 10_500) / 100)
+  let last: ListRow | undefined
+  for (const page of [1, 2, 3, pages - 2, pages - 1, pages]) {
+    const { data, page: info } = (await read(page, 100)).body
+    expect(info).toMatchObject({ total: 10_000, more: true })
+    for (const { id } of data) ids.add(id)
+    last = data.at(-1)
+  }
+  expect(ids.size).toBe(600)
+  const answer = await portal.call<Neighbours>(
+    'GET',
+    `/api/list/neighbours/declare-audit/province?preset=all&id=${last?.id}`,
+    { token },
+  )
+  expect(answer.body.data).toMatchObject({ position: 0, total: 10_000, next: null })
+  expect(answer.body.data.previous).not.toBeNull()
+})
+
+it('stands between the neighbours that the list shows, in every order, with and without values', async () => {
+  const numbers = [3, null, 1, 1, null, 2, 3, null, 2, 1]
+  for (const [at, number] of numbers.entries())
+    await portal.services.database.query(
+      `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data)
+       values ($1, 2025, 'districtPending', '530828', 'o', now(), now(), $2, '{}', '{}')`,
+      [`n${at}`, number === null ? null : new Date(2025, 0, number)],
+    )
+  const district = await portal.tokenOf(
+    await portal.addAccount({ username: 'pages-district', roles: ['district'], region: '530828' }),
+  )
+  const list = 'declare-audit/district'
+  for (const sort of ['submittedAt', '-submittedAt', 'updatedAt', '-state', '']) {
+    const query = `preset=todo&sort=${sort}`
+    const shown = await portal.call<ListRow[]>('GET', `/api/list/rows/${list}?${query}`, { token: district })
+    const ids = shown.body.data.map(({ id }) => id)
+    expect(ids).toHaveLength(numbers.length)
+    for (const [at, id] of ids.entries()) {
+      const path = `/api/list/neighbours/${list}?${query}&id=${id}`
+      const { data } = (await portal.call<Neighbours>('GET', path, { token: district })).body
+      const expected = { position: at + 1, total: ids.length, previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null }
+      expect([sort, id, data]).toEqual([sort, id, expected])
+    }
+  }
 })

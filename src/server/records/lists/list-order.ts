@@ -5,8 +5,18 @@ import { invalid } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { systemColumnSql, type ListParts } from './list-parts.ts'
 
+/** By what rows are ordered; rows where that is empty stand last, rows that are equal in it by their id. */
+export interface Order {
+  sql: string
+  isDescending: boolean
+}
+
+/** An order as `order by` writes it. */
+export const orderText = ({ sql, isDescending }: Order): string =>
+  isDescending ? `${sql} desc nulls last, id desc` : `${sql} asc nulls last, id asc`
+
 /** `field` or `-field` of a sortable field; else the page's own order; always ends with id, so that pages never overlap. @throws ApiError 400 */
-export function orderSql({ page, entity, hidden, faces }: ListParts, sort: string | undefined): string {
+export function orderOf({ page, entity, hidden, faces }: ListParts, sort: string | undefined): Order {
   const wanted = sort ?? ownOrder(page)
   const name = wanted.replace(/^-/, '')
   const system = systemColumnSql(name, faces)
@@ -24,13 +34,10 @@ export function ownOrderSql(entity: Entity, page: ListPage): string | null {
   const name = wanted.replace(/^-/, '')
   const field = entity.fields[name]
   const sql = systemColumnSql(name, {}) ?? (field?.sort ? fieldOrder(name, field) : null)
-  return sql === null ? null : inOrder(sql, wanted)
+  return sql === null ? null : orderText(inOrder(sql, wanted))
 }
 
-function inOrder(sql: string, wanted: string): string {
-  const direction = wanted.startsWith('-') ? 'desc' : 'asc'
-  return `${sql} ${direction} nulls last, id ${direction}`
-}
+const inOrder = (sql: string, wanted: string): Order => ({ sql, isDescending: wanted.startsWith('-') })
 
 const fieldOrder = (name: string, { type }: Field) =>
   fieldTypes[type].sql === 'number' ? `((head->>${literal(name)})::numeric)` : `(head->>${literal(name)})`

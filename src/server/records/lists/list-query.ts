@@ -12,7 +12,7 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { addFilter, addKeyword, addYear } from './list-filters.ts'
-import { orderSql } from './list-order.ts'
+import { orderOf, orderText, type Order } from './list-order.ts'
 import type { ListParts } from './list-parts.ts'
 
 /** A list question compiled for one user: everything in it was allowed by the page, the entity and the role. */
@@ -22,6 +22,10 @@ export interface CompiledList {
   parameters: Parameters
   where: string
   order: string
+  /** The order in its parts. */
+  orderedBy: Order
+  /** Whatever the rows and their number are read from. */
+  tables: string[]
 }
 
 /** The list page of an id that a user may open. @throws ApiError 404, 403 */
@@ -41,19 +45,21 @@ interface Question {
   spoken: Config
   /** What the user is about to do with the rows; `read` when not said. */
   action?: Action
+  /** Those of the statement that the question becomes a part of; its own when not given. */
+  parameters?: Parameters
 }
 
 /** Compiles a list question over the rows a user may read, and may do `action` with. Keys outside the allow-list of page, entity and role are refused. @throws ApiError 400, 403, 404 */
 export function compileList(
   config: Config,
   user: User,
-  { id, query, now, spoken, action = 'read' }: Question,
+  { id, query, now, spoken, action = 'read', parameters = new Parameters() }: Question,
 ): CompiledList {
   const page = listPage(config, spoken, user, id)
   const entity = entityOf(config, page.entity)
   const faces = facesFor(config, page.entity, user)
   const context = { ...recordContext(config, null, user, now), scopes: [], faces }
-  const head = new Set(headFields(config, page.entity))
+  const head = headFields(config, page.entity)
   const list: ListParts = {
     config,
     page,
@@ -62,7 +68,7 @@ export function compileList(
     hidden: new Set([...hiddenFields(config, user, page.entity), ...maskedFields(config, user, page.entity)]),
     faces,
     where: [],
-    parameters: new Parameters(),
+    parameters,
   }
   const add = (condition: Condition | undefined): void => {
     if (!condition) return
@@ -83,12 +89,15 @@ export function compileList(
   for (const [name, value] of Object.entries(query.filter ?? {})) addFilter(list, name, value)
   if (query.ids) list.where.push(`id = any(${list.parameters.add(query.ids)}::text[])`)
 
+  const orderedBy = orderOf(list, query.sort)
   return {
     page,
     table: tableOf(page.entity),
+    tables: listTables(page),
     parameters: list.parameters,
     where: list.where.length > 0 ? list.where.join(' and ') : 'true',
-    order: orderSql(list, query.sort),
+    order: orderText(orderedBy),
+    orderedBy,
   }
 }
 
@@ -98,12 +107,20 @@ function presetOf(page: ListPage, id: string): NonNullable<ListPage['presets']>[
   return preset
 }
 
-function readsOnlyHead(condition: Condition, head: Set<string>): boolean {
+/** Whatever the rows of a list page, and how many there are, is read from: conditions may ask who has acted on them. */
+export const listTables = ({ entity }: Pick<ListPage, 'entity'>): string[] => [tableOf(entity), 'action_log']
+
+const readByHead = new WeakMap<Condition, string[] | null>()
+
+function readsOnlyHead(condition: Condition, head: readonly string[]): boolean {
+  const names = readByHead.get(condition) ?? fieldsOfHead(condition)
+  readByHead.set(condition, names)
+  return names !== null && names.every((name) => head.includes(name))
+}
+
+/** The fields a condition reads; null when it reads more than single values. */
+function fieldsOfHead(condition: Condition): string[] | null {
   const text = JSON.stringify(condition)
-  return (
-    [...text.matchAll(/"(?:field|change)":"([^".]+)[^"]*"/g)].every(([, name = '']) => head.has(name)) &&
-    !text.includes('"sum"') &&
-    !text.includes('"has"') &&
-    !text.includes('"every"')
-  )
+  if (/"(?:sum|has|every)"/.test(text)) return null
+  return [...text.matchAll(/"(?:field|change)":"([^".]+)[^"]*"/g)].map(([, name = '']) => name)
 }

@@ -1,0 +1,66 @@
+import type { User } from '#config-model/user.ts'
+import type { ListQuery, Neighbours } from '#contract/record.ts'
+import type { Asked } from '#server/context.ts'
+import { compileList, type CompiledList } from './list-query.ts'
+import { countCap, countRows } from './lists.ts'
+
+interface Found {
+  before: number
+  previous: string | null
+  next: string | null
+}
+
+/** Where a record stands in a queue of any length, and what is before and after it. Position 0 when it is no longer in it, or so far back that nobody counts. */
+export async function readNeighbours(
+  services: Asked,
+  user: User,
+  id: string,
+  query: ListQuery,
+  record: string,
+): Promise<Neighbours> {
+  const config = services.config()
+  const list = compileList(config, user, { id, query, now: services.clock(), spoken: services.spoken(config) })
+  const { values } = list.parameters
+  const [total, [found]] = await Promise.all([
+    countRows(services, list),
+    services.database.query<Found>(neighboursSql(list, values.length + 1), [...values, record]),
+  ])
+  const isCounted = found !== undefined && found.before < countCap
+  return {
+    position: isCounted ? found.before + 1 : 0,
+    total: Math.min(total, countCap),
+    previous: found?.previous ?? null,
+    next: found?.next ?? null,
+  }
+}
+
+/**
+ * One row when the record is in the list. Each part is a range of the index behind the order, from the record's own place: rows where the order has no value
+ * stand last, ids decide between equals.
+ */
+function neighboursSql({ table, where, orderedBy: { sql: key, isDescending } }: CompiledList, place: number): string {
+  const [after, before] = isDescending ? ['<', '>'] : ['>', '<']
+  const [on, back] = isDescending ? ['desc', 'asc'] : ['asc', 'desc']
+  const mine = '(select key from me), (select id from me)'
+  const isMineEmpty = '(select key is null from me)'
+  const from = (condition: string) => `from ${table} where ${where} and ${condition}`
+  const first = (condition: string, order: string) => `(select id ${from(condition)} order by ${order} limit 1)`
+  const count = (condition: string) => `(select count(*) from (select 1 ${from(condition)} limit ${countCap}) c)`
+
+  const valued = {
+    before: `(${key}, id) ${before} (${mine})`,
+    after: `(${key}, id) ${after} (${mine})`,
+    any: `${key} is not null and ${isMineEmpty}`,
+  }
+  const empty = {
+    before: `${key} is null and ${isMineEmpty} and id ${before} (select id from me)`,
+    after: `${key} is null and (not ${isMineEmpty} or id ${after} (select id from me))`,
+  }
+  const [onwards, backwards] = [`${key} ${on} nulls last, id ${on}`, `${key} ${back} nulls first, id ${back}`]
+
+  return `with me as materialized (select ${key} as key, id ${from(`id = $${place}::text`)})
+    select least(${countCap}, ${[valued.before, valued.any, empty.before].map(count).join(' + ')})::int as before,
+      coalesce(${first(empty.before, `id ${back}`)}, ${first(valued.any, backwards)}, ${first(valued.before, backwards)}) as previous,
+      coalesce(${first(valued.after, onwards)}, ${first(empty.after, `id ${on}`)}) as next
+    from me`
+}

@@ -1,0 +1,102 @@
+import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
+import { offeredPages } from '#config-model/access/row-offers.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { memberOf } from '#config-model/found.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { removalRights } from '#config-model/workflow/removal.ts'
+import { asShown } from '#config-model/workflow/shown-state.ts'
+import { isAtRest, openTransitions } from '#config-model/workflow/workflow.ts'
+import type { ListRow } from '#contract/record.ts'
+import type { Asked } from '#server/context.ts'
+import { maskValue } from '#server/records/mask.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { headFields } from '#server/records/tables/entity-tables.ts'
+import { heldBack } from '#server/records/write/record-limits.ts'
+
+/** What lists read of a row; `head` in place of its data. */
+export const rowColumns =
+  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, working is not null as changed, head as data'
+
+interface Row {
+  record: StoredRecord
+  /** Whether it has a working copy. */
+  isChanged: boolean
+}
+
+/** How the rows of a page are shown to a user: what follows from page and role is settled once for all of them. */
+export function rowPresenter(services: Asked, user: User, page: ListPage): (row: Row) => Promise<ListRow> {
+  const config = services.config()
+  const now = services.clock()
+  const shown = shownFields(config, user, page)
+  const offered = new Set(
+    [...(page.rowActions ?? []), ...(page.bulkActions ?? [])].flatMap((action) => action.transition ?? []),
+  )
+  const actsInLists = offered.size > 0 && workflowOf(config, page.entity) !== undefined
+  const text = (date: Date | null) => (date === null ? null : formatDateTime(date))
+
+  return async ({ record, isChanged }) => {
+    const data: RecordData = {}
+    for (const [name, show] of shown) {
+      const value = record.data[name]
+      if (value !== undefined) data[name] = show === null ? value : (show(value) ?? null)
+    }
+    const looking = { config, user, now }
+    const open = openTransitionsOnce(config, record, user, now)
+    const transitions = actsInLists ? open().flatMap(({ id }) => (offered.has(id) ? id : [])) : []
+    const seen = asShown(config, record, user)
+    const row: ListRow = {
+      id: record.id,
+      version: record.version,
+      year: record.year,
+      state: seen.state,
+      flags: record.flags,
+      region: record.region,
+      owner: record.owner,
+      createdAt: formatDateTime(record.createdAt),
+      updatedAt: formatDateTime(seen.updatedAt),
+      submittedAt: text(record.submittedAt),
+      stateSince: text(seen.stateSince),
+      dueAt: text(seen.dueAt),
+      data,
+      transitions,
+      isAtRest: isAtRest(config, { entity: page.entity, state: seen.state }),
+      opens: offeredPages(looking, page, record, open),
+      ...removalRights(config, user, record, now),
+      ...(isChanged && mayAct(config, user, { entity: page.entity, action: 'update', record, now }).allowed
+        ? { isChanged: true }
+        : {}),
+    }
+    return transitions.length === 0 ? row : keepLimits(services, user, record, row)
+  }
+}
+
+type Show = (value: RecordData[string]) => RecordData[string] | undefined
+
+/** The fields of a row that a user sees, each with what masks it; null: as it is. */
+function shownFields(config: Config, user: User, { entity }: ListPage): [name: string, mask: Show | null][] {
+  const hidden = hiddenFields(config, user, entity)
+  const masked = maskedFields(config, user, entity)
+  const { fields } = entityOf(config, entity)
+  return headFields(config, entity).flatMap((name): [string, Show | null][] => {
+    if (hidden.has(name)) return []
+    const field = memberOf(fields, name)
+    return [[name, masked.has(name) ? (value) => maskValue(value, field) : null]]
+  })
+}
+
+/** The open transitions of a record, found when somebody asks and then known. */
+function openTransitionsOnce(config: Config, record: StoredRecord, user: User, now: Date) {
+  let known: ReturnType<typeof openTransitions>['open'] | undefined
+  return () => (known ??= openTransitions(config, record, user, now).open)
+}
+
+/** A row whose transitions beyond a limit are not offered but say why. */
+async function keepLimits(services: Asked, user: User, record: StoredRecord, row: ListRow): Promise<ListRow> {
+  const held = await heldBack(services, user, record, row.transitions)
+  if (held.size === 0) return row
+  const blocked = [...held].map(([id, reason]) => ({ id, reason }))
+  return { ...row, transitions: row.transitions.filter((id) => !held.has(id)), blocked }
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { ownerQuery } from '../owner-query.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+let portal: TestPortal
+/** Another process on the same database that remembers nothing: what it answers is fresh. */
+let fresh: TestPortal
+/** Another process that writes. */
+let writer: TestPortal
+const tokens: string[] = []
+
+const people: [roles: string[], region: string][] = [
+  [['district'], '530828'],
+  [['district'], '530826'],
+  [['city'], '530800'],
+  [['province'], '530000'],
+  [['leader'], '530000'],
+  [['declare'], '530828'],
+]
+const owners = ['answers-5', 'answers-other']
+
+beforeAll(async () => {
+  portal = await openPortal()
+  fresh = await openPortal({ databaseOf: portal, remembers: false })
+  writer = await openPortal({ databaseOf: portal })
+  for (const [at, [roles, region]] of people.entries()) {
+    const id = await portal.addAccount({ username: `answers${at}`, roles, region })
+    if (roles.includes('declare')) owners[0] = id
+    tokens.push(await portal.tokenOf(id))
+  }
+  await portal.services.database.query(
+    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
+     select 'r' || n, 2025, 'districtPending', '530828', $1, now(), now(), '{}', '{}' from generate_series(1, 12) n`,
+    [owners[0]],
+  )
+})
+afterAll(async () => {
+  await writer.close()
+  await fresh.close()
+  await portal.close()
+})
+
+const states = ['draft', 'districtPending', 'cityPending', 'provincePending', 'returned', 'approved']
+const id = fc.integer({ min: 1, max: 12 }).map((n) => `r${n}`)
+
+/** A statement that writes to what answers are read from. */
+const write = fc.oneof(
+  fc.tuple(
+    fc.constant('update e_declaration set state = $2, version = version + 1 where id = $1'),
+    id,
+    fc.constantFrom(...states),
+  ),
+  fc.tuple(
+    fc.constant('update e_declaration set region_code = $2 where id = $1'),
+    id,
+    fc.constantFrom('530828', '530826', '532504'),
+  ),
+  fc.tuple(
+    fc.constant('update e_declaration set owner_id = $2 where id = $1'),
+    id,
+    fc.constantFrom(0, 1).map((at) => owners[at] ?? ''),
+  ),
+  fc.tuple(
+    fc.constant(
+      `update e_declaration set head = head || jsonb_build_object('brandName', $2::text), data = data || jsonb_build_object('brandName', $2::text) where id = $1`,
+    ),
+    id,
+    fc.constantFrom('霁岚', '松笙'),
+  ),
+  fc.tuple(
+    fc.constant(`update account set region_code = $2 where username = $1`),
+    fc.constantFrom('answers0', 'answers1', 'answers2'),
+    fc.constantFrom('530828', '530826', '532500'),
+  ),
+  fc.tuple(
+    fc.constant(`update account set roles = array[$2] where username = $1`),
+    fc.constantFrom('answers0', 'answers3'),
+    fc.constantFrom('district', 'province', 'leader'),
+  ),
+)
+
+const pages = [
+  'declare-audit/district',
+  'declare-audit/city',
+  'declare-audit/province',
+  'declare-audit/list',
+  'declare/status',
+]
+const path = fc.oneof(
+  fc.constantFrom(...pages).map((page) => paths.listRows(page)),
+  fc.constantFrom(...pages).map((page) => `${paths.listRows(page)}?preset=todo&keyword=${encodeURIComponent('霁岚')}`),
+  fc.constantFrom(...pages).map((page) => paths.listCounts(page)),
+  fc.tuple(fc.constantFrom(...pages), id).map(([page, record]) => `${paths.listNeighbours(page)}?id=${record}`),
+  id.map((record) => paths.record('declaration', record)),
+  fc.constant(paths.stateCounts('declaration')),
+)
+
+const question = fc.record({ person: fc.integer({ min: 0, max: people.length - 1 }), path })
+
+it('whatever is written, and whoever asks meanwhile, is answered as if nothing were remembered', async () => {
+  const step = fc.record({ write, isOwn: fc.boolean(), asked: fc.array(question, { minLength: 1, maxLength: 4 }) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      for (const {
+        write: [text, ...values],
+        isOwn,
+        asked,
+      } of steps) {
+        // Something is remembered, and something is being asked while it is written.
+        const ask = (where: TestPortal) =>
+          Promise.all(asked.map(({ person, path }) => where.call('GET', path, { token: tokens[person] })))
+        await ask(portal)
+        const during = ask(portal)
+        const changes = portal.services.database.changes
+        const tables = text.includes('e_declaration') ? ['e_declaration'] : ['account']
+        const before = changes.versionOf(tables)
+        await (isOwn ? portal : writer).services.database.query(text, values)
+        if (!isOwn) await expect.poll(() => changes.versionOf(tables), { interval: 2 }).not.toBe(before)
+        await during
+        const told = (answers: Awaited<ReturnType<typeof ask>>) =>
+          answers.map(({ status, body: { code, msg, data, page } }) => ({ status, code, msg, data, page }))
+        expect(told(await ask(portal))).toEqual(told(await ask(fresh)))
+      }
+    }),
+    { numRuns: 20 },
+  )
+})
+
+it('an answer is told again only within its second', async () => {
+  const ask = () => portal.call('GET', paths.listRows('declare-audit/district'), { token: tokens[1] })
+  const { now } = portal.time
+  await ask()
+  // Nobody tells of what somebody writes past every portal.
+  await ownerQuery(portal, `update e_declaration set region_code = '530826' where id = 'r1'`)
+  portal.time.now = new Date(now.getTime() + 1000)
+  expect((await ask()).text).toBe(
+    (await fresh.call('GET', paths.listRows('declare-audit/district'), { token: tokens[1] })).text,
+  )
+  portal.time.now = now
+})
