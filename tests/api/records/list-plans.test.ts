@@ -44,6 +44,22 @@ const questions: [string, Pick<User, 'roles' | 'regionCode'>, string, ListQuery]
   ['a leader opens what is to be decided', { roles: ['leader'], regionCode: '530000' }, 'declare-audit/list', {}],
 ]
 
+/** What somebody looks for among the rows of a whole province. */
+const province = { roles: ['province', 'leader'], regionCode: '530000' }
+const searches: [string, ListQuery][] = [
+  ['what waits for the province', { preset: 'todo' }],
+  ['what was returned, in three states', { preset: 'returned' }],
+  ['what was passed, in the order of the last change', { preset: 'passed', sort: '-updatedAt' }],
+  ['a word of two characters', { keyword: '生态' }],
+]
+
+it.each(searches)('the province finds %s without looking at the others', async (_, query) => {
+  const sql = (from: string, order: string) => `select id, head ${from} ${order} limit 20`
+  const { plan, blocks } = await explain(province, 'declare-audit/province', query, sql)
+  expect(plan).not.toContain('Seq Scan')
+  expect(blocks).toBeLessThan(600)
+})
+
 describe.each(questions)('%s', (_, who, id, query) => {
   it('and the database goes straight to the rows of the page', async () => {
     const { plan, blocks } = await explain(who, id, query, (from, order) => `select id, head ${from} ${order} limit 20`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { entityOf, type Config } from '#config-model/config.ts'
+import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import type { Database, Query } from '#server/database/database.ts'
@@ -58,6 +58,16 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   }
 }
 
+/** The indexes of entity tables that the configuration does not ask for, with their size in bytes: former ones, and those that somebody made by hand. */
+export function findFormerIndexes(query: Query, config: Config): Promise<{ name: string; size: number }[]> {
+  return query(
+    `select c.relname::text as name, pg_relation_size(c.oid) as size from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid::regclass::text = any($1) and not i.indisprimary and c.relname <> all($2)
+       and not exists (select 1 from pg_constraint where conindid = c.oid) order by size desc, name`,
+    [Object.keys(config.entities).map(tableOf), wantedIndexes(config).map(({ name }) => name)],
+  )
+}
+
 /** Drops the indexes of uniqueness rules that no longer hold, once the configuration without them is in force. */
 export async function dropFormerRules(database: Database, config: Config): Promise<void> {
   const wanted = new Set(wantedIndexes(config).map(({ name }) => name))
@@ -83,11 +93,30 @@ const city = 'left(region_code, 4)'
 /** An index tells an expression's value only where it holds the column too: then counting reads no rows. */
 const included = (scope: string[]) => (scope.includes(city) ? ' include (region_code)' : '')
 
-/** The orders in which the list pages of an entity show it. */
-function listOrders(config: Config, entity: string): string[] {
-  const pages = Object.values(config.pages).filter((page) => page.kind === 'list' && page.entity === entity)
-  const orders = pages.flatMap((page) => ownOrderSql(entityOf(config, entity), page as ListPage) ?? [])
-  return [...new Set(orders)]
+/** The orders in which list pages show an entity. */
+function ordersOf(entity: Entity, pages: ListPage[]): string[] {
+  return [...new Set(pages.flatMap((page) => ownOrderSql(entity, page) ?? []))]
+}
+
+const asksForState = ({ where, presets = [] }: ListPage) =>
+  [where, ...presets.map((preset) => preset.where)].some((condition) =>
+    JSON.stringify(condition ?? {}).includes('"state"'),
+  )
+
+/**
+ * What the pages of a list are read from, and counted. In the order of a page the state stands last: rows of several states are found without looking at the
+ * others. Where a page asks for states, those of one state stand together in its order.
+ */
+function listIndexes(config: Config, id: string, entity: Entity): Index[] {
+  const table = tableOf(id)
+  const pages = Object.values(config.pages).filter((page) => page.kind === 'list' && page.entity === id) as ListPage[]
+  const asking = ordersOf(entity, pages.filter(asksForState))
+  return scopesOf(entity).flatMap((scope) => [
+    ...(asking.length > 0 ? asking : [null]).map((order) =>
+      hashed(table, `(${[...scope, 'state', ...(order === null ? [] : [order])].join(', ')})${included(scope)}`),
+    ),
+    ...ordersOf(entity, pages).map((order) => hashed(table, `(${[...scope, order, 'state'].join(', ')})`)),
+  ])
 }
 
 /** An index by what it holds: another definition is another index. */
@@ -102,10 +131,7 @@ export function wantedIndexes(config: Config): Index[] {
     const table = tableOf(id)
     const index = (name: string, on: string): Index => ({ name: identifier(`${table}_${name}`), table, on })
     return [
-      ...scopesOf(entity).map((scope) => hashed(table, `(${[...scope, 'state'].join(', ')})${included(scope)}`)),
-      ...listOrders(config, id).flatMap((order) =>
-        scopesOf(entity).map((scope) => hashed(table, `(${[...scope, order].join(', ')})`)),
-      ),
+      ...listIndexes(config, id, entity),
       index('owner', '(owner_id, year)'),
       index('grams', 'using gin (grams)'),
       ...Object.entries(entity.fields)
