@@ -180,6 +180,12 @@ export type Path = string
  */
 export type Names14 = string[]
 /**
+ * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
+ * 
+ * @minItems 1
+ */
+export type Names15 = string[]
+/**
  * 手写页面：由程序绘制的页面的名称。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -246,7 +252,7 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names15 = string[]
+export type Names16 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -1815,6 +1821,12 @@ hideSider?: boolean
  */
 cache?: boolean
 /**
+ * 筛选：页首的筛选字段；怎样筛选取自区块所用列表页的同名筛选。
+ * 
+ * @minItems 1
+ */
+filters?: string[]
+/**
  * 区块：从上到下排列的区块。
  * 
  * @minItems 1
@@ -1829,9 +1841,9 @@ blocks: Block[]
  */
 export interface Block {
 /**
- * 种类：next 页首的下一步按钮，figures 数字，todo 待办，notices 通知，links 快捷入口，windows 时间安排。
+ * 种类：next 页首的下一步按钮，figures 数字，todo 待办，notices 通知，links 快捷入口，windows 时间安排，chart 图表，funnel 漏斗。
  */
-kind: ("next" | "figures" | "todo" | "notices" | "links" | "windows")
+kind: ("next" | "figures" | "todo" | "notices" | "links" | "windows" | "chart" | "funnel")
 /**
  * 标题：区块的标题。
  */
@@ -1850,9 +1862,26 @@ list?: string
  */
 preset?: string
 /**
- * 条数：最多显示几条。
+ * 条数：最多显示几条；图表中为最多几组：按日期分组时取最近的，其余取数值最大的。
  */
 max?: number
+/**
+ * 图形：chart 画成什么：bar 条形（有 split 时堆叠），line 折线，donut 环形，heat 热力表，table 表格。
+ */
+as?: ("bar" | "line" | "donut" | "heat" | "table")
+/**
+ * 分组字段：chart 按哪个字段分组，须是该列表页可以筛选的字段。
+ */
+by?: string
+/**
+ * 分组粒度：区划按 city 州市或 district 县区分组，日期按 day 日或 month 月分组。
+ */
+each?: ("city" | "district" | "day" | "month")
+/**
+ * 再分字段：每组再按哪个字段分开，须是该列表页可以筛选的字段。
+ */
+split?: string
+measure?: Measure
 /**
  * 内容：区块中的各项。
  */
@@ -1871,6 +1900,7 @@ list?: string
  * 页签：该列表页的哪个页签。
  */
 preset?: string
+measure?: Measure
 /**
  * 打开第一条的页面：只用于 next：点击后用这个页面打开该页签的第一条记录；不写则打开列表。
  */
@@ -1881,6 +1911,31 @@ open?: string
 path?: string
 auth?: Auth
 }[]
+}
+/**
+ * 度量：数什么；不写为条数。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Measure".
+ */
+export interface Measure {
+/**
+ * 合计：哪个数字字段的合计。
+ */
+sum?: string
+/**
+ * 平均：哪个数字字段的平均值。
+ */
+average?: string
+/**
+ * 中位数：哪个数字字段的中位数。
+ */
+median?: string
+/**
+ * 不同值的个数：哪个字段有几个不同的值。
+ */
+distinct?: string
+stateDays?: Names15
 }
 /**
  * 手写页面
@@ -2289,7 +2344,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names15
+[k: string]: Names16
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。

@@ -43,6 +43,8 @@ export const patterns = {
   listNeighbours: '/api/list/neighbours/*',
   stateCounts: '/api/list/states/:entity',
   listExport: '/api/list/export/*',
+  boardBlock: '/api/board/block/:at/*',
+  boardExport: '/api/board/export/:at/*',
   search: '/api/search',
   lookupRecords: '/api/lookup/records/:entity',
   lookupUsers: '/api/lookup/users',

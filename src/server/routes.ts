@@ -1,6 +1,7 @@
 import type { RoutePlugin } from './context.ts'
 import { articleRoutes } from './routes/articles.ts'
 import { authRoutes } from './routes/auth.ts'
+import { boardRoutes } from './routes/boards.ts'
 import { configRoutes } from './routes/config.ts'
 import { declarationRoutes } from './routes/declarations.ts'
 import { dictionaryRoutes } from './routes/dictionaries.ts'
@@ -32,6 +33,7 @@ export const routes = {
   records: recordRoutes,
   transitions: transitionRoutes,
   lists: listRoutes,
+  boards: boardRoutes,
   search: searchRoutes,
   lookup: lookupRoutes,
   declarations: declarationRoutes,

@@ -102,6 +102,8 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
       }),
     },
   },
+  [patterns.boardBlock]: { GET: { query: { filter: text(4000) } } },
+  [patterns.boardExport]: { POST: { body: object({ filter: { type: 'object', maxProperties: 50 } }) } },
   [patterns.search]: { GET: { query: { words: text(50) } } },
   [patterns.lookupRecords]: { GET: { query: { ...lookupQuery, display: text(60) } } },
   [patterns.lookupUsers]: { GET: { query: lookupQuery } },

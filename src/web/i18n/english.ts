@@ -1,4 +1,5 @@
 import account from './account/en-US.ts'
+import board from './board/en-US.ts'
 import catalogue from './catalogue/en-US.ts'
 import translation from './en-US.ts'
 import frontLog from './front-log/en-US.ts'
@@ -14,6 +15,7 @@ import widget from './widget/en-US.ts'
 export const english = {
   translation,
   account,
+  board,
   catalogue,
   form,
   'front-log': frontLog,

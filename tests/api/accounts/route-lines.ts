@@ -1,4 +1,4 @@
-import type { Action } from '#config-model/access/access.ts'
+import { mayOpen, type Action } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { hasRole } from '#config-model/user.ts'
 import { fillPattern, patterns } from '#contract/paths.ts'
@@ -67,6 +67,25 @@ function listLines(config: Config): [string, Line][] {
         },
       ],
     ]
+  })
+}
+
+/** Every chart of every board: the page, the block and the list behind it must be open. */
+function boardLines(config: Config): [string, Line][] {
+  return Object.entries(config.pages).flatMap(([id, page]): [string, Line][] => {
+    if (page.kind !== 'board') return []
+    return page.blocks.flatMap(({ kind, list, auth }, index): [string, Line][] => {
+      if (kind !== 'chart' || list === undefined) return []
+      const expected: Line['expected'] = (asking) => {
+        const isOpen = mayOpen(asking.user, config, page) && mayOpen(asking.user, config, auth ? { auth } : {})
+        return isOpen ? toList(list)(asking) : when(asking, false)
+      }
+      const place = [String(index), id] as const
+      return [
+        [`GET ${patterns.boardBlock}`, { ask: at(fillPattern(patterns.boardBlock, ...place)), expected }],
+        [`POST ${patterns.boardExport}`, { ask: at(fillPattern(patterns.boardExport, ...place), {}), expected }],
+      ]
+    })
   })
 }
 
@@ -226,4 +245,5 @@ export const routeLines = (
   ...articleLines(names.article),
   ...transitionLines(config, 'declaration'),
   ...listLines(config),
+  ...boardLines(config),
 ]

@@ -5,14 +5,14 @@ import { systemColumns } from '#config-model/system-columns.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { BoardPage, FormPage, ListPage } from '#config-model/types.generated.ts'
+import type { FormPage, ListPage } from '#config-model/types.generated.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkRoles } from './role-links.ts'
 import { linkValue } from './conditions/value-links.ts'
 import type { Place } from './conditions/place.ts'
 import { fieldCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
-import { linkPage, linkPreset, linkTarget } from './target-links.ts'
+import { linkPage } from './target-links.ts'
 
 /** Names inside every page but the boards. */
 export function linkPages(model: Model): void {
@@ -40,13 +40,6 @@ export function linkPages(model: Model): void {
     }
     if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
     if (page.kind === 'form') linkForm(model, file, page)
-  })
-}
-
-/** Names inside every board. What it counts are presets of other pages: these alone are looked up again when a page changes. */
-export function linkBoards(model: Model): void {
-  eachPage(model, (file, page) => {
-    if (page.kind === 'board') linkBoard(model, file, page)
   })
 }
 
@@ -161,19 +154,5 @@ function linkActions(model: Model, place: Place, page: ListPage): void {
   for (const [index, action] of (page.toolbar ?? []).entries()) {
     linkPage(model, file, ['toolbar', index, 'open'], action.open, ['form', 'list', 'record', 'screen'])
     linkRoles(model, file, ['toolbar', index, 'auth'], action.auth)
-  }
-}
-
-function linkBoard(model: Model, file: string, page: BoardPage): void {
-  for (const [index, block] of page.blocks.entries()) {
-    const at = ['blocks', index]
-    linkRoles(model, file, [...at, 'auth'], block.auth)
-    linkPreset(model, file, at, block.list, block.preset)
-    for (const [n, item] of (block.items ?? []).entries()) {
-      linkRoles(model, file, [...at, 'items', n, 'auth'], item.auth)
-      linkPreset(model, file, [...at, 'items', n], item.list, item.preset)
-      linkPage(model, file, [...at, 'items', n, 'open'], item.open, ['record', 'review', 'form'])
-      if (item.path !== undefined) linkTarget(model, file, [...at, 'items', n, 'path'], item.path)
-    }
   }
 }

@@ -21,6 +21,7 @@ import { transitionActorNoPage } from './transition-actor-no-page.ts'
 import { transitionActorNoRead } from './transition-actor-no-read.ts'
 import { writeWithoutRead } from './write-without-read.ts'
 import { formWithoutCreate } from './form-without-create.ts'
+import { figureHidden } from './figure-hidden.ts'
 
 /** The rules of the group access. */
 export const accessRules = [
@@ -47,4 +48,5 @@ export const accessRules = [
   transitionActorNoPage,
   transitionActorNoRead,
   writeWithoutRead,
+  figureHidden,
 ]

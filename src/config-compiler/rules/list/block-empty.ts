@@ -13,6 +13,13 @@ const itemKeys: { [kind: string]: readonly ('list' | 'path')[] | undefined } = {
   next: ['list', 'path'],
   figures: ['list'],
   links: ['path'],
+  funnel: ['list'],
+}
+
+/** What a block itself must say. */
+const blockKeys: { [kind: string]: readonly ('list' | 'by')[] | undefined } = {
+  todo: ['list'],
+  chart: ['list', 'by'],
 }
 
 /** 区块没有写内容从哪里来。 */
@@ -22,17 +29,18 @@ export const blockEmpty = defineRule({
   isOwn: true,
   title: { zh: '区块没有写内容从哪里来', en: 'Block without contents' },
   why: {
-    zh: '待办须写 list；下一步、数字和快捷入口须写 items，否则区块是空的。',
-    en: 'A to-do block needs a list; next steps, figures and links need items; otherwise it is empty.',
+    zh: '待办须写 list，图表须写 list 和 by；下一步、数字、漏斗和快捷入口须写 items，否则区块是空的。',
+    en: 'A to-do block needs a list, a chart a list and by; next steps, figures, funnels and links need items; otherwise it is empty.',
   },
   example: { file: 'pages/board.yaml', good: ', list: requests, preset: todo', bad: '', at: 'todo' },
   check: (model, report) => {
     eachPage(model, (file, page) => {
       if (page.kind !== 'board') return
-      for (const [index, { kind, list, items = [] }] of page.blocks.entries()) {
+      for (const [index, block] of page.blocks.entries()) {
+        const { kind, items = [] } = block
         const keys = itemKeys[kind]
         const lacksItems = keys !== undefined && items.length === 0 ? 'items' : null
-        const needed = kind === 'todo' && list === undefined ? 'list' : lacksItems
+        const needed = blockKeys[kind]?.find((key) => block[key] === undefined) ?? lacksItems
         if (needed)
           report(file, ['blocks', index, 'kind'], texts.blockNeeds({ kind, needed }), {
             hint: texts.write({ needed }),

@@ -22,6 +22,9 @@ import { nothingShown } from './nothing-shown.ts'
 import { openEntity } from './open-entity.ts'
 import { yearPath } from './year-path.ts'
 import { blockEmpty } from './block-empty.ts'
+import { figureGroup } from './figure-group.ts'
+import { figureMany } from './figure-many.ts'
+import { figureMeasure } from './figure-measure.ts'
 
 /** The rules of the group list. */
 export const listRules = [
@@ -49,4 +52,7 @@ export const listRules = [
   searchUnmarked,
   sortUnsortable,
   twoSorts,
+  figureGroup,
+  figureMany,
+  figureMeasure,
 ]

@@ -33,8 +33,10 @@ export const presetUncounted = defineRule({
     for (const [id, page] of Object.entries(pages)) {
       if (page.kind !== 'board') continue
       for (const [index, { kind, items = [] }] of page.blocks.entries())
-        for (const [n, { title, list, preset }] of items.entries()) {
+        for (const [n, { title, list, preset, measure }] of items.entries()) {
           const target = list === undefined ? undefined : pages[list]
+          // A board that is filtered counts by itself, and so does a measure.
+          if (kind === 'figures' && (page.filters || measure)) continue
           if ((kind !== 'figures' && kind !== 'next') || list === undefined || target?.kind !== 'list') continue
           const at = ['blocks', index, 'items', n]
           const found = target.presets?.find((item) => item.id === preset)

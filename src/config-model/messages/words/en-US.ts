@@ -9,6 +9,12 @@ const en: Words = {
   no: 'No',
   rows: '{n} rows',
   years: '{n} years',
+  // Figures.
+  itself: '{region} (itself)',
+  unfilled: 'Not filled in',
+  rest: '{n} others',
+  howMany: 'Number',
+  days: 'days',
   tick: 'Tick “{title}”',
   upload: 'Upload: {title}',
   add: 'Add: {title}',

@@ -8,6 +8,12 @@ const zh = {
   no: '否',
   rows: '{n} 项',
   years: '{n} 年',
+  // Figures.
+  itself: '{region}（本级）',
+  unfilled: '未填写',
+  rest: '其余 {n} 项',
+  howMany: '数量',
+  days: '天',
   // Values.
   tick: '请勾选“{title}”',
   upload: '请上传{title}',

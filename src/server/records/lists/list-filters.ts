@@ -9,11 +9,12 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { statesShownAs } from '#server/records/sql/statements.ts'
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 
-/** Only rows of the page's year: the real one, or that of its path. @throws ApiError 404 */
+/** Only rows of the page's year: the real one unless another is chosen in its filter, or that of its path. @throws ApiError 404 */
 export function addYear({ config, page, entity, where, parameters }: ListParts, query: ListQuery): void {
   const { historyYears, realYear } = config.years
   if (!entity.scope?.year || page.year === 'all') return
-  if (page.year !== 'path') return void where.push(`year = ${parameters.add(realYear)}`)
+  const isChosen = query.filter?.['year'] !== undefined && page.filters?.some(({ field }) => field === 'year')
+  if (page.year !== 'path') return isChosen ? undefined : void where.push(`year = ${parameters.add(realYear)}`)
 
   if (!query.year || ![...historyYears, realYear].includes(query.year)) throw notFound(recordTexts.noYear())
   where.push(`year = ${parameters.add(query.year)}`)

@@ -49,12 +49,15 @@ interface Question {
   parameters?: Parameters
 }
 
-/** Compiles a list question over the rows a user may read, and may do `action` with. Keys outside the allow-list of page, entity and role are refused. @throws ApiError 400, 403, 404 */
-export function compileList(
-  config: Config,
-  user: User,
-  { id, query, now, spoken, action = 'read', parameters = new Parameters() }: Question,
-): CompiledList {
+/** A list question while it is compiled, and how conditions of its page become SQL. */
+export interface OpenList {
+  list: ListParts
+  sqlOf: (condition: Condition) => string
+}
+
+/** Every row of a list page that a user may read, and may do `action` with, of the years that the question is about. @throws ApiError 400, 403, 404 */
+export function openList(config: Config, user: User, question: Question): OpenList {
+  const { id, query, now, spoken, action = 'read', parameters = new Parameters() } = question
   const page = listPage(config, spoken, user, id)
   const entity = entityOf(config, page.entity)
   const faces = facesFor(config, page.entity, user)
@@ -70,21 +73,29 @@ export function compileList(
     where: [],
     parameters,
   }
-  const add = (condition: Condition | undefined): void => {
-    if (!condition) return
+  const sqlOf = (condition: Condition): string => {
     const data = readsOnlyHead(condition, head) ? 'head' : 'data'
-    list.where.push(conditionSql(condition, context, entity.fields, list.parameters, data))
+    return conditionSql(condition, context, entity.fields, list.parameters, data)
   }
 
   for (const needed of new Set<Action>(['read', action])) {
     const scope = rowScope(config, user, page.entity, needed)
     if (scope === false)
       throw forbidden(verbatim(mayAct(spoken, user, { entity: page.entity, action: needed, record: null, now }).reason))
-    if (scope !== true) add(scope)
+    if (scope !== true) list.where.push(sqlOf(scope))
   }
-  add(page.where)
+  if (page.where) list.where.push(sqlOf(page.where))
   addYear(list, query)
-  if (query.preset !== undefined) add(presetOf(page, query.preset).where)
+  return { list, sqlOf }
+}
+
+/** Compiles a list question over the rows a user may read, and may do `action` with. Keys outside the allow-list of page, entity and role are refused. @throws ApiError 400, 403, 404 */
+export function compileList(config: Config, user: User, question: Question): CompiledList {
+  const { query } = question
+  const { list, sqlOf } = openList(config, user, question)
+  const { page } = list
+  const where = query.preset === undefined ? undefined : presetOf(page, query.preset).where
+  if (where) list.where.push(sqlOf(where))
   if (query.keyword) addKeyword(list, query.keyword)
   for (const [name, value] of Object.entries(query.filter ?? {})) addFilter(list, name, value)
   if (query.ids) list.where.push(`id = any(${list.parameters.add(query.ids)}::text[])`)
@@ -101,7 +112,8 @@ export function compileList(
   }
 }
 
-function presetOf(page: ListPage, id: string): NonNullable<ListPage['presets']>[number] {
+/** A preset of a list. @throws ApiError 400 */
+export function presetOf(page: ListPage, id: string): NonNullable<ListPage['presets']>[number] {
   const preset = page.presets?.find((item) => item.id === id)
   if (!preset) throw invalid(recordTexts.noPreset({ name: id }))
   return preset

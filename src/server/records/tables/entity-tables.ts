@@ -46,6 +46,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
   for (const grant of entity.access) for (const path of fieldsRead(grant.where)) names.add(path)
   for (const limit of entity.limits ?? []) for (const path of fieldsRead(limit.where)) names.add(path)
   for (const unique of entity.unique ?? []) for (const name of unique.fields) names.add(name)
+  for (const name of measuredFields(config, entityId)) names.add(name)
   for (const page of Object.values(config.pages)) {
     if (page.kind !== 'list' || page.entity !== entityId) continue
     for (const name of [...page.columns.map((column) => column.field), page.card?.title, ...(page.card?.lines ?? [])])
@@ -65,6 +66,21 @@ function findHeadFields(config: Config, entityId: string): string[] {
         all.indexOf(name) === at &&
         fieldTypes[memberOf(entity.fields, name).type].sql !== 'json',
     )
+}
+
+/** Fields that boards measure. */
+function measuredFields({ pages }: Config, entityId: string): string[] {
+  return Object.values(pages).flatMap((page) => {
+    if (page.kind !== 'board') return []
+    return page.blocks.flatMap((block) =>
+      [block, ...(block.items ?? [])].flatMap(({ list = block.list, measure = {} }) => {
+        const of = pages[list ?? '']
+        return of?.kind === 'list' && of.entity === entityId
+          ? Object.values(measure).filter((name) => typeof name === 'string')
+          : []
+      }),
+    )
+  })
 }
 
 /** Fields whose text a keyword search looks at. */

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Block } from '#config-model/types.generated.ts'
+import type { BlockProps } from './block-props.ts'
+import { ChartBlock } from './chart/chart-block.tsx'
+import { FunnelBlock } from './chart/funnel-block.tsx'
 import { FiguresBlock } from './figures-block.tsx'
 import { LinksBlock } from './links-block.tsx'
 import { NextBlock } from './next-block.tsx'
@@ -8,11 +11,13 @@ import { TodoBlock } from './todo-block.tsx'
 import { WindowsBlock } from './windows-block.tsx'
 
 /** One component a block kind. */
-export const blocks: Record<Block['kind'], ComponentType<{ block: Block }>> = {
+export const blocks: Record<Block['kind'], ComponentType<BlockProps>> = {
   next: NextBlock,
   figures: FiguresBlock,
   todo: TodoBlock,
   notices: NoticesBlock,
   links: LinksBlock,
   windows: WindowsBlock,
+  chart: ChartBlock,
+  funnel: FunnelBlock,
 }

@@ -1,41 +1,60 @@
-import type { Block, BoardPage } from '#config-model/types.generated.ts'
+import type { BoardPage } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Permitted } from '#web/session/permission.tsx'
 import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
+import type { BlockPlace } from './block-props.ts'
 import { blocks } from './blocks.ts'
 import './board.css'
+import { BoardFilters } from './filters/board-filters.tsx'
+import { useBoardFilter } from './filters/use-board-filter.ts'
 
-/** A greeting with what is to be done next, then blocks of figures, work and news, each for the roles it names. */
-export default function BoardPageView({ page }: PageProps<BoardPage>) {
+/** A greeting with what is to be done next, or the filters that a board has instead; then blocks of figures, work and news, each for the roles it names. */
+export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
+  const [filter, setFilter] = useBoardFilter()
+  const place = { page, pageId, filter: page.filters ? filter : {} }
+  return (
+    <div className="board">
+      {page.filters ? (
+        <BoardFilters page={page} filter={filter} onChange={setFilter} />
+      ) : (
+        <Greeting page={page} place={place} />
+      )}
+      <Blocks place={place} isNext={false} />
+    </div>
+  )
+}
+
+type Place = Omit<BlockPlace, 'at'>
+
+function Greeting({ page, place }: { page: BoardPage; place: Place }) {
   const t = useText()
   const config = useConfig()
   const user = useUser()
   const account = useSession((state) => state.account)
   return (
-    <div className="board">
-      <section className="board-hero">
-        <div>
-          <h1>{t(greetingAt(useNow().getHours()), { name: account?.nickName || user.username })}</h1>
-          <p>
-            {[t('workingYear', { year: config.years.realYear }), account?.regionName, page.subtitle]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-        <Blocks blocks={page.blocks.filter(({ kind }) => kind === 'next')} />
-      </section>
-      <Blocks blocks={page.blocks.filter(({ kind }) => kind !== 'next')} />
-    </div>
+    <section className="board-hero">
+      <div>
+        <h1>{t(greetingAt(useNow().getHours()), { name: account?.nickName || user.username })}</h1>
+        <p>
+          {[t('workingYear', { year: config.years.realYear }), account?.regionName, page.subtitle]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <Blocks place={place} isNext />
+    </section>
   )
 }
 
-const Blocks = ({ blocks: shown }: { blocks: Block[] }) =>
-  shown.map((block, at) => {
+/** The next steps, or everything else. */
+const Blocks = ({ place, isNext }: { place: Place; isNext: boolean }) =>
+  place.page.blocks.map((block, at) => {
+    if ((block.kind === 'next') !== isNext) return null
     const Kind = blocks[block.kind]
     return (
       <Permitted key={`${block.kind}${at}`} auth={block.auth}>
-        <Kind block={block} />
+        <Kind block={block} place={{ ...place, at }} />
       </Permitted>
     )
   })

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import type { Block } from '#config-model/types.generated.ts'
 import { usePermitted } from '#web/session/permission.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import type { BlockProps } from './block-props.ts'
 
 /** Short ways. */
-export function LinksBlock({ block }: { block: Block }) {
+export function LinksBlock({ block }: Pick<BlockProps, 'block'>) {
   const isPermitted = usePermitted()
   return (
     <section className="ui-panel board-card" data-wide={block.wide || undefined}>

@@ -9,6 +9,7 @@ import { usePermitted } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { useCounts } from './use-counts.ts'
+import type { BlockProps } from './block-props.ts'
 
 type Item = NonNullable<Block['items']>[number]
 
@@ -16,7 +17,7 @@ type Item = NonNullable<Block['items']>[number]
 const most = 2
 
 /** What there is to do now, the most urgent first: a step that counts the rows of a list is offered while there are some, any other one always. */
-export function NextBlock({ block }: { block: Block }) {
+export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const config = useConfig()
   const isPermitted = usePermitted()

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Block } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { BlockSkeleton } from './block-skeleton.tsx'
 import { useText } from '#web/i18n/use-text.ts'
+import type { BlockProps } from './block-props.ts'
 
 /** The latest notices. */
-export function NoticesBlock({ block }: { block: Block }) {
+export function NoticesBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const { data, isError } = useQuery({ queryKey: ['notices'], queryFn: () => api.get<NoticeItem[]>(paths.notices) })
   return (

@@ -10,9 +10,10 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { BlockSkeleton } from './block-skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import type { BlockProps } from './block-props.ts'
 
 /** The first rows of a list preset, each leading to its record. */
-export function TodoBlock({ block }: { block: Block }) {
+export function TodoBlock({ block }: Pick<BlockProps, 'block'>) {
   const config = useConfig()
   const page = config.pages[block.list ?? '']
   return page?.kind === 'list' ? <Rows block={block} page={page} /> : null

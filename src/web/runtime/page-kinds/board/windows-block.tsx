@@ -1,12 +1,12 @@
-import type { Block } from '#config-model/types.generated.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import type { BlockProps } from './block-props.ts'
 
 /** The year's calendar with what is open now. */
-export function WindowsBlock({ block }: { block: Block }) {
+export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const { years } = useConfig()
   const user = useUser()

@@ -1,0 +1,55 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import { eachFigure } from '#config-compiler/walk/figures.ts'
+import { groupNature, groupSteps } from '#config-model/facts/group.ts'
+import { joined, phrases } from '#config-model/messages/phrase.ts'
+
+const texts = phrases({
+  makesNoGroups: {
+    zh: '“{name}”不能分组：只有字典（单选）、是否、年度、区划、日期字段和状态可以',
+    en: '"{name}" makes no groups: only dictionaries (one value), yes or no, years, regions, dates and the state do',
+  },
+  notFiltered: {
+    zh: '列表“{list}”不能按“{name}”筛选，点击图表打不开对应的记录',
+    en: 'the list "{list}" cannot be filtered by "{name}": a click on the chart could not open its rows',
+  },
+  addFilter: {
+    zh: '请在该列表页的 filters 中加上 {name}',
+    en: 'add {name} to the filters of that list page',
+  },
+  otherStep: { zh: '“{name}”不能按 {each} 分组', en: '"{name}" is not grouped by {each}' },
+  writeStep: { zh: '请写 each: {steps}', en: 'write each: {steps}' },
+  leaveOutStep: { zh: '请去掉 each', en: 'leave out each' },
+})
+
+/** 图表的分组字段分不了组。 */
+export const figureGroup = defineRule({
+  id: 'list/figure-group',
+  severity: 'error',
+  title: { zh: '图表的分组字段分不了组', en: 'Chart by what makes no groups' },
+  why: {
+    zh: '图表每一组都要能点开对应的记录，所以分组字段须能分组，列表也须能按它筛选。',
+    en: 'Every group of a chart opens its rows: its field must make groups, and its list must filter by it.',
+  },
+  example: { file: 'pages/board.yaml', good: 'by: kind', bad: 'by: name', at: 'name' },
+  check: (model, report) => {
+    eachFigure(model, ({ file, at, block, list, entity }, isItem) => {
+      if (isItem || block.kind !== 'chart') return
+      for (const key of ['by', 'split'] as const) {
+        const name = block[key]
+        if (name === undefined) continue
+        const nature = groupNature(entity, name)
+        if (nature === undefined) {
+          report(file, [...at, key], texts.makesNoGroups({ name }))
+          continue
+        }
+        if (!list.filters?.some(({ field }) => field === name))
+          report(file, [...at, key], texts.notFiltered({ name, list: list.title }), { hint: texts.addFilter({ name }) })
+        const steps = groupSteps[nature]
+        if (key === 'by' && block.each !== undefined && !steps.includes(block.each))
+          report(file, [...at, 'each'], texts.otherStep({ name, each: block.each }), {
+            hint: steps.length > 0 ? texts.writeStep({ steps: joined(steps, ' 或 ') }) : texts.leaveOutStep(),
+          })
+      }
+    })
+  },
+})

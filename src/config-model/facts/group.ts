@@ -1,0 +1,28 @@
+import { systemColumns } from '#config-model/system-columns.ts'
+import type { Block, Entity } from '#config-model/types.generated.ts'
+
+/** How a board can tell rows apart by a field: by its values, by region or by time. */
+export type GroupNature = 'value' | 'state' | 'region' | 'time'
+
+const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
+const values = ['dictionary', 'boolean', 'year']
+
+/** How rows are told apart by a field; undefined for one whose values make no groups: free text, numbers, several values at once. */
+export function groupNature(entity: Entity, name: string): GroupNature | undefined {
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+  if (field?.multiple) return undefined
+  if (field?.type === 'region' || name === 'region') return 'region'
+  if (field?.type === 'date' || field?.type === 'date-time') return 'time'
+  if (field) return values.includes(field.type) ? 'value' : undefined
+  if (!Object.hasOwn(systemColumns, name)) return undefined
+  if (times.includes(name)) return 'time'
+  return name === 'state' ? 'state' : 'value'
+}
+
+/** The steps in which groups of a nature can be made, the first is taken when none is said; none for the others. */
+export const groupSteps: Readonly<Record<GroupNature, readonly NonNullable<Block['each']>[]>> = {
+  value: [],
+  state: [],
+  region: ['district', 'city'],
+  time: ['day', 'month'],
+}

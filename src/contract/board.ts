@@ -1,0 +1,41 @@
+import type { Tone } from '#config-model/types.generated.ts'
+import type { FilterValue } from './record.ts'
+
+/** The rows behind a figure: a list page, and what of it. */
+export interface RowsBehind {
+  list: string
+  /** Empty: all rows of the list. */
+  preset: string
+  filter: Record<string, FilterValue>
+}
+
+/** One group or one item of a block, with a value for each column; null where there is nothing to measure. */
+export interface FigureRow {
+  /** What it stands for, as it is stored; null for rows without a value and for what is summed up. */
+  key: string | null
+  label: string
+  /** The colour that its state or item has anyway. */
+  tone?: Tone
+  values: (number | null)[]
+  /** For each value the rows behind it; null where no list shows exactly those. */
+  behind: (RowsBehind | null)[]
+}
+
+/** What a column measures: one measure, one part of the rows, or the value of the field that the rows are split by. */
+export interface FigureColumn {
+  key: string | null
+  title: string
+  /** Of the values, such as 天; empty for numbers of records. */
+  unit: string
+  tone?: Tone
+}
+
+/** GET /api/board/block/{place of the block}/{page id}: the figures of one block, counted over what the reader may see. */
+export interface BoardFigures {
+  /** What the rows are told apart by; empty for items. */
+  title: string
+  columns: FigureColumn[]
+  rows: FigureRow[]
+  /** Filters that were asked for and that these figures cannot follow. */
+  ignored: string[]
+}

@@ -1,0 +1,37 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { memberOf } from '#config-model/found.ts'
+import { formatDate } from '#config-model/facts/time.ts'
+import type { BoardPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { BoardFigures } from '#contract/board.ts'
+import type { Asked } from '#server/context.ts'
+import { readBlock, type BlockPlace } from '#server/records/boards/board-block.ts'
+import { writeXlsx } from './xlsx.ts'
+
+/** The figures of a block as a sheet, as they stand on the screen: one row for each group. @throws ApiError 403, 404, 400 */
+export async function exportBlock(
+  services: Asked,
+  user: User,
+  place: BlockPlace,
+): Promise<{ name: string; rows: number; content: Readable }> {
+  const figures = await readBlock(services, user, place)
+  const page = memberOf(services.spoken(services.config()).pages, place.page) as BoardPage
+  const title = page.blocks[place.at]?.title ?? page.title
+  const content = new PassThrough()
+  void writeXlsx(content, title, headOf(figures, title), portions(figures)).catch((error: unknown) =>
+    content.destroy(error as Error),
+  )
+  return { name: `${title}-${formatDate(services.clock())}.xlsx`, rows: figures.rows.length, content }
+}
+
+function headOf({ title, columns }: BoardFigures, name: string): { title: string; width: number }[] {
+  const unitOf = (unit: string) => (unit === '' ? '' : `（${unit}）`)
+  return [
+    { title: title || name, width: 24 },
+    ...columns.map(({ title: head, unit }) => ({ title: head + unitOf(unit), width: 14 })),
+  ]
+}
+
+async function* portions({ rows }: BoardFigures): AsyncGenerator<string[][]> {
+  yield rows.map(({ label, values }) => [label, ...values.map((value) => (value === null ? '' : String(value)))])
+}

@@ -1,0 +1,97 @@
+import { plusDays } from '#config-model/facts/time.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Tone } from '#config-model/types.generated.ts'
+import type { BoardFigures, FigureColumn, FigureRow, RowsBehind } from '#contract/board.ts'
+import type { Grouping } from './grouping.ts'
+import type { Measuring } from './measuring.ts'
+
+/** What was read of one group, or of one part of it. */
+export interface Cells {
+  key: string | null
+  part: string | null
+  values: (number | null)[]
+}
+
+interface Arrangement {
+  spoken: Config
+  by: Grouping
+  split: Grouping | null
+  values: { column: FigureColumn; measuring: Measuring }[]
+  most: number | undefined
+  behind: (key: string | null, part: string | null, at: number) => RowsBehind | null
+}
+
+/** Groups as rows and columns: in the order of their time or kind, else the greatest first; at most so many, what is left out summed up where that says something. */
+export function arrange(cells: Cells[], arrangement: Arrangement): Pick<BoardFigures, 'columns' | 'rows'> {
+  const { by, split, values, spoken, most = Infinity, behind } = arrangement
+  const isAdditive = values.every(({ measuring }) => measuring.isAdditive)
+  const parts = split === null ? [] : inOrder(split, cells, ({ part }) => part)
+  const columns: FigureColumn[] =
+    split === null
+      ? values.map(({ column }) => column)
+      : parts.map((key) => ({
+          key,
+          title: labelOf(spoken, split, key),
+          unit: values[0]?.column.unit ?? '',
+          ...toneOf(split, key),
+        }))
+  const empty = isAdditive ? 0 : null
+  const byKey = new Map<string | null, Cells[]>()
+  for (const cell of cells) byKey.set(cell.key, [...(byKey.get(cell.key) ?? []), cell])
+  const row = (key: string | null): FigureRow => {
+    const own = byKey.get(key) ?? []
+    const valueAt = (at: number) =>
+      split === null ? own[0]?.values[at] : own.find(({ part }) => part === parts[at])?.values[0]
+    return {
+      key,
+      label: labelOf(spoken, by, key),
+      ...toneOf(by, key),
+      values: columns.map((_, at) => valueAt(at) ?? empty),
+      behind: columns.map((_, at) => behind(key, split === null ? null : (parts[at] ?? null), split === null ? at : 0)),
+    }
+  }
+  const keys = inOrder(by, cells, ({ key }) => key)
+  if (by.isTime) return { columns, rows: (isAdditive ? withoutGaps(keys, by) : keys).slice(-most).map(row) }
+  const rows = keys.slice(0, keys.length > most ? most : undefined).map(row)
+  const left = keys.slice(rows.length)
+  if (left.length === 0 || !isAdditive) return { columns, rows }
+  const sums = columns.map((_, at) => left.reduce((sum, key) => sum + (row(key).values[at] ?? 0), 0))
+  const label = sentence(spoken, 'rest', { n: left.length })
+  return { columns, rows: [...rows, { key: null, label, values: sums, behind: columns.map(() => null) }] }
+}
+
+const labelOf = (spoken: Config, { label }: Grouping, key: string | null): string =>
+  key === null ? sentence(spoken, 'unfilled') : label(key)
+
+function toneOf({ tone }: Grouping, key: string | null): { tone?: Tone } {
+  const found = key === null ? undefined : tone?.(key)
+  return found === undefined ? {} : { tone: found }
+}
+
+/** Keys in their own order or by their first value; the one of rows without a value last. */
+function inOrder({ isTime, order }: Grouping, cells: Cells[], pick: (cell: Cells) => string | null) {
+  const sums = new Map<string | null, number>()
+  for (const cell of cells) sums.set(pick(cell), (sums.get(pick(cell)) ?? 0) + (cell.values[0] ?? 0))
+  const keys = [...sums.keys()].filter((key) => key !== null)
+  if (isTime) return keys.toSorted()
+  const byValue = (a: string, b: string) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0) || (a < b ? -1 : 1)
+  const byPlace = (a: string, b: string) => (order?.indexOf(a) ?? 0) - (order?.indexOf(b) ?? 0)
+  const sorted: (string | null)[] = keys.toSorted(order ? byPlace : byValue)
+  return sums.has(null) ? [...sorted, null] : sorted
+}
+
+/** Every day or month from the first to the last. */
+function withoutGaps(keys: (string | null)[], { step }: Grouping): string[] {
+  const [first, last] = [keys.at(0), keys.at(-1)]
+  if (!first || !last) return []
+  const all = [first]
+  for (let key = first; key < last && all.length < 4000; all.push(key))
+    key = step === 'month' ? nextMonth(key) : plusDays(key, 1)
+  return all
+}
+
+function nextMonth(key: string): string {
+  const [year = 0, month = 0] = key.split('-').map(Number)
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
+}

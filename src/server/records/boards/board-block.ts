@@ -1,0 +1,65 @@
+import { memberOf } from '#config-model/found.ts'
+import { mayOpen } from '#config-model/access/access.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Block, BoardPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { BoardFigures, FigureRow } from '#contract/board.ts'
+import type { ListQuery } from '#contract/record.ts'
+import type { Asked } from '#server/context.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+import { readGroups } from './groups.ts'
+import { readPart, type Asking } from './parts.ts'
+
+/** A block of a board by its place. */
+export interface BlockPlace {
+  page: string
+  at: number
+  filter: NonNullable<ListQuery['filter']>
+}
+
+/** The figures of a block, over the rows its reader may see: a chart's groups, or one row for each item. @throws ApiError 404, 403, 400 */
+export async function readBlock(services: Asked, user: User, place: BlockPlace): Promise<BoardFigures> {
+  const config = services.config()
+  const spoken = services.spoken(config)
+  const { block, page } = blockAt(config, spoken, user, place)
+  const asked = Object.fromEntries(Object.entries(place.filter).filter(([name]) => page.filters?.includes(name)))
+  const asking: Asking = { services, config, spoken, user, asked }
+  // The titles are those of the language of whoever asks.
+  const said = (spoken.pages[place.page] as BoardPage).blocks[place.at] ?? block
+  return block.kind === 'chart' ? readGroups(asking, block, said) : readItems(asking, block, said)
+}
+
+/** @throws ApiError 404, 403 */
+function blockAt(config: Config, spoken: Config, user: User, { page: id, at }: BlockPlace) {
+  const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
+  const block = page?.kind === 'board' ? page.blocks[at] : undefined
+  if (page?.kind !== 'board' || !block || !['chart', 'funnel', 'figures'].includes(block.kind))
+    throw notFound(recordTexts.noList())
+  if (!mayOpen(user, config, page) || !mayOpen(user, config, block))
+    throw forbidden(recordTexts.pageNotOpen({ page: memberOf(spoken.pages, id).title }))
+  return { block, page }
+}
+
+/** One row for each item that the reader may open, with what it measures of its list. */
+async function readItems(asking: Asking, block: Block, said: Block): Promise<BoardFigures> {
+  const { config, user, spoken } = asking
+  const items = (block.items ?? []).flatMap((item, at) => {
+    const list = item.list ?? block.list ?? ''
+    const page = Object.hasOwn(config.pages, list) ? config.pages[list] : undefined
+    const isOpen = mayOpen(user, config, item) && page?.kind === 'list' && mayOpen(user, config, page)
+    return isOpen ? [{ ...item, list, title: said.items?.[at]?.title ?? item.title }] : []
+  })
+  const read = await Promise.all(items.map(({ list, preset, measure }) => readPart(asking, { list, preset, measure })))
+  const rows = items.map(({ title, list, tone, preset = '' }, at): FigureRow => {
+    const { value = null, filter = {} } = read[at] ?? {}
+    return { key: title, label: title, ...(tone ? { tone } : {}), values: [value], behind: [{ list, preset, filter }] }
+  })
+  return {
+    title: '',
+    columns: [{ key: null, title: sentence(spoken, 'howMany'), unit: '' }],
+    rows,
+    ignored: [...new Set(read.flatMap(({ ignored }) => ignored))],
+  }
+}

@@ -1,0 +1,101 @@
+import { regionLevel } from '#config-model/facts/region.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import type { Block } from '#config-model/types.generated.ts'
+import type { BoardFigures, FigureColumn, RowsBehind } from '#contract/board.ts'
+import { presetOf } from '#server/records/lists/list-query.ts'
+import { arrange, type Cells } from './arrange.ts'
+import { groupingOf, type Grouping } from './grouping.ts'
+import { measuringOf, type Measuring } from './measuring.ts'
+import { groupTitle, numberOf, openRows, whereOf, type Asking, type BoardRows } from './parts.ts'
+
+/** So many groups at most are read: beyond them a chart says nothing. */
+const mostGroups = 10_000
+
+/** A value that every group has: a measure over all of its rows, or over those of a preset. */
+interface Value {
+  column: FigureColumn
+  measuring: Measuring
+  sql: string
+  preset: string
+}
+
+/** The groups of a chart, by one statement. `said` is the block in the words of whoever asks. @throws ApiError 400, 403, 404 */
+export async function readGroups(asking: Asking, block: Block, said: Block): Promise<BoardFigures> {
+  const { spoken, services } = asking
+  const { list: id = '', preset = '' } = block
+  const rows = openRows(asking, id, preset)
+  const by = groupingOf(rows.list, spoken, block.by ?? '', stepOf(block, rows.filter))
+  const split = block.split === undefined ? null : groupingOf(rows.list, spoken, block.split, undefined)
+  const values = valuesOf(asking, rows, block, said)
+  const found = await services.database.query<Record<string, unknown>>(
+    `select ${by.sql} as key, ${split?.sql ?? 'null'} as part, ${values.map(({ sql }, at) => `${sql} as v${at}`).join(', ')}
+     from ${rows.table} where ${whereOf(rows)} group by 1, 2 limit ${mostGroups}`,
+    rows.list.parameters.values,
+  )
+  const cells: Cells[] = found.map((row) => ({
+    key: textOf(row['key']),
+    part: textOf(row['part']),
+    values: values.map((_, at) => numberOf(row[`v${at}`])),
+  }))
+  const figures = arrange(cells, {
+    spoken,
+    by,
+    split,
+    values,
+    most: block.max,
+    behind: (key, part, at) => behind(rows, { list: id, preset }, { by, split, values }, { key, part, at }),
+  })
+  return { ...figures, title: groupTitle(spoken, rows.list.page, by.name), ignored: rows.ignored }
+}
+
+/** A city that is chosen is told apart by its counties. */
+function stepOf({ by = '', each }: Block, filter: BoardRows['filter']): Block['each'] {
+  const code = filter[by]
+  return each === 'city' && typeof code === 'string' && regionLevel(code) > 1 ? 'district' : each
+}
+
+const textOf = (value: unknown): string | null => (value === null || value === '' ? null : String(value))
+
+function valuesOf(asking: Asking, rows: BoardRows, block: Block, said: Block): Value[] {
+  const { spoken } = asking
+  const { list, sqlOf } = rows
+  if (!block.items) {
+    const measuring = measuringOf(list, asking, block.measure)
+    const column = { key: null, title: sentence(spoken, 'howMany'), unit: measuring.unit }
+    return [{ column, measuring, sql: measuring.sql(undefined), preset: '' }]
+  }
+  return block.items.map((item, at) => {
+    const measuring = measuringOf(list, asking, item.measure)
+    const where = item.preset === undefined ? undefined : presetOf(list.page, item.preset).where
+    const title = said.items?.[at]?.title ?? item.title
+    return {
+      column: { key: title, title, unit: measuring.unit, ...(item.tone ? { tone: item.tone } : {}) },
+      measuring,
+      sql: measuring.sql(where && sqlOf(where)),
+      preset: item.preset ?? '',
+    }
+  })
+}
+
+interface Shape {
+  by: Grouping
+  split: Grouping | null
+  values: Value[]
+}
+
+/** The rows behind one value: those of the list, filtered by the board, by the group and by its part. */
+function behind(
+  { filter }: BoardRows,
+  { list, preset }: Pick<RowsBehind, 'list' | 'preset'>,
+  { by, split, values }: Shape,
+  { key, part, at }: { key: string | null; part: string | null; at: number },
+): RowsBehind | null {
+  const own = values[at]?.preset ?? ''
+  // A list shows one preset at a time.
+  if (key === null || (own !== '' && preset !== '' && own !== preset)) return null
+  const grouped = by.filter(key, filter[by.name])
+  if (grouped === null) return null
+  if (split === null) return { list, preset: own || preset, filter: { ...filter, [by.name]: grouped } }
+  const parted = part === null ? null : split.filter(part, filter[split.name])
+  return parted === null ? null : { list, preset, filter: { ...filter, [by.name]: grouped, [split.name]: parted } }
+}

@@ -1,0 +1,67 @@
+import { memberOf } from '#config-model/found.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import type { Measure } from '#config-model/types.generated.ts'
+import { timelessStates } from '#config-model/workflow/shown-state.ts'
+import type { Asked } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import type { ListParts } from '#server/records/lists/list-parts.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+import { literal } from '#server/records/sql/identifier.ts'
+import { numberSql } from '#server/records/sql/value-sql.ts'
+
+/** A measure over groups of rows. */
+export interface Measuring {
+  /** An aggregate in SQL over the rows for which `only` holds; null measures nothing. */
+  sql: (only: string | undefined) => string
+  unit: string
+  /** Values of parts add up to that of the whole, and nothing is 0. */
+  isAdditive: boolean
+}
+
+/** What a measure reads of rows; numbers of rows where none is said. @throws ApiError 400 for what the reader does not see in full */
+export function measuringOf(
+  list: ListParts,
+  { spoken, services }: { spoken: Config; services: Pick<Asked, 'clock'> },
+  measure: Measure | undefined,
+): Measuring {
+  const filtered = (aggregate: string) => (only: string | undefined) =>
+    only === undefined ? aggregate : `${aggregate} filter (where ${only})`
+  if (measure === undefined) return { sql: filtered('count(*)'), unit: '', isAdditive: true }
+  if (measure.stateDays)
+    return { ...stayed(list, measure.stateDays, services.clock(), filtered), unit: sentence(spoken, 'days') }
+  const [word = 'sum', name = ''] = Object.entries(measure).find(([, given]) => typeof given === 'string') ?? []
+  if (list.hidden.has(name) || !Object.hasOwn(list.entity.fields, name)) throw invalid(recordTexts.noFilter({ name }))
+  const unit = memberOf(list.entity.fields, name).unit ?? ''
+  if (word === 'distinct')
+    return { sql: filtered(`count(distinct ${keySql(list, name)})`), unit: '', isAdditive: false }
+  const number = numberSql({ kind: 'json', sql: `(head->${literal(name)})` })
+  const aggregates: Record<string, string> = {
+    average: `avg(${number})`,
+    median: `percentile_cont(0.5) within group (order by ${number})`,
+  }
+  if (word !== 'sum') return { sql: filtered(memberOf(aggregates, word)), unit, isAdditive: false }
+  return { sql: (only) => `coalesce(${filtered(`sum(${number})`)(only)}, 0)`, unit, isAdditive: true }
+}
+
+const keySql = ({ entity }: ListParts, name: string) =>
+  name === entity.scope?.owner ? 'owner_id' : `(head->>${literal(name)})`
+
+/**
+ * Days that rows spent in some states, on average over those that were ever there; what is still there counts until now. Nobody is told of times that would
+ * tell when something hidden was decided.
+ */
+function stayed(
+  { config, page, faces, parameters }: ListParts,
+  names: string[],
+  now: Date,
+  filtered: (aggregate: string) => Measuring['sql'],
+): Pick<Measuring, 'sql' | 'isAdditive'> {
+  const { sets = {} } = workflowOf(config, page.entity) ?? {}
+  const states = [...new Set(names.flatMap((name) => (Object.hasOwn(sets, name) ? memberOf(sets, name) : [name])))]
+  if (states.some((state) => timelessStates(faces).includes(state)))
+    return { sql: () => 'null::numeric', isAdditive: false }
+  const known = states.map((state) => `coalesce((state_time->>${literal(state)})::numeric, 0)`)
+  const running = `case when state in (${states.map(literal).join(', ')}) then extract(epoch from ${parameters.add(now)}::timestamptz - state_since) else 0 end`
+  return { sql: filtered(`avg(nullif(${[...known, running].join(' + ')}, 0) / 86400)`), isAdditive: false }
+}

@@ -1,0 +1,75 @@
+import type { Config } from '#config-model/config.ts'
+import { columnTitle } from '#config-model/system-columns.ts'
+import type { ListPage, Measure } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { ListQuery } from '#contract/record.ts'
+import type { Asked } from '#server/context.ts'
+import { addFilter } from '#server/records/lists/list-filters.ts'
+import { openList, presetOf, type OpenList } from '#server/records/lists/list-query.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { measuringOf } from './measuring.ts'
+
+type Filter = NonNullable<ListQuery['filter']>
+
+/** Who asks for figures, and by which filters of the board. */
+export interface Asking {
+  services: Asked
+  config: Config
+  spoken: Config
+  user: User
+  asked: Filter
+}
+
+/** The rows of a list that a board speaks of. */
+export interface BoardRows extends OpenList {
+  table: string
+  /** The filters that the list follows, and those it does not know. */
+  filter: Filter
+  ignored: string[]
+}
+
+/** The rows of a list, filtered by what of the board's filters the list knows: exactly those that the list shows with this preset and filter. @throws ApiError 400, 403, 404 */
+export function openRows({ services, config, spoken, user, asked }: Asking, id: string, preset = ''): BoardRows {
+  const page = config.pages[id] as ListPage | undefined
+  const knows = (name: string) => page?.filters?.some(({ field }) => field === name) ?? false
+  const entries = Object.entries(asked)
+  const filter = Object.fromEntries(entries.filter(([name]) => knows(name)))
+  const opened = openList(config, user, { id, query: { filter }, now: services.clock(), spoken })
+  const { list, sqlOf } = opened
+  const where = preset === '' ? undefined : presetOf(list.page, preset).where
+  if (where) list.where.push(sqlOf(where))
+  for (const [name, value] of Object.entries(filter)) addFilter(list, name, value)
+  const ignored = entries.flatMap(([name]) => (knows(name) ? [] : [name]))
+  return { ...opened, table: tableOf(list.page.entity), filter, ignored }
+}
+
+/** The rows as a condition. */
+export const whereOf = ({ list }: OpenList): string => (list.where.length > 0 ? list.where.join(' and ') : 'true')
+
+interface Part {
+  list: string
+  preset: string | undefined
+  measure: Measure | undefined
+}
+
+/** One number over a part of a list. */
+export async function readPart(asking: Asking, { list: id, preset, measure }: Part) {
+  const rows = openRows(asking, id, preset)
+  const { sql } = measuringOf(rows.list, asking, measure)
+  const [row] = await asking.services.database.query<{ value: string | null }>(
+    `select ${sql(undefined)} as value from ${rows.table} where ${whereOf(rows)}`,
+    rows.list.parameters.values,
+  )
+  return { value: numberOf(row?.value), filter: rows.filter, ignored: rows.ignored }
+}
+
+/** A number of the database, with two decimals at most; null for none. */
+export function numberOf(value: unknown): number | null {
+  return value === null || value === undefined ? null : Math.round(Number(value) * 100) / 100
+}
+
+/** What a field is called at the head of figures: as its list calls the filter. */
+export function groupTitle(spoken: Config, page: ListPage, name: string): string {
+  const filter = page.filters?.find(({ field }) => field === name)
+  return columnTitle(spoken, page.entity, { field: name, ...(filter?.title ? { title: filter.title } : {}) })
+}

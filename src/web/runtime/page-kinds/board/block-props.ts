@@ -1,0 +1,17 @@
+import type { Block, BoardPage } from '#config-model/types.generated.ts'
+import type { BoardFilter } from './filters/use-board-filter.ts'
+
+/** Where a block stands, and what its board is filtered by. */
+export interface BlockPlace {
+  page: BoardPage
+  pageId: string
+  /** Its place among all blocks of the page. */
+  at: number
+  filter: BoardFilter
+}
+
+/** What every block gets. */
+export interface BlockProps {
+  block: Block
+  place: BlockPlace
+}

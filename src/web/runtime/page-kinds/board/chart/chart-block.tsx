@@ -1,0 +1,107 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { systemColumns } from '#config-model/system-columns.ts'
+import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
+import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
+import { boardFilters } from '#web/runtime/page-kinds/board/filters/board-filters.tsx'
+import { useConfig } from '#web/session/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { useFigures, useFiguresExport } from './use-figures.ts'
+import './chart.css'
+
+const Picture = lazy(lazyRetry(() => import('./pictures/picture.tsx')))
+
+/** Groups of a list as a picture or as a table, whichever one reads better; the list must be open to the reader. */
+export function ChartBlock(props: BlockProps) {
+  const { pages } = useConfig()
+  return pages[props.block.list ?? '']?.kind === 'list' ? <Chart {...props} /> : null
+}
+
+function Chart({ block, place }: BlockProps) {
+  const t = useText()
+  const words = useBoardText()
+  const heading = useId()
+  const [isTable, setTable] = useState(false)
+  const { data, isError, isPlaceholderData } = useFigures(place)
+  const title = block.title ?? data?.title ?? ''
+  const { as = 'bar' } = block
+  const isDrawn = as !== 'table' && as !== 'heat'
+  return (
+    <section className="ui-panel board-card chart" data-wide={block.wide || undefined} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <ChartTools place={place} title={title} isTable={isTable} onTable={isDrawn ? setTable : undefined} />
+      </header>
+      {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
+      {!data && !isError && <BlockSkeleton />}
+      {data?.rows.length === 0 && <p className="ui-empty">{words('nothing')}</p>}
+      {data && data.rows.length > 0 && (
+        <div className="chart-body" aria-busy={isPlaceholderData || undefined}>
+          {isDrawn && !isTable ? (
+            <Suspense fallback={<BlockSkeleton />}>
+              <Picture as={as} figures={data} title={title} />
+            </Suspense>
+          ) : (
+            <FigureTable figures={data} title={title} isHeat={as === 'heat'} />
+          )}
+        </div>
+      )}
+      {data && <Ignored names={data.ignored} place={place} />}
+    </section>
+  )
+}
+
+interface ChartToolsProps {
+  place: BlockProps['place']
+  title: string
+  isTable: boolean
+  onTable: ((isTable: boolean) => void) | undefined
+}
+
+function ChartTools({ place, title, isTable, onTable }: ChartToolsProps) {
+  const t = useBoardText()
+  const exporting = useFiguresExport(place)
+  return (
+    <div className="chart-tools">
+      {onTable && (
+        <div role="group" aria-label={t('view', { title })}>
+          <button type="button" aria-pressed={!isTable} onClick={() => onTable(false)}>
+            {t('asChart')}
+          </button>
+          <button type="button" aria-pressed={isTable} onClick={() => onTable(true)}>
+            {t('asTable')}
+          </button>
+        </div>
+      )}
+      <button
+        type="button"
+        className="ui-icon-button"
+        aria-label={t('exportOf', { title })}
+        title={t('export')}
+        disabled={exporting.isPending}
+        onClick={() => exporting.mutate()}
+      >
+        <Icon name="download" size={16} />
+      </button>
+    </div>
+  )
+}
+
+/** Which of the chosen filters the figures do not follow: their list has none of the kind. */
+export function Ignored({ names, place: { page } }: { names: string[]; place: BlockProps['place'] }) {
+  const t = useBoardText()
+  const config = useConfig()
+  if (names.length === 0) return null
+  const titles = boardFilters(config, page)
+    .filter(({ filter }) => names.includes(filter.field ?? ''))
+    .map(
+      ({ list, filter }) =>
+        filter.title ??
+        config.entities[list.entity]?.fields[filter.field ?? '']?.title ??
+        systemColumns[filter.field ?? ''],
+    )
+  return <p className="chart-note">{t('notFiltered', { names: titles.join(' · ') })}</p>
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { RowsBehind } from '#contract/board.ts'
+import { useConfig } from '#web/session/session.ts'
+import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { addressOf } from './format-figure.ts'
+
+interface FigureLinkProps {
+  behind: RowsBehind | null
+  label: string
+  value: string
+  className?: string
+  children: ReactNode
+  /** How wide or high it is drawn, in percent. */
+  size?: number
+  hue?: string
+}
+
+/** A figure that opens the rows behind it; plain where no list shows them. */
+export function FigureLink({ behind, label, value, className, children, size, hue }: FigureLinkProps) {
+  const t = useBoardText()
+  const address = addressOf(useConfig(), behind)
+  const drawn = {
+    className,
+    'data-hue': hue,
+    title: `${label} ${value}`,
+    ...(size === undefined ? {} : { style: { width: `${size}%` } }),
+  }
+  if (address === null) return <span {...drawn}>{children}</span>
+  return (
+    <Link {...drawn} to={address} aria-label={t('behind', { label, value })}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom'
+import type { BoardFigures } from '#contract/board.ts'
+import { useConfig } from '#web/session/session.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import './figure-table.css'
+import { addressOf, formatFigure } from './format-figure.ts'
+
+interface FigureTableProps {
+  figures: BoardFigures
+  title: string
+  /** Shades each cell by its value. */
+  isHeat?: boolean
+}
+
+/** The figures as a table: one row a group, each number leading to the rows behind it. */
+export function FigureTable({ figures: { title: head, columns, rows }, title, isHeat = false }: FigureTableProps) {
+  const t = useText()
+  const config = useConfig()
+  const most = Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const shade = (value: number | null) =>
+    isHeat && value !== null && most > 0 ? Math.ceil((value / most) * 5) : undefined
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by the keyboard
+    <div className="ui-table-scroll figure-table" tabIndex={0} role="region" aria-label={title}>
+      <table className="ui-table">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head || title}</th>
+            {columns.map(({ key, title: name, unit }) => (
+              <th key={key ?? name} scope="col" data-number>
+                {name}
+                {unit !== '' && t('bracketed', { text: unit })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key ?? row.label}>
+              <th scope="row">{row.label}</th>
+              {row.values.map((value, at) => {
+                const address = value === null || value === 0 ? null : addressOf(config, row.behind[at] ?? null)
+                return (
+                  <td key={columns[at]?.key ?? at} data-number data-shade={shade(value)}>
+                    {address === null ? formatFigure(value) : <Link to={address}>{formatFigure(value)}</Link>}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

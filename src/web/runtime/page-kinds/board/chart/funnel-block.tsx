@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
+import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
+import { FigureLink } from './figure-link.tsx'
+import { formatFigure, formatShare } from './format-figure.ts'
+import { Ignored } from './chart-block.tsx'
+import { useFigures } from './use-figures.ts'
+import './chart.css'
+
+/** How many remain from step to step: a bar for each, with its part of the step before. */
+export function FunnelBlock({ block, place }: BlockProps) {
+  const t = useText()
+  const words = useBoardText()
+  const heading = useId()
+  const { data, isError, isPlaceholderData } = useFigures(place)
+  const most = Math.max(1, ...(data?.rows ?? []).map(({ values }) => values[0] ?? 0))
+  return (
+    <section className="ui-panel board-card chart" data-wide={block.wide || undefined} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{block.title ?? ''}</h2>
+      </header>
+      {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
+      {!data && !isError && <BlockSkeleton />}
+      {data && (
+        <ol className="funnel" aria-busy={isPlaceholderData || undefined}>
+          {data.rows.map((row, at) => {
+            const value = row.values[0] ?? 0
+            const before = data.rows[at - 1]?.values[0]
+            return (
+              <li key={row.label}>
+                <span>{row.label}</span>
+                <FigureLink
+                  className="funnel-bar"
+                  behind={row.behind[0] ?? null}
+                  label={row.label}
+                  value={formatFigure(value)}
+                  size={Math.max(4, (value / most) * 100)}
+                >
+                  {null}
+                </FigureLink>
+                <b>{formatFigure(value)}</b>
+                <small>{before ? words('ofStep', { share: formatShare(value, before) }) : ''}</small>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      {data && <Ignored names={data.ignored} place={place} />}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { arc, pie } from 'd3-shape'
+import { Link } from 'react-router-dom'
+import type { BoardFigures, FigureRow } from '#contract/board.ts'
+import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useConfig } from '#web/session/session.ts'
+import { addressOf, formatFigure, formatShare } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
+import { hueOf } from './hues.ts'
+import { Legend } from './legend.tsx'
+
+const radius = 92
+const ring = arc<{ startAngle: number; endAngle: number }>()
+  .innerRadius(radius * 0.64)
+  .outerRadius(radius)
+
+/** Parts of a whole, clockwise from the top, with the whole in the middle; each part opens its rows. */
+export function Donut({ figures: { columns, rows }, title }: { figures: BoardFigures; title: string }) {
+  const t = useBoardText()
+  const config = useConfig()
+  const valueOf = ({ values }: FigureRow) => values[0] ?? 0
+  const whole = rows.reduce((sum, row) => sum + valueOf(row), 0)
+  const parts = pie<FigureRow>().sort(null).value(valueOf)(rows)
+  const unit = columns[0]?.unit
+  const hues = rows.map((row) => ({ tone: row.tone }))
+  return (
+    <div className="donut">
+      <svg viewBox={`${-radius} ${-radius} ${radius * 2} ${radius * 2}`} role="group" aria-label={title}>
+        {parts.map((part, at) => {
+          const row = part.data
+          const value = t('ofWhole', {
+            value: formatFigure(valueOf(row), unit),
+            share: formatShare(valueOf(row), whole),
+          })
+          const slice = (
+            <>
+              <title>{`${row.label} ${value}`}</title>
+              <path className="donut-part" data-hue={hueOf(hues, at)} d={ring(part) ?? ''} />
+            </>
+          )
+          const address = valueOf(row) === 0 ? null : addressOf(config, row.behind[0] ?? null)
+          const key = row.key ?? row.label
+          if (address === null) return <g key={key}>{slice}</g>
+          return (
+            <Link key={key} to={address} aria-label={t('behind', { label: row.label, value })}>
+              {slice}
+            </Link>
+          )
+        })}
+        <text className="donut-whole" textAnchor="middle" y={-2}>
+          {formatFigure(Math.round(whole * 100) / 100)}
+        </text>
+        <text className="donut-name" textAnchor="middle" y={18}>
+          {t('total')}
+        </text>
+      </svg>
+      <Legend
+        entries={rows.map((row, at) => ({
+          name: row.label,
+          hue: hueOf(hues, at),
+          value: t('ofWhole', { value: formatFigure(valueOf(row)), share: formatShare(valueOf(row), whole) }),
+        }))}
+      />
+    </div>
+  )
+}

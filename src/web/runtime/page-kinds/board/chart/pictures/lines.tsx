@@ -1,0 +1,124 @@
+import { scaleLinear, type ScaleLinear } from 'd3-scale'
+import { line } from 'd3-shape'
+import { Link } from 'react-router-dom'
+import type { BoardFigures, FigureColumn, FigureRow } from '#contract/board.ts'
+import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useConfig } from '#web/session/session.ts'
+import { addressOf, formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
+import { hueOf } from './hues.ts'
+import { useWidth } from './use-width.ts'
+
+const height = 240
+const margin = { top: 12, right: 20, bottom: 26, left: 44 }
+
+interface Scales {
+  x: ScaleLinear<number, number>
+  y: ScaleLinear<number, number>
+  width: number
+}
+
+/** Values along time: a line for each column, a point for each value that opens its rows. It is as wide as its place. */
+export function Lines({ figures: { columns, rows }, title }: { figures: BoardFigures; title: string }) {
+  const { box, width } = useWidth()
+  const most = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const scales = {
+    width,
+    x: scaleLinear([0, Math.max(1, rows.length - 1)], [margin.left, width - margin.right]),
+    y: scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(4),
+  }
+  return (
+    <div ref={box} className="lines">
+      <svg width={width} height={height} role="group" aria-label={title}>
+        <Axes scales={scales} rows={rows} />
+        {columns.map((column, at) => (
+          <Series key={column.key ?? at} scales={scales} rows={rows} columns={columns} at={at} />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** Round numbers at the side, as many times below as there is room for. */
+function Axes({ scales: { x, y, width }, rows }: { scales: Scales; rows: FigureRow[] }) {
+  const every = Math.max(1, Math.ceil(rows.length / Math.max(2, Math.floor(width / 72))))
+  return (
+    <g aria-hidden="true">
+      {y
+        .ticks(4)
+        .filter(Number.isInteger)
+        .map((tick) => (
+          <g key={tick} className="lines-tick">
+            <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
+            <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end">
+              {formatFigure(tick)}
+            </text>
+          </g>
+        ))}
+      {rows.map(({ key, label }, at) =>
+        at % every === 0 ? (
+          <text key={key} x={x(at)} y={height - 6} textAnchor="middle">
+            {label.length === 10 ? label.slice(5) : label}
+          </text>
+        ) : null,
+      )}
+    </g>
+  )
+}
+
+interface SeriesProps {
+  scales: Scales
+  rows: FigureRow[]
+  columns: FigureColumn[]
+  at: number
+}
+
+function Series({ scales: { x, y }, rows, columns, at }: SeriesProps) {
+  const column = columns[at]
+  const points = rows.flatMap((row, place) => {
+    const value = row.values[at]
+    return value === null || value === undefined ? [] : [{ row, value, x: x(place), y: y(value) }]
+  })
+  const path = line()(points.map((point) => [point.x, point.y]))
+  return (
+    <g data-hue={hueOf(columns, at)}>
+      <path className="lines-line" d={path ?? ''} />
+      {points.map((point) => (
+        <Point
+          key={point.row.key}
+          {...point}
+          behind={point.row.behind[at] ?? null}
+          label={columns.length > 1 ? `${point.row.label} ${column?.title}` : point.row.label}
+          text={formatFigure(point.value, column?.unit)}
+        />
+      ))}
+    </g>
+  )
+}
+
+interface PointProps {
+  x: number
+  y: number
+  value: number
+  behind: FigureRow['behind'][number]
+  label: string
+  text: string
+}
+
+function Point({ x, y, value, behind, label, text }: PointProps) {
+  const t = useBoardText()
+  const config = useConfig()
+  const address = value === 0 ? null : addressOf(config, behind)
+  const drawn = (
+    <>
+      <title>{`${label} ${text}`}</title>
+      <circle className="lines-reach" cx={x} cy={y} r={10} />
+      <circle className="lines-point" cx={x} cy={y} r={3.5} />
+    </>
+  )
+  if (address === null) return <g>{drawn}</g>
+  return (
+    <Link to={address} aria-label={t('behind', { label, value: text })}>
+      {drawn}
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Block } from '#config-model/types.generated.ts'
+import type { BoardFigures } from '#contract/board.ts'
+import { Bars } from './bars.tsx'
+import { Donut } from './donut.tsx'
+import { hueOf } from './hues.ts'
+import { Legend } from './legend.tsx'
+import { Lines } from './lines.tsx'
+import './picture.css'
+
+interface PictureProps {
+  as: NonNullable<Block['as']>
+  figures: BoardFigures
+  title: string
+}
+
+/** Figures drawn as their block says; fetched once a board has such a block. */
+export default function Picture({ as, figures, title }: PictureProps) {
+  if (as === 'donut') return <Donut figures={figures} title={title} />
+  const { columns } = figures
+  return (
+    <>
+      {columns.length > 1 && (
+        <Legend entries={columns.map(({ title: name }, at) => ({ name, hue: hueOf(columns, at) }))} />
+      )}
+      {as === 'line' ? <Lines figures={figures} title={title} /> : <Bars figures={figures} />}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { BoardPage, Filter, ListPage } from '#config-model/types.generated.ts'
+import type { FilterValue } from '#contract/record.ts'
+import type { Config } from '#config-model/config.ts'
+import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { FilterField } from '#web/runtime/page-kinds/list/filters/filter-field.tsx'
+import { useConfig } from '#web/session/session.ts'
+import './board-filters.css'
+import type { BoardFilter } from './use-board-filter.ts'
+
+interface BoardFiltersProps {
+  page: BoardPage
+  filter: BoardFilter
+  onChange: (filter: BoardFilter) => void
+}
+
+/** The filters of a board, each as a list of one of its blocks has it: what is chosen holds at once. */
+export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
+  const t = useBoardText()
+  const fields = boardFilters(useConfig(), page)
+  const set = (name: string, value: FilterValue | undefined) => {
+    const { [name]: _, ...rest } = filter
+    onChange(value === undefined || value === '' ? rest : { ...rest, [name]: value })
+  }
+  if (fields.length === 0) return null
+  return (
+    <form
+      className="ui-panel board-filters"
+      role="search"
+      aria-label={t('filters')}
+      onSubmit={(e) => e.preventDefault()}
+    >
+      {fields.map(({ list, filter: item }) => {
+        const name = item.field ?? ''
+        return (
+          <FilterField
+            key={name}
+            page={list}
+            filter={item}
+            value={filter[name]}
+            onChange={(value) => set(name, value)}
+          />
+        )
+      })}
+      <button
+        type="button"
+        className="ui-button"
+        disabled={Object.keys(filter).length === 0}
+        onClick={() => onChange({})}
+      >
+        {t('reset')}
+      </button>
+    </form>
+  )
+}
+
+/** The filters that a board names, as the first of its lists that has them draws them. */
+export function boardFilters(config: Config, page: BoardPage): { list: ListPage; filter: Filter }[] {
+  const ids = page.blocks.flatMap((block) => [block.list, ...(block.items ?? []).map((item) => item.list)])
+  const lists = ids.flatMap((id) => {
+    const list = id === undefined ? undefined : config.pages[id]
+    return list?.kind === 'list' ? [list] : []
+  })
+  return (page.filters ?? []).flatMap((name) => {
+    const found = lists.flatMap((list) => (list.filters ?? []).map((filter) => ({ list, filter })))
+    return found.find(({ filter }) => filter.field === name) ?? []
+  })
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router-dom'
+import type { FilterValue } from '#contract/record.ts'
+import { readView, writeView } from '#web/runtime/page-kinds/list/view/list-url.ts'
+import { samePlace } from '#web/ui/same-place.ts'
+
+export type BoardFilter = Record<string, FilterValue>
+const defaults = { size: 20, preset: '' }
+
+/** What a board is filtered by, as its address says it; setting a value adds nothing to the history. */
+export function useBoardFilter(): [BoardFilter, (filter: BoardFilter) => void] {
+  const [address, setAddress] = useSearchParams()
+  const view = readView(address, defaults)
+  return [
+    view.filter,
+    (filter) => setAddress(writeView({ ...view, filter }, defaults), { replace: true, state: samePlace }),
+  ]
+}
