@@ -3,6 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
+import type { Figures } from './memory/figures.ts'
 import type { Answers } from './memory/answers.ts'
 import type { Keys } from './accounts/login/keys.ts'
 import type { ConfigDesk } from './config-release/config-desk.ts'
@@ -26,6 +27,8 @@ export interface Services {
   database: Database
   /** What was answered a moment ago. */
   answers: Answers
+  /** What boards have counted: told again until the tables change. */
+  figures: Figures
   /** How many rows a list has, as long as none changes. */
   totals: Recollection<number[]>
   files: FileStore

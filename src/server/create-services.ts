@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '#config-model/config.ts'
+import { Figures } from './memory/figures.ts'
 import { Answers } from './memory/answers.ts'
 import { readKeys } from './accounts/login/keys.ts'
 import { ConfigDesk } from './config-release/config-desk.ts'
@@ -37,6 +38,7 @@ export async function createServices(given: {
     validators: (form, year) => holder.validators(form, year),
     database,
     answers: new Answers(database),
+    figures: new Figures(database),
     totals: new Recollection(database.changes, { keptFor: 5000, most: 10_000, sizeOf: () => 1 }),
     files: folderStore(join(given.dataDir, 'files')),
     keys: await readKeys(database),

@@ -27,7 +27,8 @@ export async function readGroups(asking: Asking, block: Block, said: Block): Pro
   const by = groupingOf(rows.list, spoken, block.by ?? '', stepOf(block, rows.filter))
   const split = block.split === undefined ? null : groupingOf(rows.list, spoken, block.split, undefined)
   const values = valuesOf(asking, rows, block, said)
-  const found = await services.database.query<Record<string, unknown>>(
+  const found = await services.figures.read(
+    [rows.table, 'action_log'],
     `select ${by.sql} as key, ${split?.sql ?? 'null'} as part, ${values.map(({ sql }, at) => `${sql} as v${at}`).join(', ')}
      from ${rows.table} where ${whereOf(rows)} group by 1, 2 limit ${mostGroups}`,
     rows.list.parameters.values,

@@ -47,6 +47,9 @@ export function measuringOf(
 const keySql = ({ entity }: ListParts, name: string) =>
   name === entity.scope?.owner ? 'owner_id' : `(head->>${literal(name)})`
 
+/** The same minute asks the same question. */
+const toMinute = (now: Date) => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+
 /**
  * Days that rows spent in some states, on average over those that were ever there; what is still there counts until now. Nobody is told of times that would
  * tell when something hidden was decided.
@@ -62,6 +65,6 @@ function stayed(
   if (states.some((state) => timelessStates(faces).includes(state)))
     return { sql: () => 'null::numeric', isAdditive: false }
   const known = states.map((state) => `coalesce((state_time->>${literal(state)})::numeric, 0)`)
-  const running = `case when state in (${states.map(literal).join(', ')}) then extract(epoch from ${parameters.add(now)}::timestamptz - state_since) else 0 end`
+  const running = `case when state in (${states.map(literal).join(', ')}) then extract(epoch from ${parameters.add(toMinute(now))}::timestamptz - state_since) else 0 end`
   return { sql: filtered(`avg(nullif(${[...known, running].join(' + ')}, 0) / 86400)`), isAdditive: false }
 }

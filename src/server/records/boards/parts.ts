@@ -56,11 +56,12 @@ interface Part {
 export async function readPart(asking: Asking, { list: id, preset, measure }: Part) {
   const rows = openRows(asking, id, preset)
   const { sql } = measuringOf(rows.list, asking, measure)
-  const [row] = await asking.services.database.query<{ value: string | null }>(
+  const [row] = await asking.services.figures.read(
+    [rows.table, 'action_log'],
     `select ${sql(undefined)} as value from ${rows.table} where ${whereOf(rows)}`,
     rows.list.parameters.values,
   )
-  return { value: numberOf(row?.value), filter: rows.filter, ignored: rows.ignored }
+  return { value: numberOf(row?.['value']), filter: rows.filter, ignored: rows.ignored }
 }
 
 /** A number of the database, with two decimals at most; null for none. */

@@ -1,0 +1,29 @@
+import type { Database } from '#server/database/database.ts'
+import { Recollection } from './recollection.ts'
+
+type Rows = Record<string, unknown>[]
+
+/** Longest, milliseconds; a change of the tables ends it at once. */
+const keptFor = 60_000
+const mostRows = 50_000
+
+/**
+ * What was counted for boards, told again to whoever asks the very same statement with the same values: rights stand in the statement, so it is the same for all
+ * who may see the same rows. Never older than the last commit to its tables.
+ */
+export class Figures {
+  private readonly kept: Recollection<Rows>
+  private readonly database: Database
+
+  constructor(database: Database) {
+    this.database = database
+    this.kept = new Recollection(database.changes, { keptFor, most: mostRows, sizeOf: ({ length }) => length + 1 })
+  }
+
+  /** The rows of a statement that reads from these tables. */
+  read(tables: readonly string[], sql: string, values: unknown[]): Promise<Rows> {
+    return this.kept.of(`${sql} ${JSON.stringify(values)}`, tables, () =>
+      this.database.query<Rows[number]>(sql, values),
+    )
+  }
+}
