@@ -1,6 +1,8 @@
 import type { Services } from '#server/context.ts'
 import { lineText, type LogLineOf } from '#server/log/append-line.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { fillStateTimes } from '#server/records/tables/state-times.ts'
 import { noteFirstUses } from '#server/files/file-uses.ts'
 import { insertMany, insertRecords } from './bulk.ts'
 import type { Chance } from './chance.ts'
@@ -32,6 +34,7 @@ export async function storeDemo({ database, log, config: current }: Services, gi
     await insertMany(query, 'file', columns.file, given.rows.files, 3000)
     await noteFirstUses(query)
     await insertMany(query, 'action_log', columns.action_log, marked(log, given.rows.log), 2000)
+    await fillStateTimes(query, tableOf('declaration'), 'declaration')
     await insertMany(query, 'remark', columns.remark, given.rows.remarks)
     await insertMany(
       query,

@@ -22,8 +22,6 @@ export class Figures {
 
   /** The rows of a statement that reads from these tables. */
   read(tables: readonly string[], sql: string, values: unknown[]): Promise<Rows> {
-    return this.kept.of(`${sql} ${JSON.stringify(values)}`, tables, () =>
-      this.database.query<Rows[number]>(sql, values),
-    )
+    return this.kept.of(`${sql} ${JSON.stringify(values)}`, tables, () => this.database.query(sql, values))
   }
 }

@@ -199,7 +199,7 @@ describe('who may ask', () => {
 
 test('a city that is chosen is told apart by its counties', async () => {
   const { rows } = (await ask('leader', 0, { regionCode: '530100' })).body.data
-  expect(rows.map(({ key }) => key).toSorted()).toEqual(['530100', '530102', '530103'])
+  expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(['530100', '530102', '530103']))
   expect(rows.find(({ key }) => key === '530100')).toMatchObject({ behind: [null] })
 })
 

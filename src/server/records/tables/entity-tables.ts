@@ -5,6 +5,7 @@ import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import { identifier } from '#server/records/sql/identifier.ts'
 import type { Query } from '#server/database/database.ts'
+import { fillStateTimes, stateTimeColumn } from './state-times.ts'
 
 /** Longer ids leave no room for the names of indexes. */
 const longestId = 40
@@ -18,7 +19,7 @@ export function tableOf(entity: string): string {
 
 const columns = `id text primary key, year int, state text, flags text[] not null default '{}', region_code text, owner_id text, version int not null default 1,
   created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, submitted_at timestamptz, state_since timestamptz, due_at timestamptz,
-  definition text, working jsonb, working_at timestamptz, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
+  definition text, working jsonb, working_at timestamptz, ${stateTimeColumn}, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
 
 /** Fields kept in `head`: what lists show, filter, sort and search, and what scopes, limits and presets read. */
 export function headFields(config: Config, entityId: string): readonly string[] {
@@ -91,6 +92,7 @@ export function searchFields(entity: Entity): string[] {
 /** Creates the table of every entity and adds what tables of an earlier program lack. Nothing is ever dropped. */
 export async function createEntityTables(query: Query, config: Config): Promise<void> {
   await addWorkingColumns(query)
+  await addStateTimes(query, config)
   for (const id of Object.keys(config.entities)) await query(`create table if not exists ${tableOf(id)} (${columns})`)
 }
 
@@ -104,4 +106,16 @@ async function addWorkingColumns(query: Query): Promise<void> {
     await query(
       `alter table "${name}" add column if not exists working jsonb, add column if not exists working_at timestamptz`,
     )
+}
+
+/** Tables made before the time in each state was kept get it out of the log. */
+async function addStateTimes(query: Query, config: Config): Promise<void> {
+  const rows = await query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
+     group by table_name having bool_or(column_name = 'definition') and not bool_or(column_name = 'state_time')`,
+  )
+  const former = new Set(rows.map(({ name }) => name))
+  for (const name of former) await query(`alter table "${name}" add column if not exists ${stateTimeColumn}`)
+  for (const id of Object.keys(config.entities))
+    if (former.has(tableOf(id))) await fillStateTimes(query, tableOf(id), id)
 }

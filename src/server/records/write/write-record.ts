@@ -10,6 +10,7 @@ import { ApiError } from '#server/errors.ts'
 import { keepUses } from '#server/files/file-uses.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { gramsOf } from '#server/records/grams.ts'
+import { stateTimeSql } from '#server/records/tables/state-times.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 function asText(value: Json | undefined): string | null {
@@ -111,7 +112,11 @@ export async function updateRecord(query: Query, config: Config, record: StoredR
     working: record.working === null ? null : JSON.stringify(record.working),
     working_at: record.workingAt,
   }
-  const changes = Object.keys(columns).map((name, at) => `${name} = $${at + 3}`)
+  const placeOf = (name: string) => `$${Object.keys(columns).indexOf(name) + 3}`
+  const changes = [
+    ...Object.keys(columns).map((name) => `${name} = ${placeOf(name)}`),
+    `state_time = ${stateTimeSql(placeOf('state'), placeOf('state_since'))}`,
+  ]
   const work = query(
     `update ${tableOf(record.entity)} set version = version + 1, ${changes.join(', ')} where id = $1 and version = $2 returning id`,
     [record.id, record.version - 1, ...Object.values(columns)],

@@ -36,7 +36,7 @@ export function FunnelBlock({ block, place }: BlockProps) {
                   behind={row.behind[0] ?? null}
                   label={row.label}
                   value={formatFigure(value)}
-                  size={Math.max(4, (value / most) * 100)}
+                  size={(value / most) * 100}
                 >
                   {null}
                 </FigureLink>
