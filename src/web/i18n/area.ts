@@ -1,7 +1,6 @@
 import i18next from 'i18next'
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { GapValues } from '#config-model/messages/fill.ts'
+import { useSyncExternalStore } from 'react'
+import { fill, type GapValues } from '#config-model/messages/fill.ts'
 import './i18n.ts'
 
 /** A word of an area in the language of the screen, with a value for each of its gaps. */
@@ -9,6 +8,12 @@ export type AreaText<Texts extends Record<string, string>> = <Key extends keyof 
   key: Key,
   ...values: GapValues<Texts[Key]>
 ) => string
+
+const subscribe = (listener: () => void) => {
+  i18next.on('languageChanged', listener)
+  return () => i18next.off('languageChanged', listener)
+}
+const language = () => i18next.language
 
 /**
  * Words of one area of the screens. Their Chinese is fetched with the code that shows them, their English with all English (english.ts).
@@ -19,11 +24,22 @@ export function defineArea<Texts extends Record<string, string>>(
   chinese: Texts,
 ): { text: AreaText<Texts>; useText: () => AreaText<Texts> } {
   i18next.addResourceBundle('zh-CN', area, chinese)
+  const speakers = new Map<string, AreaText<Texts>>()
+  // A form asks for hundreds of words at a time: each is looked up once in a language.
+  const speaker = (locale: string): AreaText<Texts> => {
+    const known = speakers.get(locale)
+    if (known) return known
+    const words = new Map<string, string>()
+    const speak: AreaText<Texts> = (key, ...[values]) => {
+      let word = words.get(key)
+      if (word === undefined) words.set(key, (word = i18next.t(key, { ns: area, skipInterpolation: true })))
+      return fill(word, values ?? {})
+    }
+    speakers.set(locale, speak)
+    return speak
+  }
   return {
-    text: (key, ...[values]) => i18next.t(key, { ns: area, ...values }),
-    useText: () => {
-      const { t } = useTranslation(area)
-      return useCallback((key, ...[values]) => t(key as string, { ...values }), [t])
-    },
+    text: (key, ...values) => speaker(i18next.language)(key, ...values),
+    useText: () => speaker(useSyncExternalStore(subscribe, language)),
   }
 }

@@ -23,9 +23,7 @@ const grouped = new Set(['list', 'table', 'group'])
 
 /** Everything around a control: label, why it is locked, help, the message of its fault, the reviewers' remarks. */
 export function FieldFrame({ name, field, required, readonly, full, store, children }: FieldFrameProps) {
-  const problems = useSyncExternalStore(store.subscribe, () => store.problemsOf(name))
-  const remarks = useSyncExternalStore(store.subscribe, () => store.remarksOf(name))
-  const lock = useSyncExternalStore(store.subscribe, () => store.lockOf(name))
+  const { problems, remarks, lock } = useSyncExternalStore(store.subscribe, () => store.viewOf(name, field))
   const id = controlId([name])
   const own = problemsAt(problems, [name])
   const isBox = widgetOf(field) === 'checkbox'

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { Profiler, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
@@ -159,4 +159,50 @@ describe('a step', () => {
     act(() => fireEvent.click(screen.getByRole('button', { name: '撤销' })))
     expect(spy.mock.lastCall).toEqual(['rows', [{ shop: '旗舰店' }]])
   })
+
+  it('draws nothing at a key, and the field alone when its value is final', () => {
+    const drawn = vi.fn()
+    render(
+      <Profiler id="step" onRender={drawn}>
+        <Page spy={vi.fn()} start={{ rows: [{ shop: '一店' }, { shop: '二店' }] }} />
+      </Profiler>,
+    )
+    const price = screen.getByLabelText<HTMLInputElement>('价格')
+    const before = drawings('f-name', 'f-kind', 'f-rows-0-shop')
+    drawn.mockClear()
+    fireEvent.change(price, { target: { value: '1' } })
+    fireEvent.change(price, { target: { value: '12' } })
+    expect(drawn).not.toHaveBeenCalled()
+    fireEvent.blur(price)
+    expect(price.value).toBe('12')
+    expect(drawings('f-name', 'f-kind', 'f-rows-0-shop')).toEqual(before)
+  })
+
+  it('draws a new row and leaves the boxes of the others alone', () => {
+    render(<Page spy={vi.fn()} start={{ rows: [{ shop: '一店' }, { shop: '二店' }] }} />)
+    const before = drawings('f-rows-0-shop', 'f-rows-1-shop', 'f-name')
+    fireEvent.click(screen.getByRole('button', { name: /添加一行/ }))
+    expect(document.getElementById('f-rows-2-shop')).toBeTruthy()
+    expect(drawings('f-rows-0-shop', 'f-rows-1-shop', 'f-name')).toEqual(before)
+    fireEvent.change(document.getElementById('f-rows-0-shop')!, { target: { value: '总店' } })
+    fireEvent.blur(document.getElementById('f-rows-0-shop')!)
+    fireEvent.change(document.getElementById('f-rows-1-shop')!, { target: { value: '分店' } })
+    fireEvent.blur(document.getElementById('f-rows-1-shop')!)
+    expect([0, 1].map((row) => screen.getByLabelText<HTMLInputElement>(`第 ${row + 1} 行 店名`).value)).toEqual([
+      '总店',
+      '分店',
+    ])
+  })
 })
+
+const marks = new WeakMap<object, number>()
+let made = 0
+/** A number for each time a control was drawn: React gives it new properties then. */
+function drawings(...ids: string[]): number[] {
+  return ids.map((id) => {
+    const box = document.getElementById(id) as unknown as Record<string, object>
+    const properties = box[Object.keys(box).find((key) => key.startsWith('__reactProps$')) ?? '']!
+    if (!marks.has(properties)) marks.set(properties, ++made)
+    return marks.get(properties)!
+  })
+}

@@ -1,10 +1,9 @@
 import Form from '@rjsf/core'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { stepSchema, type EffectiveStep } from '#config-model/forms/form-schema.ts'
-import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Remark } from '#contract/record.ts'
 import { widgetEnvironment } from '../widgets.ts'
@@ -38,6 +37,7 @@ export interface StepFormProps {
 const nothing: readonly never[] = []
 const noServices: WidgetServices = {}
 const unlocked = () => null
+const noData = {}
 const defaults = {
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
@@ -78,14 +78,15 @@ export function StepForm({
     () => ({ store, environment: widgetEnvironment(config, record.year, services) }),
     [store, config, record.year, services],
   )
-  return (
-    <FormBoundary key={`${formId} ${step.id}`}>
+  // rjsf lays the fields out; each reads its value from the store, so that a commit draws that field and nothing else.
+  const form = useMemo(
+    () => (
       <Form
         className="pl-form"
         tagName="div"
         schema={schema}
         uiSchema={uiSchema}
-        formData={useStepData(step, record.data)}
+        formData={noData}
         formContext={context}
         validator={validator}
         fields={fields}
@@ -98,22 +99,8 @@ export function StepForm({
       >
         <></>
       </Form>
-    </FormBoundary>
+    ),
+    [schema, uiSchema, context],
   )
-}
-
-/** The values of a step's fields; the same object until one of them changes. */
-function useStepData(step: EffectiveStep, data: RecordData): RecordData {
-  const known = useRef<RecordData>({})
-  const names = step.sections.flatMap((section) => section.fields)
-  const next: RecordData = {}
-  for (const { name, field } of names) {
-    const value = readField(data, name, field)
-    if (value !== undefined) next[name] = value
-  }
-  const keys = Object.keys(next)
-  const isSame =
-    keys.length === Object.keys(known.current).length && keys.every((key) => known.current[key] === next[key])
-  if (!isSame) known.current = next
-  return known.current
+  return <FormBoundary key={`${formId} ${step.id}`}>{form}</FormBoundary>
 }

@@ -38,14 +38,13 @@ function DayInput({
         className="ui-input"
         type="text"
         inputMode="numeric"
-        value={draft.text}
         placeholder={readonly ? '' : (field.placeholder ?? t(withTime ? 'timeHint' : 'dateHint'))}
         readOnly={readonly}
         required={required}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         autoComplete="off"
-        {...draft.handlers}
+        {...draft.control}
       />
       {!readonly && (
         <CalendarButton

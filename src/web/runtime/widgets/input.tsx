@@ -25,7 +25,6 @@ function TextInput({ id, label, field, value, readonly, required, invalid, descr
         className="ui-input"
         type="text"
         inputMode={inputModes[field.type as keyof typeof inputModes] ?? 'text'}
-        value={draft.text}
         placeholder={readonly ? '' : (field.placeholder ?? t('enterOne', { title: field.title }))}
         readOnly={readonly}
         required={required}
@@ -33,7 +32,7 @@ function TextInput({ id, label, field, value, readonly, required, invalid, descr
         aria-describedby={describedBy}
         autoComplete="off"
         spellCheck={false}
-        {...draft.handlers}
+        {...draft.control}
       />
       {field.unit && <span className="pl-unit">{field.unit}</span>}
     </span>

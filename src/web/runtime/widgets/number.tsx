@@ -10,6 +10,7 @@ const asNumber = {
     return parsed === undefined ? text : numberText(parsed)
   },
   isComplete: (text: string) => parseNumber(text) !== undefined,
+  watch: (text: string) => parseNumber(text) === undefined,
 }
 
 /** A number with its unit. What is no number stays in the box with a message and is not passed on. */
@@ -36,14 +37,13 @@ function NumberInput({ id, label, field, value, readonly, required, invalid, des
           className="ui-input pl-number"
           type="text"
           inputMode="decimal"
-          value={draft.text}
           placeholder={computed ? t('computed') : hint}
           readOnly={readonly}
           required={required}
           aria-invalid={invalid || isWrong || undefined}
           aria-describedby={describedBy}
           autoComplete="off"
-          {...draft.handlers}
+          {...draft.control}
         />
         {unit && <span className="pl-unit">{unit}</span>}
       </span>

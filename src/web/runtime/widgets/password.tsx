@@ -15,14 +15,13 @@ function PasswordInput({ id, field, value, readonly, required, invalid, describe
         id={id}
         className="ui-input"
         type={isShown ? 'text' : 'password'}
-        value={draft.text}
         placeholder={field.placeholder ?? t('enterOne', { title: field.title })}
         readOnly={readonly}
         required={required}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         autoComplete="new-password"
-        {...draft.handlers}
+        {...draft.control}
       />
       <button
         type="button"

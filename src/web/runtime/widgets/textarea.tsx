@@ -5,11 +5,16 @@ import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts
 import { useTextDraft } from './text/text-draft.ts'
 
 const inLines = { multiline: true, tidy: cleanText }
+const counted = { ...inLines, watch: (text: string) => [...text].length }
 
 /** Several lines with a counter when the length is limited. Grows with its content where the browser can. */
 function TextareaInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
   const t = useWidgetText()
-  const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, inLines)
+  const draft = useTextDraft<HTMLTextAreaElement>(
+    typeof value === 'string' ? value : '',
+    onCommit,
+    field.maxLength === undefined ? inLines : counted,
+  )
   const length = [...draft.text].length
   return (
     <div className="pl-textarea-box">
@@ -18,13 +23,12 @@ function TextareaInput({ id, label, field, value, readonly, required, invalid, d
         aria-label={label}
         className="ui-input"
         rows={3}
-        value={draft.text}
         placeholder={readonly ? '' : (field.placeholder ?? t('enterOne', { title: field.title }))}
         readOnly={readonly}
         required={required}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        {...draft.handlers}
+        {...draft.control}
       />
       {field.maxLength !== undefined && !readonly && (
         <span className="pl-counter" data-over={length > field.maxLength || undefined}>

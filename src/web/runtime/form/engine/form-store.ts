@@ -26,8 +26,18 @@ export interface FormState {
   onReply?: (remark: Remark, reply: string) => Promise<void>
 }
 
+/** What one field looks at; the same object until a part of it has changed. */
+export interface FieldView {
+  value: Json | undefined
+  problems: readonly FieldProblem[]
+  remarks: readonly Remark[]
+  lock: string | null
+  context: Context
+}
+
 const noProblems: readonly FieldProblem[] = []
 const noRemarks: readonly Remark[] = []
+const viewKeys = ['value', 'problems', 'remarks', 'lock', 'context'] as const
 
 /** Top-level fields that what is inside a field depends on: conditions of inner fields, parents of choices, computations. */
 export function readsOf(field: Field): string[] {
@@ -55,6 +65,7 @@ export class FormStore {
   private readonly listeners = new Set<() => void>()
   private readonly problems = new Map<string, readonly FieldProblem[]>()
   private readonly remarks = new Map<string, readonly Remark[]>()
+  private readonly views = new Map<string, FieldView>()
   private readonly contexts = new WeakMap<Field, { reads: string[]; values: unknown[]; context: Context }>()
 
   constructor(state: FormState) {
@@ -69,30 +80,42 @@ export class FormStore {
 
   readonly step = (): EffectiveStep => this.state.step
   readonly reply = (): FormState['onReply'] => this.state.onReply
-  readonly commit = (name: string, value: Json): void => this.state.onCommit(name, value)
+
+  /** Passes a value on; the field shows it at once, whenever it comes back. */
+  readonly commit = (name: string, value: Json): void => {
+    this.state.onCommit(name, value)
+    const { record } = this.state
+    this.tell({ ...this.state, record: { ...record, data: { ...record.data, [name]: value } } })
+  }
 
   /** Takes over a newer state and tells the fields. */
   update(state: FormState): void {
     if (Object.keys(state).every((key) => state[key as keyof FormState] === this.state[key as keyof FormState])) return
+    this.tell(state)
+  }
+
+  viewOf(name: string, field: Field): FieldView {
+    const known = this.views.get(name)
+    const view: FieldView = {
+      value: readField(this.state.record.data, name, field),
+      problems: this.problems.get(name) ?? noProblems,
+      remarks: this.remarks.get(name) ?? noRemarks,
+      lock: this.state.lockOf(name),
+      context: this.contextOf(name, field),
+    }
+    if (known && viewKeys.every((key) => known[key] === view[key])) return known
+    this.views.set(name, view)
+    return view
+  }
+
+  private tell(state: FormState): void {
     this.state = state
     this.group()
     for (const listener of this.listeners) listener()
   }
 
-  problemsOf(name: string): readonly FieldProblem[] {
-    return this.problems.get(name) ?? noProblems
-  }
-
-  remarksOf(name: string): readonly Remark[] {
-    return this.remarks.get(name) ?? noRemarks
-  }
-
-  lockOf(name: string): string | null {
-    return this.state.lockOf(name)
-  }
-
   /** The record as a field's inside needs it; the same object until something it reads has changed. */
-  contextOf(name: string, field: Field): Context {
+  private contextOf(name: string, field: Field): Context {
     const { config, record, user, now } = this.state
     const known = this.contexts.get(field)
     const reads = known?.reads ?? [...readsOf(field), name]

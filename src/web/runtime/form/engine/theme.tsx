@@ -8,7 +8,7 @@ import type {
   ValidatorType,
 } from '@rjsf/utils'
 import { ObjectField } from './core-fields.ts'
-import { memo, useSyncExternalStore, type ReactNode } from 'react'
+import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -35,24 +35,20 @@ const ConfiguredField = memo(function ConfiguredField(props: FieldProps) {
   const field = fieldOf(props.uiSchema)
   const { store, environment } = props.registry.formContext as ThemeContext
   const name = nameOf(props.fieldPathId.path)
-  const problems = useSyncExternalStore(store.subscribe, () => store.problemsOf(name))
-  const lock = useSyncExternalStore(store.subscribe, () => store.lockOf(name))
-  const context = useSyncExternalStore(store.subscribe, () => (field ? store.contextOf(name, field) : null))
-  if (!field || !context) return null
+  const view = useSyncExternalStore(store.subscribe, () => (field ? store.viewOf(name, field) : null))
+  const commit = useCallback((value: Json) => store.commit(name, value), [store, name])
+  if (!field || !view) return null
+  const { value, problems, lock, context } = view
   const { Input } = environment.widgets[widgetOf(field)]
   const id = controlId([name])
   const own = problemsAt(problems, [name])
   const help = field.help ? `${id}-help` : undefined
-  const commit = (value: Json) => {
-    store.commit(name, value)
-    props.onChange(value, props.fieldPathId.path)
-  }
   return (
     <Input
       id={id}
       path={[name]}
       field={field}
-      value={props.formData as Json | undefined}
+      value={value}
       required={props.required === true}
       readonly={props.readonly === true || lock !== null}
       invalid={own.length > 0}

@@ -1,9 +1,10 @@
+import { memo, useCallback, useRef, type ComponentType } from 'react'
 import { firstOf } from '#config-model/found.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Context } from '#config-model/conditions/context.ts'
 import type { Json } from '#config-model/record.ts'
-import { controlId, type ValuePath, type WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import { controlId, type InputProps, type ValuePath, type WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { problemsAt, problemsBelow } from '#web/runtime/widgets/problems.ts'
 import type { Cell } from './rows.ts'
 
@@ -24,9 +25,13 @@ export function CellInput({ cell, path, label, problems, readonly, context, envi
   const { Input } = environment.widgets[widgetOf(cell.field)]
   const id = controlId(path)
   const own = problemsAt(problems, path)
+  const latest = useRef(onCommit)
+  latest.current = onCommit
+  const commit = useCallback((value: Json) => latest.current(cell.name, value), [cell.name])
   return (
     <>
-      <Input
+      <Control
+        Input={Input}
         id={id}
         path={path}
         {...(label === undefined ? {} : { label })}
@@ -39,7 +44,7 @@ export function CellInput({ cell, path, label, problems, readonly, context, envi
         problems={problemsBelow(problems, path)}
         context={context}
         environment={environment}
-        onCommit={(value) => onCommit(cell.name, value)}
+        onCommit={commit}
       />
       {own.length > 0 && (
         <span id={`${id}-error`} className="ui-error" data-severity={firstOf(own).severity}>
@@ -49,6 +54,23 @@ export function CellInput({ cell, path, label, problems, readonly, context, envi
     </>
   )
 }
+
+type ControlProps = InputProps & { Input: ComponentType<InputProps> }
+
+/** A table has hundreds of them: one is drawn again only when something about it changed. */
+const Control = memo(
+  ({ Input, ...props }: ControlProps) => <Input {...props} />,
+  (before, after) => (Object.keys(after) as (keyof ControlProps)[]).every((key) => isSame(key, before, after)),
+)
+
+/** What is below a control and around it counts only for those that look there. */
+function isSame(key: keyof ControlProps, before: ControlProps, after: ControlProps): boolean {
+  if (key === 'path') return true
+  if (key === 'problems') return before.problems.length + after.problems.length === 0
+  if (key === 'context' && selfContained.test(after.field.type)) return true
+  return before[key] === after[key]
+}
+const selfContained = /^(text|paragraph|integer|decimal|money|percent)$/
 
 /** An inner field with its label and help: in cards and groups. */
 export function InnerField(props: InnerProps) {

@@ -13,7 +13,7 @@ function Box({
   options?: TextDraftOptions
 }) {
   const draft = useTextDraft(value, onCommit, options)
-  return <input aria-label="box" value={draft.text} {...draft.handlers} />
+  return <input aria-label="box" {...draft.control} />
 }
 
 beforeEach(() => void vi.useFakeTimers())

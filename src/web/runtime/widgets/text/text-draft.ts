@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import type { ChangeEvent, KeyboardEvent, RefObject } from 'react'
 
 /** How long typing must pause before the text counts as entered. */
 export const pauseMs = 400
@@ -11,12 +12,15 @@ export function flushPendingText(): void {
   for (const flush of Array.from(pending)) flush()
 }
 
-export interface TextDraft {
+export interface TextDraft<Box extends Typed> {
+  /** As it was when the control was drawn last: at each key only where something is watched. */
   text: string
   /** Replaces the text from outside the keyboard (a picker) and commits it. */
   replace: (text: string) => void
-  /** Spread on an input or textarea. */
-  handlers: {
+  /** Spread on an input or textarea, which holds the text itself: a key draws nothing. */
+  control: {
+    ref: RefObject<Box | null>
+    defaultValue: string
     onChange: (event: ChangeEvent<Typed>) => void
     onBlur: () => void
     onKeyDown: (event: KeyboardEvent<Typed>) => void
@@ -31,10 +35,13 @@ export interface TextDraftOptions {
   tidy?: (text: string) => string
   /** Whether a text may be committed on a mere pause; an unfinished date may not. */
   isComplete?: (text: string) => boolean
+  /** What of the text is drawn beside the control, which is drawn again when it changes. */
+  watch?: (text: string) => unknown
 }
 
 const same = (text: string) => text
 const always = () => true
+const nothing = () => undefined
 
 /**
  * Text that a control keeps to itself while it is typed. `commit` hears of it, tidied, on blur, after a pause, on Enter and when the control
@@ -42,19 +49,36 @@ const always = () => true
  * text unless something is being typed.
  */
 // oxlint-disable-next-line max-lines-per-function -- the path of every keystroke: what it shares are local variables
-export function useTextDraft(value: string, commit: (text: string) => void, options: TextDraftOptions = {}): TextDraft {
-  const [text, setShown] = useState(value)
+export function useTextDraft<Box extends Typed = HTMLInputElement>(
+  value: string,
+  commit: (text: string) => void,
+  options: TextDraftOptions = {},
+): TextDraft<Box> {
+  const box = useRef<Box>(null)
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   const state = useRef({ text: value, stored: value, isTyping: false, isComposing: false, timer: 0 })
   const latest = useRef({ commit, options })
   latest.current = { commit, options }
 
   if (value !== state.current.stored && !state.current.isTyping) {
     state.current.stored = value
-    if ((options.tidy ?? same)(state.current.text) !== value) {
-      state.current.text = value
-      setShown(value)
-    }
+    if ((options.tidy ?? same)(state.current.text) !== value) state.current.text = value
   }
+  const seen = useRef<unknown>(undefined)
+  seen.current = (options.watch ?? nothing)(state.current.text)
+  const show = useCallback(() => {
+    const { text } = state.current
+    if (box.current && box.current.value !== text) box.current.value = text
+  }, [])
+  useLayoutEffect(show)
+  const setShown = useCallback(
+    (text: string) => {
+      state.current.text = text
+      show()
+      if ((latest.current.options.watch ?? nothing)(text) !== seen.current) drawAgain()
+    },
+    [show],
+  )
 
   const flush = useCallback(() => {
     const current = state.current
@@ -71,7 +95,6 @@ export function useTextDraft(value: string, commit: (text: string) => void, opti
   const setText = useCallback(
     (next: string) => {
       const current = state.current
-      current.text = next
       current.isTyping = true
       setShown(next)
       clearTimeout(current.timer)
@@ -79,7 +102,7 @@ export function useTextDraft(value: string, commit: (text: string) => void, opti
       if (!current.isComposing && (latest.current.options.isComplete ?? always)(next))
         current.timer = window.setTimeout(flush, pauseMs)
     },
-    [flush],
+    [flush, setShown],
   )
 
   const leave = useCallback(() => {
@@ -87,10 +110,8 @@ export function useTextDraft(value: string, commit: (text: string) => void, opti
     current.isComposing = false
     flush()
     const tidied = (latest.current.options.tidy ?? same)(current.text)
-    if (tidied === current.text) return
-    current.text = tidied
-    setShown(tidied)
-  }, [flush])
+    if (tidied !== current.text) setShown(tidied)
+  }, [flush, setShown])
 
   useEffect(() => {
     const current = state.current
@@ -108,7 +129,9 @@ export function useTextDraft(value: string, commit: (text: string) => void, opti
     [leave, setText],
   )
 
-  const [handlers] = useState<TextDraft['handlers']>(() => ({
+  const [control] = useState<TextDraft<Box>['control']>(() => ({
+    ref: box,
+    defaultValue: value,
     onChange: (event) => setText(event.target.value),
     onBlur: leave,
     onKeyDown: (event) => {
@@ -126,5 +149,5 @@ export function useTextDraft(value: string, commit: (text: string) => void, opti
       setText(event.currentTarget.value)
     },
   }))
-  return { text, replace, handlers }
+  return { text: state.current.text, replace, control }
 }

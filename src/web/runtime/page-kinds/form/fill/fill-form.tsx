@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { ConflictDialog } from '#web/runtime/page-kinds/form/conflict-dialog.tsx'
 import { FillBar } from './fill-bar.tsx'
@@ -49,10 +50,13 @@ export function FillForm(props: FillFormProps) {
 function FillSteps({ filling }: { filling: Filling }) {
   const t = useFormText()
   const { items, steps, hasSubmit } = filling
-  const lastReading: StepItem = { id: reviewStep, title: t('checkAndSubmit'), status: 'empty' }
+  const shown = useMemo(() => {
+    const lastReading: StepItem = { id: reviewStep, title: t('checkAndSubmit'), status: 'empty' }
+    return hasSubmit ? [...items, lastReading] : items
+  }, [items, hasSubmit, t])
   return (
     <StepList
-      steps={hasSubmit ? [...items, lastReading] : items}
+      steps={shown}
       current={steps.id}
       done={items.filter((item) => item.status === 'done').length}
       total={items.length}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 
@@ -35,7 +35,7 @@ export interface StepListProps {
 }
 
 /** Every step with how far it is; on narrow screens it folds to the current one. */
-export function StepList({ steps, current, done, total, onGo }: StepListProps) {
+export const StepList = memo(function StepList({ steps, current, done, total, onGo }: StepListProps) {
   const t = useFormText()
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -78,4 +78,4 @@ export function StepList({ steps, current, done, total, onGo }: StepListProps) {
       </ol>
     </nav>
   )
-}
+})

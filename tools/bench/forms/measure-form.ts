@@ -1,0 +1,186 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { lastOf } from '#config-model/found.ts'
+
+/** A form somewhere, and how its parts are reached. */
+export interface Subject {
+  name: string
+  address: string
+  /** Signs the visitor in. */
+  prepare?: (context: BrowserContext) => Promise<void>
+  /** The first box that can be typed in. */
+  box: string
+  /** A button for each step, in order; the last leads to the table. */
+  steps: string
+  /** Adds a row to the table; absent where there is none. */
+  add?: string
+  /** Shows every fault of the open step. */
+  check: string
+}
+
+/** Milliseconds of the main thread unless it says otherwise; null where the form has no such part. */
+export interface Figures {
+  scripts: number
+  /** Of scripts, and of those when compressed. */
+  bytes: number
+  packed: number
+  interactive: number
+  /** While a key is pressed; and of a whole sentence with its pause, per key. */
+  key: number
+  sentence: number
+  row: number | null
+  errors: number
+  step: number
+  shownErrors: number
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const text = 'yunlinggaoshanchapinpaiceshi'
+
+const parts = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'])
+
+/** Milliseconds of script, style and layout on the main thread so far; drawing pixels is the machine's part. */
+async function work(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.reduce((sum, { name, value }) => sum + (parts.has(name) ? value : 0), 0) * 1000
+}
+
+/** Work of an act and of everything that follows within `quiet` milliseconds, without what the page does anyway. */
+async function workOf(session: CDPSession, act: () => Promise<unknown>, quiet = 350): Promise<number> {
+  const start = await work(session)
+  await act()
+  await wait(quiet)
+  return (await work(session)) - start
+}
+
+interface Visit {
+  page: Page
+  session: CDPSession
+  interactive: number
+  bodies: Promise<Buffer>[]
+}
+
+/** 10 Mbit/s and 40 ms there and back. */
+const slowLine = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
+
+/** Notes when an element is there and the page answers. A text, for the compiler must not touch it. */
+const watchFor = (selector: string) => `requestAnimationFrame(function look() {
+  if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look)
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => { window.usableAt = performance.now() }
+  port2.postMessage(null)
+})`
+
+async function visit(context: BrowserContext, { address, box }: Subject, isSlow: boolean): Promise<Visit> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  await session.send('Network.enable')
+  if (isSlow) await session.send('Network.emulateNetworkConditions', slowLine)
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (answer) => {
+    if (/javascript/.test(answer.headers()['content-type'] ?? ''))
+      bodies.push(answer.body().catch(() => Buffer.alloc(0)))
+  })
+  await page.addInitScript(watchFor(box))
+  await page.goto(address)
+  const usable = await page.waitForFunction(() => (window as unknown as { usableAt?: number }).usableAt)
+  return { page, session, interactive: Number(await usable.jsonValue()), bodies }
+}
+
+/** Cold, signed in: milliseconds until the first box can be used. */
+async function opening(
+  browser: Browser,
+  subject: Subject,
+  isSlow: boolean,
+): Promise<Visit & { close: () => Promise<void> }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  await subject.prepare?.(context)
+  return { ...(await visit(context, subject, isSlow)), close: () => context.close() }
+}
+
+/** Milliseconds until the form can be used over a line of 10 Mbit/s and 40 ms. */
+export async function measureSlowly(browser: Browser, subject: Subject, rounds: number): Promise<number> {
+  const found: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { interactive, close } = await opening(browser, subject, true)
+    found.push(interactive)
+    await close()
+  }
+  return median(found)
+}
+
+/** Everything a person does in the form, `rounds` times in a fresh browser profile each. */
+export async function measureForm(browser: Browser, subject: Subject, rounds: number): Promise<Figures> {
+  const all: Figures[] = []
+  for (let round = 0; round < rounds; round++) {
+    const opened = await opening(browser, subject, false)
+    all.push(await acts(opened, subject))
+    await opened.close()
+  }
+  const middle = Object.keys(lastOf(all)).map((key) => {
+    const values = all.map((figures) => figures[key as keyof Figures])
+    return [key, values.includes(null) ? null : median(values as number[])]
+  })
+  return Object.fromEntries(middle)
+}
+
+async function acts({ page, session, interactive, bodies }: Visit, subject: Subject): Promise<Figures> {
+  await wait(1500)
+  const scripts = await Promise.all(bodies)
+  const typed = await typing(page, session, subject)
+  await wait(400)
+  const steps = await page.locator(subject.steps).all()
+  const stepTimes: number[] = []
+  const last = steps.length - 1
+  const stepsToTry = steps.length > 2 ? [1, 0, 1, 0] : [1, 0]
+  for (const at of stepsToTry) stepTimes.push(await workOf(session, () => press(page, subject.steps, at)))
+  const errors = await workOf(session, () => press(page, subject.check, 0))
+  const shownErrors = await page.locator('[aria-invalid="true"], .error-detail li').count()
+  const rows: number[] = []
+  if (subject.add !== undefined) {
+    await press(page, subject.steps, last)
+    await wait(600)
+    for (let at = 0; at < 5; at++) rows.push(await workOf(session, () => press(page, subject.add ?? '', 0)))
+  }
+  return {
+    scripts: scripts.length,
+    bytes: scripts.reduce((sum, { length }) => sum + length, 0),
+    packed: scripts.reduce((sum, body) => sum + gzipSync(body).length, 0),
+    interactive,
+    ...typed,
+    row: rows.length > 0 ? median(rows) : null,
+    errors,
+    step: median(stepTimes),
+    shownErrors,
+  }
+}
+
+/** Presses a button as the browser does, without the way of the mouse over the page. */
+function press(page: Page, selector: string, at: number): Promise<void> {
+  return page
+    .locator(selector)
+    .nth(at)
+    .evaluate((button) => (button as HTMLElement).click())
+}
+
+/** A sentence at the speed of a quick hand: work at each key, and altogether with what its end sets off, per key. */
+async function typing(page: Page, session: CDPSession, { box }: Subject): Promise<Pick<Figures, 'key' | 'sentence'>> {
+  await page.locator(box).first().focus()
+  await page.keyboard.type('a')
+  await wait(800)
+  const idle = (await workOf(session, () => Promise.resolve(), 1000)) / 1000
+  const keys: number[] = []
+  const start = await work(session)
+  const since = performance.now()
+  for (const key of text) {
+    const before = await work(session)
+    await page.keyboard.press(key)
+    keys.push((await work(session)) - before)
+    await wait(30)
+  }
+  await wait(700)
+  const altogether = (await work(session)) - start - idle * (performance.now() - since)
+  return { key: median(keys), sentence: altogether / text.length }
+}
