@@ -17,15 +17,18 @@ import type { Asked } from '#server/context.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 import { maskValue } from '#server/records/mask.ts'
-import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { rowColumns } from '#server/records/lists/present-rows.ts'
+import { toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { Turns } from '#server/turns.ts'
-import { writeXlsx } from './xlsx.ts'
+import { expectedSize, writeXlsx } from './xlsx.ts'
 import { exportTexts } from './export-texts.ts'
 
 /** A sheet that is being written. */
 interface Sheet {
   name: string
   rows: number
+  /** About how many bytes it will have. */
+  size: number
   content: Readable
 }
 
@@ -34,8 +37,8 @@ const ofNode = new Turns({ atOnce: 2, waiting: 60, patience: 60_000 })
 /** One after the other for each account, until it is read to its end. */
 const ofAccount = new Turns({ atOnce: 1, waiting: 5, patience: 60_000 })
 
-/** Rows at a time: between two portions others get their turn. */
-const portion = 100
+/** Rows at a time: between two portions, of a few milliseconds each, others get their turn. */
+const portion = 200
 /** A sheet is made without waiting for a slow reader as long as it is no larger, bytes. */
 const readAhead = 32 * 1024 * 1024
 
@@ -96,7 +99,8 @@ async function writeSheet(
     width: Math.max(10, Math.round((column.width ?? 120) / 8)),
   }))
   const rows = services.database.portions(
-    `select ${recordColumns} from ${list.table} where ${list.where} order by ${list.order}`,
+    // What the columns of lists show stands in the row's head; the whole record is many times as long.
+    `select ${rowColumns} from ${list.table} where ${list.where} order by ${list.order}`,
     list.parameters.values,
     portion,
   )
@@ -107,10 +111,19 @@ async function writeSheet(
         return columns.map((column) => present(record, column))
       })
   }
-  void writeXlsx(content, page.title, head, portions())
+  const cells = portions()
+  const first = (await cells.next()).value ?? []
+  const total = counted?.total ?? 0
+  const size = await expectedSize(first, total)
+  void writeXlsx(content, page.title, head, beginningWith(first, cells))
     .catch((error: unknown) => content.destroy(error as Error))
     .finally(written)
-  return { name: `${fileName}-${formatDate(services.clock())}.xlsx`, rows: counted?.total ?? 0, content }
+  return { name: `${fileName}-${formatDate(services.clock())}.xlsx`, rows: total, size, content }
+}
+
+async function* beginningWith<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield first
+  yield* rest
 }
 
 function cellPresenter(

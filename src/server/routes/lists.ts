@@ -1,5 +1,6 @@
 import type { RecordData } from '#config-model/record.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
+import { expectedBytes } from '#contract/export.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { disposition } from '#server/files/file-name.ts'
 import { ok } from '#server/answer.ts'
@@ -72,7 +73,7 @@ const exportRoute: RoutePlugin = (app, services) => {
       ...(Array.isArray(body.ids) ? { ids: body.ids.map(String).slice(0, 10_000) } : {}),
     }
     const page = request.params['*']
-    const { name, rows, content } = await exportList(request.services, user, page, query)
+    const { name, rows, size, content } = await exportList(request.services, user, page, query)
     const detail = { page, rows, ...(query as RecordData), ids: query.ids?.length ?? null }
     await services.log
       .write(request.services.caller, user, { kind: 'export', subject: name, detail })
@@ -83,6 +84,7 @@ const exportRoute: RoutePlugin = (app, services) => {
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', disposition('attachment', name))
+      .header(expectedBytes, size)
       .send(content)
   })
 }

@@ -10,6 +10,7 @@ import { sessionEnded } from '#web/session/session-events.ts'
 import { ApiError } from './api-error.ts'
 import { callOnce } from './call-once.ts'
 import { httpMessage } from './http-messages.ts'
+import { readWhole } from './read-whole.ts'
 import { fileName, saveFile } from './save-file.ts'
 
 export { ApiError } from './api-error.ts'
@@ -47,8 +48,16 @@ async function send(path: string, options: Options): Promise<Response> {
   try {
     return await http(path, { timeout, ...options, headers })
   } catch (error) {
+    // Who called it off knows.
+    if (options.signal?.aborted) throw error
     throw logged(await toApiError(error, path, token), path)
   }
+}
+
+/** What an exported file is told about while it comes, and how it is called off. */
+interface Exporting {
+  report?: (share: number) => void
+  signal?: AbortSignal
 }
 
 async function call<Data>(path: string, options: Options): Promise<Envelope<Data>> {
@@ -139,13 +148,20 @@ export const api = {
   },
   /** A file's content, fetched with the session. */
   blob: async (path: string): Promise<Blob> => (await send(path, { timeout: false })).blob(),
-  /** Fetches an exported file and saves it (without a body by GET); the name comes from content-disposition, else 导出文件.xlsx. No time-out (specification §9). */
-  export: async (path: string, body: unknown): Promise<string> => {
+  /** Fetches an exported file and saves it (without a body by GET); the name comes from content-disposition, else 导出文件.xlsx. No time-out (specification §9). Called off, it rejects and nothing is saved. */
+  export: async (path: string, body: unknown, { report = () => {}, signal }: Exporting = {}): Promise<string> => {
     const token = readToken()
-    const response = await send(path, { ...(body === undefined ? {} : { method: 'post', json: body }), timeout: false })
+    const response = await send(path, {
+      ...(body === undefined ? {} : { method: 'post', json: body }),
+      ...(signal ? { signal } : {}),
+      timeout: false,
+    })
     if (isJson(response)) throw logged(refusal((await response.json()) as Envelope, response.status, path, token), path)
     const name = fileName(response.headers.get('content-disposition'))
-    saveFile(await response.blob(), name)
+    const content = await readWhole(response, report).catch((error: unknown) => {
+      throw signal?.aborted ? error : logged(new ApiError(0, shellText('noConnection')), path)
+    })
+    saveFile(content, name)
     return name
   },
 }

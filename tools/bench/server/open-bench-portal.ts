@@ -26,6 +26,8 @@ export interface BenchPortal {
   memory(): number
   /** Milliseconds of processor that the server and its database have used so far. */
   cpu(): { server: number; database: number }
+  /** Sends a signal to the server. */
+  signal(name: NodeJS.Signals): void
   close(): Promise<void>
 }
 
@@ -75,6 +77,7 @@ export async function openBenchPortal(
       config,
       tokenOf: (name) => tokenOf(database, name),
       memory: () => memoryOf(server),
+      signal: (name) => void server?.kill(name),
       cpu: () => ({ server: cpuOf(server?.pid), database: cpuOfDatabase(folder) }),
       close,
     }

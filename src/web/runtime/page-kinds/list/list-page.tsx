@@ -20,7 +20,7 @@ export default function ListPageView(props: PageProps<ListPage>) {
           page={page}
           rows={selection.rows}
           onClear={selection.clear}
-          onExport={() => exporting.mutate(selection.ids)}
+          onExport={() => exporting.start(selection.ids)}
           onMove={(transition) => setDialog({ kind: 'move', transition, rows: selection.rows })}
         />
       )}

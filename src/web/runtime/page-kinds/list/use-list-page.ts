@@ -17,6 +17,7 @@ import { showError, showMessage } from '#web/ui/messages.tsx'
 import { useListView } from './view/use-list-view.ts'
 import { useRemovedRow } from './rows/use-removed-row.ts'
 import { useSelection } from './rows/use-selection.ts'
+import { useExport } from './toolbar/use-export.ts'
 import { useTableSettings } from './toolbar/use-table-settings.ts'
 
 /** The dialog open above a list: a transition of rows, the story of one, or the question whether to remove it. */
@@ -113,17 +114,6 @@ function useOpenRow(pageId: string, year: number | undefined, asked: string) {
     const queue = other.kind === 'review' ? `&list=${encodeURIComponent(pageId)}&${asked}` : ''
     void navigate(`${fillPath(other.path, { year: year ?? row.year ?? config.years.realYear })}?id=${row.id}${queue}`)
   }
-}
-
-/** Exports the rows with these ids, or all that the question finds. */
-function useExport(pageId: string, query: ReturnType<typeof useListView>['query']) {
-  const t = useText()
-  return useMutation({
-    mutationFn: (ids: string[] | undefined) =>
-      api.export(paths.listExport(pageId), { ...query, page: undefined, size: undefined, ...(ids ? { ids } : {}) }),
-    onSuccess: (name) => showMessage(t('exported', { name }), 'success'),
-    onError: showError,
-  })
 }
 
 /** Removes one row, with the reason where one is asked for. */

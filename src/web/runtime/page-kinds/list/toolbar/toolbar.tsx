@@ -4,6 +4,7 @@ import { usePermitted } from '#web/session/permission.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { DensityMenu } from './density-menu.tsx'
+import { ExportButton } from './export-button.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
 /** Title and total; create, export, refresh, density, columns. */
@@ -25,17 +26,7 @@ export function Toolbar({ list }: { list: ListModel }) {
           </Link>
         ) : null
       })}
-      {list.mayExport && (
-        <button
-          type="button"
-          className="ui-button"
-          disabled={exporting.isPending}
-          onClick={() => exporting.mutate(undefined)}
-        >
-          <Icon name="download" size={16} />
-          {t('export')}
-        </button>
-      )}
+      {list.mayExport && <ExportButton exporting={exporting} />}
       <button
         type="button"
         className="ui-icon-button"

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { expectedBytes } from '#contract/export.ts'
+import { readWhole } from './read-whole.ts'
+
+const answer = (expected: number, ...parts: string[]) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const part of parts) controller.enqueue(new TextEncoder().encode(part))
+        controller.close()
+      },
+    }),
+    { headers: { [expectedBytes]: String(expected) } },
+  )
+
+test('the share of a file that is here is told, never as whole before it is', async () => {
+  const told: number[] = []
+  const content = await readWhole(answer(8, 'ab', 'cdef', 'ghij'), (share) => told.push(share))
+  expect(await content.text()).toBe('abcdefghij')
+  expect(told).toEqual([0.25, 0.75, 0.99])
+})
+
+test('a file of unknown length comes without', async () => {
+  const told: number[] = []
+  expect(await (await readWhole(new Response('abc'), (share) => told.push(share))).text()).toBe('abc')
+  expect(told).toEqual([])
+})

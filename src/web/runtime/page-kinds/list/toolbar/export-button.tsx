@@ -1,0 +1,29 @@
+import { useText } from '#web/i18n/use-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { useExport } from './use-export.ts'
+
+/** Begins an export; while one is made it says how far it is and calls it off. */
+export function ExportButton({ exporting }: { exporting: ReturnType<typeof useExport> }) {
+  const t = useText()
+  const { isPending, share } = exporting
+  if (!isPending)
+    return (
+      <button type="button" className="ui-button" onClick={() => exporting.start(undefined)}>
+        <Icon name="download" size={16} />
+        {t('export')}
+      </button>
+    )
+  return (
+    <span className="export-progress">
+      <progress
+        className="ui-progress"
+        aria-label={t('exportProgress')}
+        {...(share === null ? {} : { value: share })}
+      />
+      <span>{share === null ? t('exportWaiting') : t('exporting', { n: Math.floor(share * 100) })}</span>
+      <button type="button" className="ui-link" onClick={exporting.cancel}>
+        {t('cancelExport')}
+      </button>
+    </span>
+  )
+}
