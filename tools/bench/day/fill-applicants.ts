@@ -1,0 +1,80 @@
+import { completeCreditCode } from '#config-model/facts/credit-code.ts'
+import { present } from '#config-model/found.ts'
+import type { Database } from '#server/database/database.ts'
+
+/** Drafts that each applicant has. */
+export const draftsEach = 3
+
+/** Applicants with accounts (the demo's password) and whole drafts that can be submitted: copies of one declaration of the demo that passed its checks. */
+export async function fillApplicants(database: Database, count: number, year: number): Promise<void> {
+  const [found] = await database.query<{ id: string; owner: string; account: string }>(
+    `select d.id, d.owner_id as owner, a.id as account from e_declaration d join account a on a.enterprise_id = d.owner_id
+     where d.year = $1 and d.state = 'districtPending' and d.head->>'type' = 'product' and d.id not like 'bench-%' order by d.id limit 1`,
+    [year],
+  )
+  const model = present(found, 'a product declaration that waits for its district')
+  const codes = Array.from({ length: count }, (_, at) => completeCreditCode(`91530828${String(at).padStart(9, '0')}`))
+  await database.alone(async (query) => {
+    await copy(query, 'account', {
+      from: `account s, unnest($2::text[]) with ordinality o(code, n) where s.id = $1`,
+      values: [model.account, codes],
+      differing: {
+        id: `'day-account-' || n`,
+        username: 'code',
+        enterprise_id: `'day-owner-' || n`,
+        password_changed_at: 'now()',
+      },
+    })
+    await copy(query, 'e_enterprise', {
+      from: `e_enterprise s, unnest($2::text[]) with ordinality o(code, n) where s.id = $1`,
+      values: [model.owner, codes],
+      differing: {
+        id: `'day-owner-' || n`,
+        owner_id: `'day-owner-' || n`,
+        ...withValues(`'creditCode', code, 'name', '压测合作社' || n`),
+      },
+    })
+    await copy(query, 'e_declaration', {
+      from: `e_declaration s, unnest($2::text[]) with ordinality o(code, n), generate_series(1, ${draftsEach}) part where s.id = $1`,
+      values: [model.id, codes],
+      differing: {
+        id: `'day-' || n || '-' || part`,
+        owner_id: `'day-owner-' || n`,
+        created_by: `'day-account-' || n`,
+        state: `'draft'`,
+        version: '1',
+        submitted_at: 'null',
+        ...withValues(
+          `'creditCode', code, 'enterpriseId', 'day-owner-' || n, 'subjectName', '压测合作社' || n, 'brandName', '压测' || n || '牌' || part, 'declareNo', 'DAY-' || n || '-' || part`,
+        ),
+      },
+    })
+    await query(
+      `insert into file_use(file_id, entity, record_id) select u.file_id, u.entity, d.id from file_use u, e_declaration d where u.record_id = $1 and d.id like 'day-%' on conflict do nothing`,
+      [model.id],
+    )
+    await query('vacuum analyze e_declaration')
+  })
+}
+
+const withValues = (pairs: string) => ({
+  head: `s.head || jsonb_build_object(${pairs})`,
+  data: `s.data || jsonb_build_object(${pairs})`,
+})
+
+interface Copying {
+  /** Where the copied row is called s. */
+  from: string
+  values: unknown[]
+  differing: Record<string, string>
+}
+
+async function copy(query: Database['query'], table: string, { from, values, differing }: Copying): Promise<void> {
+  const columns = await query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  )
+  const names = columns.map(({ name }) => name)
+  const selected = names.map((name) => differing[name] ?? `s.${name}`)
+  await query(`insert into ${table}(${names.join(', ')}) select ${selected.join(', ')} from ${from}`, values)
+}
