@@ -42,6 +42,7 @@ const application: UserConfig = {
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {
+      input: { index: 'src/web/index.html', boot: 'src/web/boot.ts' },
       output: {
         codeSplitting: { groups: [{ debugName: 'chunks', name: nameChunks(), includeDependenciesRecursively: false }] },
       },

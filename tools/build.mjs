@@ -3,13 +3,18 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { compressFiles } from './build/compress-files.mjs'
 import { hashSources } from './build/hash-sources.mjs'
+import { listParts } from './build/list-parts.mjs'
 
 /** Builds both halves; a build that was cut off is never taken for a finished one. */
 async function buildAll(root) {
   const made = hashSources(root)
   const started = performance.now()
   await build({ configFile: join(root, 'vite.config.ts'), root: join(root, 'src/web'), logLevel: 'warn' })
+  const web = join(root, 'dist/web')
+  listParts(root, web)
+  compressFiles(web)
   await build({
     configFile: false,
     root,

@@ -13,6 +13,8 @@ export interface LoginRequest {
 export interface LoginAnswer {
   token: string
   user: { user: AccountUser; roles: string[] }
+  /** Where the user's configuration is, in the language asked for. */
+  config: string
 }
 
 export interface AccountUser {
@@ -38,6 +40,10 @@ export interface AccountUser {
 export interface UserInfo {
   user: AccountUser & { roles: string[] }
   roles: string[]
+  /** Where the user's configuration is, in the language asked for. */
+  config: string
+  /** Server clock, YYYY-MM-DD HH:mm:ss. */
+  now: string
 }
 
 export interface CaptchaAnswer {

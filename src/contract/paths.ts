@@ -4,6 +4,8 @@
  */
 export const patterns = {
   portal: '/api/portal',
+  portalToday: '/api/portal/today',
+  registration: '/api/portal/registration',
   config: '/api/config',
   configEvents: '/api/config/events',
   configHealth: '/api/config/health',

@@ -1,10 +1,10 @@
 import type { Config } from '#config-model/config.ts'
 
-/** GET /api/config: the part of the configuration that the signed-in user may see; read with the functions of config-model. */
+/** GET /api/config: the part of the configuration that the signed-in user may see, in the language asked for; read with the functions of config-model. */
 export interface ConfigAnswer {
+  /** Where this very content is, to be kept for ever. */
+  address: string
   config: Config
   /** form id → URL of its compiled validators, a script from this site. */
   validators: Record<string, string>
-  /** Server clock, YYYY-MM-DD HH:mm:ss. */
-  now: string
 }

@@ -1,7 +1,9 @@
 import type { Portal, MenuItem, Route, Entity, Form } from '#config-model/types.generated.ts'
 
-/** GET /api/portal: all a browser needs before anybody signs in. */
+/** GET /api/portal: all a browser needs before anybody signs in, in the language asked for. */
 export interface PortalAnswer {
+  /** Where this very content is, to be kept for ever. */
+  address: string
   hash: string
   portal: Portal
   /** PEM, SPKI: passwords are encrypted with it. */
@@ -12,15 +14,22 @@ export interface PortalAnswer {
   /** Path patterns of pages that need a session: the guard knows them before anybody signs in. */
   protectedPaths: string[]
   years: { realYear: number; historyYears: number[]; programme: Record<string, string>; yearApi: string[] }
-  windows: { id: string; title: string; open: string; close: string; actor: string | null; isOpen: boolean }[]
-  /** What the registration screen draws. */
-  registration: {
-    entity: Entity
-    form: Form
-    dictionaries: Record<string, { value: string; label: string; parent?: string }[]>
-  }
+  windows: { id: string; title: string; open: string; close: string; actor: string | null }[]
+}
+
+/** GET /api/portal/today: what changes without another configuration. */
+export interface PortalToday {
+  /** Ids of the windows that are open now. */
+  openWindows: string[]
   notices: { id: string; title: string; createDate: string }[]
-  texts: Record<string, unknown>
+}
+
+/** GET /api/portal/registration: what the registration screen draws, in the language asked for. */
+export interface RegistrationAnswer {
+  address: string
+  entity: Entity
+  form: Form
+  dictionaries: Record<string, { value: string; label: string; parent?: string }[]>
 }
 
 export interface BrandCard {

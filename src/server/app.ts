@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
+import { compressAnswers } from './answers/compress-answers.ts'
 import type { Services } from './context.ts'
 import { addAuthentication } from './middleware/authentication.ts'
 import { answerBrokenRequest, refuseStrangeRequests } from './requests/broken-requests.ts'
@@ -9,7 +10,7 @@ import { addFairShares } from './middleware/fair-shares.ts'
 import { addErrorAnswers, answerError } from './middleware/error-answers.ts'
 import { addLocale } from './middleware/locale.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
-import { serveWeb } from './middleware/web-files.ts'
+import { serveWeb } from './pages/web-files.ts'
 import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './requests/time-limits.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
 import { keepAddresses } from './middleware/forwarded-for.ts'
@@ -52,6 +53,7 @@ export function createApp(
     forceCloseConnections: 'idle',
   })
   addSecurityHeaders(app, isDevelopment)
+  compressAnswers(app)
   addErrorAnswers(app, services)
   refuseStrangeRequests(app, isDevelopment)
   limitBodies(app, timeLimits)

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
 
 /** From now on a JSON answer arrives changed. One that a page no longer waits for, because it was closed meanwhile, is given up. */
-export const changeAnswer = <Body>(page: Page, address: string, change: (body: Body) => void): Promise<unknown> =>
+export const changeAnswer = <Body>(
+  page: Page,
+  address: string | RegExp,
+  change: (body: Body) => void,
+): Promise<unknown> =>
   page.route(address, async (route) => {
     try {
       const answer = await route.fetch()

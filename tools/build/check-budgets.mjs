@@ -1,54 +1,49 @@
-/** Builds when the build is stale, then weighs what a first visit downloads (JavaScript, gzip) against the budgets. */
+/** Builds when the build is stale, then weighs what a first visit downloads (JavaScript, gzip) and counts its scripts against the budgets. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { prepare } from '../start/prepare.mjs'
+import { filesOf } from './list-parts.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const web = join(root, 'dist/web')
 
-/** Kilobytes of JavaScript by visit: what index.html loads, then what each screen needs at once inside its frame. Of several screens the heaviest counts. */
-const shell = 'shell/shell.tsx'
-const publicFrame = 'open/public-layout.tsx'
+/** Kilobytes of JavaScript and number of scripts by visit: what every page loads, then what each screen needs at once inside its frame. Of several screens the heaviest counts. */
 const budgets = [
-  { name: '入口', screens: null, limit: 190 },
-  { name: '登录', screens: /^open\/login\.tsx$/, limit: 190 },
-  { name: '公开名录', screens: /^open\/catalogue\//, frame: publicFrame, limit: 190 },
-  { name: '填报页', screens: /^runtime\/page-kinds\/form\/form-page\.tsx$/, frame: shell, limit: 260 },
-  { name: '首页', screens: /^runtime\/page-kinds\/board\/board-page\.tsx$/, frame: shell, limit: 300 },
-  { name: '列表页', screens: /^runtime\/page-kinds\/list\/list-page\.tsx$/, frame: shell, limit: 300 },
-  { name: '审核页', screens: /^runtime\/page-kinds\/review\/review-page\.tsx$/, frame: shell, limit: 300 },
+  { name: '入口', parts: /^$/, limit: 160, scripts: 5 },
+  { name: '登录', parts: /^screen login$/, limit: 165, scripts: 8 },
+  { name: '公开名录', parts: /^screen (catalogue|top10)/, frame: 'frame public', limit: 170, scripts: 9 },
+  { name: '填报页', parts: /^kind form$/, frame: 'frame shell', limit: 255, scripts: 14 },
+  { name: '首页', parts: /^kind board$/, frame: 'frame shell', limit: 185, scripts: 9 },
+  { name: '列表页', parts: /^kind list$/, frame: 'frame shell', limit: 235, scripts: 12 },
+  { name: '审核页', parts: /^kind review$/, frame: 'frame shell', limit: 255, scripts: 14 },
+  { name: '查看页', parts: /^kind record$/, frame: 'frame shell', limit: 215, scripts: 12 },
 ]
 
 await prepare(root)
 const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
-const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
+const { boot, parts } = JSON.parse(readFileSync(join(web, '.vite/parts.json'), 'utf8'))
+const first = [boot, ...filesOf(manifest, 'index.html').scripts]
 let isWithin = true
-for (const { name, screens, frame, limit } of budgets) {
-  const found =
-    screens === null
-      ? [entry]
-      : Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && screens.test(key))
-  if (found.length === 0) throw new Error(`${name}: the build has no such screen`)
-  const size = Math.max(...found.map((screen) => weigh([entry, screen, ...(frame ? [frame] : [])])))
-  const isOver = size > limit
+for (const { name, parts: wanted, frame, limit, scripts } of budgets) {
+  const found = Object.keys(parts).filter((part) => wanted.test(part))
+  if (found.length === 0 && wanted.source !== '^$') throw new Error(`${name}: the build has no such screen`)
+  const visits = [[], ...found.map((part) => [part])].map((more) => scriptsOf([...more, ...(frame ? [frame] : [])]))
+  const size = Math.max(...visits.map(weigh))
+  const count = Math.max(...visits.map((visit) => visit.length))
+  const isOver = size > limit || count > scripts
   isWithin &&= !isOver
-  console.log(`${isOver ? '✗' : '✓'} ${name}: ${size.toFixed(0)} KB（上限 ${limit} KB）`)
+  console.log(
+    `${isOver ? '✗' : '✓'} ${name}: ${size.toFixed(0)} KB（上限 ${limit} KB），${count} 个脚本（上限 ${scripts} 个）`,
+  )
 }
 process.exitCode = isWithin ? 0 : 1
 
-function weigh(keys) {
-  return [...staticFiles(keys)].reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file))).length, 0) / 1024
+function scriptsOf(names) {
+  return [...new Set([...first, ...names.flatMap((name) => parts[name].scripts)])]
 }
 
-/** The scripts that a browser loads at once for these manifest keys. */
-function staticFiles(keys, files = new Set(), seen = new Set()) {
-  for (const key of keys) {
-    if (seen.has(key)) continue
-    seen.add(key)
-    files.add(manifest[key].file)
-    staticFiles(manifest[key].imports ?? [], files, seen)
-  }
-  return files
+function weigh(scripts) {
+  return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file))).length, 0) / 1024
 }

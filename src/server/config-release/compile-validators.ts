@@ -1,5 +1,4 @@
-import { memberOf, present } from '#config-model/found.ts'
-import { createHash } from 'node:crypto'
+import { present } from '#config-model/found.ts'
 import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import equal from 'fast-deep-equal'
@@ -8,6 +7,8 @@ import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { KeywordError } from '#config-model/forms/form-messages.ts'
 import { validatorSchemas } from '#config-model/forms/form-schema.ts'
+import { FixedAnswer } from '#server/answers/fixed-answer.ts'
+import { shareSchemas } from './share-schemas.ts'
 
 /** The checks of one form in one year: as functions for the server, as an ES module for the browser (no eval there). */
 export interface CompiledForm {
@@ -16,7 +17,7 @@ export interface CompiledForm {
   source: string
   /** URL path of the module, named by its content. */
   url: string
-  script: string
+  script: FixedAnswer
 }
 
 const options = {
@@ -24,6 +25,9 @@ const options = {
   strict: false,
   ownProperties: true,
   multipleOfPrecision: 6,
+  // The model has its own sentences.
+  messages: false,
+  inlineRefs: false,
   code: { source: true, esm: false, lines: false },
 } as const
 
@@ -32,22 +36,17 @@ export function compileForm(config: Config, form: string, year: number | null, f
   const schemas = validatorSchemas(config, form, year)
   const source = JSON.stringify(schemas)
   if (former?.source === source) return former
-  const names = Object.keys(schemas)
+  const { schemas: shared, ids } = shareSchemas(schemas)
   const ajv = new Ajv(options)
-  for (const name of names) ajv.addSchema({ ...schemas[name], $id: `f/${name}` })
-  const functions = Object.fromEntries(
-    names.map((name) => [name, present(ajv.getSchema(`f/${name}`), 'a compiled schema')]),
-  )
+  for (const [id, schema] of shared) ajv.addSchema({ ...schema, $id: id })
   const validators: Validators = Object.fromEntries(
-    names.map((name) => [
-      name,
-      (value: unknown) =>
-        memberOf(functions, name)(value) ? [] : (memberOf(functions, name).errors ?? []).map(toKeywordError),
-    ]),
+    [...ids].map(([name, id]) => {
+      const check = present(ajv.getSchema(id), 'a compiled schema')
+      return [name, (value: unknown) => (check(value) ? [] : (check.errors ?? []).map(toKeywordError))]
+    }),
   )
-  const script = moduleText(ajv, names)
-  const hash = createHash('sha256').update(script).digest('hex').slice(0, 16)
-  return { validators, source, url: `/validators/${hash}-${form}-${year ?? 'all'}.js`, script }
+  const script = new FixedAnswer(moduleText(ajv, ids), 'text/javascript; charset=utf-8')
+  return { validators, source, url: `/validators/${script.version}-${form}-${year ?? 'all'}.js`, script }
 }
 
 export function toKeywordError({
@@ -70,12 +69,24 @@ export function toKeywordError({
 }
 
 /** ajv's standalone code asks for two small functions by require: they travel as text in front of it. */
-function moduleText(ajv: Ajv, names: string[]): string {
-  const code = standaloneCode(ajv, Object.fromEntries(names.map((name, at) => [`v${at}`, `f/${name}`])))
+function moduleText(ajv: Ajv, ids: Map<string, string>): string {
+  const places = new Map([...new Set(ids.values())].map((id, at) => [id, `v${at}`]))
+  const code = standaloneCode(ajv, Object.fromEntries([...places].map(([id, place]) => [place, id])))
   const runtime = `const runtime={"ajv/dist/runtime/ucs2length":{default:${ucs2.toString()}},"ajv/dist/runtime/equal":{default:${equal.toString()}}};const require=(name)=>runtime[name];const exports={};`
-  const list = names.map((name, at) => `${JSON.stringify(name)}:exports.v${at}`).join(',')
+  const list = [...ids].map(([name, id]) => `${JSON.stringify(name)}:exports.${places.get(id)}`).join(',')
   const adapter = `const wrap=(check)=>(value)=>check(value)?[]:(check.errors||[]).map((e)=>({keyword:e.keyword,params:e.params,path:e.instancePath.split("/").slice(1).map((p)=>/^\\d+$/.test(p)?Number(p):p)}));`
-  return `${runtime}${code.replaceAll('"use strict";', '')};${adapter}export const validators=Object.fromEntries(Object.entries({${list}}).map(([name,check])=>[name,wrap(check)]));`
+  return `${runtime}${shorten(code)};${adapter}export const validators=Object.fromEntries(Object.entries({${list}}).map(([name,check])=>[name,wrap(check)]));`
 }
+
+/** The same code without what nobody reads: where in the schema an error comes from, and the long way to add one to a list. */
+const shorten = (code: string): string =>
+  code
+    .replaceAll('"use strict";', '')
+    .replaceAll(/schemaPath:"[^"]*",/g, '')
+    .replaceAll(/\/\*# sourceURL="[^"]*" \*\/;?/g, '')
+    .replaceAll(
+      /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g,
+      '(vErrors??=[]).push($1);errors++;',
+    )
 
 const ucs2 = (ucs2length as unknown as { default: (text: string) => number }).default ?? ucs2length

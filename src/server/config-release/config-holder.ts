@@ -1,4 +1,5 @@
 import { compileForm, type CompiledForm } from './compile-validators.ts'
+import type { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 
@@ -13,7 +14,7 @@ const keptScripts = 200
 /** The configuration in force with what is compiled from it. Replaced as a whole, never changed. */
 export class ConfigHolder {
   private current: PreparedConfig
-  private readonly scripts = new Map<string, string>()
+  private readonly scripts = new Map<string, FixedAnswer>()
   private readonly listeners = new Set<(hash: string) => void>()
 
   constructor(config: Config) {
@@ -65,7 +66,7 @@ export class ConfigHolder {
   }
 
   /** Text of a compiled module by its URL; those of earlier configurations stay for browsers that still use them. */
-  script(url: string): string | undefined {
+  script(url: string): FixedAnswer | undefined {
     return this.scripts.get(url)
   }
 

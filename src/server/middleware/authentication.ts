@@ -15,6 +15,8 @@ const openBeforeChange = new Set<string>([
   paths.logout,
   paths.config,
   paths.portal,
+  paths.portalToday,
+  paths.registration,
   paths.preferences,
 ])
 

@@ -2,44 +2,65 @@ import { isShown } from '#config-model/access/visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { windowState } from '#config-model/facts/years.ts'
-import type { PortalAnswer } from '#contract/public.ts'
-import type { Services } from '#server/context.ts'
-import { dictionariesIn, publicDictionaries } from './public-dictionaries.ts'
+import { paths } from '#contract/paths.ts'
+import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
+import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
+import type { Asked } from '#server/context.ts'
 import { readNotices } from '#server/notices/notices.ts'
+import { dictionariesIn } from './public-dictionaries.ts'
 
 const subject = 'enterprise'
 const registration = 'register'
 
-/** What the shell and the open pages need of the configuration before anybody has signed in. */
-export async function presentPortal(services: Services): Promise<PortalAnswer> {
-  const config = services.config()
-  const now = services.clock()
-  const { realYear, historyYears, programme = {}, yearApi, windows } = config.years
+const portals = new VersionedAnswers<Omit<PortalAnswer, 'address'>>(paths.portal)
+const registrations = new VersionedAnswers<Omit<RegistrationAnswer, 'address'>>(paths.registration)
 
+/** What the shell and the open pages need of the configuration before anybody has signed in, in the language asked for. */
+export function portalAnswer(services: Asked): VersionedAnswer {
+  const config = services.config()
+  const { keys, isDemo, locale } = services
+  return portals.of(config, [locale, keys.publicKey, String(isDemo)], () => {
+    const spoken = services.spoken(config)
+    const { realYear, historyYears, programme = {}, yearApi, windows } = spoken.years
+    return {
+      hash: config.hash,
+      portal: spoken.portal,
+      publicKey: keys.publicKey,
+      demo: isDemo,
+      menus: { public: (spoken.menus['public'] ?? []).filter(isShown) },
+      routes: spoken.routes.filter(({ auth }) => auth === undefined),
+      protectedPaths: [...config.routes.filter(({ auth }) => auth !== undefined), ...Object.values(config.pages)].map(
+        ({ path }) => path,
+      ),
+      years: { realYear, historyYears, programme, yearApi },
+      windows: Object.entries(windows).map(([id, { title, open, close, actor = null }]) => ({
+        id,
+        title,
+        open,
+        close,
+        actor,
+      })),
+    }
+  })
+}
+
+/** What of it changes by itself: which windows are open now, and the newest notices. */
+export async function portalToday(services: Asked): Promise<PortalToday> {
+  const { years } = services.config()
+  const now = services.clock()
   return {
-    hash: config.hash,
-    portal: config.portal,
-    publicKey: services.keys.publicKey,
-    demo: services.isDemo,
-    menus: { public: (config.menus['public'] ?? []).filter(isShown) },
-    routes: config.routes.filter(({ auth }) => auth === undefined),
-    protectedPaths: [...config.routes.filter(({ auth }) => auth !== undefined), ...Object.values(config.pages)].map(
-      ({ path }) => path,
-    ),
-    years: { realYear, historyYears, programme, yearApi },
-    windows: Object.entries(windows).map(([id, window]) => ({
-      id,
-      ...windowState(config.years, id, null, now),
-      actor: window.actor ?? null,
-    })),
-    registration: presentRegistration(config),
+    openWindows: Object.keys(years.windows).filter((id) => windowState(years, id, null, now).isOpen),
     notices: (await readNotices(services, null, 3)).map(({ id, title, createDate }) => ({ id, title, createDate })),
-    texts: config.texts['en-US'] ? { 'en-US': publicTexts(config.texts['en-US'], publicDictionaries(config)) } : {},
   }
 }
 
 /** The form of registration with the choices its fields offer. */
-function presentRegistration(config: Config): PortalAnswer['registration'] {
+export function registrationAnswer(services: Asked): VersionedAnswer {
+  const config = services.config()
+  return registrations.of(config, [services.locale], () => presentRegistration(services.spoken(config)))
+}
+
+function presentRegistration(config: Config): Omit<RegistrationAnswer, 'address'> {
   const entity = config.entities[subject]
   const form = config.forms[registration]
   if (!entity || !form) throw new Error(`The configuration has no entity "${subject}" or no form "${registration}"`)
@@ -50,18 +71,4 @@ function presentRegistration(config: Config): PortalAnswer['registration'] {
   })
   // Who may do what with it later is nothing that registration asks.
   return { entity: { ...entity, access: [] }, form, dictionaries: Object.fromEntries(dictionaries) }
-}
-
-/** Only what nobody-signed-in sees is translated for nobody. */
-function publicTexts(texts: Record<string, unknown>, dictionaries: Set<string>): Record<string, unknown> {
-  const pick = (tree: unknown, name: string) => (tree as Record<string, unknown> | undefined)?.[name]
-  return {
-    portal: texts['portal'],
-    years: texts['years'],
-    routes: texts['routes'],
-    menus: { public: pick(texts['menus'], 'public') },
-    entities: { [subject]: pick(texts['entities'], subject) },
-    forms: { [registration]: pick(texts['forms'], registration) },
-    dictionaries: Object.fromEntries([...dictionaries].map((id) => [id, pick(texts['dictionaries'], id)])),
-  }
 }

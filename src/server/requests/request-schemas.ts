@@ -22,8 +22,10 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   '/healthz': { GET: { isOpen: true } },
   '/validators/:name': { GET: { isOpen: true } },
 
-  [patterns.portal]: { GET: { isOpen: true } },
-  [patterns.config]: { GET: {} },
+  [patterns.portal]: { GET: { isOpen: true, query: { v: text(40) } } },
+  [patterns.portalToday]: { GET: { isOpen: true } },
+  [patterns.registration]: { GET: { isOpen: true, query: { v: text(40) } } },
+  [patterns.config]: { GET: { query: { v: text(40) } } },
   [patterns.configEvents]: { GET: { isOpen: true } },
   [patterns.configHealth]: { GET: {} },
   [patterns.configReload]: {

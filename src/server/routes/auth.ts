@@ -3,6 +3,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import { patterns } from '#contract/paths.ts'
 import type { LoginAnswer, LoginRequest } from '#contract/account.ts'
 import { ok } from '#server/answer.ts'
+import { configAnswer } from '#server/config-release/present-config.ts'
 import { makeCaptcha } from '#server/accounts/login/captcha.ts'
 import { forgetCall, limitCalls } from '#server/accounts/login/call-limit.ts'
 import { judgeLogin } from '#server/accounts/login/judge-login.ts'
@@ -10,7 +11,7 @@ import { clearGuard } from '#server/accounts/login/login-guard.ts'
 import { writeLoginLog } from '#server/accounts/login/login-log.ts'
 import { normalUsername } from '#server/accounts/login/username.ts'
 import { readAccountUser } from '#server/accounts/read-account.ts'
-import { endSession, startSession } from '#server/accounts/sessions.ts'
+import { endSession, startSession, userOf } from '#server/accounts/sessions.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { requireRole } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
@@ -74,5 +75,6 @@ async function signIn(services: Services, request: FastifyRequest): Promise<Logi
   ])
   await writeLoginLog(services, request, { username, result: 'success', reason: null, account })
   const user = await readAccountUser(services, account)
-  return { token, user: { user, roles: account.roles } }
+  const config = configAnswer(request.services, userOf(account, null)).address
+  return { token, user: { user, roles: account.roles }, config }
 }

@@ -22,6 +22,7 @@ import { saveProfile } from '#server/accounts/profile.ts'
 import { readAccountUser } from '#server/accounts/read-account.ts'
 import { endSessions, type AccountRow } from '#server/accounts/sessions.ts'
 import { ok } from '#server/answer.ts'
+import { configAnswer } from '#server/config-release/present-config.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import type { LogEvent } from '#server/log/event-log.ts'
@@ -41,9 +42,15 @@ const accountRoutes: RoutePlugin = (app, services) => {
     firstOf(await database.query<AccountRow>('select * from account where id = $1', [id]))
 
   app.get(patterns.userInfo, async (request) => {
-    const account = await accountOf(requireUser(request).id)
+    const user = requireUser(request)
+    const account = await accountOf(user.id)
     const { roles } = account
-    const answer: UserInfo = { user: { ...(await readAccountUser(services, account)), roles }, roles }
+    const answer: UserInfo = {
+      user: { ...(await readAccountUser(services, account)), roles },
+      roles,
+      config: configAnswer(request.services, user).address,
+      now: formatDateTime(services.clock()),
+    }
     return ok(answer)
   })
 

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
-import { changeLocale, currentLocale, localeNames, type Locale } from '#web/i18n/i18n.ts'
+import { currentLocale, localeNames, type Locale } from '#web/i18n/i18n.ts'
+import { switchLocale } from '#web/i18n/switch-locale.ts'
 import { queryClient } from '#web/query-client.ts'
 import { forgetSession, useConfig, useSession } from '#web/session/session.ts'
-import { showError, showMessage } from '#web/ui/messages.tsx'
+import { showMessage } from '#web/ui/messages.tsx'
 import { MessageChoices } from './message-choices.tsx'
 import { PasswordForm } from './password-form.tsx'
 import './account.css'
@@ -42,7 +43,7 @@ export default function AccountSettings() {
               <select
                 className="ui-input"
                 value={currentLocale()}
-                onChange={(event) => void changeLocale(event.target.value as Locale).catch(showError)}
+                onChange={(event) => switchLocale(event.target.value as Locale)}
               >
                 {supported.map((locale) => (
                   <option key={locale} value={locale} lang={locale}>

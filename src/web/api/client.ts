@@ -2,13 +2,14 @@ import ky, { HTTPError, TimeoutError, type Options } from 'ky'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Envelope, ErrorData, PageInfo } from '#contract/envelope.ts'
 import { isSigningIn } from '#contract/paths.ts'
-import { currentLocale } from '#web/i18n/i18n.ts'
+import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { writeLog } from '#web/session/front-log.ts'
 import { cookies } from '#web/session/cookies.ts'
 import { sessionEnded } from '#web/session/session-events.ts'
 import { ApiError } from './api-error.ts'
 import { callOnce } from './call-once.ts'
+import { takeEarly } from './early-answers.ts'
 import { httpMessage } from './http-messages.ts'
 import { readWhole } from './read-whole.ts'
 import { fileName, saveFile } from './save-file.ts'
@@ -34,16 +35,20 @@ function stringifyJson(value: unknown): string {
 }
 
 /** Same origin only; the token travels in the authorization header and nowhere else (specification §7). */
-const http = ky.create({ stringifyJson, retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] } })
+const http = ky.create({
+  stringifyJson,
+  fetch: (input, init) => (input instanceof Request ? takeEarly(input) : undefined) ?? globalThis.fetch(input, init),
+  retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
+})
 
 /** The raw answer of a call with the session's token and the language of the screen, when it is not the portal's own; every failure is an ApiError, logged once. */
 async function send(path: string, options: Options): Promise<Response> {
   const token = readToken()
   const locale = currentLocale()
   const headers = {
-    ...(options.headers as Record<string, string> | undefined),
     ...(token ? { authorization: token } : {}),
     ...(locale === 'zh-CN' ? {} : { 'x-locale': locale }),
+    ...(options.headers as Record<string, string> | undefined),
   }
   try {
     return await http(path, { timeout, ...options, headers })
@@ -119,7 +124,9 @@ function logged(error: ApiError, path: string): ApiError {
 
 /** Calls of the API. Each rejects with an ApiError. */
 export const api = {
-  get: async <Data>(path: string) => (await call<Data>(path, { method: 'get' })).data,
+  /** @param locale another language than that of the screen */
+  get: async <Data>(path: string, locale?: Locale) =>
+    (await call<Data>(path, { method: 'get', ...(locale ? { headers: { 'x-locale': locale } } : {}) })).data,
   post: async <Data>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
   /** Acts once: repeated without an answer in between, it gives the first answer. */

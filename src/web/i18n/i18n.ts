@@ -24,8 +24,10 @@ const isLocale = (text: string | null): text is Locale => text === 'zh-CN' || te
 
 export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN')
 
-/** The model's sentences in the language of the screen; undefined for Chinese, which the model knows itself. */
-export const currentWords = (): Words | undefined => (currentLocale() === 'en-US' ? fetchedWords : undefined)
+/** The model's sentences in a language, once its words are fetched; undefined for Chinese, which the model knows itself. */
+export const wordsIn = (locale: Locale): Words | undefined => (locale === 'en-US' ? fetchedWords : undefined)
+
+export const currentWords = (): Words | undefined => wordsIn(currentLocale())
 
 /** Takes up the language chosen before; English is fetched for it. Chinese else, never guessed. */
 export async function startI18n(): Promise<void> {
@@ -40,18 +42,38 @@ export async function configureLocales(locales: Portal['locales']): Promise<void
   if (wanted !== currentLocale()) await speak(wanted)
 }
 
-/** Switches the language without a reload and keeps the choice. */
+/** Fetches something in a language that is about to be spoken; what comes back shows it. */
+type Preparation = (locale: Locale) => Promise<() => void>
+const preparations: Preparation[] = []
+let changes = 0
+
+/** Whoever has texts from the server fetches them before the language changes: until everything is there the screen stays as it is. */
+export function beforeSpeaking(prepare: Preparation): void {
+  preparations.push(prepare)
+}
+
+/** Switches the language without a reload and keeps the choice. @throws ApiError when its texts cannot be had; the screen stays as it was */
 export async function changeLocale(locale: Locale): Promise<void> {
+  const change = (changes += 1)
+  await fetchWords(locale)
+  const ready = await Promise.all(preparations.map((prepare) => prepare(locale)))
+  // Somebody was quicker with another choice.
+  if (change !== changes) return
   window.localStorage.setItem(storageKey, locale)
+  for (const show of ready) show()
   await speak(locale)
 }
 
 async function speak(locale: Locale): Promise<void> {
+  await fetchWords(locale)
+  document.documentElement.lang = locale
+  await i18next.changeLanguage(locale)
+}
+
+async function fetchWords(locale: Locale): Promise<void> {
   if (locale === 'en-US' && !fetchedWords) {
     const { english, modelWords } = await import('./english.ts')
     for (const [area, words] of Object.entries(english)) i18next.addResourceBundle(locale, area, words)
     fetchedWords = modelWords
   }
-  document.documentElement.lang = locale
-  await i18next.changeLanguage(locale)
 }

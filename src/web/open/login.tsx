@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { usePortal } from '#web/session/configuration/portal.ts'
+import { useNotices, usePortal } from '#web/session/configuration/portal.ts'
 import { safeTarget } from '#web/session/safe-target.ts'
 import { hasToken } from '#web/session/session.ts'
 import { signIn } from '#web/session/sign-in.ts'
@@ -99,7 +99,8 @@ function LoginHead() {
 /** What the portal is for, when it is open, and the latest notices. */
 function Introduction() {
   const t = useText()
-  const { portal, notices, windows } = usePortal()
+  const { portal, windows } = usePortal()
+  const notices = useNotices()
   const declare = windows.find((item) => item.id === 'declare')
   return (
     <section className="login-intro" aria-label={portal.shortName}>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
+import type { RegistrationAnswer } from '#contract/public.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
-import { usePortal } from '#web/session/configuration/portal.ts'
+import { usePortal, useRegistrationForm } from '#web/session/configuration/portal.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
 import { ServerErrorScreen } from './error-screens.tsx'
 import { Footer } from './footer.tsx'
@@ -15,7 +16,13 @@ import { useRegistration, type Registration } from './register/use-registration.
 
 /** Registration: the steps of forms/register.yaml, then password, captcha and agreements. */
 export default function Register() {
-  const registration = useRegistration(usePortal())
+  const { data, isError, refetch } = useRegistrationForm()
+  if (isError) return <ServerErrorScreen retry={() => void refetch()} />
+  return data ? <Registering asked={data} /> : <Splash />
+}
+
+function Registering({ asked }: { asked: RegistrationAnswer }) {
+  const registration = useRegistration(usePortal(), asked)
   const { account, current, hasRegions, hasFailed } = registration
   if (account.username !== null) return <Registered username={account.username} />
   if (hasFailed) return <ServerErrorScreen retry={() => window.location.reload()} />

@@ -1,8 +1,9 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { changeLocale, currentLocale } from '#web/i18n/i18n.ts'
+import { switchLocale } from '#web/i18n/switch-locale.ts'
 import { usePaletteText } from '#web/i18n/palette/palette-text.ts'
-import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
+import { useChineseConfig } from '#web/session/configuration/use-chinese-config.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'
 import { byGroup, findCommands, type Command } from './find-commands.ts'
 import { listCommands } from './list-commands.ts'
@@ -33,7 +34,7 @@ export function usePalette({ onClose, onReload }: CommandPaletteProps) {
     if (command.action === 'logout' && config.portal.layout.logoutConfirm) return setLeaving(true)
     onClose()
     if (command.path !== undefined) void navigate(command.path)
-    else if (command.action === 'language') void changeLocale(currentLocale() === 'zh-CN' ? 'en-US' : 'zh-CN')
+    else if (command.action === 'language') switchLocale()
     else if (command.action === 'reload') onReload()
     else if (command.action === 'logout') void leave()
   }
@@ -70,7 +71,7 @@ function useShown(typed: string): { shown: Command[]; searching: Searching } {
   const config = useConfig()
   const user = useUser()
   const now = useNow()
-  const source = useSession((state) => state.source) ?? config
+  const source = useChineseConfig()
   const [kept] = useState(() => readRecent(user.id))
   const commands = useMemo(() => listCommands({ config, source, user, now, text }), [config, source, user, now, text])
   const records = useFoundRecords(typed)

@@ -1,15 +1,14 @@
-import i18next from 'i18next'
 import { useState } from 'react'
 import { create } from 'zustand'
 import type { Config } from '#config-model/config.ts'
-import { localize } from '#config-model/messages/texts.ts'
 import { parseDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { AccountUser, LoginAnswer, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import type { ConfigAnswer } from '#contract/portal.ts'
 import { api } from '#web/api/client.ts'
-import { currentLocale, currentWords } from '#web/i18n/i18n.ts'
+import { beforeSpeaking, currentLocale, wordsIn, type Locale } from '#web/i18n/i18n.ts'
+import { configAddress, noteConfigAddress } from './configuration/config-address.ts'
 import { cookies } from './cookies.ts'
 import { logAs } from './front-log.ts'
 import { dropOthersTraces } from './leaving/others-traces.ts'
@@ -20,9 +19,7 @@ interface Session {
   status: 'none' | 'loading' | 'ready' | 'failed'
   account: AccountUser | null
   user: User | null
-  /** As the server sent it: zh-CN. */
-  source: Config | null
-  /** In the language of the screen. */
+  /** In the language of the screen, with the model's own sentences. */
   config: Config | null
   validators: Record<string, string>
   /** Server clock minus this machine's, milliseconds. */
@@ -34,7 +31,6 @@ const empty: Session = {
   status: 'none',
   account: null,
   user: null,
-  source: null,
   config: null,
   validators: {},
   clockOffset: 0,
@@ -47,8 +43,18 @@ export const useSession = create<Session>(() => empty)
 /** True when a token cookie exists: the guard looks at nothing else before the session is loaded. */
 export const hasToken = (): boolean => cookies.get('token') !== null
 
-/** A configuration in the language of the screen. */
-const spoken = (config: Config): Config => localize(config, currentLocale(), currentWords())
+/** What the session keeps of a configuration that was asked for in a language. */
+function shown({ config, validators }: ConfigAnswer, locale: Locale): Pick<Session, 'config' | 'validators'> {
+  const words = wordsIn(locale)
+  return { config: words ? { ...config, words } : config, validators }
+}
+
+/** The configuration in a language: kept by the browser while it is in force. @param address where it is known to be now */
+export async function readConfig(locale: Locale, address = configAddress(locale)): Promise<ConfigAnswer> {
+  const answer = await api.get<ConfigAnswer>(address, locale === currentLocale() ? undefined : locale)
+  noteConfigAddress(answer.address, locale)
+  return answer
+}
 
 /** Loads user and configuration of the token; safe to call again and again. */
 export async function loadSession(): Promise<void> {
@@ -56,16 +62,17 @@ export async function loadSession(): Promise<void> {
   if (status === 'loading' || status === 'ready') return
   useSession.setState({ status: 'loading', error: '' })
   try {
-    const [info, answer] = await Promise.all([api.get<UserInfo>(paths.userInfo), api.get<ConfigAnswer>(paths.config)])
+    const locale = currentLocale()
+    const [info, kept] = await Promise.all([api.get<UserInfo>(paths.userInfo), readConfig(locale)])
+    // What the browser kept may have been replaced since.
+    const answer = kept.address === info.config ? kept : await readConfig(locale, info.config)
     logAs(info.user.nickName || info.user.username)
     useSession.setState({
       status: 'ready',
       account: info.user,
       user: toUser(info),
-      source: answer.config,
-      config: spoken(answer.config),
-      validators: answer.validators,
-      clockOffset: parseDateTime(answer.now).getTime() - Date.now(),
+      ...shown(answer, locale),
+      clockOffset: parseDateTime(info.now).getTime() - Date.now(),
     })
   } catch (error) {
     useSession.setState({
@@ -77,16 +84,19 @@ export async function loadSession(): Promise<void> {
 
 /** Takes over the configuration now in force, if there is a session and it is another one. What is being filled in stays. */
 export async function refreshConfig(hash: string): Promise<void> {
-  const { status, source } = useSession.getState()
-  if (status !== 'ready' || source?.hash === hash) return
-  const answer = await api.get<ConfigAnswer>(paths.config)
-  useSession.setState({ source: answer.config, config: spoken(answer.config), validators: answer.validators })
+  const { status, config } = useSession.getState()
+  if (status !== 'ready' || config?.hash === hash) return
+  const locale = currentLocale()
+  const { config: address } = await api.get<UserInfo>(paths.userInfo)
+  useSession.setState(shown(await readConfig(locale, address), locale))
 }
 
 // The configuration is drawn in another language without a reload.
-i18next.on('languageChanged', () => {
-  const { source } = useSession.getState()
-  if (source) useSession.setState({ config: spoken(source) })
+beforeSpeaking(async (locale) => {
+  if (useSession.getState().status !== 'ready') return () => undefined
+  const { config: address } = await api.get<UserInfo>(paths.userInfo, locale)
+  const answer = await readConfig(locale, address)
+  return () => useSession.setState(shown(answer, locale))
 })
 
 function toUser({ user, roles }: UserInfo): User {
@@ -107,6 +117,7 @@ function toUser({ user, roles }: UserInfo): User {
 export function beginSession(answer: LoginAnswer): boolean {
   cookies.set('token', answer.token)
   cookies.set('uuid', answer.user.user.id)
+  noteConfigAddress(answer.config)
   const isOthersAddress = dropOthersTraces(answer.user.user.id)
   sessionBegan()
   useSession.setState(empty)

@@ -142,9 +142,10 @@ export const routeLines = (
   config: Config,
   names: { validator: string; brand: string; picture: string; article: string },
 ): [string, Line][] => [
-  ['GET /healthz', { ask: at('/healthz'), expected: open }],
   ['GET /validators/:name', { ask: at(names.validator), expected: open }],
-  [`GET ${patterns.portal}`, { ask: at(patterns.portal), expected: open }],
+  ...['/healthz', patterns.portal, patterns.portalToday, patterns.registration].map((path): [string, Line] => {
+    return [`GET ${path}`, { ask: at(path), expected: open }]
+  }),
   [`GET ${patterns.config}`, { ask: at(patterns.config), expected: signedIn }],
   [`GET ${patterns.openapi}`, { ask: at(patterns.openapi), expected: signedIn }],
   [`GET ${patterns.configEvents}`, { ask: () => ({ path: patterns.configEvents, method: 'HEAD' }), expected: open }],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import type { PortalAnswer } from '#contract/public.ts'
+import { paths } from '#contract/paths.ts'
+import type { RegistrationAnswer } from '#contract/public.ts'
 import { gradientPng } from '#tools/seed/attachments.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -97,10 +98,13 @@ describe('whoever has not signed in', () => {
   })
 
   it('is told of no rights, roles, workflows or internal dictionaries by the portal', async () => {
-    const { body, text } = await portal.call<PortalAnswer>('GET', '/api/portal')
-    expect(body.data.registration.entity.access).toEqual([])
-    expect(text).not.toMatch(/"auth"|县级审核员|District reviewer|建议入选|Suggested|退回原因/)
-    const english = body.data.texts['en-US'] as { dictionaries: object }
-    expect(Object.keys(english.dictionaries)).not.toContain('role')
+    for (const locale of ['zh-CN', 'en-US']) {
+      const ask = <Data>(path: string) => portal.call<Data>('GET', path, { headers: { 'x-locale': locale } })
+      const { body, text } = await ask<RegistrationAnswer>(paths.registration)
+      expect(body.data.entity.access).toEqual([])
+      expect(Object.keys(body.data.dictionaries)).not.toContain('role')
+      const told = [text, (await ask(paths.portal)).text, (await ask(paths.portalToday)).text].join(' ')
+      expect(told).not.toMatch(/"auth"|县级审核员|District reviewer|建议入选|Suggested|退回原因/)
+    }
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PortalAnswer } from '#contract/public.ts'
+import { paths } from '#contract/paths.ts'
+import type { PortalToday } from '#contract/public.ts'
 import type { RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { addApplicant, addDraft, districtPassForm, move } from '../applicants.ts'
@@ -52,12 +53,8 @@ describe('time windows', () => {
 
   it('are told to visitors before they sign in', async () => {
     at('2025-06-16T10:00:00')
-    const { windows } = (await portal.call<PortalAnswer>('GET', '/api/portal')).body.data
-    expect(windows.filter((window) => window.isOpen).map((window) => window.id)).toEqual([
-      'districtReview',
-      'cityReview',
-      'provinceReview',
-    ])
+    const { openWindows } = (await portal.call<PortalToday>('GET', paths.portalToday)).body.data
+    expect(openWindows).toEqual(['districtReview', 'cityReview', 'provinceReview'])
   })
 
   it('close the drafts that were never submitted, each district in its time', async () => {

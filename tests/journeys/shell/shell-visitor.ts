@@ -36,10 +36,12 @@ export async function signInWith(
   return visitor
 }
 
+const configCalls = /\/api\/config(\?|$)/
+
 /** From the next load on the configuration says this about the layout. */
 export async function setLayout(page: Page, layout: Partial<Portal['layout']>): Promise<void> {
-  await page.unroute('**/api/config')
-  await changeAnswer<{ data: { config: { portal: Portal } } }>(page, '**/api/config', ({ data }) =>
+  await page.unroute(configCalls)
+  await changeAnswer<{ data: { config: { portal: Portal } } }>(page, configCalls, ({ data }) =>
     Object.assign(data.config.portal.layout, layout),
   )
 }

@@ -4,7 +4,7 @@ import type { CatalogueIndex as Index } from '#contract/public.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
 import { NoticeTitle } from '#web/open/notice/notice-title.tsx'
 import type { ScreenProps } from '#web/open/screen.ts'
-import { usePortal } from '#web/session/configuration/portal.ts'
+import { useNotices, usePortal } from '#web/session/configuration/portal.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { BrandCard } from './brand/brand-card.tsx'
 import { useIndex } from './catalogue-calls.ts'
@@ -179,7 +179,7 @@ function Top10Banner({ index: { year, top10 } }: { index: Index }) {
 
 function Notices() {
   const t = useCatalogueText()
-  const { notices } = usePortal()
+  const notices = useNotices()
   if (notices.length === 0) return null
   return (
     <section className="ui-panel sheet" aria-labelledby="notices">

@@ -1,9 +1,13 @@
 import type { Config } from '#config-model/config.ts'
-import type { PortalAnswer } from '#contract/public.ts'
+import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
 
 /** The little configuration that the registration form is drawn from, before anybody is signed in. */
-export function registrationConfig(portal: PortalAnswer, regions: Config['regions'], words: Config['words']): Config {
-  const { entity, form, dictionaries } = portal.registration
+export function registrationConfig(
+  portal: PortalAnswer,
+  { entity, form, dictionaries }: RegistrationAnswer,
+  regions: Config['regions'],
+  words: Config['words'],
+): Config {
   return {
     hash: portal.hash,
     portal: portal.portal,

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Config } from '#config-model/config.ts'
+import type { Config, Region } from '#config-model/config.ts'
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
-import type { PortalAnswer } from '#contract/public.ts'
+import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { currentWords } from '#web/i18n/i18n.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
@@ -23,9 +23,9 @@ const noValidators = {}
 export type Registration = ReturnType<typeof useRegistration>
 
 /** A registration being filled in: its steps, what is wrong with the open one, and at the last one the account. */
-export function useRegistration(portal: PortalAnswer) {
+export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer) {
   const { regions, hasFailed } = useRegions()
-  const config = useMemo<Config>(() => registrationConfig(portal, regions, currentWords()), [portal, regions])
+  const config = useRegistrationConfig(portal, asked, regions)
   const [data, setData] = useState<RecordData>({})
   const [step, setStep] = useState(0)
   const [shown, setShown] = useState<FieldProblem[]>([])
@@ -80,6 +80,10 @@ export function useRegistration(portal: PortalAnswer) {
     back: () => setStep(step - 1),
     account: useRegister({ portal, data, captcha, errorsOf, setShown }),
   }
+}
+
+function useRegistrationConfig(portal: PortalAnswer, asked: RegistrationAnswer, regions: Region[]): Config {
+  return useMemo(() => registrationConfig(portal, asked, regions, currentWords()), [portal, asked, regions])
 }
 
 /** The captcha, fetched once it is wanted. */

@@ -1,35 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { parseDuration } from '#config-model/facts/time.ts'
 import { paths } from '#contract/paths.ts'
-import type { PortalAnswer } from '#contract/public.ts'
+import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
 import { api, configureCalls } from '#web/api/client.ts'
-import { configureLocales } from '#web/i18n/i18n.ts'
+import { readOpening } from '#web/api/early-answers.ts'
+import { beforeSpeaking, configureLocales, currentLocale, type Locale } from '#web/i18n/i18n.ts'
+import { queryClient } from '#web/query-client.ts'
 import { configureChunks } from '#web/ui/loading/lazy-retry.ts'
 import { configureMessages } from '#web/ui/messages.tsx'
 import { configureCookies } from '#web/session/cookies.ts'
-import { localizePortal } from './localize-portal.ts'
 
-/** The portal before anybody signs in: names, routes, public menu, key; in the language of the screen. Fetched once. */
+/** Language → address that the page was opened with: good for once, the configuration may be another one afterwards. */
+const addresses = new Map(Object.entries(readOpening()?.portal ?? {}))
+
+function portalQuery(locale: Locale) {
+  return queryOptions({ queryKey: ['portal', locale], queryFn: () => readPortal(locale), staleTime: 5 * 60_000 })
+}
+
+async function readPortal(locale: Locale): Promise<PortalAnswer> {
+  const address = addresses.get(locale) ?? paths.portal
+  addresses.delete(locale)
+  const portal = await api.get<PortalAnswer>(address, locale === currentLocale() ? undefined : locale)
+  const { cookies, locales, timeouts } = portal.portal
+  configureCookies(cookies)
+  configureCalls(parseDuration(timeouts.request))
+  configureMessages(parseDuration(timeouts.message))
+  if (timeouts.script) configureChunks(parseDuration(timeouts.script))
+  await configureLocales(locales)
+  return portal
+}
+
+beforeSpeaking(async (locale) => {
+  await queryClient.fetchQuery(portalQuery(locale))
+  return () => undefined
+})
+
+/** The portal before anybody signs in: names, routes, public menu, key; in the language of the screen. Fetched once for each language. */
 export function usePortalQuery() {
-  const { language } = useTranslation().i18n
-  const select = useCallback((answer: PortalAnswer) => localizePortal(answer, language), [language])
-  return useQuery({
-    queryKey: ['portal'],
-    queryFn: async () => {
-      const portal = await api.get<PortalAnswer>(paths.portal)
-      const { cookies, locales, timeouts } = portal.portal
-      configureCookies(cookies)
-      configureCalls(parseDuration(timeouts.request))
-      configureMessages(parseDuration(timeouts.message))
-      if (timeouts.script) configureChunks(parseDuration(timeouts.script))
-      await configureLocales(locales)
-      return portal
-    },
-    select,
-    staleTime: 5 * 60_000,
-  })
+  useTranslation()
+  return useQuery({ ...portalQuery(currentLocale()), placeholderData: keepPreviousData })
 }
 
 /** The portal, already there: only below the application's root. */
@@ -37,4 +47,21 @@ export function usePortal(): PortalAnswer {
   const { data } = usePortalQuery()
   if (!data) throw new Error('the portal is used before it is loaded')
   return data
+}
+
+/** The newest notices to everybody; none until they are there. */
+export function useNotices(): PortalToday['notices'] {
+  const { data } = useQuery({ queryKey: ['today'], queryFn: () => api.get<PortalToday>(paths.portalToday) })
+  return data?.notices ?? []
+}
+
+/** What registration asks, in the language of the screen. */
+export function useRegistrationForm() {
+  useTranslation()
+  return useQuery({
+    queryKey: ['registration', currentLocale()],
+    queryFn: () => api.get<RegistrationAnswer>(paths.registration),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }

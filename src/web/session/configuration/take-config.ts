@@ -1,4 +1,5 @@
 import type { PortalAnswer } from '#contract/public.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { refreshConfig } from '#web/session/session.ts'
 
@@ -8,10 +9,11 @@ const listed = new Set<unknown>(['rows', 'counts'])
 
 /** Takes over the configuration that is in force by now: menus, pages and forms are drawn anew, lists asked again, and what is being typed stays. */
 export function takeConfig(hash: string): void {
-  const known = queryClient.getQueryData<PortalAnswer>(['portal'])?.hash
+  const known = queryClient.getQueryData<PortalAnswer>(['portal', currentLocale()])?.hash
   if (known === undefined || known === hash) return
   setTimeout(() => {
     void queryClient.invalidateQueries({ queryKey: ['portal'] })
+    void queryClient.invalidateQueries({ queryKey: ['registration'] })
     refreshConfig(hash).then(
       () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => listed.has(queryKey[0]) }),
       // The stream tells again when the server is back.

@@ -17,7 +17,7 @@ export function followOtherTabs(): void {
     if (cookies.get('token') === null) return sessionEnded()
     if (cookies.get('uuid') === account?.id) return
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
-    useSession.setState({ status: 'none', account: null, user: null, source: null, config: null })
+    useSession.setState({ status: 'none', account: null, user: null, config: null })
   }
   document.addEventListener('visibilitychange', follow)
   window.addEventListener('focus', follow)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { changeLocale, currentLocale } from '#web/i18n/i18n.ts'
+import { switchLocale } from '#web/i18n/switch-locale.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { SearchButton } from '#web/palette/search-button.tsx'
 import { useConfig } from '#web/session/session.ts'
@@ -54,12 +54,11 @@ function HeaderTools({ shell: { device, layout, panels } }: { shell: ShellModel 
   const t = useText()
   const word = useShellText()
   const { portal } = useConfig()
-  const switchLocale = () => void changeLocale(currentLocale() === 'zh-CN' ? 'en-US' : 'zh-CN')
   return (
     <>
       {layout.fullscreen && device === 'desktop' && <FullscreenButton />}
       {layout.i18n && portal.locales.supported.length > 1 && (
-        <HeaderButton icon="languages" label={t('language')} onClick={switchLocale} />
+        <HeaderButton icon="languages" label={t('language')} onClick={() => switchLocale()} />
       )}
       {layout.log && device === 'desktop' && (
         <Suspense fallback={null}>

@@ -1,4 +1,5 @@
-import { changeLocale, currentLocale, type Locale } from '#web/i18n/i18n.ts'
+import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
+import { switchLocale } from '#web/i18n/switch-locale.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -104,7 +105,7 @@ function Locales({ supported }: { supported: Locale[] }) {
             type="radio"
             name="locale"
             checked={currentLocale() === locale}
-            onChange={() => void changeLocale(locale)}
+            onChange={() => switchLocale(locale)}
           />
           {word(localeNames[locale])}
         </label>

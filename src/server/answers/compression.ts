@@ -1,0 +1,34 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
+
+const ways = {
+  br: (plain: Buffer, isOnce: boolean) =>
+    promisify(brotliCompress)(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: isOnce ? 11 : 4,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
+  gzip: (plain: Buffer, isOnce: boolean) => promisify(gzip)(plain, { level: isOnce ? 9 : 5 }),
+}
+
+/** How content may be compressed, the better first. */
+export type Way = keyof typeof ways
+const order: Way[] = ['br', 'gzip']
+
+/** Below it compressing costs more than it saves, bytes. */
+export const leastCompressed = 1024
+
+/** The best way a caller takes; null when it is none. */
+export function acceptedWay({ headers }: FastifyRequest): Way | null {
+  const accepted = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((text) => text.trim().replaceAll(' ', ''))
+    .filter((text) => !/;q=0(\.0*)?$/.test(text))
+    .map((text) => text.split(';')[0])
+  return order.find((way) => accepted.includes(way)) ?? null
+}
+
+/** Content compressed off the main thread. @param isOnce what is made once and sent often may take longer */
+export const compress = (way: Way, plain: Buffer, isOnce: boolean): Promise<Buffer> => ways[way](plain, isOnce)

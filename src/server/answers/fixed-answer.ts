@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedWay, compress, leastCompressed, type Way } from './compression.ts'
+
+/** An answer that stays as it is until another configuration or release replaces it. Compressed once in each way, when somebody first asks for it so. */
+export class FixedAnswer {
+  readonly version: string
+  readonly type: string
+  private readonly plain: Buffer
+  private readonly compressed: Map<Way, Promise<Buffer>>
+
+  /** `br` is what the build has compressed already. */
+  constructor(
+    content: Buffer | string,
+    type: string,
+    { version, br }: { version?: string; br?: Buffer | undefined } = {},
+  ) {
+    this.plain = Buffer.from(content)
+    this.type = type
+    this.version = version ?? versionOf(this.plain)
+    this.compressed = new Map(br ? [['br', Promise.resolve(br)]] : [])
+  }
+
+  get text(): string {
+    return this.plain.toString()
+  }
+
+  /** Sends it in the way the browser takes, or says that the browser has it. @param cacheControl who may keep it for how long @param vary what of the call it depends on */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    cacheControl: string,
+    vary = 'accept-encoding',
+  ): Promise<FastifyReply> {
+    const etag = `"${this.version}"`
+    reply.header('cache-control', cacheControl).header('etag', etag).header('vary', vary).type(this.type)
+    if (isKnown(request, etag)) return reply.code(304).send()
+    const way = this.wayFor(request)
+    if (way === null) return reply.send(this.plain)
+    return reply.header('content-encoding', way).send(await this.inWay(way))
+  }
+
+  private wayFor(request: FastifyRequest): Way | null {
+    const isWorthIt = this.plain.length >= leastCompressed && /text|json|svg/.test(this.type)
+    return isWorthIt ? acceptedWay(request) : null
+  }
+
+  private inWay(way: Way): Promise<Buffer> {
+    const made = this.compressed.get(way) ?? compress(way, this.plain, true)
+    this.compressed.set(way, made)
+    return made
+  }
+}
+
+/** A short name of a content: the same content has the same. */
+export const versionOf = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22)
+
+/** Kept for ever: the address names the content. */
+export const forEver = (audience: 'public' | 'private'): string => `${audience}, max-age=31536000, immutable`
+
+const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)

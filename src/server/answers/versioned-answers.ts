@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config-model/config.ts'
+import { ok } from '#server/answer.ts'
+import { queryText } from '#server/request-values.ts'
+import { FixedAnswer, forEver, versionOf } from './fixed-answer.ts'
+
+/** An answer of the configuration in force, at an address that names its content. */
+export interface VersionedAnswer {
+  address: string
+  answer: FixedAnswer
+}
+
+const json = 'application/json; charset=utf-8'
+
+/** Answers that depend on the configuration and a few words alone, such as roles and language: each is made once and goes with the configuration. */
+export class VersionedAnswers<Data extends object> {
+  private readonly path: string
+  private readonly byConfig = new WeakMap<Config, Map<string, VersionedAnswer>>()
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  /** The answer for these words; `make` says what it holds. Its own address stands in it. */
+  of(config: Config, words: string[], make: () => Data): VersionedAnswer {
+    const byWords = this.byConfig.get(config) ?? new Map<string, VersionedAnswer>()
+    this.byConfig.set(config, byWords)
+    const key = words.join(' ')
+    const made = byWords.get(key) ?? this.made(make())
+    byWords.set(key, made)
+    return made
+  }
+
+  private made(data: Data): VersionedAnswer {
+    const version = versionOf(JSON.stringify(data))
+    const address = `${this.path}?v=${version}`
+    return { address, answer: new FixedAnswer(JSON.stringify(ok({ address, ...data })), json, { version }) }
+  }
+}
+
+/** Sends it: to be kept for ever when the call named this very content, else to be asked for again each time. */
+export function sendVersioned(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer }: VersionedAnswer,
+  audience: 'public' | 'private',
+): Promise<FastifyReply> {
+  const isNamed = queryText(request, 'v', 40) === answer.version
+  return answer.send(request, reply, isNamed ? forEver(audience) : `${audience}, no-cache`, 'accept-encoding, x-locale')
+}

@@ -1,0 +1,49 @@
+import type { EarlyAnswer, Opening } from '#contract/opening.ts'
+
+/** The first script, alone in its file: while the others are on their way it asks for what every page needs, and for the record of this one. */
+
+const found = document.querySelector<HTMLMetaElement>('meta[name="opening"]')
+if (found) window.earlyAnswers = askEarly(JSON.parse(found.content) as Opening)
+
+function askEarly({ cookiePrefix, locales, portal, user, config, record, words }: Opening): Map<string, EarlyAnswer> {
+  const cookie = (name: string): string | null => {
+    const start = `${cookiePrefix}${name}=`
+    const item = document.cookie.split('; ').find((text) => text.startsWith(start))
+    return item ? decodeURIComponent(item.slice(start.length)) || null : null
+  }
+  const kept = (key: string) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const chosen = kept(locales.storageKey)
+  const locale = chosen !== null && locales.supported.includes(chosen) ? chosen : locales.default
+  const token = cookie('token')
+  const headers = {
+    ...(token === null ? {} : { authorization: token }),
+    ...(locale === 'zh-CN' ? {} : { 'x-locale': locale }),
+  }
+
+  const answers = new Map<string, EarlyAnswer>()
+  const ask = (address: string) => {
+    const response = fetch(address, { headers })
+    // Whoever takes it is told; nobody else is.
+    response.catch(() => undefined)
+    answers.set(address, { token, locale, response })
+  }
+  if (words[locale] !== undefined) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words[locale] })
+    document.head.append(link)
+  }
+  if (portal[locale] !== undefined) ask(portal[locale])
+  if (token !== null) {
+    ask(user)
+    // As configAddressKey says.
+    const address = kept(`pinlu-config:${locale}:${cookie('uuid') ?? ''}`)
+    ask(address?.startsWith(`${config}?`) ? address : config)
+    if (record !== undefined) ask(record)
+  }
+  return answers
+}

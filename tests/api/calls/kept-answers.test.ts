@@ -1,0 +1,125 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import type { UserInfo } from '#contract/account.ts'
+import { paths } from '#contract/paths.ts'
+import type { ConfigAnswer } from '#contract/portal.ts'
+import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
+import { hashPassword } from '#server/accounts/login/password-hash.ts'
+import { openSigningIn } from '../accounts/signing-in.ts'
+import { openPortal, type Answer, type TestPortal } from '../open-portal.ts'
+
+let portal: TestPortal
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  portal = await openPortal()
+  for (const role of ['admin', 'district', 'content'])
+    tokens[role] = await portal.tokenOf(
+      await portal.addAccount({ username: `kept-${role}`, roles: [role], region: '530828' }),
+    )
+})
+afterAll(() => portal.close())
+
+const br = { 'accept-encoding': 'gzip, deflate, br' }
+const infoOf = async (role: string, locale = 'zh-CN') =>
+  (await portal.call<UserInfo>('GET', paths.userInfo, { token: tokens[role], headers: { 'x-locale': locale } })).body
+    .data
+const keptFor = ({ headers }: Answer<unknown>) => headers['cache-control']
+
+describe('the configuration of a role', () => {
+  test.each(['admin', 'district', 'content'])(
+    'of %s is at an address that names its content, and kept for ever',
+    async (role) => {
+      const { config: address } = await infoOf(role)
+      const answer = await portal.call<ConfigAnswer>('GET', address, { token: tokens[role] })
+      expect(keptFor(answer)).toBe('private, max-age=31536000, immutable')
+      expect(answer.body.data.address).toBe(address)
+      expect(answer.body.data.config.texts).toEqual({})
+    },
+  )
+  test('takes at most 30 kB over the wire', async () => {
+    const { bytes, headers } = await portal.call('GET', (await infoOf('admin')).config, {
+      token: tokens['admin'],
+      headers: br,
+    })
+    expect(headers['content-encoding']).toBe('br')
+    expect(JSON.parse(brotliDecompressSync(bytes).toString())).toMatchObject({ code: 0 })
+    expect(bytes.length).toBeLessThan(30_000)
+  })
+  test('without its address is asked for each time, and answered with 304 while it is the same', async () => {
+    const first = await portal.call('GET', paths.config, { token: tokens['district'] })
+    expect(keptFor(first)).toBe('private, no-cache')
+    const again = await portal.call('GET', paths.config, {
+      token: tokens['district'],
+      headers: { 'if-none-match': String(first.headers['etag']) },
+    })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+  })
+  test('at the address of another role is one’s own, and not to be kept', async () => {
+    const { config: others } = await infoOf('admin')
+    const answer = await portal.call<ConfigAnswer>('GET', others, { token: tokens['content'] })
+    expect(keptFor(answer)).toBe('private, no-cache')
+    expect(answer.body.data.address).toBe((await infoOf('content')).config)
+    expect((await portal.call('GET', others)).status).toBe(401)
+  })
+  test('speaks the language asked for, at an address of its own', async () => {
+    const ask = (locale: string) =>
+      portal.call<ConfigAnswer>('GET', paths.config, { token: tokens['admin'], headers: { 'x-locale': locale } })
+    const [chinese, english] = [(await ask('zh-CN')).body.data, (await ask('en-US')).body.data]
+    expect(chinese.config.pages['system/config-health']?.title).toMatch(/[\u4e00-\u9fff]/)
+    expect(english.config.pages['system/config-health']?.title).toMatch(/^[A-Za-z ]+$/)
+    expect(english.address).not.toBe(chinese.address)
+    expect((await infoOf('admin', 'en-US')).config).toBe(english.address)
+    expect(JSON.stringify(english)).not.toContain('"words"')
+  })
+  test('is named by the answer of a login', async () => {
+    const { portal: other, encrypt, envelope, login } = await openSigningIn()
+    await other.addAccount({
+      username: 'kept-login',
+      roles: ['content'],
+      passwordHash: await hashPassword('Kept-2025'),
+    })
+    const { data } = (await login('kept-login', encrypt(envelope('Kept-2025')))).body
+    const answer = await other.call<ConfigAnswer>('GET', data.config, { token: data.token })
+    expect([keptFor(answer), answer.body.data.address]).toEqual(['private, max-age=31536000, immutable', data.config])
+    await other.close()
+  })
+})
+
+describe('the portal', () => {
+  test('takes at most 6 kB, and is kept for ever at its address', async () => {
+    const { address } = (await portal.call<PortalAnswer>('GET', paths.portal)).body.data
+    const answer = await portal.call('GET', address, { headers: br })
+    expect(keptFor(answer)).toBe('public, max-age=31536000, immutable')
+    expect(answer.bytes.length).toBeLessThan(6000)
+  })
+  test('and its form of registration speak the language asked for', async () => {
+    const ask = async <Data>(path: string) =>
+      (await portal.call<Data>('GET', path, { headers: { 'x-locale': 'en-US' } })).body.data
+    expect((await ask<PortalAnswer>(paths.portal)).menus.public[0]?.title).toMatch(/^[A-Za-z ]+$/)
+    expect((await ask<RegistrationAnswer>(paths.registration)).form.steps[0]?.title).toMatch(/^[A-Za-z ]+$/)
+  })
+})
+
+describe('a long answer', () => {
+  test('is compressed as the caller takes it', async () => {
+    const plain = await portal.call('GET', paths.districts)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const [accepted, way] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+    ] as const) {
+      const answer = await portal.call('GET', paths.districts, { headers: { 'accept-encoding': accepted } })
+      expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([way, 'accept-encoding'])
+      const text = (way === 'br' ? brotliDecompressSync(answer.bytes) : gunzipSync(answer.bytes)).toString()
+      expect(JSON.parse(text)).toMatchObject({ code: 0 })
+    }
+  })
+  it.each([paths.captcha, paths.userInfo, `${paths.search}?words=${'甲'.repeat(20)}`, paths.loginHistory])(
+    'with a token, a code or words of the call in it is not: %s',
+    async (path) => {
+      const { headers } = await portal.call('GET', path, { token: tokens['admin'], headers: br })
+      expect(headers['content-encoding']).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+/** The files that name what is fetched when it is shown: screens and kinds of page. */
+const lists = [
+  ['screen', 'open/screens.ts'],
+  ['kind', 'runtime/page-kinds.ts'],
+]
+const frames = { 'frame shell': 'shell/shell.tsx', 'frame public': 'open/public-layout.tsx' }
+const named = /(\w+|'[\w-]+'): (?:screen|lazy\(lazyRetry)\(\(\) => import\('([^']+)'\)/g
+
+/**
+ * Writes `.vite/parts.json` of a build: which scripts and style sheets each frame, kind of page and screen needs beyond those of the page itself, so that the server can
+ * name them in the page. @throws Error when a screen has no chunk
+ */
+export function listParts(root, web) {
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
+  const sources = { ...frames }
+  for (const [kind, file] of lists)
+    for (const [, name, path] of readFileSync(join(root, 'src/web', file), 'utf8').matchAll(named))
+      sources[`${kind} ${name.replaceAll("'", '')}`] = path.startsWith('#web/')
+        ? path.slice('#web/'.length)
+        : posix.join(posix.dirname(file), path)
+
+  const first = filesOf(manifest, 'index.html')
+  const parts = Object.fromEntries(
+    Object.entries(sources).map(([name, source]) => {
+      if (!manifest[source]) throw new Error(`${name}: the build has no chunk of ${source}`)
+      const { scripts, styles } = filesOf(manifest, source)
+      const isNew = (files) => [...files].filter((file) => !first.scripts.has(file) && !first.styles.has(file))
+      return [name, { scripts: isNew(scripts), styles: isNew(styles) }]
+    }),
+  )
+  const at = (source) => `/${manifest[source].file}`
+  const list = { boot: at('boot.ts'), words: { 'en-US': at('i18n/english.ts') }, parts }
+  writeFileSync(join(web, '.vite/parts.json'), JSON.stringify(list))
+}
+
+/** The scripts and style sheets that a browser loads at once for a source. */
+export function filesOf(manifest, source, found = { scripts: new Set(), styles: new Set() }) {
+  const { file, css = [], imports = [] } = manifest[source]
+  if (found.scripts.has(`/${file}`)) return found
+  found.scripts.add(`/${file}`)
+  for (const style of css) found.styles.add(`/${style}`)
+  for (const imported of imports) filesOf(manifest, imported, found)
+  return found
+}
