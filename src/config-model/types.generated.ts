@@ -730,11 +730,11 @@ fields?: {
 [k: string]: Field
 }
 /**
- * 固定行：表格的固定行，如近三年。
+ * 固定行：表格的固定行：近几年，或字典的每一项。
  */
 rows?: {
 /**
- * 行标字段：存放行标（如年度）的字段。
+ * 行标字段：存放行标（年度或字典的值）的字段。
  */
 key: string
 /**
@@ -742,7 +742,11 @@ key: string
  * 
  * @minItems 1
  */
-years: number[]
+years?: number[]
+/**
+ * 字典：每一项一行，如 compliance_item。
+ */
+dictionary?: string
 }
 /**
  * 行标题字段：以卡片显示时作为标题的字段。
@@ -779,7 +783,7 @@ page: string
 [k: string]: Field
 } | {
 /**
- * 行标字段：存放行标（如年度）的字段。
+ * 行标字段：存放行标（年度或字典的值）的字段。
  */
 key: string
 /**
@@ -787,7 +791,11 @@ key: string
  * 
  * @minItems 1
  */
-years: number[]
+years?: number[]
+/**
+ * 字典：每一项一行，如 compliance_item。
+ */
+dictionary?: string
 } | Computed | Widget | "credit-code" | "mobile" | "name" | undefined
 }
 /**
@@ -937,13 +945,32 @@ form?: string
 export interface Computed {
 sum?: Names4
 /**
- * 行数：列表的行数。
+ * 行数：列表的行数；只数一部分时写 { rows: 列表, where: 条件 }。
  */
-count?: string
+count?: (string | {
+/**
+ * 列表：数哪个列表或表格的行。
+ */
+rows: string
+where: Condition
+})
 growth?: Names5
 cagr?: Names6
 ratio?: Names7
 copy?: Operand
+/**
+ * 取自另一种记录：取自同一主体、同一年度的另一种记录；那条记录一变动，这里随之更新。
+ */
+related?: {
+/**
+ * 实体：取自哪一种记录：entities/ 下的文件名。
+ */
+entity: string
+/**
+ * 取哪个字段：取那条记录的哪个字段；state 表示它的状态。
+ */
+value: string
+}
 }
 /**
  * 列
@@ -2406,19 +2433,9 @@ step?: string
  */
 final?: boolean
 /**
- * 可编辑：处于该状态时谁可以修改记录的哪些字段。
+ * 可编辑：处于该状态时谁可以修改记录的哪些字段。几种人各改各的字段时，写成列表。
  */
-edit?: {
-roles: RoleNames
-/**
- * 仅本人：true：只能修改本主体的记录。
- */
-own?: boolean
-/**
- * 字段：all 全部，remarked 只解锁有批注的字段（没有批注时全部）。
- */
-fields: (("all" | "remarked") | Names1)
-}
+edit?: (Editor | Editor[])
 /**
  * 办理期限：在该状态最多停留多久。
  */
@@ -2436,6 +2453,23 @@ field?: string
  */
 remind?: number[]
 }
+}
+/**
+ * 编辑人：谁可以修改哪些字段。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Editor".
+ */
+export interface Editor {
+roles: RoleNames
+/**
+ * 仅本人：true：只能修改本主体的记录。
+ */
+own?: boolean
+/**
+ * 字段：all 全部，remarked 只解锁有批注的字段（没有批注时全部）；也可以列出字段，表格中的一列写作 字段.列，如 items.checkResult。
+ */
+fields: (("all" | "remarked") | Names1)
 }
 /**
  * 办理单：办理时显示的内容：要填什么、是否批注、常用语、二次确认。
@@ -2617,6 +2651,14 @@ create?: string
 with?: {
 [k: string]: Operand
 }
+/**
+ * 办理另一种记录：另一种记录中同一主体、同一年度的，由系统办理 transition；不在其起始状态的不动。一条办不成，全部不办。
+ */
+move?: string
+/**
+ * 动作：另一种记录的流程动作，须可由系统办理。
+ */
+transition?: string
 }
 /**
  * 年度
@@ -2702,4 +2744,4 @@ yearApi: string[]
 /**
  * 效果：每一项写其中之一。
  */
-export type EffectName = "notify" | "set" | "deadline" | "flag" | "unflag" | "create"
+export type EffectName = "notify" | "set" | "deadline" | "flag" | "unflag" | "create" | "move"

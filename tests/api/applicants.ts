@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FileValue, RecordData } from '#config-model/record.ts'
+import { initialData } from '#config-model/forms/record-data.ts'
 import type { RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
@@ -21,11 +22,12 @@ const contents = new WeakMap<
   { image: { sha256: string; size: number }; doc: { sha256: string; size: number } }
 >()
 
-/** An enterprise with its account and a session, as registration would leave them. */
+/** An enterprise with its account and a session, as registration would leave them, and its self-check done. */
 export async function addApplicant(
   portal: TestPortal,
   seed: number,
   fixed: Parameters<typeof makeEnterprise>[3] = {},
+  isChecked = true,
 ): Promise<Applicant> {
   const { services } = portal
   const config = services.config()
@@ -43,7 +45,24 @@ export async function addApplicant(
     region: enterprise.region,
     enterprise: enterprise.id,
   })
+  if (isChecked) await addSelfCheck(portal, enterprise)
   return { accountId, token: await portal.tokenOf(accountId), enterprise }
+}
+
+/** The self-check that an applicant has done before it declares. */
+async function addSelfCheck({ services }: TestPortal, { id, region, name }: DemoEnterprise): Promise<void> {
+  const config = services.config()
+  if (!config.entities['compliance']) return
+  const check = blankRecord(services, config, null, 'compliance')
+  const data = initialData(config, 'compliance', {}, { record: check, user: null, now: services.clock() })
+  const items = (data['items'] as RecordData[]).map((row) => ({ ...row, selfResult: 'none' }))
+  await insertRecord(services.database.query, config, {
+    ...check,
+    owner: id,
+    region,
+    state: 'selfDone',
+    data: { ...data, items, selfAgree: true, enterpriseId: id, regionCode: region, subjectName: name },
+  })
 }
 
 /** Valid values for a declaration of this applicant, with real stored attachments. */
@@ -116,15 +135,31 @@ export async function addDraft(
 export function move(
   portal: TestPortal,
   token: string,
-  record: { id: string; version: number },
+  record: { id: string; version: number; entity?: string },
   transition: string,
   form: RecordData = {},
   remarks: object[] = [],
 ) {
-  return portal.call<RecordView>('POST', `/api/record/declaration/${record.id}/transition/${transition}`, {
-    token,
-    body: { version: record.version, form, remarks },
-  })
+  return portal.call<RecordView>(
+    'POST',
+    `/api/record/${record.entity ?? 'declaration'}/${record.id}/transition/${transition}`,
+    {
+      token,
+      body: { version: record.version, form, remarks },
+    },
+  )
+}
+
+/** Takes the compliance check of an applicant to its good end: all its declarations follow. */
+export async function passCheck(portal: TestPortal, leader: string, { enterprise }: Applicant): Promise<void> {
+  const [row] = await portal.services.database.query<{ id: string; version: number }>(
+    'select id, version from e_compliance where owner_id = $1',
+    [enterprise.id],
+  )
+  if (!row) throw new Error('no compliance check')
+  const started = await move(portal, leader, { ...row, entity: 'compliance' }, 'checkStart')
+  const passed = await move(portal, leader, started.body.data, 'checkPass')
+  if (passed.status !== 200) throw new Error(passed.text)
 }
 
 /** What the seven checks and the publicity of a district pass are. */

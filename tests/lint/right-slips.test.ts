@@ -13,11 +13,11 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   ],
   [
     'a transition for a role that no list shows its records',
-    /access\/actor-no-list “申诉复查”由province（省级审核员）办理.*“合规不通过”/,
+    /access\/actor-no-list “不通过”由province（省级审核员）办理.*“待省级审核”/,
     [
       workflow,
-      'from: complianceFailed\n    to: compliance\n    by: { roles: [leader], notSelf: true }',
-      'from: complianceFailed\n    to: compliance\n    by: { roles: [province], notSelf: true }',
+      'from: [provincePending]\n    to: rejected\n    by: { roles: [leader, admin], region: within, notSelf: true }',
+      'from: [provincePending]\n    to: rejected\n    by: { roles: [leader, admin, province], region: within, notSelf: true }',
     ],
   ],
   [

@@ -5,6 +5,7 @@ import { storeContents } from './attachments.ts'
 import { articleRecord, articles } from './catalogue/articles.ts'
 import { makeBrands } from './catalogue/make-brands.ts'
 import { Chance } from './chance.ts'
+import { complianceRecords } from './compliance.ts'
 import { historyYears, typeFor, workingYear } from './declarations/demo-plan.ts'
 import { makeDeclaration } from './declarations/make-declaration.ts'
 import { madeId, type Making } from './making.ts'
@@ -57,6 +58,12 @@ export async function seedDemo(services: Services, password: string | null): Pro
       enterpriseRecord(services, making, enterprise, ownerOf(owners, enterprise).id),
     ),
     ...records,
+    checks: complianceRecords(
+      services,
+      making,
+      enterprises.map((enterprise) => ({ enterprise, account: ownerOf(owners, enterprise).id })),
+      records.declarations,
+    ),
     articles: articles.map((article) => articleRecord(services, madeId(making, making.now), article)),
     rows: making.rows,
     applicants: enterprises.slice(0, 6).map(({ creditCode, name }) => ({ creditCode, name })),

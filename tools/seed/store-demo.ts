@@ -4,6 +4,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { fillStateTimes } from '#server/records/tables/state-times.ts'
 import { noteFirstUses } from '#server/files/file-uses.ts'
+import { refreshRelated } from '#server/records/write/related-values.ts'
 import { insertMany, insertRecords } from './bulk.ts'
 import type { Chance } from './chance.ts'
 import { columns } from './columns.ts'
@@ -14,6 +15,8 @@ export interface DemoData {
   accounts: Record<string, unknown>[]
   enterprises: StoredRecord[]
   declarations: StoredRecord[]
+  /** The yearly compliance checks. */
+  checks: StoredRecord[]
   brands: StoredRecord[]
   articles: StoredRecord[]
   rows: DemoRows
@@ -29,6 +32,8 @@ export async function storeDemo({ database, log, config: current }: Services, gi
     await insertMany(query, 'account', columns.account, given.accounts)
     await insertRecords(query, config, 'enterprise', given.enterprises)
     await insertRecords(query, config, 'declaration', given.declarations)
+    await insertRecords(query, config, 'compliance', given.checks)
+    await refreshRelated(query, config)
     await insertRecords(query, config, 'catalog-brand', given.brands)
     await insertRecords(query, config, 'article', given.articles)
     await insertMany(query, 'file', columns.file, given.rows.files, 3000)

@@ -3,7 +3,8 @@ import { workflowOf } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { ListPage, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { editRights, isHistory, openTransitions, type TransitionChoice } from '#config-model/workflow/workflow.ts'
+import { editRights } from '#config-model/workflow/editing.ts'
+import { isHistory, openTransitions, type TransitionChoice } from '#config-model/workflow/workflow.ts'
 import { mayAct, mayOpen } from './access.ts'
 
 /** Who looks at a list, and when. */

@@ -1,4 +1,5 @@
 import type { Config } from '#config-model/config.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { parseSize } from '#config-model/facts/time.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -16,6 +17,11 @@ function wrongFile(value: Json, { accept = [], maxSize }: Field, config: Config)
     if (size > most) return sentence(config, 'fileTooLarge', { name, limit: maxSize ?? '' })
   }
   return null
+}
+
+/** How many rows a fixed table may hold: items that are retired meanwhile keep theirs. */
+function rowCount({ rows }: Field, config: Config): number {
+  return rows?.dictionary === undefined ? (rows?.years?.length ?? 0) : dictionaryItems(config, rows.dictionary).length
 }
 
 type SchemaOf = (field: Field, context: FieldContext) => JsonSchema
@@ -49,7 +55,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
       schema: (field, context) => ({
         type: 'array',
         items: object(field, context),
-        maxItems: field.rows?.years.length ?? 0,
+        maxItems: rowCount(field, context.config),
       }),
       empty: [],
       widget: () => 'fixed-table',

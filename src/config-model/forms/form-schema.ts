@@ -24,6 +24,8 @@ export interface EffectiveField {
   readonly: boolean
   /** Takes the whole row of a section of several columns. */
   full: boolean
+  /** The columns of a table that its reader may change, when not all of them. */
+  columns?: string[]
 }
 export interface EffectiveSection {
   id: string
@@ -147,7 +149,9 @@ export function stepSchema(
     formId,
     step.id,
     year,
-    ...fields.map((item) => `${item.name}${item.required ? '!' : ''}${item.readonly ? '=' : ''}`),
+    ...fields.map(
+      (item) => `${item.name}${item.required ? '!' : ''}${item.readonly ? '=' : ''}${item.columns?.join('|') ?? ''}`,
+    ),
   ].join(' ')
   let result = known.get(key)
   if (!result) {

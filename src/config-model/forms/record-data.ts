@@ -1,7 +1,10 @@
 import { type Context, recordContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { rowContexts } from '#config-model/conditions/operators/rows.ts'
 import { readField, readPath, sumOf } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
+import { rowKeys } from './row-keys.ts'
 import { effectiveForm, fieldNames, fieldState, hasRows, type FormContext } from './form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Computed, Field } from '#config-model/types.generated.ts'
@@ -17,17 +20,16 @@ export function initialData(
   const data: RecordData = { ...given }
   const record = { ...context.record, data }
   for (const [name, field] of Object.entries(fields)) {
-    const value = initialValue(field, recordContext(config, record, context.user, context.now))
+    const value = initialValue(config, field, recordContext(config, record, context.user, context.now))
     if (!Object.hasOwn(data, name) && value !== undefined) data[name] = value
   }
   return data
 }
 
-function initialValue(field: Field, context: Context): Json | undefined {
+function initialValue(config: Config, field: Field, context: Context): Json | undefined {
   if (field.type === 'table' && field.rows) {
-    const { years, key } = field.rows
-    const year = context.record?.year ?? context.years.realYear
-    return years.map((offset) => ({ [key]: year + offset }))
+    const { key } = field.rows
+    return rowKeys(config, field, context.record?.year ?? context.years.realYear).map((value) => ({ [key]: value }))
   }
   if (field.default === undefined) return undefined
   return Array.isArray(field.default) ? field.default : operandValue(field.default, context)
@@ -38,9 +40,14 @@ export function computedData(config: Config, record: EntityRecord, context: Omit
   const scope = recordContext(config, record, context.user, context.now)
   return Object.fromEntries(
     Object.entries(config.entities[record.entity]?.fields ?? {}).flatMap(([name, field]) =>
-      field.computed ? [[name, computedValue(field.computed, scope)]] : [],
+      isWorkedOut(field) ? [[name, computedValue(field.computed, scope)]] : [],
     ),
   )
+}
+
+/** Whether a value is calculated from its own record; one of a related record is kept by the server. */
+function isWorkedOut(field: Field): field is Field & { computed: Computed } {
+  return field.computed !== undefined && field.computed.related === undefined
 }
 
 /** Whether a computation follows from what the record holds alone: not from the moment, the person or the facts of a year. */
@@ -53,7 +60,7 @@ export function followingData(config: Config, record: EntityRecord): RecordData 
   const scope = recordContext(config, record, null, new Date(0))
   return Object.fromEntries(
     Object.entries(config.entities[record.entity]?.fields ?? {}).flatMap(([name, field]) =>
-      field.computed && isFollowing(field.computed) ? [[name, computedValue(field.computed, scope)]] : [],
+      isWorkedOut(field) && isFollowing(field.computed) ? [[name, computedValue(field.computed, scope)]] : [],
     ),
   )
 }
@@ -82,8 +89,7 @@ export function computedValue(computed: Computed, context: Context): Json {
   }
   const percent = (value: number) => Math.round(value * 10_000) / 100
   if (computed.sum) return sumOf(computed.sum, context)
-  if (computed.count !== undefined)
-    return Array.isArray(readPath(computed.count, context)) ? (readPath(computed.count, context) as Json[]).length : 0
+  if (computed.count !== undefined) return countOf(computed.count, context)
   if (computed.copy !== undefined) return operandValue(computed.copy, context) ?? null
   const [a, b] = (computed.growth ?? computed.cagr ?? computed.ratio ?? []).map(number)
   if (a === null || a === undefined || b === null || b === undefined) return null
@@ -91,6 +97,14 @@ export function computedValue(computed: Computed, context: Context): Json {
   if (a <= 0) return null
   if (computed.growth) return percent((b - a) / a)
   return b < 0 ? null : percent(Math.sqrt(b / a) - 1)
+}
+
+/** How many rows there are, or how many of them meet a condition. */
+function countOf(count: NonNullable<Computed['count']>, context: Context): number {
+  const path = typeof count === 'string' ? count : count.rows
+  const value = readPath(path, context)
+  if (!Array.isArray(value) || typeof count === 'string') return Array.isArray(value) ? value.length : 0
+  return rowContexts({ value, path }, context).filter((row) => evaluate(count.where, row)).length
 }
 
 /**

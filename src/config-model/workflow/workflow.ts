@@ -1,4 +1,3 @@
-import { before } from '#config-model/found.ts'
 import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import { type Context, recordContext } from '#config-model/conditions/context.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
@@ -9,6 +8,7 @@ import { regionName } from '#config-model/facts/region.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
 import type { Target, Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { editorsOf } from './editing.ts'
 import { shownState } from './shown-state.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { windowState } from '#config-model/facts/years.ts'
@@ -126,7 +126,7 @@ export function isAtRest(config: Config, { entity, state }: Pick<EntityRecord, '
   if (!workflow || !known) return false
   if (known.final) return true
   const ways = Object.values(workflow.transitions).filter((transition) => startsIn(transition, state))
-  return known.edit === undefined && ways.length > 0 && ways.every(({ by }) => by.own === true)
+  return editorsOf(known).length === 0 && ways.length > 0 && ways.every(({ by }) => by.own === true)
 }
 
 /** The transitions of a record's workflow for one user: those open, and those only a guard holds back with its reason. System ones are left out; a past year has none. */
@@ -164,32 +164,6 @@ export function targetState(transition: Transition, context: Context): string | 
   // A condition that cannot be told ends the search: the targets after it are for when it surely does not hold.
   const target = targets.find(({ when }) => !when || mayHold(when, asked))
   return target && (!target.when || evaluate(target.when, asked)) ? target.state : undefined
-}
-
-/** Who would change which record when; the paths that have an open remark, and the fields that are invalid now. */
-export interface Editing {
-  record: EntityRecord
-  user: User
-  now: Date
-  openRemarks: string[]
-  invalidFields: string[]
-}
-
-/**
- * Which fields of a record a user may change in its present state. `remarked` unlocks fields with an open remark and fields that are now
- * invalid (else a correction could be impossible); without remarks everything.
- */
-export function editRights(
-  config: Config,
-  { record, user, now, openRemarks, invalidFields }: Editing,
-): 'all' | string[] {
-  const edit = workflowOf(config, record.entity)?.states[record.state ?? '']?.edit
-  const context = recordContext(config, record, user, now)
-  if (!edit || !hasRole(user, edit.roles, config.roles) || (edit.own && !evaluate({ own: true }, context))) return []
-  if (edit.fields === 'all') return 'all'
-  if (Array.isArray(edit.fields)) return edit.fields
-  if (openRemarks.length === 0) return 'all'
-  return [...new Set([...openRemarks.map((path) => before(path, '/')), ...invalidFields])]
 }
 
 /** The form in which a record of an entity is filled in: the one whose submit is a transition of its workflow, else any over the entity. */

@@ -9,6 +9,7 @@ import { nobody, type EventLog, type LogEvent } from '#server/log/event-log.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { dropFormerRules } from '#server/records/tables/entity-indexes.ts'
 import { refreshRecent } from '#server/records/tables/refresh-heads.ts'
+import { refreshRelated } from '#server/records/write/related-values.ts'
 import type { ConfigHolder } from './config-holder.ts'
 import { problemLine } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
@@ -215,6 +216,7 @@ export class ConfigDesk {
       // Once more for what was written meanwhile by who did not know the workflow yet.
       await adoptRecords(this.adopting(), config, publication.at)
       await refreshRecent(database.query, config, refreshed, publication.at)
+      await refreshRelated(database.query, config)
       await dropFormerRules(database, config)
     } catch (error) {
       say(`配置已更新，收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`)

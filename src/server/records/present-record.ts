@@ -8,16 +8,10 @@ import type { RecordData } from '#config-model/record.ts'
 import { shownComputed } from '#config-model/forms/record-data.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
+import { editRights, editorsOf } from '#config-model/workflow/editing.ts'
 import { removalRights } from '#config-model/workflow/removal.ts'
 import { asShown, shownState } from '#config-model/workflow/shown-state.ts'
-import {
-  editRights,
-  formOf,
-  isHistory,
-  openTransitions,
-  stateTitle,
-  targetState,
-} from '#config-model/workflow/workflow.ts'
+import { formOf, isHistory, openTransitions, stateTitle, targetState } from '#config-model/workflow/workflow.ts'
 import type { Publication, RecordRights, RecordView, Remark } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { maskValue } from './mask.ts'
@@ -92,7 +86,7 @@ function titleOf(
 /** Top-level fields that are invalid now: a correction must be able to reach them. */
 function invalidFields(services: Asked, config: Config, user: User, record: StoredRecord): string[] {
   const form = formOf(config, record.entity)
-  if (!form || !workflowOf(config, record.entity)?.states[record.state ?? '']?.edit) return []
+  if (!form || editorsOf(workflowOf(config, record.entity)?.states[record.state ?? '']).length === 0) return []
   return checkRecord(config, form, { record, user, now: services.clock() }, services.validators(form, record.year))
     .filter((problem) => problem.severity === 'error')
     .map((problem) => String(problem.path[0]))

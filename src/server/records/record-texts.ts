@@ -10,6 +10,11 @@ export const recordTexts = phrases({
     en: '"{field}" is shown to you masked and cannot be changed',
   },
   notRemarked: { zh: '“{field}”没有批注，当前不能修改', en: '"{field}" has no remark and cannot be changed now' },
+  columnOfOthers: {
+    zh: '“{field}”的“{column}”不由您填写',
+    en: '"{column}" of "{field}" is not yours to fill in',
+  },
+  rowsStay: { zh: '“{field}”的行是固定的，不能增减', en: 'The rows of "{field}" are fixed' },
   wrongKind: { zh: '“{field}”的内容格式不正确', en: '"{field}" has a value of the wrong kind' },
   tooMany: {
     zh: '“{field}”最多 {most} 项，现有 {count} 项，请删减后再保存',

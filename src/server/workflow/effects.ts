@@ -3,6 +3,7 @@ import { createEffect } from './effects/create.ts'
 import { deadlineEffect } from './effects/deadline.ts'
 import type { EffectCode, EffectContext } from './effects/definition.ts'
 import { flagEffect } from './effects/flag.ts'
+import { moveEffect } from './effects/move.ts'
 import { notifyEffect } from './effects/notify.ts'
 import { setEffect } from './effects/set.ts'
 import { unflagEffect } from './effects/unflag.ts'
@@ -15,6 +16,7 @@ const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
   flag: flagEffect,
   unflag: unflagEffect,
   create: createEffect,
+  move: moveEffect,
 }
 const written = Object.entries(effects) as [EffectName, EffectCode<never>][]
 

@@ -77,6 +77,7 @@ async function moveRecord(
     user,
     form: call.form,
     now,
+    move: async (other) => void (await moveRecord(services, query, null, { ...other, form: {}, ip: call.ip })),
   })
   followEffects(config, record, before)
   record.dueAt = dueDate(config, record, record.stateSince ?? now)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import type { ArticleView, NoticeItem } from '#contract/public.ts'
 import { verifyLog } from '#server/workflow/action-log.ts'
-import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
+import { addApplicant, addDraft, districtPassForm, move, passCheck, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -154,8 +154,12 @@ describe('a product brand', () => {
   })
 
   it('becomes a catalogue brand when it is elected', async () => {
-    let now = record
-    for (const step of ['complianceOk', 'suggest', 'publicity', 'elect'])
+    await passCheck(portal, tokens['leader']!, applicant)
+    const { body } = await portal.call<RecordView>('GET', `/api/record/declaration/${record.id}`, {
+      token: tokens['leader'],
+    })
+    let now = body.data
+    for (const step of ['suggest', 'publicity', 'elect'])
       now = (await move(portal, tokens['leader']!, now, step, {})).body.data
     expect(now.state).toBe('elected')
     const brands = await portal.call<{ brandName: string; id: string }[]>('GET', '/api/public/catalogue/list?year=2025')

@@ -1,3 +1,4 @@
+import { editorsOf } from '#config-model/workflow/editing.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { checkRecord, type FieldProblem, type Validators } from '#config-model/forms/check-record.ts'
 import { isEmpty } from '#config-model/conditions/compare.ts'
@@ -140,7 +141,7 @@ function fillerOf(config: Config, record: EntityRecord): User {
     nickName: '',
     roles: expandRoles(
       config,
-      submit?.by.roles ?? Object.values(workflow?.states ?? {}).find(({ edit }) => edit)?.edit?.roles ?? [],
+      submit?.by.roles ?? Object.values(workflow?.states ?? {}).flatMap(editorsOf)[0]?.roles ?? [],
     ),
     userType: '',
     regionCode: record.region,

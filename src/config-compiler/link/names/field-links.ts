@@ -2,7 +2,8 @@ import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { Field } from '#config-model/types.generated.ts'
+import { workflowOf } from '#config-model/config.ts'
+import type { Computed, Field } from '#config-model/types.generated.ts'
 import { fieldCandidates, regionCandidates, titled } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkOperandOf } from './conditions/operand-links.ts'
@@ -85,6 +86,13 @@ function linkInner(model: Model, place: Place, at: Pointer, field: Field): void 
         candidates: titled(field.fields ?? {}),
       })
   }
+  if (field.rows?.dictionary !== undefined)
+    model.resolve(place.file, [...at, 'rows', 'dictionary'], {
+      rule: refRules.dictionary,
+      noun: nouns.dictionary(),
+      name: field.rows.dictionary,
+      candidates: titled(model.config.dictionaries),
+    })
   if (field.rows)
     model.resolve(place.file, [...at, 'rows', 'key'], {
       rule: refRules.field,
@@ -99,6 +107,35 @@ function linkComputed(model: Model, place: Place, pointer: Pointer, field: Field
   if (!computed) return
   for (const key of ['sum', 'growth', 'cagr', 'ratio'] as const)
     for (const [index, path] of (computed[key] ?? []).entries()) linkPath(model, place, [...pointer, key, index], path)
-  if (computed.count !== undefined) linkPath(model, place, [...pointer, 'count'], computed.count)
+  const { count } = computed
+  if (typeof count === 'string') linkPath(model, place, [...pointer, 'count'], count)
+  else if (count) {
+    const rows = linkPath(model, place, [...pointer, 'count', 'rows'], count.rows)
+    const inner = { ...place, scopes: [...place.scopes, rows?.fields ?? {}] }
+    linkCondition(model, inner, [...pointer, 'count', 'where'], count.where)
+  }
+  if (computed.related) linkRelated(model, place, [...pointer, 'related'], computed.related)
   linkOperandOf(model, place, [...pointer, 'copy'], field, computed.copy)
+}
+
+/** The record of the same owner that a value is taken from: its entity, and the field; a workflow's state has no field. */
+function linkRelated(
+  model: Model,
+  place: Place,
+  at: Pointer,
+  { entity, value }: NonNullable<Computed['related']>,
+): void {
+  const isKnown = model.resolve(place.file, [...at, 'entity'], {
+    rule: refRules.entity,
+    noun: nouns.entity(),
+    name: entity,
+    candidates: titled(model.config.entities),
+  })
+  if (!isKnown || (value === 'state' && workflowOf(model.config, entity))) return
+  model.resolve(place.file, [...at, 'value'], {
+    rule: refRules.field,
+    noun: nouns.field(),
+    name: value,
+    candidates: fieldCandidates(model, entity),
+  })
 }

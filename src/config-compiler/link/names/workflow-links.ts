@@ -2,11 +2,13 @@ import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { Effect, Field, Transition, Workflow } from '#config-model/types.generated.ts'
+import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
+import type { Editor, Field, Transition, Workflow } from '#config-model/types.generated.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkItem } from './conditions/value-links.ts'
-import { linkOperandOf } from './conditions/operand-links.ts'
+import { linkPath } from './conditions/path-links.ts'
+import { linkEffect } from './effect-links.ts'
 import { linkRoles } from './role-links.ts'
 import type { Place } from './conditions/place.ts'
 import {
@@ -51,15 +53,6 @@ export function linkWorkflows(model: Model): void {
           candidates: workflowCandidates(model, workflow.entity, 'states'),
         })
     for (const [name, state] of Object.entries(workflow.states)) {
-      linkRoles(model, file, ['states', name, 'edit', 'roles'], state.edit?.roles)
-      if (Array.isArray(state.edit?.fields))
-        for (const [index, field] of state.edit.fields.entries())
-          model.resolve(file, ['states', name, 'edit', 'fields', index], {
-            rule: refRules.field,
-            noun: nouns.field(),
-            name: field,
-            candidates: fieldCandidates(model, workflow.entity),
-          })
       if (state.due?.field !== undefined)
         model.resolve(file, ['states', name, 'due', 'field'], {
           rule: refRules.field,
@@ -70,6 +63,7 @@ export function linkWorkflows(model: Model): void {
       linkItem(model, file, ['states', name, 'step'], 'audit_step', state.step)
       linkShown(model, file, workflow, name)
     }
+    for (const { at, editor } of editorPlaces(workflow.states)) linkEditor(model, { file, at }, workflow.entity, editor)
     for (const [name, transition] of Object.entries(workflow.transitions))
       linkTransition(model, { file, workflow, fields }, ['transitions', name], transition)
   })
@@ -104,6 +98,14 @@ function linkTransition(
     })
   for (const [index, effect] of (transition.effects ?? []).entries())
     linkEffect(model, place, [...at, 'effects', index], workflow, effect)
+}
+
+/** Who may edit in a state, and which fields or columns. */
+function linkEditor(model: Model, { file, at }: { file: string; at: Pointer }, entity: string, editor: Editor): void {
+  linkRoles(model, file, [...at, 'roles'], editor.roles)
+  if (!Array.isArray(editor.fields)) return
+  const place: Place = { file, entity, scopes: [model.config.entities[entity]?.fields ?? {}] }
+  for (const [index, path] of editor.fields.entries()) linkPath(model, place, [...at, 'fields', index], path)
 }
 
 /** What a state looks like to those it is hidden from: a misspelt one would hide nothing. */
@@ -177,64 +179,5 @@ function linkGuards(model: Model, place: Place, at: Pointer, transition: Transit
       })
     linkCondition(model, place, [...at, 'guard', index, 'when'], guard.when)
     linkCondition(model, place, [...at, 'guard', index, 'unless'], guard.unless)
-  }
-}
-
-function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow, effect: Effect): void {
-  const { file } = place
-  linkRoles(model, file, [...at, 'roles'], effect.roles)
-  if (effect.message !== undefined)
-    model.resolve(file, [...at, 'message'], {
-      rule: refRules.message,
-      noun: nouns.message(),
-      name: effect.message,
-      candidates: messageCandidates(model),
-    })
-  for (const [name, operand] of Object.entries(effect.set ?? {})) {
-    model.resolve(file, [...at, 'set', name], {
-      rule: refRules.field,
-      noun: nouns.field(),
-      name,
-      candidates: fieldCandidates(model, workflow.entity),
-      part: 'key',
-    })
-    linkOperandOf(model, place, [...at, 'set', name], model.config.entities[workflow.entity]?.fields[name], operand)
-  }
-  if (effect.deadline !== undefined)
-    model.resolve(file, [...at, 'deadline'], {
-      rule: refRules.field,
-      noun: nouns.field(),
-      name: effect.deadline,
-      candidates: fieldCandidates(model, workflow.entity),
-    })
-  for (const key of ['flag', 'unflag'] as const) {
-    const flag = effect[key]
-    if (flag !== undefined)
-      model.resolve(file, [...at, key], {
-        rule: refRules.flag,
-        noun: nouns.flag(),
-        name: flag,
-        candidates: workflowCandidates(model, workflow.entity, 'flags'),
-      })
-  }
-  if (
-    effect.create === undefined ||
-    !model.resolve(file, [...at, 'create'], {
-      rule: refRules.entity,
-      noun: nouns.entity(),
-      name: effect.create,
-      candidates: titled(model.config.entities),
-    })
-  )
-    return
-  for (const [name, operand] of Object.entries(effect.with ?? {})) {
-    model.resolve(file, [...at, 'with', name], {
-      rule: refRules.field,
-      noun: nouns.field(),
-      name,
-      candidates: fieldCandidates(model, effect.create),
-      part: 'key',
-    })
-    linkOperandOf(model, place, [...at, 'with', name], model.config.entities[effect.create]?.fields[name], operand)
   }
 }

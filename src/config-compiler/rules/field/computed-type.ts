@@ -59,13 +59,14 @@ export const computedType = defineRule({
                 hint: texts.nameNumberField(),
               })
           }
-        const rows = computed.count === undefined ? undefined : fieldAt(entity, computed.count)
+        const counted = typeof computed.count === 'object' ? computed.count.rows : computed.count
+        const rows = counted === undefined ? undefined : fieldAt(entity, counted)
         if (rows && !hasSeveral(rows))
           report(file, [...at, 'count'], texts.noRowsToCount({ title: rows.title, type: rows.type }), {
             hint: texts.nameList(),
           })
         const isNumber = kindOfField({ type, title }) === 'number'
-        if (computed.copy === undefined && !isNumber)
+        if (computed.copy === undefined && computed.related === undefined && !isNumber)
           report(file, ['fields', name, 'type'], texts.resultNotOfType({ title, type }), {
             hint: texts.useNumberType(),
           })

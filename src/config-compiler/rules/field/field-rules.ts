@@ -1,3 +1,4 @@
+import { relatedUnfit } from './related-unfit.ts'
 import { copyNothing } from './copy-nothing.ts'
 import { templateNamesRule } from './template-names.ts'
 import { keyType } from './key-type.ts'
@@ -12,6 +13,7 @@ import { rowName } from './row-name.ts'
 /** The rules of the group field. */
 export const fieldRules = [
   rowName,
+  relatedUnfit,
   queryType,
   computedFilled,
   computedType,

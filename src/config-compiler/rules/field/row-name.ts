@@ -8,6 +8,14 @@ const texts = phrases({
     en: '"{title}" is a {type} field and cannot label rows',
   },
   useYearField: { zh: '请用 year 字段', en: 'use a year field' },
+  otherDictionary: {
+    zh: '“{title}”不是字典 {dictionary} 的字段，不能标明各行',
+    en: '"{title}" is no field of the dictionary {dictionary} and cannot label its rows',
+  },
+  useSameDictionary: {
+    zh: '请把它写成 type: dictionary, dictionary: {dictionary}',
+    en: 'make it type: dictionary, dictionary: {dictionary}',
+  },
   cannotServe: {
     zh: '“{title}”是 {type} 字段，不能用于 {key}',
     en: '"{title}" is a {type} field and cannot serve as {key}',
@@ -36,7 +44,12 @@ export const rowName = defineRule({
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       const key = field.rows && field.fields?.[field.rows.key]
-      if (key && !labels.has(key.type))
+      const ofItems = field.rows?.dictionary
+      if (key && ofItems !== undefined && key.dictionary !== ofItems)
+        report(file, [...at, 'rows', 'key'], texts.otherDictionary({ title: key.title, dictionary: ofItems }), {
+          hint: texts.useSameDictionary({ dictionary: ofItems }),
+        })
+      if (key && ofItems === undefined && !labels.has(key.type))
         report(file, [...at, 'rows', 'key'], texts.cannotLabelRows({ title: key.title, type: key.type }), {
           hint: texts.useYearField(),
         })

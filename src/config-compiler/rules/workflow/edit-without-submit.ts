@@ -1,3 +1,4 @@
+import { editorsOf } from '#config-model/workflow/editing.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
@@ -41,10 +42,12 @@ export const editWithoutSubmit = defineRule({
       const submit = name === undefined ? undefined : workflow?.transitions[name]
       if (!workflow || !submit || name === undefined) return
       const starts = listOf(submit.from)
-      if (!starts.some((state) => workflow.states[state]?.edit)) return
+      if (!starts.some((state) => editorsOf(workflow.states[state]).length > 0)) return
       const file = `workflows/${workflowId}.yaml`
       for (const [id, state] of Object.entries(workflow.states)) {
-        const roles = (state.edit?.roles ?? []).filter((role) => submit.by.roles?.includes(role))
+        const roles = editorsOf(state)
+          .flatMap((editor) => editor.roles)
+          .filter((role) => submit.by.roles?.includes(role))
         if (roles.length === 0 || state.final || starts.includes(id) || isHandedOn(workflow, id, roles)) continue
         report(file, ['states', id, 'edit'], texts.cannotSubmitAgain({ state: state.title, title: submit.title }), {
           hint: texts.addState({ name, id }),

@@ -2,6 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
 
 const texts = phrases({
   editsWithoutUpdate: {
@@ -34,12 +35,12 @@ export const editorNoUpdate = defineRule({
       const editors = (config.entities[entity]?.access ?? [])
         .filter((grant) => grant.actions.includes('update'))
         .flatMap((grant) => expandRoles(config, grant.roles))
-      for (const [id, { edit, title }] of Object.entries(states)) {
-        const roles = edit?.roles ?? []
-        const index = roles.findIndex((name) => expandRoles(config, [name]).some((role) => !editors.includes(role)))
-        const barred = roles[index]
+      const isBarred = (name: string) => expandRoles(config, [name]).some((role) => !editors.includes(role))
+      for (const { at, title, editor } of editorPlaces(states)) {
+        const index = editor.roles.findIndex(isBarred)
+        const barred = editor.roles[index]
         if (barred === undefined) continue
-        report(file, ['states', id, 'edit', 'roles', index], texts.editsWithoutUpdate({ roles: barred, title }), {
+        report(file, [...at, 'roles', index], texts.editsWithoutUpdate({ roles: barred, title }), {
           causes: expandRoles(config, [barred]).map((role) => `role ${role}`),
           hint: texts.grantUpdate({ entity }),
         })

@@ -1,3 +1,4 @@
+import { editorsOf } from '#config-model/workflow/editing.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
@@ -30,7 +31,7 @@ export const returnWithoutRemark = defineRule({
     eachTransition(model, (file, at, transition, workflow) => {
       const { by, form = {}, remarks } = transition
       const goesBack =
-        targetsOf(transition).some((state) => workflow.states[state]?.edit?.own) &&
+        targetsOf(transition).some((state) => editorsOf(workflow.states[state]).some(({ own }) => own)) &&
         !listOf(transition.from).some((state) => workflow.states[state]?.edit)
       if (
         goesBack &&

@@ -96,7 +96,10 @@ function tellActs({ config }: Model, file: string, workflow: Workflow, veil: Vei
   const concerns = (names: string[] = []) => expandRoles(config, names).some((role) => roles.includes(role))
   const at: Pointer = ['states', state, 'shown']
   const edits = [state, face].map((name) => workflow.states[name]?.edit)
-  if (edits.some((edit) => concerns(edit?.roles)) && JSON.stringify(edits[0]) !== JSON.stringify(edits[1]))
+  if (
+    edits.some((edit) => [edit ?? []].flat().some(({ roles: editors }) => concerns(editors))) &&
+    JSON.stringify(edits[0]) !== JSON.stringify(edits[1])
+  )
     report(file, at, texts.toldByEdit(titles), { hint: texts.editAlike() })
 
   const owners = roles.filter((role) => config.roles.roles[role]?.level === 'owner')

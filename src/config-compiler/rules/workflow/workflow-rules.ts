@@ -5,6 +5,8 @@ import { deadEnd } from './dead-end.ts'
 import { deadlineType } from './deadline-type.ts'
 import { editInFinal } from './edit-in-final.ts'
 import { editorNoUpdate } from './editor-no-update.ts'
+import { editColumn } from './edit-column.ts'
+import { moveUnfit } from './move-unfit.ts'
 import { effectEmpty } from './effect-empty.ts'
 import { exitFromFinal } from './exit-from-final.ts'
 import { guardGap } from './guard-gap.ts'
@@ -44,7 +46,9 @@ export const workflowRules = [
   deadlineType,
   editInFinal,
   editorNoUpdate,
+  editColumn,
   effectEmpty,
+  moveUnfit,
   exitFromFinal,
   guardGap,
   noActor,

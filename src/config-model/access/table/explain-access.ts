@@ -21,7 +21,8 @@ import { regionName } from '#config-model/facts/region.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Condition, Grant, Transition } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
-import { editRights, isHistory, mayTransition } from '#config-model/workflow/workflow.ts'
+import { editRights, editorsOf } from '#config-model/workflow/editing.ts'
+import { isHistory, mayTransition } from '#config-model/workflow/workflow.ts'
 
 /** A decision with all that led to it, one sentence each. The decision itself is the run-time function's. */
 export interface Explanation extends Decision {
@@ -110,10 +111,11 @@ function grantWords(config: Told, user: User, grant: Grant, record: EntityRecord
 
 function editWords(config: Told, record: EntityRecord): string {
   const workflow = workflowOf(config, record.entity)
-  const states = Object.values(workflow?.states ?? {}).flatMap(({ title, edit }) => {
-    if (!edit) return []
-    return [(edit.own ? texts.ownEditors : texts.editors)({ title, roles: rolesIn(config, edit.roles) })]
-  })
+  const states = Object.values(workflow?.states ?? {}).flatMap((state) =>
+    editorsOf(state).map(({ own, roles }) =>
+      (own ? texts.ownEditors : texts.editors)({ title: state.title, roles: rolesIn(config, roles) }),
+    ),
+  )
   return config.say(texts.editStates({ states: states.length === 0 ? texts.none() : joined(states, '、') }))
 }
 

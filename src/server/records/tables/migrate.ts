@@ -2,6 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { createChangeTriggers } from './change-triggers.ts'
 import { createEntityIndexes } from './entity-indexes.ts'
 import { createEntityTables } from './entity-tables.ts'
+import { refreshRelated } from '#server/records/write/related-values.ts'
 import { refreshHeads } from './refresh-heads.ts'
 import type { Database } from '#server/database/database.ts'
 import { noteFormerUses } from '#server/files/file-uses.ts'
@@ -41,6 +42,7 @@ async function migrateAs(owner: Database, portal: string | null, config: Config)
     await query(`select pg_advisory_lock(${migrationLock})`)
     const refreshed = await refreshHeads(query, config)
     await createEntityIndexes(query, config)
+    await refreshRelated(query, config)
     return refreshed
   })
 }

@@ -3,9 +3,11 @@ import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
-import type { Json } from '#config-model/record.ts'
+import { isRow } from '#config-model/conditions/context.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { cleanValue } from '#config-model/values/clean-value.ts'
+import { openColumns } from '#config-model/workflow/editing.ts'
 import type { User } from '#config-model/user.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -56,12 +58,44 @@ export function checkChanges(
       !(edit === 'new' && isOffered(config, user, { ...offer, name, value }))
     )
       throw forbidden(recordTexts.setBySystem({ field: title(name) }))
-    if (Array.isArray(edit) && !edit.includes(name)) throw forbidden(recordTexts.notRemarked({ field: title(name) }))
+    if (Array.isArray(edit) && !edit.includes(name)) checkColumns({ spoken, record, edit, name, value })
     if (edit !== 'new' && masked.has(name)) throw forbidden(recordTexts.seenMasked({ field: title(name) }))
     const fault = valueFault(value, record.data[name], spokenFields[name] ?? field, { config, year: record.year })
     if (fault) throw invalid(fault)
   }
 }
+
+interface Columns {
+  spoken: Config
+  record: StoredRecord
+  edit: string[]
+  name: string
+  value: Json
+}
+
+/** Of a table whose columns belong to several people each changes only their own; rows come and go only where the whole table is free. @throws ApiError 403 */
+function checkColumns({ spoken, record, edit, name, value }: Columns): void {
+  const field = memberOf(entityOf(spoken, record.entity).fields, name)
+  const columns = openColumns(edit, name)
+  if (columns === null) throw forbidden(recordTexts.notRemarked({ field: field.title }))
+  const before = rowsOf(record.data[name])
+  const after = rowsOf(value)
+  const key = field.rows?.key
+  for (const at of Array(Math.max(before.length, after.length)).keys()) {
+    const row = after[at] ?? {}
+    const stored = (key === undefined ? before[at] : before.find((old) => sameValue(old[key], row[key]))) ?? {}
+    const inner = Object.entries(field.fields ?? {}).find(
+      ([column]) =>
+        column !== key && !columns.includes(column) && !sameValue(stored[column] ?? null, row[column] ?? null),
+    )
+    if (inner) throw forbidden(recordTexts.columnOfOthers({ field: field.title, column: inner[1].title }))
+  }
+  if (before.length > after.length || (key === undefined && before.length !== after.length))
+    throw forbidden(recordTexts.rowsStay({ field: field.title }))
+}
+
+const rowsOf = (value: Json | undefined): RecordData[] =>
+  Array.isArray(value) ? value.filter((row): row is RecordData => isRow(row)) : []
 
 /** A record that is not published yet is a draft, told or not. */
 const isSameState = (stored: Json | undefined, value: Json) => (stored ?? 'draft') === value

@@ -13,6 +13,7 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { tellFollowers } from '#server/records/write/related-values.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { appendLog } from '#server/workflow/action-log.ts'
 
@@ -41,6 +42,7 @@ export async function removeRecord(services: Asked, user: User, call: RemoveCall
     if (reason !== null) await putAside(services, query, user, record, reason)
     await noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
     await query(`delete from ${tableOf(entity)} where id = $1`, [id])
+    await tellFollowers(query, config, record)
     if (reason === null) await dropUses(query, record, services.clock())
   })
 }

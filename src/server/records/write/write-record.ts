@@ -11,6 +11,7 @@ import { keepUses } from '#server/files/file-uses.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { gramsOf } from '#server/records/grams.ts'
 import { stateTimeSql } from '#server/records/tables/state-times.ts'
+import { takeRelated, tellFollowers } from '#server/records/write/related-values.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 function asText(value: Json | undefined): string | null {
@@ -89,6 +90,7 @@ function columnsOf(config: Config, record: StoredRecord): Record<string, unknown
 
 /** Stores a new record. @throws ApiError 409 when it breaks a rule of uniqueness */
 export async function insertRecord(query: Query, config: Config, record: StoredRecord): Promise<void> {
+  await takeRelated(query, config, record)
   const columns = {
     id: record.id,
     version: record.version,
@@ -103,6 +105,7 @@ export async function insertRecord(query: Query, config: Config, record: StoredR
   )
   await keepUnique(config, record.entity, work)
   await keepUses(query, config, record, record.updatedAt)
+  await tellFollowers(query, config, record)
 }
 
 /** Stores a changed record over version `record.version - 1`; false when that is no longer the stored one. */
@@ -123,5 +126,6 @@ export async function updateRecord(query: Query, config: Config, record: StoredR
   )
   if ((await keepUnique(config, record.entity, work)).length !== 1) return false
   await keepUses(query, config, record, record.workingAt ?? record.updatedAt)
+  await tellFollowers(query, config, record)
   return true
 }

@@ -4,6 +4,7 @@ import type { Effect, EffectName, Transition } from '#config-model/types.generat
 import type { User } from '#config-model/user.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import type { TransitionCall } from '#server/workflow/transition-call.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** What an effect works with. It may change `record` (stored by the caller afterwards); `later` runs in the same transaction once the record is stored. */
@@ -18,6 +19,8 @@ export interface EffectContext {
   form: RecordData
   now: Date
   later(work: () => Promise<void>): void
+  /** Takes a transition of another record as the system, in the same transaction. */
+  move(call: Pick<TransitionCall, 'entity' | 'id' | 'transition' | 'version'>): Promise<void>
 }
 
 /** What stands behind the word of an effect. */

@@ -6,18 +6,10 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { CellInput } from './rows/cell-input.tsx'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { isTable, parseCell, parseCells } from './rows/paste-rows.ts'
+import { fixedRows } from './rows/fixed-rows.ts'
+import { ItemRowsDisplay, ItemRowsInput } from './rows/item-rows.tsx'
 import { cellsOf, columnsOf, contextOfRow, rowsOf } from './rows/rows.ts'
 import { ColumnTitle } from './rows/column-title.tsx'
-
-/** The table's rows in their fixed order, those not stored yet included. */
-export function fixedRows(field: Field, value: Json | undefined, year: number | null): RecordData[] {
-  const stored = rowsOf(value)
-  const key = field.rows?.key ?? 'year'
-  if (year === null) return stored
-  return (field.rows?.years ?? []).map(
-    (offset) => stored.find((row) => row[key] === year + offset) ?? { [key]: year + offset },
-  )
-}
 
 /**
  * Fixed rows such as the last three years. Indicators run down and years across, so that a year reads as a column of figures; the key
@@ -26,7 +18,7 @@ export function fixedRows(field: Field, value: Json | undefined, year: number | 
 function FixedTableInput(props: InputProps) {
   const { id, field, value, context, environment, onCommit } = props
   const t = useWidgetText()
-  const rows = fixedRows(field, value, environment.year)
+  const rows = fixedRows(field, value, environment)
   const key = field.rows?.key ?? 'year'
   const columns = columnsOf(field, rows, context).filter((column) => column.name !== key)
   const set = (index: number, name: string, next: Json) =>
@@ -183,4 +175,10 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
   )
 }
 
-export const fixedTable: WidgetDefinition = { Input: FixedTableInput, Display: FixedTableDisplay }
+/** Rows of years stand side by side; those of a dictionary one below the other, for there are many and their texts are long. */
+export const fixedTable: WidgetDefinition = {
+  Input: (props) =>
+    props.field.rows?.dictionary === undefined ? <FixedTableInput {...props} /> : <ItemRowsInput {...props} />,
+  Display: (props) =>
+    props.field.rows?.dictionary === undefined ? <FixedTableDisplay {...props} /> : <ItemRowsDisplay {...props} />,
+}

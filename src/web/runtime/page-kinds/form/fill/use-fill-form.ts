@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { openColumns } from '#config-model/workflow/editing.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { CreateRecordRequest, RecordView, Remark } from '#contract/record.ts'
@@ -98,7 +99,8 @@ function useReply(draft: Draft, { entity, id }: RecordView) {
 /** Why a field may not be changed; null when it may. */
 function useLocks(editable: RecordView['may']['edit']) {
   return useCallback(
-    (name: string) => (editable === 'all' || editable.includes(name) ? null : formText('locked')),
+    (name: string) =>
+      editable === 'all' || editable.includes(name) || openColumns(editable, name) ? null : formText('locked'),
     [editable],
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
+import { narrowForm } from '#config-model/forms/narrow-form.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
@@ -20,7 +21,7 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   const draft = useDraft(record, { config, formId, user, now, made })
   const state = useSyncExternalStore(draft.subscribe, draft.current)
   const current = useMemo(() => ({ ...state.record, data: state.data }), [state.record, state.data])
-  const form = useEffectiveForm(config, formId, current, user, now)
+  const form = narrowForm(useEffectiveForm(config, formId, current, user, now), current.may.edit)
   const deferred = useDeferredValue(current)
   const { check, problems, setRefused } = useProblems(formId, deferred, now)
   const { touched, touch } = useTouched()

@@ -8,6 +8,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { limitRefusal, wantedRecord } from '#config-model/forms/record-limits.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
 import { hasRole } from '#config-model/user.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
@@ -126,10 +127,8 @@ function useOpenRows({ list }: FormPage, entity: string) {
     queryFn: () => (list === undefined ? [] : recordCalls.rows(list, { size: '50' })),
     enabled: list !== undefined && workflow !== undefined,
   })
-  const mayEdit = (row: ListRow) => {
-    const edit = workflow?.states[row.state ?? '']?.edit
-    return edit !== undefined && hasRole(user, edit.roles, config.roles)
-  }
+  const mayEdit = (row: ListRow) =>
+    editorsOf(workflow?.states[row.state ?? '']).some(({ roles }) => hasRole(user, roles, config.roles))
   return { open: (data ?? []).filter(mayEdit), isLoading, refetch }
 }
 

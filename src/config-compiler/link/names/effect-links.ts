@@ -1,0 +1,94 @@
+import { nouns } from '#config-compiler/link/nouns.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
+import type { Model } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { workflowOf } from '#config-model/config.ts'
+import type { Effect, Workflow } from '#config-model/types.generated.ts'
+import { fieldCandidates, messageCandidates, titled, workflowCandidates } from './candidates.ts'
+import { linkOperandOf } from './conditions/operand-links.ts'
+import type { Place } from './conditions/place.ts'
+import { linkRoles } from './role-links.ts'
+
+/** Every name that an effect mentions. */
+export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow, effect: Effect): void {
+  const { file } = place
+  linkRoles(model, file, [...at, 'roles'], effect.roles)
+  if (effect.message !== undefined)
+    model.resolve(file, [...at, 'message'], {
+      rule: refRules.message,
+      noun: nouns.message(),
+      name: effect.message,
+      candidates: messageCandidates(model),
+    })
+  for (const [name, operand] of Object.entries(effect.set ?? {})) {
+    model.resolve(file, [...at, 'set', name], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name,
+      candidates: fieldCandidates(model, workflow.entity),
+      part: 'key',
+    })
+    linkOperandOf(model, place, [...at, 'set', name], model.config.entities[workflow.entity]?.fields[name], operand)
+  }
+  if (effect.deadline !== undefined)
+    model.resolve(file, [...at, 'deadline'], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name: effect.deadline,
+      candidates: fieldCandidates(model, workflow.entity),
+    })
+  for (const key of ['flag', 'unflag'] as const) {
+    const flag = effect[key]
+    if (flag !== undefined)
+      model.resolve(file, [...at, key], {
+        rule: refRules.flag,
+        noun: nouns.flag(),
+        name: flag,
+        candidates: workflowCandidates(model, workflow.entity, 'flags'),
+      })
+  }
+  linkMove(model, file, at, effect)
+  linkCreate(model, place, at, effect)
+}
+
+/** The records an effect moves, and by which of their transitions. */
+function linkMove(model: Model, file: string, at: Pointer, { move, transition }: Effect): void {
+  if (move === undefined) return
+  const isKnown = model.resolve(file, [...at, 'move'], {
+    rule: refRules.entity,
+    noun: nouns.entity(),
+    name: move,
+    candidates: titled(model.config.entities),
+  })
+  if (isKnown && transition !== undefined && workflowOf(model.config, move))
+    model.resolve(file, [...at, 'transition'], {
+      rule: refRules.transition,
+      noun: nouns.transition(),
+      name: transition,
+      candidates: workflowCandidates(model, move, 'transitions'),
+    })
+}
+
+/** The record an effect makes, and its fields. */
+function linkCreate(model: Model, place: Place, at: Pointer, effect: Effect): void {
+  if (
+    effect.create === undefined ||
+    !model.resolve(place.file, [...at, 'create'], {
+      rule: refRules.entity,
+      noun: nouns.entity(),
+      name: effect.create,
+      candidates: titled(model.config.entities),
+    })
+  )
+    return
+  for (const [name, operand] of Object.entries(effect.with ?? {})) {
+    model.resolve(place.file, [...at, 'with', name], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name,
+      candidates: fieldCandidates(model, effect.create),
+      part: 'key',
+    })
+    linkOperandOf(model, place, [...at, 'with', name], model.config.entities[effect.create]?.fields[name], operand)
+  }
+}

@@ -1,0 +1,52 @@
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { before } from '#config-model/found.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import type { Editor, State } from '#config-model/types.generated.ts'
+import { hasRole, type User } from '#config-model/user.ts'
+
+/** Who may edit in a state: nobody, one kind of people, or several, each their own fields. */
+export function editorsOf(state: Pick<State, 'edit'> | undefined): Editor[] {
+  return [state?.edit ?? []].flat()
+}
+
+/** Who would change which record when; the paths that have an open remark, and the fields that are invalid now. */
+export interface Editing {
+  record: EntityRecord
+  user: User
+  now: Date
+  openRemarks: string[]
+  invalidFields: string[]
+}
+
+/**
+ * Which fields of a record a user may change in its present state; `items.result` is one column of a table. `remarked` unlocks fields with an open remark
+ * and fields that are now invalid (else a correction could be impossible); without remarks everything. Who is an editor twice may do both.
+ */
+export function editRights(config: Config, editing: Editing): 'all' | string[] {
+  const { record, user, now } = editing
+  const context = recordContext(config, record, user, now)
+  const rights = editorsOf(workflowOf(config, record.entity)?.states[record.state ?? ''])
+    .filter(({ roles, own }) => hasRole(user, roles, config.roles) && (!own || evaluate({ own: true }, context)))
+    .map((editor) => fieldsOf(editor, editing))
+  const names = new Set<string>()
+  for (const right of rights) {
+    if (right === 'all') return 'all'
+    for (const name of right) names.add(name)
+  }
+  return [...names]
+}
+
+function fieldsOf({ fields }: Editor, { openRemarks, invalidFields }: Editing): 'all' | string[] {
+  if (fields !== 'remarked') return fields
+  if (openRemarks.length === 0) return 'all'
+  return [...new Set([...openRemarks.map((path) => before(path, '/')), ...invalidFields])]
+}
+
+/** The columns of a table that may be changed when only some may; null when the field is free or locked as a whole. */
+export function openColumns(edit: 'new' | 'all' | string[], name: string): string[] | null {
+  if (!Array.isArray(edit) || edit.includes(name)) return null
+  const columns = edit.flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []))
+  return columns.length === 0 ? null : columns
+}

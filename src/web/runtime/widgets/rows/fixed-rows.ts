@@ -1,0 +1,17 @@
+import { rowKeys } from '#config-model/forms/row-keys.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import { rowsOf } from './rows.ts'
+
+/** The rows of a fixed table in their order, those not stored yet included. */
+export function fixedRows(
+  field: Field,
+  value: Json | undefined,
+  { config, year }: Pick<WidgetEnvironment, 'config' | 'year'>,
+): RecordData[] {
+  const stored = rowsOf(value)
+  const key = field.rows?.key ?? 'year'
+  if (year === null) return stored
+  return rowKeys(config, field, year).map((name) => stored.find((row) => row[key] === name) ?? { [key]: name })
+}

@@ -1,0 +1,124 @@
+import { labelOf } from '#config-model/facts/dictionary.ts'
+import { widgetOf } from '#config-model/field-types.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import type { DisplayProps, InputProps, WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import { CellInput } from './cell-input.tsx'
+import { ColumnTitle } from './column-title.tsx'
+import { fixedRows } from './fixed-rows.ts'
+import { cellsOf, columnsOf, contextOfRow, rowsOf } from './rows.ts'
+
+const keyOf = (field: Field) => field.rows?.key ?? ''
+
+/** The item of the dictionary that a row is about, by its name. */
+function itemOf(field: Field, row: RecordData, { config }: WidgetEnvironment): string {
+  return labelOf(config, field.rows?.dictionary ?? '', String(row[keyOf(field)] ?? ''))
+}
+
+/** One row for each item of a dictionary, one below the other; the item is the heading of its row. */
+export function ItemRowsInput(props: InputProps) {
+  const { id, path, field, value, readonly, problems, context, environment, onCommit } = props
+  const rows = fixedRows(field, value, environment)
+  const columns = columnsOf(field, rows, context).filter(({ name }) => name !== keyOf(field))
+  return (
+    <div
+      className="ui-table-scroll pl-table-scroll"
+      data-stack
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-label={field.title}
+    >
+      <table className="ui-table pl-table pl-item-rows">
+        <thead>
+          <tr>
+            <th scope="col">{field.fields?.[keyOf(field)]?.title}</th>
+            {columns.map((column) => (
+              <th key={column.name} scope="col">
+                <ColumnTitle column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const inside = contextOfRow(context, field, rows, index)
+            const item = itemOf(field, row, environment)
+            const cells = cellsOf(field, row, inside)
+            return (
+              <tr key={String(row[keyOf(field)])}>
+                <th scope="row">{item}</th>
+                {columns.map(({ name }) => {
+                  const cell = cells.find((other) => other.name === name && other.visible)
+                  return (
+                    <td key={name} data-type={cell?.field.type} data-label={cell?.field.title}>
+                      {cell ? (
+                        <CellInput
+                          cell={cell}
+                          path={[...path, index, name]}
+                          label={`${item} ${cell.field.title}`}
+                          problems={problems}
+                          readonly={readonly}
+                          context={inside}
+                          environment={environment}
+                          onCommit={(changed, next) =>
+                            onCommit(rows.map((other, at) => (at === index ? { ...other, [changed]: next } : other)))
+                          }
+                        />
+                      ) : (
+                        <span className="pl-blank">—</span>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const isFilled = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The same rows to read; columns nobody filled in are left out. */
+export function ItemRowsDisplay({ field, value, environment }: DisplayProps) {
+  const rows = rowsOf(value)
+  const columns = Object.entries(field.fields ?? {}).filter(
+    ([name]) => name !== keyOf(field) && rows.some((row) => isFilled(row[name])),
+  )
+  if (columns.length === 0) return <span className="pl-blank">—</span>
+  return (
+    <div className="ui-table-scroll pl-table-scroll" data-stack tabIndex={0} role="region" aria-label={field.title}>
+      <table className="ui-table pl-table pl-item-rows pl-read-table">
+        <thead>
+          <tr>
+            <th scope="col">{field.fields?.[keyOf(field)]?.title}</th>
+            {columns.map(([name, inner]) => (
+              <th key={name} scope="col">
+                {inner.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={String(row[keyOf(field)])}>
+              <th scope="row">{itemOf(field, row, environment)}</th>
+              {columns.map(([name, inner]) => {
+                const { Display } = environment.widgets[widgetOf(inner)]
+                return (
+                  <td key={name} data-type={inner.type} data-label={inner.title}>
+                    <Display field={inner} value={row[name]} environment={environment} />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
