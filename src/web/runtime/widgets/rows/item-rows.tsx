@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -15,9 +16,28 @@ function itemOf(field: Field, row: RecordData, { config }: WidgetEnvironment): s
   return labelOf(config, field.rows?.dictionary ?? '', String(row[keyOf(field)] ?? ''))
 }
 
+/** A table whose rows begin with the item they are about. */
+function ItemTable({ field, titles, children }: { field: Field; titles: [string, ReactNode][]; children: ReactNode }) {
+  return (
+    <table className="ui-table pl-table pl-item-rows">
+      <thead>
+        <tr>
+          <th scope="col">{field.fields?.[keyOf(field)]?.title}</th>
+          {titles.map(([name, title]) => (
+            <th key={name} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
 /** One row for each item of a dictionary, one below the other; the item is the heading of its row. */
 export function ItemRowsInput(props: InputProps) {
-  const { id, path, field, value, readonly, problems, context, environment, onCommit } = props
+  const { id, field, value, context, environment } = props
   const rows = fixedRows(field, value, environment)
   const columns = columnsOf(field, rows, context).filter(({ name }) => name !== keyOf(field))
   return (
@@ -29,54 +49,58 @@ export function ItemRowsInput(props: InputProps) {
       role="group"
       aria-label={field.title}
     >
-      <table className="ui-table pl-table pl-item-rows">
-        <thead>
-          <tr>
-            <th scope="col">{field.fields?.[keyOf(field)]?.title}</th>
-            {columns.map((column) => (
-              <th key={column.name} scope="col">
-                <ColumnTitle column={column} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => {
-            const inside = contextOfRow(context, field, rows, index)
-            const item = itemOf(field, row, environment)
-            const cells = cellsOf(field, row, inside)
-            return (
-              <tr key={String(row[keyOf(field)])}>
-                <th scope="row">{item}</th>
-                {columns.map(({ name }) => {
-                  const cell = cells.find((other) => other.name === name && other.visible)
-                  return (
-                    <td key={name} data-type={cell?.field.type} data-label={cell?.field.title}>
-                      {cell ? (
-                        <CellInput
-                          cell={cell}
-                          path={[...path, index, name]}
-                          label={`${item} ${cell.field.title}`}
-                          problems={problems}
-                          readonly={readonly}
-                          context={inside}
-                          environment={environment}
-                          onCommit={(changed, next) =>
-                            onCommit(rows.map((other, at) => (at === index ? { ...other, [changed]: next } : other)))
-                          }
-                        />
-                      ) : (
-                        <span className="pl-blank">—</span>
-                      )}
-                    </td>
-                  )
-                })}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <ItemTable
+        field={field}
+        titles={columns.map((column) => [column.name, <ColumnTitle key={column.name} column={column} />])}
+      >
+        {rows.map((row, index) => (
+          <ItemRow key={String(row[keyOf(field)])} {...{ props, rows, columns, index }} />
+        ))}
+      </ItemTable>
     </div>
+  )
+}
+
+interface ItemRowProps {
+  props: InputProps
+  rows: RecordData[]
+  columns: { name: string }[]
+  index: number
+}
+
+function ItemRow({ props, rows, columns, index }: ItemRowProps) {
+  const { path, field, readonly, problems, context, environment, onCommit } = props
+  const row = rows[index] ?? {}
+  const inside = contextOfRow(context, field, rows, index)
+  const item = itemOf(field, row, environment)
+  const cells = cellsOf(field, row, inside)
+  const commit = (name: string, next: RecordData[string]) =>
+    onCommit(rows.map((other, at) => (at === index ? { ...other, [name]: next } : other)))
+  return (
+    <tr>
+      <th scope="row">{item}</th>
+      {columns.map(({ name }) => {
+        const cell = cells.find((other) => other.name === name && other.visible)
+        return (
+          <td key={name} data-type={cell?.field.type} data-label={cell?.field.title}>
+            {cell ? (
+              <CellInput
+                cell={cell}
+                path={[...path, index, name]}
+                label={`${item} ${cell.field.title}`}
+                problems={problems}
+                readonly={readonly}
+                context={inside}
+                environment={environment}
+                onCommit={commit}
+              />
+            ) : (
+              <span className="pl-blank">—</span>
+            )}
+          </td>
+        )
+      })}
+    </tr>
   )
 }
 
@@ -91,34 +115,28 @@ export function ItemRowsDisplay({ field, value, environment }: DisplayProps) {
   )
   if (columns.length === 0) return <span className="pl-blank">—</span>
   return (
-    <div className="ui-table-scroll pl-table-scroll" data-stack tabIndex={0} role="region" aria-label={field.title}>
-      <table className="ui-table pl-table pl-item-rows pl-read-table">
-        <thead>
-          <tr>
-            <th scope="col">{field.fields?.[keyOf(field)]?.title}</th>
-            {columns.map(([name, inner]) => (
-              <th key={name} scope="col">
-                {inner.title}
-              </th>
-            ))}
+    <div
+      className="ui-table-scroll pl-table-scroll pl-read-table"
+      data-stack
+      tabIndex={0}
+      role="region"
+      aria-label={field.title}
+    >
+      <ItemTable field={field} titles={columns.map(([name, inner]) => [name, inner.title])}>
+        {rows.map((row) => (
+          <tr key={String(row[keyOf(field)])}>
+            <th scope="row">{itemOf(field, row, environment)}</th>
+            {columns.map(([name, inner]) => {
+              const { Display } = environment.widgets[widgetOf(inner)]
+              return (
+                <td key={name} data-type={inner.type} data-label={inner.title}>
+                  <Display field={inner} value={row[name]} environment={environment} />
+                </td>
+              )
+            })}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={String(row[keyOf(field)])}>
-              <th scope="row">{itemOf(field, row, environment)}</th>
-              {columns.map(([name, inner]) => {
-                const { Display } = environment.widgets[widgetOf(inner)]
-                return (
-                  <td key={name} data-type={inner.type} data-label={inner.title}>
-                    <Display field={inner} value={row[name]} environment={environment} />
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ItemTable>
     </div>
   )
 }
