@@ -1,4 +1,4 @@
-import { rowKeys } from '#config-model/forms/row-keys.ts'
+import { rowKeys } from '#config-model/facts/row-keys.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'

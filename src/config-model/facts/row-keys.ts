@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { dictionaryItems } from './dictionary.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 /** What the fixed rows of a table are called in a year, in their order: years, or values of a dictionary. None for a table whose rows are not fixed. */
