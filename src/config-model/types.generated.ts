@@ -1868,9 +1868,9 @@ blocks: Block[]
  */
 export interface Block {
 /**
- * 种类：next 页首的下一步按钮，figures 数字，todo 待办，notices 通知，links 快捷入口，windows 时间安排，chart 图表，funnel 漏斗。
+ * 种类：next 页首的下一步按钮，figures 数字，todo 待办，notices 通知，links 快捷入口，windows 时间安排，chart 图表，funnel 漏斗，steps 列表中各条记录走到流程的哪一步。
  */
-kind: ("next" | "figures" | "todo" | "notices" | "links" | "windows" | "chart" | "funnel")
+kind: ("next" | "figures" | "todo" | "notices" | "links" | "windows" | "chart" | "funnel" | "steps")
 /**
  * 标题：区块的标题。
  */

@@ -14,6 +14,8 @@ export interface FigureRow {
   /** What it stands for, as it is stored; null for rows without a value and for what is summed up. */
   key: string | null
   label: string
+  /** What is left of the groups beyond the greatest, summed up. */
+  isRest?: true
   /** The colour that its state or item has anyway. */
   tone?: Tone
   values: (number | null)[]

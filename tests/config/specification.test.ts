@@ -143,6 +143,7 @@ const pages: [path: string, roles: string[]][] = [
   ['/declare-audit/province', ['admin', 'leader']],
   ['/declare-audit/province-elect', ['admin', 'leader']],
   ['/declare-analysis/register', ['admin', 'province', 'leader']],
+  ['/declare-analysis/district', ['admin', 'province', 'leader']],
   ['/cms/article', ['admin', 'content']],
   ['/cms/notice', ['admin', 'leader', 'content']],
   ['/upkeep/catalog-check', ['admin', 'district', 'city', 'province', 'leader']],

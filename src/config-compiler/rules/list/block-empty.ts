@@ -20,6 +20,7 @@ const itemKeys: { [kind: string]: readonly ('list' | 'path')[] | undefined } = {
 const blockKeys: { [kind: string]: readonly ('list' | 'by')[] | undefined } = {
   todo: ['list'],
   chart: ['list', 'by'],
+  steps: ['list'],
 }
 
 /** 区块没有写内容从哪里来。 */

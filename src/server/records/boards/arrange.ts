@@ -51,14 +51,16 @@ export function arrange(cells: Cells[], arrangement: Arrangement): Pick<BoardFig
       behind: columns.map((_, at) => behind(key, split === null ? null : (parts[at] ?? null), split === null ? at : 0)),
     }
   }
-  const keys = inOrder(by, cells, ({ key }) => key)
+  // A row of several parts is as great as all of them.
+  const whole = ({ values: parts }: Cells) => parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
+  const keys = inOrder(by, cells, ({ key }) => key, isAdditive ? whole : undefined)
   if (by.isTime) return { columns, rows: (isAdditive ? withoutGaps(keys, by) : keys).slice(-most).map(row) }
   const rows = keys.slice(0, keys.length > most ? most : undefined).map(row)
   const left = keys.slice(rows.length)
   if (left.length === 0 || !isAdditive) return { columns, rows }
   const sums = columns.map((_, at) => left.reduce((sum, key) => sum + (row(key).values[at] ?? 0), 0))
   const label = sentence(spoken, 'rest', { n: left.length })
-  return { columns, rows: [...rows, { key: null, label, values: sums, behind: columns.map(() => null) }] }
+  return { columns, rows: [...rows, { key: null, label, isRest: true, values: sums, behind: columns.map(() => null) }] }
 }
 
 const labelOf = (spoken: Config, { label }: Grouping, key: string | null): string =>
@@ -70,9 +72,14 @@ function toneOf({ tone }: Grouping, key: string | null): { tone?: Tone } {
 }
 
 /** Keys in their own order or by their first value; the one of rows without a value last. */
-function inOrder({ isTime, order }: Grouping, cells: Cells[], pick: (cell: Cells) => string | null) {
+function inOrder(
+  { isTime, order }: Grouping,
+  cells: Cells[],
+  pick: (cell: Cells) => string | null,
+  weigh: (cell: Cells) => number = ({ values }) => values[0] ?? 0,
+) {
   const sums = new Map<string | null, number>()
-  for (const cell of cells) sums.set(pick(cell), (sums.get(pick(cell)) ?? 0) + (cell.values[0] ?? 0))
+  for (const cell of cells) sums.set(pick(cell), (sums.get(pick(cell)) ?? 0) + weigh(cell))
   const keys = [...sums.keys()].filter((key) => key !== null)
   if (isTime) return keys.toSorted()
   const byValue = (a: string, b: string) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0) || (a < b ? -1 : 1)

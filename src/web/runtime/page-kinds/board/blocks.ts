@@ -5,9 +5,10 @@ import { ChartBlock } from './chart/chart-block.tsx'
 import { FunnelBlock } from './chart/funnel-block.tsx'
 import { FiguresBlock } from './figures-block.tsx'
 import { LinksBlock } from './links-block.tsx'
-import { NextBlock } from './next-block.tsx'
+import { NextBlock } from './work/next-block.tsx'
 import { NoticesBlock } from './notices-block.tsx'
-import { TodoBlock } from './todo-block.tsx'
+import { StepsBlock } from './work/steps-block.tsx'
+import { TodoBlock } from './work/todo-block.tsx'
 import { WindowsBlock } from './windows-block.tsx'
 
 /** One component a block kind. */
@@ -20,4 +21,5 @@ export const blocks: Record<Block['kind'], ComponentType<BlockProps>> = {
   windows: WindowsBlock,
   chart: ChartBlock,
   funnel: FunnelBlock,
+  steps: StepsBlock,
 }

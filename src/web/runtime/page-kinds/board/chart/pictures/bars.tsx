@@ -6,7 +6,7 @@ import { hueOf } from './hues.ts'
 /** Bars with their names before and their numbers behind them; several columns stand one after the other in one bar. Each part opens its rows. */
 export function Bars({ figures: { columns, rows } }: { figures: BoardFigures }) {
   const sumOf = (values: (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-  const most = Math.max(...rows.map(({ values }) => sumOf(values)), 0)
+  const most = Math.max(...rows.flatMap(({ values, isRest }) => (isRest ? [] : [sumOf(values)])), 0)
   const unit = columns[0]?.unit ?? ''
   return (
     <ul className="bars">
@@ -18,7 +18,7 @@ export function Bars({ figures: { columns, rows } }: { figures: BoardFigures }) 
             <span className="bars-name">{row.label}</span>
             <span className="bars-track">
               {row.values.map((value, at) =>
-                value === null || value === 0 || most === 0 ? null : (
+                value === null || value === 0 || most === 0 || row.isRest ? null : (
                   <FigureLink
                     key={columns[at]?.key ?? at}
                     className="bars-part"

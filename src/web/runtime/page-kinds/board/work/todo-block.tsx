@@ -8,9 +8,9 @@ import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
-import { BlockSkeleton } from './block-skeleton.tsx'
+import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import type { BlockProps } from './block-props.ts'
+import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
 
 /** The first rows of a list preset, each leading to its record. */
 export function TodoBlock({ block }: Pick<BlockProps, 'block'>) {

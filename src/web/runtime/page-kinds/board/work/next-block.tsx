@@ -8,8 +8,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import { usePermitted } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
-import { useCounts } from './use-counts.ts'
-import type { BlockProps } from './block-props.ts'
+import { useCounts } from '#web/runtime/page-kinds/board/use-counts.ts'
+import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
 
 type Item = NonNullable<Block['items']>[number]
 

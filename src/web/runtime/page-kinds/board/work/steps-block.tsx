@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { labelOf } from '#config-model/facts/dictionary.ts'
+import type { Block, ListPage } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import type { ListRow } from '#contract/record.ts'
+import { api } from '#web/api/client.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useConfig } from '#web/session/session.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
+import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
+import './steps-block.css'
+
+/** How far the records of a list are: the steps of their workflow, with the one each stands at. */
+export function StepsBlock({ block }: Pick<BlockProps, 'block'>) {
+  const page = useConfig().pages[block.list ?? '']
+  return page?.kind === 'list' ? <Records block={block} page={page} /> : null
+}
+
+function Records({ block, page }: { block: Block; page: ListPage }) {
+  const t = useText()
+  const heading = useId()
+  const config = useConfig()
+  const query = new URLSearchParams({ size: String(block.max ?? 5), preset: block.preset ?? '' })
+  const { data, isError } = useQuery({
+    queryKey: ['rows', block.list, query.toString()],
+    queryFn: () => api.page<ListRow>(`${paths.listRows(block.list ?? '')}?${query.toString()}`),
+  })
+  return (
+    <section className="ui-panel board-card" data-wide={block.wide || undefined} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{block.title ?? page.title}</h2>
+      </header>
+      {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
+      {!data && !isError && <BlockSkeleton />}
+      {data?.rows.length === 0 && <p className="ui-empty">{t('todoEmpty')}</p>}
+      {data?.rows.map((row) => (
+        <Progress key={row.id} row={row} page={page} config={config} />
+      ))}
+    </section>
+  )
+}
+
+function Progress({ row, page, config }: { row: ListRow; page: ListPage; config: Config }) {
+  const t = useText()
+  const states = workflowOf(config, page.entity)?.states ?? {}
+  const state = states[row.state ?? '']
+  const steps = [...new Set(Object.values(states).flatMap(({ step }) => step ?? []))]
+  const at = state?.step === undefined ? -1 : steps.indexOf(state.step)
+  const open = page.columns.find((column) => column.open)?.open
+  const target = open === undefined ? undefined : config.pages[open]
+  const title = String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '') || t('unnamed')
+  return (
+    <article className="steps-record">
+      <h3>
+        <Link to={`${target?.path ?? page.path}?id=${row.id}`}>{title}</Link>
+        <Tag tone={state?.tone}>{state?.ownerTitle ?? state?.title ?? row.state ?? ''}</Tag>
+      </h3>
+      {at >= 0 && (
+        <ol>
+          {steps.map((step, place) => (
+            <li
+              key={step}
+              data-done={place < at || (place === at && state?.final) || undefined}
+              aria-current={place === at ? 'step' : undefined}
+            >
+              {labelOf(config, 'audit_step', step)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </article>
+  )
+}

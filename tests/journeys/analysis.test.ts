@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from './every-page/axe-findings.ts'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const numberIn = (text: string) => Number(/[\d,]+/.exec(text)![0].replaceAll(',', ''))
+
+test('a leader filters the analysis, reads a chart as a table, opens the rows behind a bar and exports', async () => {
+  const { page, faults } = await browser.signIn('leader01', '/declare-analysis/register')
+  const bars = chart(page, '各州（市）注册主体')
+  const first = bars.getByRole('link').first()
+  await first.waitFor()
+  expect(await axeFindings(page, 'main')).toEqual([])
+
+  // The filter stands in the address and holds for every block; a city is told apart by its counties.
+  await page.getByRole('combobox', { name: /所在地区.*州/ }).selectOption({ label: '普洱市' })
+  await page.waitForURL((address) => address.search.includes('530800'))
+  await bars.getByText('澜沧拉祜族自治县').waitFor()
+
+  await bars.getByRole('button', { name: '表格' }).click()
+  const cell = bars.getByRole('row').nth(1).getByRole('link')
+  const value = numberIn(await cell.innerText())
+  await cell.click()
+  await page.waitForURL((address) => address.pathname === '/declare-analysis/subjects')
+  await page.getByText(new RegExp(`共 ?${value} ?条`)).waitFor()
+  await page.goBack()
+  await page.waitForURL(
+    (address) => address.pathname === '/declare-analysis/register' && address.search.includes('530800'),
+  )
+
+  const saved = page.waitForEvent('download')
+  await chart(page, '各产业申报').getByRole('button', { name: /导出/ }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^各产业申报-.*\.xlsx$/)
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('the analysis of counties says how long they take; by keyboard a bar opens its rows', async () => {
+  const { page, faults } = await browser.signIn('province01', '/declare-analysis/district')
+  const slow = chart(page, '平均办理最慢的县（市、区）')
+  await slow.getByText(/\d 天/).first().waitFor()
+  expect(await axeFindings(page, 'main')).toEqual([])
+  const todo = chart(page, '待审最多的县（市、区）').getByRole('link').first()
+  const value = numberIn((await todo.getAttribute('aria-label'))!.split('：')[1]!)
+  await todo.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => address.pathname === '/declare-analysis/declarations')
+  await page.getByText(new RegExp(`共 ?${value} ?条`)).waitFor()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('an applicant sees how far each of the own declarations is', async () => {
+  const { page, faults } = await browser.signIn('12530828DEMQNA9JDK')
+  const steps = page.getByRole('region', { name: '申报进度' })
+  await steps.locator('[aria-current=step]').first().waitFor()
+  expect(await axeFindings(page, 'main')).toEqual([])
+  expect(faults).toEqual([])
+  await page.context().close()
+})
