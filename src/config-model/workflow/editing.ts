@@ -17,7 +17,7 @@ export interface Editing {
   user: User
   now: Date
   openRemarks: string[]
-  invalidFields: string[]
+  invalidFields: () => string[]
 }
 
 /**
@@ -41,7 +41,7 @@ export function editRights(config: Config, editing: Editing): 'all' | string[] {
 function fieldsOf({ fields }: Editor, { openRemarks, invalidFields }: Editing): 'all' | string[] {
   if (fields !== 'remarked') return fields
   if (openRemarks.length === 0) return 'all'
-  return [...new Set([...openRemarks.map((path) => before(path, '/')), ...invalidFields])]
+  return [...new Set([...openRemarks.map((path) => before(path, '/')), ...invalidFields()])]
 }
 
 /** The columns of a table that may be changed when only some may; null when the field is free or locked as a whole. */

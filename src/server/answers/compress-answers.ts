@@ -1,13 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { patterns } from '#contract/paths.ts'
-import { acceptedWay, compress, leastCompressed } from './compression.ts'
+import { acceptedWay, compress, leastCompressed, type Way } from './compression.ts'
 
 /**
  * The calls whose answers are compressed as they are sent. None holds a token, a key or a code, none repeats what the call itself says, and none can be caused by another
  * site in somebody's name: whoever watches the wire learns nothing from how long they are. What answers to words that anybody may put into an address (search, lookups)
  * is left as it is, and so is every stream. What is fixed for a release is compressed once, elsewhere.
  */
-const compressed = new Set<string | undefined>([
+const calls = new Set<string | undefined>([
   patterns.openapi,
   patterns.configHealth,
   patterns.districts,
@@ -23,17 +23,31 @@ const compressed = new Set<string | undefined>([
   ...Object.entries(patterns).flatMap(([name, pattern]) => (name.startsWith('public') ? [pattern] : [])),
 ])
 
+/** What is told again is compressed once in each way. */
+const known = { br: new WeakMap<Buffer, Promise<Buffer>>(), gzip: new WeakMap<Buffer, Promise<Buffer>>() }
+
+function compressed(way: Way, payload: string | Buffer): Promise<Buffer> {
+  if (typeof payload === 'string') return compress(way, Buffer.from(payload), false)
+  const made = known[way].get(payload) ?? compress(way, payload, false)
+  known[way].set(payload, made)
+  return made
+}
+
 /** Compresses the long answers of those calls for callers that take it. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < leastCompressed) return payload
-    if (!compressed.has(request.routeOptions.url) || request.method !== 'GET' || reply.statusCode !== 200)
-      return payload
+    if (!isText(payload, reply) || payload.length < leastCompressed) return payload
+    if (!calls.has(request.routeOptions.url) || request.method !== 'GET' || reply.statusCode !== 200) return payload
     reply.header('vary', 'accept-encoding')
     const way = acceptedWay(request)
     if (way === null) return payload
-    const body = await compress(way, Buffer.from(payload), false)
+    const body = await compressed(way, payload)
     reply.removeHeader('content-length').header('content-encoding', way)
     return body
   })
 }
+
+/** A text, or the bytes of what is told again. */
+const isText = (payload: unknown, reply: FastifyReply): payload is string | Buffer =>
+  typeof payload === 'string' ||
+  (Buffer.isBuffer(payload) && String(reply.getHeader('content-type')).startsWith('application/json'))

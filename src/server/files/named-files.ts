@@ -29,3 +29,7 @@ export function namedFiles(fields: Record<string, Field>, data: RecordData): Nam
 /** Every file inside a record's data. */
 export const filesIn = (fields: Record<string, Field>, data: RecordData): FileValue[] =>
   namedFiles(fields, data).map(({ file }) => file)
+
+/** The files inside a record's data and what it says of them, as one text: the same for the same files in the same order. */
+export const filesText = (fields: Record<string, Field>, data: RecordData): string =>
+  JSON.stringify(filesIn(fields, data))

@@ -8,7 +8,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { shownComputed } from '#config-model/forms/record-data.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
-import { editRights, editorsOf } from '#config-model/workflow/editing.ts'
+import { editRights } from '#config-model/workflow/editing.ts'
 import { removalRights } from '#config-model/workflow/removal.ts'
 import { asShown, shownState } from '#config-model/workflow/shown-state.ts'
 import { formOf, isHistory, openTransitions, stateTitle, targetState } from '#config-model/workflow/workflow.ts'
@@ -56,7 +56,7 @@ export function rightsOf(
           user,
           now,
           openRemarks: openPaths(remarks),
-          invalidFields: invalidFields(services, config, user, record),
+          invalidFields: () => invalidFields(services, config, user, record),
         })
       : 'all'
   return {
@@ -86,7 +86,7 @@ function titleOf(
 /** Top-level fields that are invalid now: a correction must be able to reach them. */
 function invalidFields(services: Asked, config: Config, user: User, record: StoredRecord): string[] {
   const form = formOf(config, record.entity)
-  if (!form || editorsOf(workflowOf(config, record.entity)?.states[record.state ?? '']).length === 0) return []
+  if (!form) return []
   return checkRecord(config, form, { record, user, now: services.clock() }, services.validators(form, record.year))
     .filter((problem) => problem.severity === 'error')
     .map((problem) => String(problem.path[0]))

@@ -14,6 +14,7 @@ import { isHistory, stateTitle } from '#config-model/workflow/workflow.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { ApiError, forbidden, notFound, stale } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
+import { filesText } from '#server/files/named-files.ts'
 import { checkChanges } from './write/check-changes.ts'
 import { newId } from './id.ts'
 import { checkLimits, withinLimits } from './write/record-limits.ts'
@@ -181,7 +182,7 @@ export async function saveRecord(
   { entity, id, version, changes: sent }: SaveRecordRequest & { entity: string; id: string },
 ): Promise<RecordView> {
   const config = services.config()
-  const record = await services.database.transaction(async (query) => {
+  const [record, told] = await services.database.transaction(async (query) => {
     const found = await findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
     if (isHistory(config, found)) throw new ApiError(405, 'history', requestTexts.pastYear())
     if (found.version !== version) throw stale(found.version)
@@ -194,22 +195,26 @@ export async function saveRecord(
         }),
       )
     const now = services.clock()
-    const changes = cleanData(entityOf(config, entity).fields, sent)
+    const { fields } = entityOf(config, entity)
+    const changes = cleanData(fields, sent)
     const edited = { ...found, data: { ...workingData(config, found) } }
+    const files = filesText(fields, edited.data)
     checkChanges(config, user, edited, { changes, edit, now, spoken: services.spoken(config) })
     Object.assign(edited.data, changes)
     Object.assign(edited.data, followingData(config, edited))
     if (isLiveOnSave(config, entity)) settleSaved(services, config, user, { record: edited, before: found })
     checkResult(services, config, user, edited, 'update')
-    await attachFiles(query, { config, user, record: edited })
+    // What it names already was judged when it was named.
+    const hasSameFiles = filesText(fields, edited.data) === files
+    if (!hasSameFiles) await attachFiles(query, { config, user, record: edited })
     found.version++
     if (isKeptApart(config, found)) Object.assign(found, { working: edited.data, workingAt: now })
     else Object.assign(found, { data: edited.data, updatedAt: now, updatedBy: user.id })
-    if (!(await updateRecord(query, config, found))) throw stale(found.version)
+    if (!(await updateRecord(query, config, found, { hasSameFiles }))) throw stale(found.version)
     await noteLive(services, query, user, found, { act: 'update', fields: Object.keys(changes) })
-    return found
+    return [found, remarks] as const
   })
-  return presentRecord(services, config, user, record, await readRemarks(services.database.query, config, record, user))
+  return presentRecord(services, config, user, record, told)
 }
 
 /** Where saving alone makes it valid, saving leaves a line; elsewhere the steps that follow do. */

@@ -2,6 +2,7 @@ import { speak } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { BatchAnswer, BatchRequest, TransitionRequest } from '#contract/record.ts'
+import { mayAct } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { ok } from '#server/answer.ts'
 import type { User } from '#config-model/user.ts'
@@ -32,7 +33,7 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
       if (remarks !== undefined && (!Array.isArray(remarks) || remarks.length > 200))
         throw invalid(workflowTexts.badRemarks())
       const { entity, id, transition } = request.params
-      await runTransition(request.services, user, {
+      const record = await runTransition(request.services, user, {
         entity,
         id,
         transition,
@@ -42,7 +43,9 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
         ip: request.ip,
       })
       const config = services.config()
-      const record = await findRecord(request.services, config, user, { entity, id })
+      // Whoever passed it on may not see it any more.
+      const seen = mayAct(config, user, { entity, action: 'read', record, now: services.clock() })
+      if (!seen.allowed) throw notFound()
       const told = await readRemarks(services.database.query, config, record, user)
       return ok(presentRecord(request.services, config, user, record, told))
     })

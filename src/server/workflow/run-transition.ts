@@ -16,7 +16,7 @@ import type { Query } from '#server/database/database.ts'
 import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts'
 import { attachFiles, type Attaching } from '#server/files/attach-files.ts'
 import { useFiles } from '#server/files/file-uses.ts'
-import { namedFiles, type NamedFile } from '#server/files/named-files.ts'
+import { filesText, namedFiles, type NamedFile } from '#server/files/named-files.ts'
 import { findRecord } from '#server/records/records.ts'
 import { newId } from '#server/records/id.ts'
 import { settleRemarks } from '#server/records/remarks.ts'
@@ -53,6 +53,7 @@ async function moveRecord(
     user === null
       ? await fetchRecord(query, call.entity, call.id, true)
       : await findRecord(services, config, user, { entity: call.entity, id: call.id, query, lock: true })
+  const files = filesOf(config, record)
   await checkCall({ services, query, config, user, record, now }, call)
   if (user) await takeDialogFiles(query, { config, user, record, named: namedFiles(transition.form ?? {}, call.form) })
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user, workflowTexts.formFaults)
@@ -94,9 +95,15 @@ async function moveRecord(
     at: now,
     ip: call.ip,
   })
-  if (!(await updateRecord(query, config, record))) throw stale(record.version)
+  await storeMoved(query, config, record, filesOf(config, record) === files)
   await effects.afterwards()
   return record
+}
+
+const filesOf = (config: Config, { entity, data }: StoredRecord) => filesText(entityOf(config, entity).fields, data)
+
+async function storeMoved(query: Query, config: Config, record: StoredRecord, hasSameFiles: boolean): Promise<void> {
+  if (!(await updateRecord(query, config, record, { hasSameFiles }))) throw stale(record.version)
 }
 
 /** Files of a dialog belong to the record from then on. @throws ApiError 403, 400 */

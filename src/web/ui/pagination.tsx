@@ -17,7 +17,9 @@ export interface PaginationProps {
 export function Pagination({ page, sizes, sizeText, onPage, onSize, children }: PaginationProps) {
   const t = useText()
   const pages = Math.max(1, Math.ceil(page.total / page.size))
-  const at = t('pageOf', { page: page.current, pages })
+  // Behind what was counted nobody knows how many follow, only that some do.
+  const reach = page.more ? Math.max(pages, page.current) + 1 : pages
+  const at = t('pageOf', { page: page.current, pages: page.more ? `${pages}+` : pages })
   return (
     <nav className="ui-pagination" aria-label={at}>
       {children}
@@ -33,9 +35,9 @@ export function Pagination({ page, sizes, sizeText, onPage, onSize, children }: 
           </option>
         ))}
       </select>
-      <Turn text={t('previous')} icon="chevron-left" to={page.current - 1} pages={pages} onPage={onPage} />
+      <Turn text={t('previous')} icon="chevron-left" to={page.current - 1} pages={reach} onPage={onPage} />
       <span>{at}</span>
-      <Turn text={t('next')} icon="chevron-right" to={page.current + 1} pages={pages} onPage={onPage} />
+      <Turn text={t('next')} icon="chevron-right" to={page.current + 1} pages={reach} onPage={onPage} />
     </nav>
   )
 }

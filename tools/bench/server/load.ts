@@ -6,6 +6,8 @@ export interface Call {
   token: string
   connections: number
   seconds: number
+  /** Each call asks for something else: nothing remembered answers it. */
+  isNew?: boolean
 }
 
 /** Requests altogether and a second, latency in milliseconds, answers that were not 2xx. */
@@ -18,9 +20,11 @@ export interface Load {
 }
 
 /** Sends one call again and again over a number of connections. */
-export async function load({ url, token, connections, seconds }: Call): Promise<Load> {
+export async function load({ url, token, connections, seconds, isNew = false }: Call): Promise<Load> {
   const headers = { authorization: token }
-  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds, headers })
+  const asked = isNew ? `${url}${url.includes('?') ? '&' : '?'}asked=[<id>]` : url
+  const found = await autocannon({ url: asked, idReplacement: isNew, connections, duration: seconds, headers })
+  const { requests, latency, non2xx, errors } = found
   return {
     sent: requests.total,
     perSecond: requests.average,
@@ -28,4 +32,29 @@ export async function load({ url, token, connections, seconds }: Call): Promise<
     p99: latency.p99,
     failed: non2xx + errors,
   }
+}
+
+/** Does something again and again, so many times at once, for so many seconds, or until `work` answers null. `work` tells whether it went well. */
+export async function repeat(
+  work: () => Promise<boolean | null>,
+  { connections, seconds }: Pick<Call, 'connections' | 'seconds'>,
+): Promise<Load> {
+  const times: number[] = []
+  let failed = 0
+  const since = performance.now()
+  const end = since + seconds * 1000
+  const loop = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const started = performance.now()
+      const isGood = await work().catch(() => false)
+      if (isGood === null) return
+      times.push(performance.now() - started)
+      if (!isGood) failed++
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, loop))
+  const took = performance.now() - since
+  times.sort((a, b) => a - b)
+  const at = (share: number) => Math.round(10 * (times[Math.floor(times.length * share)] ?? 0)) / 10
+  return { sent: times.length, perSecond: (times.length / took) * 1000, p50: at(0.5), p99: at(0.99), failed }
 }

@@ -7,11 +7,14 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
 import { paths } from '#contract/paths.ts'
 import { present } from '#config-model/found.ts'
-import { startSession } from '#server/accounts/sessions.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import { ownerSql, startSession, userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import { settleRoles } from '#server/database/roles/database-roles.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
@@ -22,6 +25,10 @@ export interface BenchPortal {
   config: Config
   /** A token of an account, without signing in. */
   tokenOf(username: string): Promise<string>
+  /** An account as the portal sees it. */
+  userOf(username: string): Promise<User>
+  /** Pages that the database has looked at so far, in memory or on disk. */
+  pages(): Promise<number>
   /** Resident memory of the server, in megabytes. */
   memory(): number
   /** Milliseconds of processor that the server and its database have used so far. */
@@ -31,7 +38,7 @@ export interface BenchPortal {
   close(): Promise<void>
 }
 
-/** Starts it after `fill` has put into the database what is to be measured. @throws Error when it does not answer within a minute */
+/** Starts it after `fill` has put into the database what is to be measured. @throws Error when it does not answer within five minutes */
 export async function openBenchPortal(
   root: string,
   fill: (database: Database, config: Config) => Promise<void>,
@@ -40,7 +47,8 @@ export async function openBenchPortal(
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-bench-server-'))
   const config = loadConfig(configDir)
   const postgres = await startPostgres(folder)
-  const database = new Database(postgres.url, { max: 4 })
+  const { portal: portalUrl, owner: ownerUrl } = postgres.roles
+  const database = new Database(portalUrl, { max: 16, ownerUrl })
   let server: ChildProcess | null = null
   const close = async (): Promise<void> => {
     const ended = server && new Promise((resolve) => server?.once('exit', resolve))
@@ -51,10 +59,11 @@ export async function openBenchPortal(
     rmSync(folder, { recursive: true, force: true })
   }
   try {
+    await settleRoles(database)
     await migrate(database, config)
     const services = await createServices({ config, database, dataDir: folder, isDemo: true })
     await seedDemo(services, 'Bench-2025')
-    await fill(database, config)
+    await database.asOwner((owner) => fill(owner, config))
     const port = await freePort()
     server = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
       cwd: root,
@@ -65,7 +74,8 @@ export async function openBenchPortal(
         PORT: String(port),
         DATA_DIR: folder,
         CONFIG_DIR: configDir,
-        DATABASE_URL: postgres.url,
+        DATABASE_URL: portalUrl,
+        DATABASE_OWNER_URL: ownerUrl,
         DEMO_PASSWORD: 'Bench-2025',
       },
     })
@@ -76,6 +86,8 @@ export async function openBenchPortal(
       database,
       config,
       tokenOf: (name) => tokenOf(database, name),
+      userOf: (name) => readUser(database, config, name),
+      pages: () => pagesRead(database),
       memory: () => memoryOf(server),
       signal: (name) => void server?.kill(name),
       cpu: () => ({ server: cpuOf(server?.pid), database: cpuOfDatabase(folder) }),
@@ -94,6 +106,24 @@ async function tokenOf(database: Database, username: string): Promise<string> {
     [username],
   )
   return startSession(database, present(account, `the account ${username}`).id, new Date(), randomBytes, 1)
+}
+
+async function readUser(database: Database, config: Config, username: string): Promise<User> {
+  const [row] = await database.query<AccountRow & { owner: RecordData | null }>(
+    `select a.*, ${ownerSql(config)} as owner from account a where username = $1`,
+    [username],
+  )
+  const account = present(row, `the account ${username}`)
+  return userOf(account, account.owner)
+}
+
+/** Backends tell what they did once a second. */
+async function pagesRead(database: Database): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  const [row] = await database.query<{ pages: number }>(
+    'select blks_hit + blks_read as pages from pg_stat_database where datname = current_database()',
+  )
+  return row?.pages ?? 0
 }
 
 /** Linux tells what a process holds; elsewhere 0. */
@@ -118,7 +148,7 @@ function cpuOfDatabase(folder: string): number {
 }
 
 async function answers(url: string): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end;) {
+  for (const end = Date.now() + 300_000; Date.now() < end;) {
     const isUp = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
@@ -126,7 +156,7 @@ async function answers(url: string): Promise<void> {
     if (isUp) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('服务器一分钟内没有启动')
+  throw new Error('服务器五分钟内没有启动')
 }
 
 function freePort(): Promise<number> {

@@ -199,7 +199,7 @@ function rightsIn(
   const edit =
     state === null || !isWorkflow
       ? 'all'
-      : editRights(config, { record, user, now: someDay, openRemarks: ['*'], invalidFields: [] })
+      : editRights(config, { record, user, now: someDay, openRemarks: ['*'], invalidFields: () => [] })
   if (update !== null && edit.length > 0)
     rights.push(`${config.say(tableWords.edit({ fields: editedFields(edit) }))}${update}`)
   if (may('remove') !== null && removalOf(config, record, user) !== null)

@@ -76,7 +76,7 @@ export function explainAction(
     .filter(({ actions }) => actions.includes(action))
     .map((grant) => grantWords(config, user, grant, record, now))
   if (action === 'update' && decision.allowed && workflowOf(config, record.entity)) {
-    const edit = editRights(config, { record, user, now, openRemarks, invalidFields: [] })
+    const edit = editRights(config, { record, user, now, openRemarks, invalidFields: () => [] })
     if (isHistory(config, record)) return { ...no(config.say(texts.history())), because }
     if (edit.length === 0)
       return { ...no(config.say(texts.notNow())), because: [...because, editWords(config, record)] }

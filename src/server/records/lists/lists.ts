@@ -32,8 +32,15 @@ export async function readRows(
   )
   return {
     rows: await Promise.all(rows),
-    page: { current, size, total: Math.min(total, countCap), ...(total > countCap ? { more: true } : {}) },
+    page: { current, size, ...totalSeen(total, (current - 1) * size + found.length, found.length === size) },
   }
+}
+
+/** How many rows there are for certain, and whether more may follow: behind what is counted, as many as were paged to. */
+function totalSeen(counted: number, seen: number, isFull: boolean): Pick<PageInfo, 'total' | 'more'> {
+  if (counted <= countCap) return { total: counted }
+  if (seen <= countCap) return { total: countCap, more: true }
+  return isFull ? { total: seen, more: true } : { total: seen }
 }
 
 /** Up to here rows that are passed over are read whole: their index alone would have to be asked a second time for those that are shown. */

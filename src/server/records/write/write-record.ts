@@ -108,8 +108,13 @@ export async function insertRecord(query: Query, config: Config, record: StoredR
   await tellFollowers(query, config, record)
 }
 
-/** Stores a changed record over version `record.version - 1`; false when that is no longer the stored one. */
-export async function updateRecord(query: Query, config: Config, record: StoredRecord): Promise<boolean> {
+/** Stores a changed record over version `record.version - 1`; false when that is no longer the stored one. @param hasSameFiles it names the same files as before */
+export async function updateRecord(
+  query: Query,
+  config: Config,
+  record: StoredRecord,
+  { hasSameFiles = false } = {},
+): Promise<boolean> {
   const columns = {
     ...columnsOf(config, record),
     working: record.working === null ? null : JSON.stringify(record.working),
@@ -125,7 +130,7 @@ export async function updateRecord(query: Query, config: Config, record: StoredR
     [record.id, record.version - 1, ...Object.values(columns)],
   )
   if ((await keepUnique(config, record.entity, work)).length !== 1) return false
-  await keepUses(query, config, record, record.workingAt ?? record.updatedAt)
+  if (!hasSameFiles) await keepUses(query, config, record, record.workingAt ?? record.updatedAt)
   await tellFollowers(query, config, record)
   return true
 }
