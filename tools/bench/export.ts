@@ -26,7 +26,7 @@ const page = 'declare-audit/city'
 
 try {
   const token = await portal.tokenOf('admin')
-  await request(token, { filter: { brandName: '没有这个名字' } })
+  await request(token, { keyword: '没有这个名字' })
   await wait(1000)
   console.log(`${rows} 件申报；导出前内存 ${(observed().memory / 2 ** 20).toFixed(0)} MB`)
   console.log(['秒', '其中等到开头', 'MB', '内存多用 MB', '最长停顿 ms', '停顿 p99 ms', ''].join('\t'))

@@ -2,6 +2,7 @@ import { get, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectedBytes } from '#contract/export.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { readXlsx } from './read-xlsx.ts'
 
@@ -29,6 +30,12 @@ test('a large sheet is whole, and its cells are texts, never formulas', async ()
   const lines = readXlsx(bytes)
   expect(lines).toHaveLength(rows + 1)
   expect(lines[1]).toEqual(expect.arrayContaining([expect.stringMatching(/^=cmd\|\d+$/)]))
+})
+
+test('how long the sheet will be is told at its head, about right', async () => {
+  const { bytes, headers } = await portal.call('POST', path, { token, body: {} })
+  expect(Number(headers[expectedBytes]) / bytes.length).toBeGreaterThan(0.8)
+  expect(Number(headers[expectedBytes]) / bytes.length).toBeLessThan(1.25)
 })
 
 test('a reader that goes away leaves no transaction behind', async () => {

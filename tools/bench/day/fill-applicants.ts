@@ -5,14 +5,17 @@ import type { Database } from '#server/database/database.ts'
 /** Drafts that each applicant has. */
 export const draftsEach = 3
 
+/** States that only a declaration without faults reaches. */
+const passed = ['districtPending', 'cityPending', 'provincePending', 'compliance', 'scoring', 'suggested']
+
 /** Applicants with accounts (the demo's password) and whole drafts that can be submitted: copies of one declaration of the demo that passed its checks. */
 export async function fillApplicants(database: Database, count: number, year: number): Promise<void> {
   const [found] = await database.query<{ id: string; owner: string; account: string }>(
     `select d.id, d.owner_id as owner, a.id as account from e_declaration d join account a on a.enterprise_id = d.owner_id
-     where d.year = $1 and d.state = 'districtPending' and d.head->>'type' = 'product' and d.id not like 'bench-%' order by d.id limit 1`,
-    [year],
+     where d.year = $1 and d.state = any($2) and d.head->>'type' = 'product' and d.id not like 'bench-%' order by d.id limit 1`,
+    [year, passed],
   )
-  const model = present(found, 'a product declaration that waits for its district')
+  const model = present(found, 'a product declaration of the demo that was submitted')
   const codes = Array.from({ length: count }, (_, at) => completeCreditCode(`91530828${String(at).padStart(9, '0')}`))
   await database.alone(async (query) => {
     await copy(query, 'account', {
