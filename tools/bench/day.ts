@@ -141,6 +141,7 @@ async function openPeople() {
   const { body } = await ask(portal.url + paths.portal)
   const { publicKey } = body.data as PortalAnswer
   let turn = 0
+  let arrived = 0
   const next = <Item>(items: Item[]) => items[turn++ % items.length]
   /** A draft in nobody's hands. */
   const free = () => {
@@ -198,7 +199,7 @@ async function openPeople() {
       })
     },
     signIn(): Promise<Answer | null> {
-      const account = next(accounts)
+      const account = accounts[arrived++ % accounts.length]
       return signIn(account?.name ?? '', publicKey)
     },
     /** Acknowledged saves that are not stored. */
@@ -220,11 +221,21 @@ async function openPeople() {
   }
 }
 
+/** Everybody signs in from a place of their own: what comes from one is limited. */
+function addressOf(username: string): string {
+  const digits = [...username].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 16_000_000, 7)
+  return `10.${digits >> 16}.${(digits >> 8) & 255}.${digits & 255}`
+}
+
 function signIn(username: string, publicKey: string): Promise<Answer> {
   const envelope = `v1.${Date.now()}.${randomBytes(12).toString('base64url')}.${Buffer.from('Bench-2025').toString('base64url')}`
   const password = publicEncrypt(
     { key: publicKey, padding: constants.RSA_PKCS1_PADDING },
     Buffer.from(envelope),
   ).toString('base64')
-  return ask(portal.url + paths.login, { method: 'POST', body: { username, password, code: '' } })
+  return ask(portal.url + paths.login, {
+    method: 'POST',
+    address: addressOf(username),
+    body: { username, password, code: '' },
+  })
 }

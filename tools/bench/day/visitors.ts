@@ -59,7 +59,9 @@ export class Tally {
 
   add(milliseconds: number, { status, body }: Answer): void {
     this.times.push(milliseconds)
-    const key = status === 200 ? '200' : `${status} ${body.msg ?? ''}`
+    const { problems = [] } = (body.data ?? {}) as { problems?: { message: string }[] }
+    const reasons = problems.map(({ message }) => message).join('，')
+    const key = status === 200 ? '200' : `${status} ${body.msg ?? ''} ${reasons}`.trim()
     this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1)
   }
 
