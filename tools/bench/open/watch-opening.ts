@@ -63,7 +63,8 @@ export async function watchOpening(
   const [main] = calls.values()
   const until = (main?.start ?? 0) + took / 1000
   const needed = [...calls.values()].filter((call) => call.start <= until && /^https?:/.test(call.url))
-  const chain = longestChain(needed.filter((call) => call.end <= until && call !== main))
+  // The picture of the window's tab waits for nothing and nothing for it.
+  const chain = longestChain(needed.filter((call) => call.end <= until && call !== main && call.type !== 'Other'))
   const found = {
     usable: took,
     requests: needed.length,
