@@ -11,10 +11,12 @@ const times = 20
 
 const portal = await openBenchPortal(root, async (database, config) => {
   await fillDeclarations(database, config, rows)
-  await database.query(
-    `update e_declaration set state_time = jsonb_build_object('districtPending', 86400 * (1 + length(id) % 7)) where id like 'bench-%'`,
-  )
-  await database.alone(async (query) => void (await query('vacuum analyze e_declaration')))
+  await database.alone(async (query) => {
+    await query(
+      `update e_declaration set state_time = jsonb_build_object('districtPending', 86400 * (1 + length(id) % 7)) where id like 'bench-%'`,
+    )
+    await query('vacuum analyze e_declaration')
+  })
 })
 try {
   const token = await portal.tokenOf('leader01')

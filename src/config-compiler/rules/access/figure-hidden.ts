@@ -5,8 +5,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   seesNot: {
-    zh: '{role}看不到完整的“{field}”，这里的数字对该角色是空的',
-    en: '{role} does not see all of "{field}": these figures stay empty for this role',
+    zh: '{role}（{title}）看不到完整的“{field}”，这里的数字对该角色是空的',
+    en: '{role} ({title}) does not see all of "{field}": these figures stay empty for this role',
   },
   removeRole: {
     zh: '请从区块的 auth 中去掉该角色，或换一个字段',
@@ -52,11 +52,16 @@ export const figureHidden = defineRule({
           )
         })
         if (blind === undefined) continue
-        const role = config.roles.roles[blind]?.title ?? blind
-        report(file, key === 'measure' ? [...at, key, word] : [...at, key], texts.seesNot({ role, field }), {
-          causes: [`hide ${field}`],
-          hint: texts.removeRole(),
-        })
+        const title = config.roles.roles[blind]?.title ?? blind
+        report(
+          file,
+          key === 'measure' ? [...at, key, word] : [...at, key],
+          texts.seesNot({ role: blind, title, field }),
+          {
+            causes: [`hide ${field}`],
+            hint: texts.removeRole(),
+          },
+        )
       }
     })
   },
