@@ -55,7 +55,7 @@ export function checkAcross(
 ): { config: Config; problems: Finding[] } {
   const look = new Across(sources, memory)
   for (const { path, text } of unread) look.explained.lose(path, text)
-  look.explained.holes.push(...holes)
+  for (const hole of holes) look.explained.lack(hole)
   for (const item of found.filter(isError))
     if (sources.has(item.file)) look.explained.keep(item, sources.get(item.file))
   return look.check()
@@ -95,15 +95,18 @@ class Across {
       if (repairs.length === 0 || round === mostRounds) break
       this.mend(repairs)
     }
+    // What a repaired name wakes is told as well.
+    if (!this.isSound) this.tell(this.look(model, ownRules), told, true)
     const later = this.look(model, crossRules)
-    const kept = later.filter((item) => this.isSound || !this.explained.explains(item, this.sources.get(item.file)))
-    return {
-      config: first,
-      problems: deduplicate(
-        [...told.values(), ...kept],
-        agreedIn((file) => this.sources.get(file)),
-      ),
-    }
+    const all = deduplicate(
+      [...told.values(), ...later],
+      agreedIn((file) => this.sources.get(file)),
+    )
+    // What is explained tells of its own consequences no more than of itself.
+    const isKnown = new Set<Finding>(told.values())
+    const isTold = (item: Finding) =>
+      this.isSound || isKnown.has(item) || !this.explained.explains(item, this.sources.get(item.file))
+    return { config: first, problems: all.filter(isTold) }
   }
 
   /** Notes what no fault known before explains. */

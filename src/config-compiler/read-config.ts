@@ -6,7 +6,8 @@ import type { Config } from '#config-model/config.ts'
 import { Memory } from './recall/memory.ts'
 import type { Said } from './link/model.ts'
 import { checkShape } from './shape/check-shape.ts'
-import { salvage, type Hole, type Salvage } from './repair/salvage.ts'
+import { recoverText } from './repair/recover-text.ts'
+import { droppedHoles, salvage, type Hole, type Salvage } from './repair/salvage.ts'
 import { didYouMean } from './diagnostic/spelling/did-you-mean.ts'
 import { foldRepeats } from './diagnostic/fold-repeats.ts'
 import { folders, kindOf, type Kind } from './parse/kinds.ts'
@@ -107,11 +108,20 @@ function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
   const read = {
     text: file.text,
     parsed: isFaulty ? null : parsed,
-    rest: isFaulty && parsed ? salvage(parsed, kind, all) : null,
+    rest: isFaulty ? restOf(file, kind, parsed, all) : null,
     problems: foldRepeats([...all, ...secretComments(file)]),
   }
   cache.set(file.path, read)
   return read
+}
+
+/** What a faulty file still offers. */
+function restOf(file: SourceFile, kind: Kind, parsed: ParsedSource | null, faults: Finding[]): Salvage | null {
+  if (parsed) return salvage(parsed, kind, faults)
+  // A dictionary says one thing: which words there are.
+  const recovered = kind === 'dictionary' ? null : recoverText(file, faults)
+  const rest = recovered && salvage(recovered.parsed, kind, recovered.problems)
+  return rest && { ...rest, holes: [...rest.holes, ...droppedHoles(file.path, recovered.dropped, recovered.near)] }
 }
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }

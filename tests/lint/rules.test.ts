@@ -1,16 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { rules } from '#config-compiler/rules.ts'
-import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { lintSample } from '#tools/bench/lint-sample.ts'
+import { readSound } from './read-sound.ts'
 
-const root = join(import.meta.dirname, 'ok')
-const sound: SourceFile[] = readdirSync(root, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name))
-  .map((path) => ({ path: relative(root, path).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }))
+const sound = readSound()
 
 test('the sound configuration has nothing to complain about', () => {
   const { config, problems } = readConfig(sound)

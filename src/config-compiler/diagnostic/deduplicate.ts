@@ -1,13 +1,15 @@
-import type { Finding } from './finding.ts'
+import type { Finding, Repair } from './finding.ts'
 import { rankOf } from './rule-description.ts'
 
 /** Leaves one finding for each cause: what a role cannot do in five places, it cannot do for one reason. What a comment agrees to explains nothing. */
 export function deduplicate(findings: Finding[], isAgreed: (finding: Finding) => boolean = () => false): Finding[] {
   const telling = findings.filter((item) => !isAgreed(item))
-  const isFaulty = telling.some(({ severity, tellsOfAbsence }) => severity === 'error' && !tellsOfAbsence)
   const isMistranslated = telling.some((item) => isOfTranslation(item) && !item.tellsOfAbsence)
+  // A name that is repaired was looked for where it was meant.
+  const told = new Set(telling.filter(({ repairs }) => !repairs?.every(isText)).map(({ rule }) => rule))
   const isExplained = (item: Finding) =>
-    item.tellsOfAbsence === true && (isFaulty || (isMistranslated && isOfTranslation(item)))
+    item.tellsOfAbsence !== undefined &&
+    (item.tellsOfAbsence.some((rule) => told.has(rule)) || (isMistranslated && isOfTranslation(item)))
 
   const seen = new Set(telling.filter((item) => !isOfTranslation(item)).map(({ file }) => `translation of ${file}`))
   return findings
@@ -22,6 +24,7 @@ export function deduplicate(findings: Finding[], isAgreed: (finding: Finding) =>
     })
 }
 
+const isText = ({ text }: Repair) => text !== undefined
 const isOfTranslation = ({ rule }: Finding) => rule.startsWith('i18n/')
 
 function byPlace(a: Finding, b: Finding): number {

@@ -19,7 +19,7 @@ export interface Finding extends Problem {
   /** What it comes from: of the findings with a common cause only the most telling is shown. */
   causes?: string[]
   rank?: number
-  tellsOfAbsence?: true
+  tellsOfAbsence?: readonly string[]
   /** Where it stands in the value of its file, and what repairs it in memory: see `Repair`. */
   repairs?: Repair[]
   /** It stands in something said once: in how many places that is used, and where this one is. */

@@ -19,8 +19,8 @@ export interface RuleDescription<Id extends string = string> {
   }
   /** How telling it is among problems of one cause, the least number first: see `rankOf`. */
   rank?: number
-  /** It says that something is missing or unused, which any fault elsewhere may explain. */
-  tellsOfAbsence?: true
+  /** It says that something is missing or unused: the rules that tell where it may have been meant. */
+  tellsOfAbsence?: readonly string[]
 }
 
 /** How telling a rule or its finding is. Without a rank of its own it comes after all that are the cause of others. */

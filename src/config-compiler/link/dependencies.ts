@@ -1,6 +1,17 @@
 import { before } from '#config-model/found.ts'
-import { kindOf } from '#config-compiler/parse/kinds.ts'
+import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
 import { memoize } from '#config-model/memoize.ts'
+
+/** What the words of a file of some kind may name; a kind that is not here names anything. */
+const mayName: Partial<Record<Kind, Kind[]>> = {
+  entity: ['entity', 'dictionary', 'workflow', 'regions'],
+  form: ['entity', 'dictionary', 'workflow', 'regions'],
+  workflow: ['entity', 'dictionary', 'messages', 'regions'],
+  dictionary: ['dictionary', 'entity', 'workflow'],
+  messages: ['workflow', 'entity'],
+  menu: ['menu', 'page'],
+  regions: ['regions'],
+}
 
 /** Which files a file relies on, directly or through others: told by the names it mentions, so it may be a little too much, never too little. Found out when asked. */
 export class Dependencies {
@@ -36,6 +47,8 @@ export class Dependencies {
 
   /** Whether one of the files that mention `path` is among `faulty`. */
   isUsedBy(path: string, faulty: Set<string>): boolean {
+    // What every configuration has is used by all, and explained by none of them.
+    if (!path.includes('/')) return false
     for (const file of faulty) if (this.direct(file).has(path)) return true
     return false
   }
@@ -44,7 +57,9 @@ export class Dependencies {
     const known = this.closures.get(path)
     if (known) return known
     const found = new Set([path])
-    for (const file of found) for (const next of this.direct(file)) found.add(next)
+    // What every configuration has leads to everything, and so explains nothing.
+    for (const file of found)
+      if (file === path || file.includes('/')) for (const next of this.direct(file)) found.add(next)
     this.closures.set(path, found)
     return found
   }
@@ -75,7 +90,11 @@ export class Dependencies {
     if (path.startsWith('workflows/')) addAll('messages/')
     if (path.startsWith('menus/')) addAll('menus/')
     files.delete(path)
-    return files
+    const kinds = mayName[kindOf(path)?.kind ?? 'portal']
+    if (!kinds) return files
+    return new Set(
+      [...files].filter((file) => !file.includes('/') || kinds.some((kind) => kind === kindOf(file)?.kind)),
+    )
   }
 }
 

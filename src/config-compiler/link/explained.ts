@@ -3,7 +3,7 @@ import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.
 import { kindOf } from '#config-compiler/parse/kinds.ts'
 import { placeAt } from '#config-compiler/repair/mend-source.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
-import type { Hole } from '#config-compiler/repair/salvage.ts'
+import { namesAmong, type Hole } from '#config-compiler/repair/salvage.ts'
 import { wordsIn } from '#config-compiler/walk/strings.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Missing } from './missing.ts'
@@ -18,8 +18,8 @@ interface Fault {
   words: Set<string>
   /** All of the file is in question. */
   isWhole: boolean
-  /** Something stands where another name should. */
-  isTwice: boolean
+  /** What stands where another name should. */
+  twice: string[]
   /** A name may be meant that is not written as names are. */
   isMisspelt: boolean
 }
@@ -29,6 +29,8 @@ export class Explained {
   /** Files of which nothing is known but the text. */
   readonly unread = new Map<string, Set<string>>()
   readonly holes: Hole[] = []
+  /** Files of which only a part is known: what is wrong in them may come from the other. */
+  private readonly partial = new Set<string>()
   /** Those of them whose text is not known either. */
   private readonly unknown = new Set<string>()
   private readonly faults: Fault[] = []
@@ -37,6 +39,8 @@ export class Explained {
   /** What stands at their places: a name that was asked for there and is not found. */
   private readonly asked = new Set<string>()
   private readonly dependencies: () => Dependencies
+  /** Nobody knows what else would stand in a file. */
+  private isCut = false
 
   constructor(dependencies: () => Dependencies) {
     this.dependencies = dependencies
@@ -49,15 +53,25 @@ export class Explained {
   /** Nothing of a file can be used; without its text nobody knows which names it defines. */
   lose(path: string, text: string): void {
     if (text === '' && path.includes('/')) this.unknown.add(path)
+    if (text !== '' && !text.endsWith('\n')) this.isCut = true
     const id = kindOf(path)?.id ?? ''
     this.unread.set(path, new Set([id, `/${id}`, ...(text.match(/[\p{L}\p{N}_./{}-]+/gu) ?? [])]))
+  }
+
+  /** A part of a file cannot be used. */
+  lack(hole: Hole): void {
+    this.holes.push(hole)
+    if (hole.pointer.length === 0) this.partial.add(hole.file)
   }
 
   /** An error that stays in the configuration. */
   keep(item: Finding, source: ParsedSource | undefined): void {
     for (const { file, line, column } of [item, ...(item.related ?? [])]) {
       const own = file === item.file ? source : undefined
+      if (own && !own.text.endsWith('\n') && line >= own.text.split('\n').length) this.isCut = true
       const pointer = own ? placeOf(own, { line, column }) : []
+      // Of what is taken out the words are known.
+      if (own && pointer.length === 0 && this.partial.has(file)) continue
       const object = objectOf(file, pointer)
       if (item.repairs?.every(({ text }) => text !== undefined)) {
         this.repaired.add(own ? object : `${file} ${line}`)
@@ -66,11 +80,11 @@ export class Explained {
         this.faults.push({
           file,
           isWhole: own !== undefined && pointer.length === 0 && file.includes('/'),
-          isTwice: /twice|duplicate|collision/.test(item.rule),
+          twice: own && isTwice.test(item.rule) ? wordsIn(valueIn(own.value, pointer)) : [],
           isMisspelt: item.rule === 'schema/format',
           object: own ? object : `${file} ${line}`,
           names: own ? namesOf(file, pointer) : [],
-          words: own ? new Set(wordsIn(valueAt(own, pointer))) : new Set(),
+          words: own ? namesAmong(wordsIn(valueAt(own, pointer))) : new Set(),
         })
     }
   }
@@ -79,34 +93,35 @@ export class Explained {
   isLost({ file, name, candidates, rule }: Missing): boolean {
     const [word = name] = String(name).split(/[?#]/)
     if (this.holes.some((hole) => hole.words.has(word) || nameOf(hole).some((name) => isNear(word, name)))) return true
-    if (this.faults.some(({ isTwice, words }) => isTwice && candidates.some((other) => words.has(other.name))))
-      return true
+    if (this.faults.some(({ twice }) => candidates.some((other) => twice.includes(other.name)))) return true
     if (this.faults.some(({ isMisspelt, words }) => isMisspelt && [...words].some((other) => isNear(other, word))))
       return true
+    const unreadable = [...this.unread.keys(), ...this.partial]
+    const isDefinedBy = (path: string) =>
+      namesOnlyIn[path]?.test(rule.id) && nearestNames(name, candidates).length === 0
+    if (unreadable.some(isDefinedBy)) return true
     if (this.unread.size === 0) return false
     if (this.unknown.size > 0 && this.dependencies().reliesOn(file, this.unknown)) return true
     const parts = [word, word.slice(word.lastIndexOf('.') + 1), word.slice(0, word.lastIndexOf('/'))]
     if ([...this.unread.values()].some((words) => parts.some((part) => words.has(part)))) return true
-    const isDefinedBy = (path: string) =>
-      namesOnlyIn[path]?.test(rule.id) && nearestNames(name, candidates).length === 0
-    if ([...this.unread.keys()].some(isDefinedBy)) return true
     return candidates.length === 0 && this.followsUnread(file)
   }
 
   /** Whether a file is about one that is not known. */
-  followsUnread(file: string, isOwn = false): boolean {
+  followsUnread(file: string, isOwn = false, isOfUsers = true): boolean {
     if (this.unread.size === 0) return false
     // What every configuration has is no part of what a definition says by itself.
     const faulty = new Set([...this.unread.keys()].filter((path) => !isOwn || path.includes('/')))
-    return this.dependencies().reliesOn(file, faulty) || this.dependencies().isUsedBy(file, faulty)
+    return this.dependencies().reliesOn(file, faulty) || (isOfUsers && this.dependencies().isUsedBy(file, faulty))
   }
 
   /** Whether a finding of a later look comes from a fault. */
   explains(item: Finding, source: ParsedSource | undefined, isOwn = false): boolean {
-    if (this.unread.has(item.file)) return true
+    if (this.unread.has(item.file) || (!item.repairs && this.partial.has(item.file))) return true
     // A name that is missing was looked at by itself.
-    if (!item.repairs && this.followsUnread(item.file, isOwn || isOfItself(item))) return true
-    if (item.severity !== 'error' && this.isUsedByFaulty(item.file)) return true
+    if (!item.repairs && this.followsUnread(item.file, isOwn || isOfItself(item), asksUsers.test(item.rule)))
+      return true
+    if (this.lacksUsers(item)) return true
     const pointer = source ? placeOf(source, item) : []
     const object = objectOf(item.file, pointer)
     const own = new Set([...wordsIn(source && valueAt(source, pointer)), ...pointer.map(String)])
@@ -115,15 +130,15 @@ export class Explained {
     if (item.rule.startsWith('i18n/') && (this.mayBeMeant(names) || names.some((name) => this.asked.has(`/${name}`))))
       return true
     if (item.causes?.includes(`graph ${item.file}`) && this.holes.some(({ file }) => file === item.file)) return true
-    if (item.tellsOfAbsence) return this.mayBeMeant([...names, item.subject ?? ''])
+    if (item.tellsOfAbsence) return this.isCut || this.mayBeMeant(item.subject === undefined ? names : [item.subject])
     const isSame = (file: string, place: string) =>
-      (file === item.file && (single.test(file) || place === object)) || place === `${file} ${item.line}`
+      (file === item.file && place === object) || place === `${file} ${item.line}`
     return (
       this.faults.some(
         (fault) =>
           isSame(fault.file, fault.object) ||
-          ((fault.isWhole || (isDictionary(fault.file) && isDictionary(item.file))) &&
-            this.dependencies().reliesOn(item.file, new Set([fault.file]))) ||
+          (isDictionary(fault.file) && isDictionary(item.file)) ||
+          (fault.isWhole && this.dependencies().reliesOn(item.file, new Set([fault.file]))) ||
           fault.names.some((name) => own.has(name)) ||
           names.some((name) => fault.words.has(name)),
       ) ||
@@ -136,10 +151,14 @@ export class Explained {
     )
   }
 
-  /** Whether a file with a fault that is not repaired speaks of this one: what is doubtful here may come from there. */
-  private isUsedByFaulty(file: string): boolean {
-    const faulty = new Set([...this.faults, ...this.holes].map((fault) => fault.file))
-    return faulty.size > 0 && this.dependencies().isUsedBy(file, faulty)
+  /** Whether somebody of whom nothing is known may be the one that a finding misses. */
+  private lacksUsers({ file, rule, tellsOfAbsence }: Finding): boolean {
+    const asks = asksUsers.test(rule)
+    if (this.unknown.size > 0 && (asks || tellsOfAbsence)) return true
+    if (this.unread.size > 0 && rule.startsWith('i18n/')) return true
+    if (isDictionary(file) && [...this.unread.keys()].some(isDictionary)) return true
+    const whole = new Set(this.faults.filter(({ isWhole }) => isWhole).map((fault) => fault.file))
+    return asks && whole.size > 0 && this.dependencies().isUsedBy(file, whole)
   }
 
   /** Whether a faulty place may have named one of these, so that they are not missed or unused for certain. */
@@ -148,9 +167,9 @@ export class Explained {
     const meets = (words: Set<string>) =>
       known.some((name) => words.has(name) || [...words].some((word) => isNear(word, name)))
     return (
-      this.faults.some(({ words }) => meets(words)) ||
-      this.holes.some(({ words }) => meets(words)) ||
-      [...this.unread.values()].some((words) => known.some((name) => words.has(name)))
+      this.faults.some(({ file, words }) => mayName(file) && meets(words)) ||
+      this.holes.some(({ file, words }) => mayName(file) && meets(words)) ||
+      [...this.unread].some(([file, words]) => mayName(file) && known.some((name) => words.has(name)))
     )
   }
 }
@@ -158,11 +177,20 @@ export class Explained {
 /** Whether a finding asks nothing of the files every configuration has. */
 export const isOfItself = ({ rule }: Finding) => /^(condition|field|form|dictionary|messages)\//.test(rule)
 
+/** Of two things with one name the other may be meant; of two words in a list none is. */
+const isTwice = /twice|\/duplicate-(?!item)|collision/
+
+/** What is told at a thing because of those that use it, or do not. */
+const asksUsers = /^(access|entity|hyg|list|menu|route)\//
+
 /** Names that files of another place define only in part. */
 const namesOnlyIn: Record<string, RegExp> = {
   'roles.yaml': /^ref\/(role|user)/,
   'routes.yaml': /^ref\/(menu-route|page|redirect)/,
 }
+
+/** A translation uses nothing. */
+const mayName = (file: string) => !file.startsWith('texts/')
 
 const isDictionary = (file: string) => file.startsWith('dictionaries/')
 
@@ -192,12 +220,11 @@ const objectPointer = (file: string, pointer: Pointer) =>
 
 const objectOf = (file: string, pointer: Pointer) => `${file} ${objectPointer(file, pointer).join('/')}`
 
-function valueAt({ path, value }: ParsedSource, pointer: Pointer): unknown {
-  let inner: unknown = value
-  for (const key of objectPointer(path, pointer))
-    inner = (inner as Record<string | number, unknown> | null | undefined)?.[key]
-  return inner
-}
+const valueAt = ({ path, value }: ParsedSource, pointer: Pointer): unknown =>
+  valueIn(value, objectPointer(path, pointer))
+
+const valueIn = (value: unknown, pointer: Pointer): unknown =>
+  pointer.reduce((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], value)
 
 /** Parts of a file whose keys are names that others use. */
 const named = new Set<unknown>(

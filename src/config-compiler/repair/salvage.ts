@@ -30,6 +30,7 @@ const harmless = new Set<string>([
   schemaRules.format.id,
   schemaRules.range.id,
   schemaRules.duplicateItem.id,
+  schemaRules.emptyList.id,
   yamlRules.duplicateKey.id,
   modelineRule.id,
 ])
@@ -73,5 +74,15 @@ function repairOf(source: ParsedSource, { repairs, line, column, file, fix }: Fi
 export function holeOf({ path, value }: ParsedSource, { pointer }: Repair): Hole {
   let inner: unknown = value
   for (const key of pointer) inner = (inner as Record<string | number, unknown> | null | undefined)?.[key]
-  return { file: path, pointer, words: new Set([String(pointer.at(-1)), ...wordsIn(inner)]) }
+  return { file: path, pointer, words: namesAmong([String(pointer.at(-1)), ...wordsIn(inner)]) }
 }
+
+/** What is lost with text: in the file, and in the things that it may have been a part of. */
+export function droppedHoles(file: string, text: string, near: Pointer[]): Hole[] {
+  const words = namesAmong([text])
+  return [[], ...near.map((pointer) => pointer.slice(0, 2))].map((pointer) => ({ file, pointer, words }))
+}
+
+/** Words, and what may be a name within them: a mark that is typed wrongly keeps several together. */
+export const namesAmong = (words: string[]): Set<string> =>
+  new Set(words.flatMap((word) => [word, ...(word.match(/[\p{L}\p{N}_./{}-]+/gu) ?? [])]))

@@ -23,6 +23,7 @@ const texts = phrases({
 export const actorNoList = defineRule({
   id: 'access/actor-no-list',
   severity: 'warning',
+  tellsOfAbsence: ['ref/wrong-entity'],
   rank: 520,
   title: { zh: '办理人在列表里找不到要办的记录', en: 'Actor whom no list shows what to act on' },
   why: {

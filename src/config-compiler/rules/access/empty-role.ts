@@ -15,7 +15,7 @@ const texts = phrases({
 export const emptyRole = defineRule({
   id: 'access/empty-role',
   severity: 'warning',
-  tellsOfAbsence: true,
+  tellsOfAbsence: ['ref/role'],
   title: { zh: '角色没有任何用处', en: 'Role that is used nowhere' },
   why: {
     zh: '没有页面、菜单、授权或流程提到它，这个角色的用户只有对所有人开放的页面。',

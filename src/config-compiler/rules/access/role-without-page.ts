@@ -14,7 +14,7 @@ const texts = phrases({
 export const roleWithoutPage = defineRule({
   id: 'access/role-without-page',
   severity: 'error',
-  tellsOfAbsence: true,
+  tellsOfAbsence: ['ref/role'],
   title: { zh: '角色登录后没有页面可看', en: 'Role that can open no page' },
   why: { zh: '登录后只有“无权访问”。', en: 'After signing in there is nothing but "forbidden".' },
   check: (model, report) => {

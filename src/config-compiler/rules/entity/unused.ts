@@ -11,7 +11,7 @@ const texts = phrases({
 export const unused = defineRule({
   id: 'entity/unused',
   severity: 'warning',
-  tellsOfAbsence: true,
+  tellsOfAbsence: ['ref/entity', 'access/screen-open'],
   title: { zh: '实体没有人用', en: 'Entity that nothing uses' },
   why: { zh: '没有表单、列表或流程用它。', en: 'No form, list or workflow names it.' },
   example: { file: 'pages/parts.yaml', good: 'entity: part', bad: 'entity: request' },

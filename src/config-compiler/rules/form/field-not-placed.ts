@@ -19,7 +19,7 @@ const texts = phrases({
 export const fieldNotPlaced = defineRule({
   id: 'form/field-not-placed',
   severity: 'info',
-  tellsOfAbsence: true,
+  tellsOfAbsence: ['ref/field'],
   title: { zh: '可填字段没有放进任何表单', en: 'Field that no form shows' },
   why: { zh: '实体有表单，这个字段却填不了也看不到。', en: 'The entity has forms, but none shows this field.' },
   example: { file: 'forms/request.yaml', good: 'kind, code, reason,', bad: 'kind, code,' },

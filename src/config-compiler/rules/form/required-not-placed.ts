@@ -15,6 +15,7 @@ const texts = phrases({
 export const requiredNotPlaced = defineRule({
   id: 'form/required-not-placed',
   severity: 'error',
+  tellsOfAbsence: ['ref/field'],
   title: { zh: '必填字段没有放进表单', en: 'Required field that is in no step' },
   why: {
     zh: '填报人看不到它，却因为它提交不了。',
@@ -34,6 +35,7 @@ export const requiredNotPlaced = defineRule({
           report(file, ['steps'], texts.requiredInNoStep({ name, title: field.title }), {
             hint: texts.putIntoFields({ name }),
             part: 'key',
+            subject: name,
             related: [
               { file: `entities/${form.entity}.yaml`, pointer: ['fields', name], message: placeTexts.defined() },
             ],

@@ -13,7 +13,7 @@ const texts = phrases({
 export const unusedForm = defineRule({
   id: 'hyg/unused-form',
   severity: 'warning',
-  tellsOfAbsence: true,
+  tellsOfAbsence: ['ref/form', 'access/page-without-data'],
   title: { zh: '表单没有人用', en: 'Form that no page uses' },
   why: { zh: '没有页面打开它。', en: 'No page opens it.' },
   check: (model, report) => {

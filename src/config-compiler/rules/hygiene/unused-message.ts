@@ -9,7 +9,7 @@ const texts = phrases({
 export const unusedMessage = defineRule({
   id: 'hyg/unused-message',
   severity: 'warning',
-  tellsOfAbsence: true,
+  tellsOfAbsence: ['ref/message', 'workflow/notify-message', 'workflow/effect-empty'],
   title: { zh: '消息模板没有人用', en: 'Message template that nothing uses' },
   why: { zh: '没有流程发送它。', en: 'No workflow sends it.' },
   example: { file: 'workflows/request.yaml', good: 'message: told,', bad: 'message: other,' },

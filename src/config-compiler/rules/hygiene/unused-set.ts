@@ -21,7 +21,7 @@ const words: Record<SharedWord, () => Phrase> = {
 export const unusedSet = defineRule({
   id: 'hyg/unused-set',
   severity: 'warning',
-  tellsOfAbsence: true,
+  tellsOfAbsence: ['ref/column-set', 'ref/filter-set', 'ref/state', 'ref/dictionary-value'],
   title: { zh: '状态组、办理单、列组、筛选组没有人用', en: 'Set or dialog that nothing uses' },
   why: {
     zh: '取了名字却没有一处写它，改它不会有任何变化。',

@@ -13,7 +13,7 @@ export const missing = defineRule({
   id: 'i18n/missing',
   severity: 'info',
   rank: 1000,
-  tellsOfAbsence: true,
+  tellsOfAbsence: [],
   title: { zh: '缺少译文', en: 'Missing translation' },
   why: {
     zh: '其他文字都有译文，这一处在英文界面上会显示中文。',

@@ -10,7 +10,7 @@ const texts = phrases({
 export const orphanHeader = defineRule({
   id: 'menu/orphan-header',
   severity: 'warning',
-  tellsOfAbsence: true,
+  tellsOfAbsence: ['ref/menu-header'],
   title: { zh: '顶栏项没有侧栏', en: 'Header entry without a sidebar' },
   why: { zh: '点开这个顶栏项，侧栏是空的。', en: 'The sidebar stays empty below this header entry.' },
   example: {
@@ -29,6 +29,7 @@ export const orphanHeader = defineRule({
       )
         report('menus/header.yaml', [index, 'name'], texts.noSidebarEntry({ name: item.name }), {
           hint: texts.writeHeaderMenus({ name: item.name }),
+          subject: item.name,
         })
   },
 })
