@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
@@ -139,4 +140,19 @@ it('an answer is told again only within its second', async () => {
     (await fresh.call('GET', paths.listRows('declare-audit/district'), { token: tokens[1] })).text,
   )
   portal.time.now = now
+})
+
+it('what is told again is compressed as what is told for the first time', async () => {
+  const path = paths.listRows('declare-audit/city')
+  await portal.services.database.query(`update e_declaration set region_code = '530828', state = 'cityPending'`)
+  await portal.services.database.query(
+    `update account set region_code = '530800', roles = '{city}' where username = 'answers2'`,
+  )
+  const ask = (headers = {}) => portal.call('GET', path, { token: tokens[2], headers })
+  const plain = await ask()
+  for (let times = 0; times < 2; times++) {
+    const answer = await ask({ 'accept-encoding': 'br' })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(answer.bytes).toString()).toBe(plain.text)
+  }
 })
