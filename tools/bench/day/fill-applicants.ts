@@ -48,7 +48,7 @@ export async function fillApplicants(database: Database, count: number, year: nu
         version: '1',
         submitted_at: 'null',
         ...withValues(
-          `'creditCode', code, 'enterpriseId', 'day-owner-' || n, 'subjectName', '压测合作社' || n, 'brandName', '压测' || n || '牌' || part, 'declareNo', 'DAY-' || n || '-' || part`,
+          `'creditCode', code, 'enterpriseId', 'day-owner-' || n, 'brandName', '压测' || n || '牌' || part, 'declareNo', 'DAY-' || n || '-' || part`,
         ),
       },
     })
