@@ -199,6 +199,8 @@ function checkRules(
     const field = entity?.fields[rule.each]
     const rows = context.record?.data[rule.each]
     if (!field?.fields || !Array.isArray(rows)) continue
+    // More rows than the list takes are one fault; what each of them says does not matter then.
+    if (rows.length > (field.maxItems ?? Infinity)) continue
     for (const index of rows.keys()) {
       const inside = rowContext(context, field.fields, rows as RecordData[], index)
       if ((!rule.when || mayHold(rule.when, inside)) && !evaluate(rule.require, inside))

@@ -5,11 +5,19 @@ import { cleanLine, cleanText } from './clean-text.ts'
 
 const ofLines = new Set<Widget>(['textarea', 'rich-text'])
 
-/** A value as its field stores it: every text clean, and in one line unless the field is written in several. What is of another kind stays as it is. */
+/** What a stored file says of itself. */
+const partsOfFile = new Set(['id', 'name', 'size', 'type'])
+
+/**
+ * A value as its field stores it: every text clean, and in one line unless the field is written in several; of a row, a group or a file only what the
+ * configuration names. What is of another kind stays as it is.
+ */
 export function cleanValue(field: Field, value: Json): Json {
   if (typeof value === 'string') return ofLines.has(widgetOf(field)) ? cleanText(value) : cleanLine(value)
   if (Array.isArray(value)) return value.map((item) => cleanValue(field, item))
-  return value !== null && typeof value === 'object' && field.fields ? cleanData(field.fields, value) : value
+  if (value === null || typeof value !== 'object') return value
+  if (field.fields) return cleanRow(field.fields, value)
+  return field.type === 'files' ? onlyKnown(value, partsOfFile) : value
 }
 
 /** The same for the values of several fields; what is no field stays as it is. */
@@ -20,4 +28,30 @@ export function cleanData(fields: Record<string, Field>, data: RecordData): Reco
       return [name, field ? cleanValue(field, value) : value]
     }),
   )
+}
+
+/** A list may have thousands of rows: each is gone through once. */
+function cleanRow(fields: Record<string, Field>, row: RecordData): RecordData {
+  const names = namesIn(fields)
+  const clean: RecordData = {}
+  for (const name of Object.keys(row)) {
+    if (!names.has(name)) continue
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const value = row[name] ?? null
+    clean[name] = field ? cleanValue(field, value) : value
+  }
+  return clean
+}
+
+function onlyKnown(value: RecordData, names: ReadonlySet<string>): RecordData {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
+}
+
+const known = new WeakMap<Record<string, Field>, Set<string>>()
+
+/** The names that rows of these fields may have, former ones too; kept per fields. */
+function namesIn(fields: Record<string, Field>): Set<string> {
+  const names = known.get(fields) ?? new Set(Object.entries(fields).flatMap(([name, { was = [] }]) => [name, ...was]))
+  known.set(fields, names)
+  return names
 }

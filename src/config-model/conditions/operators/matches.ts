@@ -1,4 +1,5 @@
 import type { Operator } from './definition.ts'
+import { testPattern } from '#config-model/values/test-pattern.ts'
 import { isWorded } from './text.ts'
 
 /** The subject is a text of the given form. */
@@ -6,6 +7,6 @@ export const matchesOperator: Operator<string> = {
   takes: 'text',
   isFormOnly: true,
   fits: isWorded,
-  evaluate: (pattern, { value }) => typeof value === 'string' && new RegExp(pattern, 'u').test(value),
+  evaluate: (pattern, { value }) => typeof value === 'string' && testPattern(pattern, value),
   words: (pattern, subject, { tell }) => tell('matches', { subject, value: pattern }),
 }
