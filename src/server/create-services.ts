@@ -4,6 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import { Figures } from './memory/figures.ts'
 import { Answers } from './memory/answers.ts'
 import { readKeys } from './accounts/login/keys.ts'
+import { boundConditions } from './config-release/bounded-pattern.ts'
 import { ConfigDesk } from './config-release/config-desk.ts'
 import { ConfigHolder } from './config-release/config-holder.ts'
 import type { Services } from './context.ts'
@@ -26,6 +27,7 @@ export async function createServices(given: {
   clock?: () => Date
   random?: (bytes: number) => Buffer
 }): Promise<Services> {
+  boundConditions()
   const holder = new ConfigHolder(given.config)
   const clock = given.clock ?? (() => new Date())
   const { database, configDir: dir = null, mustHold = () => undefined, say = () => undefined } = given

@@ -30,6 +30,7 @@ export const requestTexts = phrases({
   unavailable: { zh: '服务暂时不可用，请稍后重试', en: 'The service is not available at the moment; try again soon' },
   badJson: { zh: '请求内容不是正确的 JSON', en: 'The request is no valid JSON' },
   emptyBody: { zh: '请求内容为空', en: 'The request is empty' },
+  tooManyValues: { zh: '提交的内容项数过多', en: 'The request holds too many values' },
   bodyTooLarge: { zh: '提交的内容过大', en: 'The request is too large' },
   mediaType: { zh: '不支持这种请求格式', en: 'This kind of request is not supported' },
   fileTooLarge: { zh: '文件过大', en: 'The file is too large' },

@@ -4,6 +4,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js'
 import equal from 'fast-deep-equal'
 import ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import type { Config } from '#config-model/config.ts'
+import { boundedPatterns } from './bounded-pattern.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { KeywordError } from '#config-model/forms/form-messages.ts'
 import { validatorSchemas } from '#config-model/forms/form-schema.ts'
@@ -28,7 +29,7 @@ const options = {
   // The model has its own sentences.
   messages: false,
   inlineRefs: false,
-  code: { source: true, esm: false, lines: false },
+  code: { source: true, esm: false, lines: false, regExp: boundedPatterns },
 } as const
 
 /** Compiles the JSON Schema part of a form's fields for a year, or takes the `former` outcome when nothing in it changed. Deep or endless values are cut off before: see the body limits. */

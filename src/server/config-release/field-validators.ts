@@ -3,6 +3,7 @@ import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { boundedPatterns } from './bounded-pattern.ts'
 import { toKeywordError } from '#server/config-release/compile-validators.ts'
 
 const compiled = new WeakMap<Record<string, Field>, Validators>()
@@ -11,7 +12,13 @@ const compiled = new WeakMap<Record<string, Field>, Validators>()
 export function fieldValidators(config: Config, fields: Record<string, Field>): Validators {
   let known = compiled.get(fields)
   if (!known) {
-    const ajv = new Ajv({ allErrors: true, strict: false, ownProperties: true, multipleOfPrecision: 6 })
+    const ajv = new Ajv({
+      allErrors: true,
+      strict: false,
+      ownProperties: true,
+      multipleOfPrecision: 6,
+      code: { regExp: boundedPatterns },
+    })
     known = Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
         const check = ajv.compile(fieldSchema(field, { config, year: null }))

@@ -93,10 +93,10 @@ export async function readArticle(
   const source = articleSource(services.config())
   if (!source) throw notFound(publicTexts.noArticle())
   const row = isPreview ? undefined : await findPublished(services, source, user, id)
-  if (row) return { ...articleView(source, row), ...(await countReading(services, user, row.id)) }
+  if (row) return { ...(await articleView(source, row)), ...(await countReading(services, user, row.id)) }
   const own = await findForEditor(services, source, user, { id, isPreview })
   if (!own) throw notFound(publicTexts.noArticle())
-  return { ...articleView(source, own), ...(own.isPreview ? { isPreview: true } : {}) }
+  return { ...(await articleView(source, own)), ...(own.isPreview ? { isPreview: true } : {}) }
 }
 
 /** Counts a reader in and tells how often it was read and whether this one confirmed it. */
@@ -120,7 +120,7 @@ async function countReading(
 }
 
 /** What an article shows, before anybody is counted. */
-function articleView(source: ArticleSource, row: ArticleRow): ArticleView {
+async function articleView(source: ArticleSource, row: ArticleRow): Promise<ArticleView> {
   const { parts, entity } = source
   const text = (name: string | undefined) => {
     const value = partOf(source, row.data, name)
@@ -131,7 +131,7 @@ function articleView(source: ArticleSource, row: ArticleRow): ArticleView {
     id: row.id,
     title: text(entity.titleField) ?? '',
     subtitle: text(parts.subtitle),
-    content: sanitizeHtml(text(parts.content) ?? ''),
+    content: await sanitizeHtml(text(parts.content) ?? ''),
     source: text(parts.source),
     author: text(parts.author),
     publishDate: dateOf(source, row),

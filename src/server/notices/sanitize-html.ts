@@ -1,4 +1,5 @@
 import sanitize, { type IOptions } from 'sanitize-html'
+import { sanitizeApart } from './sanitize-apart.ts'
 
 const words = (text: string): string[] => text.split(/\s+/)
 
@@ -18,24 +19,32 @@ const options: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: 40,
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 }
+const links = { rel: 'noopener noreferrer' }
 
 /** Longer than any form lets an article be; what is longer was not written by hand. */
 const longest = 200_000
-const kept = new Map<string, string>()
+/** What is longer takes long enough to hold others up, and is read in a thread of its own. */
+const quick = 10_000
+const kept = new Map<string, Promise<string>>()
 const mostKept = 100
 
 /**
  * HTML by an allow-list, read by a parser in one pass. The last articles are kept clean, so that readers of one do not clean it anew. The browser cleans
- * once more before it shows anything.
+ * once more before it shows anything. @throws ApiError 503 when it takes too long
  */
-export function sanitizeHtml(html: string): string {
+export function sanitizeHtml(html: string): Promise<string> {
   const known = kept.get(html)
   if (known !== undefined) return known
 
-  const clean = sanitize(html.slice(0, longest), options)
+  const clean = sanitizeOnce(html.slice(0, longest))
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
   kept.set(html, clean)
+  clean.catch(() => kept.delete(html))
   return clean
+}
+
+function sanitizeOnce(html: string): Promise<string> {
+  if (html.length > quick) return sanitizeApart(html, options, links)
+  return Promise.resolve(sanitize(html, { ...options, transformTags: { a: sanitize.simpleTransform('a', links) } }))
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { boundedPatterns } from './bounded-pattern.ts'
+
+const pattern = (source: string) => boundedPatterns(source, 'u')
+
+test.each([
+  ['^[a-z][a-z0-9-]*$', 'a-1', true],
+  ['^[a-z][a-z0-9-]*$', `${'a'.repeat(100_000)}!`, false],
+  ['^(0\\d{2,3}-?\\d{7,8}|1\\d{10})$', '13800138000', true],
+  ['^(?=.*[A-Z])(?=.*\\d).{8,200}$', `A1${'b'.repeat(100)}`, true],
+  ['^(?=.*[A-Z])(?=.*\\d).{8,200}$', 'b'.repeat(100), false],
+  ['^(\\S+@\\S+)$', `${'a'.repeat(100)}@b`, true],
+])('%s is judged as ever: %s', (source, text, fits) => {
+  expect(pattern(source).test(text)).toBe(fits)
+})
+
+test.each([
+  ['polynomial', '^(.*,)*(.*,)*(.*,)*x$', 'a,'.repeat(50_000)],
+  ['unanchored', '\\d+\\s*\\d+x', '1'.repeat(200_000)],
+  ['hidden in a look ahead', '^(?=(a+)+$).*$', `${'a'.repeat(60)}!`],
+  ['with a reference back', '^(a*)*\\1b$', 'a'.repeat(100)],
+])('one that is %s holds up nobody', (_, source, text) => {
+  const started = performance.now()
+  for (let time = 0; time < 50; time++) expect(pattern(source).test(text)).toBe(false)
+  expect(performance.now() - started).toBeLessThan(3000)
+})
