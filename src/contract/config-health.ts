@@ -34,5 +34,7 @@ export interface ConfigHealth {
   /** files: changes of the folder take effect by themselves; database: only what is published does. */
   source: 'files' | 'database'
   attempt: ConfigAttempt | null
+  /** Since when the log is not sealed any more; null while it is. */
+  unsealedSince: string | null
   releases: { id: number; hash: string; at: string; by: string; changes: string[] }[]
 }

@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { adoptRecords } from '#server/config-release/consequences/adoption.ts'
 import { createServices } from '#server/create-services.ts'
 import type { Database } from '#server/database/database.ts'
+import { keepLog } from '#server/log/keep-log.ts'
 import type { Settings } from '#server/settings.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
@@ -28,5 +29,10 @@ export async function openApi(config: Config, database: Database, settings: Sett
   const demoPassword = settings.mode === 'demo' ? await seedDemo(services, settings.demoPassword) : null
   const app = createApp(services, { isDevelopment: true, logger: true })
   await app.ready()
-  return { handle: (request, response) => app.routing(request, response), demoPassword, close: () => app.close() }
+  const stopLog = await keepLog(services, (error) => console.error(error))
+  const close = async (): Promise<void> => {
+    await app.close()
+    await stopLog()
+  }
+  return { handle: (request, response) => app.routing(request, response), demoPassword, close }
 }

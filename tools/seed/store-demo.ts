@@ -1,4 +1,5 @@
 import type { Services } from '#server/context.ts'
+import { nobody } from '#server/log/event-log.ts'
 import { lineText, type LogLineOf } from '#server/log/append-line.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -30,6 +31,7 @@ export async function storeDemo({ database, log, config: current }: Services, gi
   const config = current()
   await database.transaction(async (query) => {
     await insertMany(query, 'account', columns.account, given.accounts)
+    await log.write(nobody, '演示数据', { kind: 'account', detail: { count: given.accounts.length } }, query)
     await insertRecords(query, config, 'enterprise', given.enterprises)
     await insertRecords(query, config, 'declaration', given.declarations)
     await insertRecords(query, config, 'compliance', given.checks)

@@ -49,10 +49,14 @@ export interface LogEvent {
 export type Actor = Pick<User, 'id' | 'username' | 'roles'> | string | null
 
 const most = 300
+/** Sealing is tried far more often, milliseconds: after so long without it, something keeps it from being done. */
+const longestUnsealed = 90_000
 
 /** Adds lines to the table of events. */
 export class EventLog {
   readonly keys: LogKeys
+  /** When this process last saw that every line was sealed; null where nobody seals. */
+  sealedAt: Date | null = null
   private readonly given: { query: Query; clock: () => Date; random: (bytes: number) => Buffer }
   private readonly repeats: Repeats<[Caller, Actor, LogEvent]>
 
@@ -83,6 +87,11 @@ export class EventLog {
   /** Writes what was counted and not yet told: of windows that are over, or of all. */
   settle(everything = false): Promise<void> {
     return this.repeats.settle(everything)
+  }
+
+  /** Whether sealing stopped: what is done to the log from now on would be found later, or not at all. */
+  isUnsealed(now: Date): boolean {
+    return this.sealedAt !== null && now.getTime() - this.sealedAt.getTime() > longestUnsealed
   }
 
   private async append(

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
+import { tellAccountChanges } from './account-changes.ts'
 import { clockWatch, type Clocks } from './clock-watch.ts'
 import { nobody } from './event-log.ts'
 import { sealLog } from './seals/seal-log.ts'
@@ -13,12 +14,16 @@ export async function keepLog(services: Services, say: (error: unknown) => void)
   const { log } = services
   await log.write(nobody, system, { kind: 'start', detail: { unclean: await wasCutOff(services) } })
   const clockChange = clockWatch(clocks())
-  const seal = () => sealLog({ database: services.database, keys: log.keys, clock: services.clock })
+  const seal = async (): Promise<void> => {
+    await sealLog({ database: services.database, keys: log.keys, clock: services.clock })
+    log.sealedAt = services.clock()
+  }
   await seal()
   const work = async (): Promise<void> => {
     await log.settle()
     const change = clockChange(clocks())
     if (change !== 0) await log.write(nobody, system, { kind: 'clock', detail: clockDetail(change) })
+    await tellAccountChanges(services)
     await seal()
   }
   const timer = setInterval(() => void work().catch(say), every)

@@ -12,7 +12,7 @@ import { patterns } from '#contract/paths.ts'
 import { ok } from '#server/answer.ts'
 import type { Attempt } from '#server/config-release/config-desk.ts'
 import { listPublications } from '#server/config-release/releases.ts'
-import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { releaseTexts } from '#server/config-release/release-texts.ts'
@@ -37,6 +37,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
     const answer: ConfigHealth = {
       hash: holder.config.hash,
       source: desk.dir === null ? 'database' : 'files',
+      unsealedSince: unsealedSince(services),
       attempt: desk.attempt && presentAttempt(desk.attempt, request.services.locale),
       releases: releases.map(({ id, hash, at, by, changes }) => ({ id, hash, at: formatDateTime(at), by, changes })),
     }
@@ -124,3 +125,7 @@ const presentAttempt = ({ at, problems, changes, asks, ...attempt }: Attempt, lo
     return { file, line, column, rule, severity, message, ...(hint ? { hint } : {}) }
   }),
 })
+
+function unsealedSince({ log, clock }: Services): string | null {
+  return log.sealedAt !== null && log.isUnsealed(clock()) ? formatDateTime(log.sealedAt) : null
+}

@@ -12,6 +12,7 @@ export const healthRoutes: RoutePlugin = (app, services) => {
     if (!isAlive) degraded.push('database')
     else if (performance.now() - started > 1000) degraded.push('database-slow')
     if (services.desk.attempt?.outcome === 'refused') degraded.push('config')
+    if (services.log.isUnsealed(services.clock())) degraded.push('log')
     reply.header('cache-control', 'no-store')
     return reply
       .code(isAlive ? 200 : 503)

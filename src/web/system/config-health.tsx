@@ -81,7 +81,7 @@ export default function ConfigHealthScreen() {
         <Asks attempt={refused} isPending={check.isPending} onConfirm={() => check.mutate(refused.hash)} />
       )}
       {data.attempt && data.attempt.problems.length > 0 && <Problems problems={data.attempt.problems} />}
-      <LogDigest />
+      <LogDigest unsealedSince={data.unsealedSince} />
       <Releases releases={data.releases} current={current} />
     </div>
   )

@@ -5,7 +5,7 @@ import { useSystemText } from '#web/i18n/system/system-text.ts'
 import { showError } from '#web/ui/messages.tsx'
 
 /** The signed digest of today's log, to be kept elsewhere: later it tells of whatever was done to the log. */
-export function LogDigest() {
+export function LogDigest({ unsealedSince }: { unsealedSince: string | null }) {
   const t = useSystemText()
   const fetchDigest = useMutation({
     mutationFn: () => api.export(paths.logDigest, undefined),
@@ -24,6 +24,11 @@ export function LogDigest() {
           {t('logDigest')}
         </button>
       </header>
+      {unsealedSince !== null && (
+        <p className="ui-notice" data-tone="red" role="alert">
+          {t('logUnsealed', { at: unsealedSince })}
+        </p>
+      )}
       <p className="ui-hint">{t('logHint')}</p>
     </section>
   )

@@ -4,6 +4,8 @@ import { logTableNames } from '#server/log/log-tables.ts'
 
 /** Tables that the portal reads and adds to, and never changes. */
 const addedTo = [...logTableNames, 'log_seal', 'removed_record', 'config_release', 'config_publication']
+/** Tables that the database alone adds to. */
+const readOnly = ['account_change']
 /** Columns there that the database alone fills in. */
 const numbered = ['number']
 /** Tables whose rows are changed and never deleted. */
@@ -58,6 +60,6 @@ function grantsOf({ name, rights, columns, filled }: FoundTable, to: string): st
 
 /** In the order of their names. */
 function rightsIn(name: string, isAddedTo: boolean): string[] {
-  if (isAddedTo) return ['select']
+  if (isAddedTo || readOnly.includes(name)) return ['select']
   return [...(kept.includes(name) ? [] : ['delete']), 'insert', 'select', 'update']
 }

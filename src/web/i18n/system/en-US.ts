@@ -20,6 +20,8 @@ const en: Record<keyof typeof zh, string> = {
   place: 'line {line}, column {column}',
   log: 'Log',
   logDigest: 'Download the digest of today’s log',
+  logUnsealed:
+    'Since {at} new lines of the log are not sealed: what is done to them cannot be found. Look at the disk space, the rights on the folder log of the data folder, and the output of the server.',
   logHint:
     'The portal signs it. Fetch one every day and keep it on another machine: npm run log:verify -- --digest FILE compares with it later and finds what was changed or dropped.',
   releases: 'History',

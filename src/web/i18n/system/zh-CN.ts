@@ -19,6 +19,8 @@ const zh = {
   place: '第 {line} 行第 {column} 列',
   log: '日志校验',
   logDigest: '下载今天的日志摘要',
+  logUnsealed:
+    '自 {at} 起，新的日志没有封存，之后的改动将无法查出。请检查磁盘空间、数据目录下 log 目录的权限和服务器的输出。',
   logHint:
     '摘要经平台签名，请每天下载一份，保存在别的机器上。以后用 npm run log:verify -- --digest 文件 核对，可以发现日志被改动或删除。',
   releases: '生效记录',

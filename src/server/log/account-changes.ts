@@ -1,0 +1,44 @@
+import type { Services } from '#server/context.ts'
+import { nobody } from './event-log.ts'
+
+interface Change {
+  number: number
+  account_id: string
+  username: string
+  act: string
+  changed: string[]
+  by: string
+}
+
+/** How many changes a round tells; the next one tells what is left. */
+const most = 500
+/** One node tells at a time. */
+const tellerLock = 7_262_534
+const origin = '数据库'
+
+/**
+ * Tells what was changed of accounts by SQL alone: the database notes every change, and one whose transaction wrote no line of its own gets its line here,
+ * signed and sealed as all others. Called every few seconds, before the log is sealed.
+ */
+export async function tellAccountChanges({ database, log }: Pick<Services, 'database' | 'log'>): Promise<void> {
+  await database.transaction(async (query) => {
+    const [turn] = await query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${tellerLock}) as mine`)
+    if (!turn?.mine) return
+    const [told] = await query<{ upTo: number }>(
+      `select (detail->>'upTo')::bigint as "upTo" from event_log where kind = 'account' and detail ? 'upTo' order by number desc limit 1`,
+    )
+    const changes = await query<Change>(
+      `select number, account_id, username, act, changed, by from account_change c where number > $1 and not exists (
+         select 1 from event_log e where e.at > c.at - interval '1 minute' and e.at < c.at + interval '1 minute' and e.xmin::text = c.xmin::text)
+       order by number limit ${most}`,
+      [told?.upTo ?? 0],
+    )
+    for (const { number, account_id: id, username, act, changed, by } of changes)
+      await log.write(
+        nobody,
+        origin,
+        { kind: 'account', record: id, subject: username, detail: { act, changed, by, upTo: Number(number) } },
+        query,
+      )
+  })
+}
