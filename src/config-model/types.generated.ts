@@ -1093,6 +1093,24 @@ at?: string
  * 失效时间字段：存放失效时间的日期字段：到时读者不再看到。
  */
 until?: string
+approve?: Approval
+}
+/**
+ * 发布前审核：能修改的人不能直接发布：改好后提交审核，由 by 中的角色发布或退回；在此之前，读者看到的不变。不写则能修改的人就能发布。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Approval".
+ */
+export interface Approval {
+by: RoleNames
+/**
+ * 审核状态字段：存放审核状态的字典字段，字典须有 pending 待审核、returned 已退回两项；字段写 readonly: true。
+ */
+state: string
+/**
+ * 退回原因字段：存放退回原因的 text 或 paragraph 字段，提交人看得到；字段写 readonly: true。
+ */
+reason: string
 }
 /**
  * 文章：这种记录作为文章、通知和单页阅读：说明哪些字段是文章的哪一部分。标题是 titleField，发布时间是 publish 的 at；只能有一种记录这样写，并且须写 publish。

@@ -1,4 +1,4 @@
-import type { PublicationAct, PublicationState } from '#config-model/access/publication.ts'
+import type { ApprovalState, PublicationAct, PublicationState } from '#config-model/access/publication.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { EntityRecord, FileValue, Json, RecordData } from '#config-model/record.ts'
 
@@ -15,7 +15,7 @@ export interface RecordView extends EntityRecord {
   title: string
   stateTitle: string
   may: RecordRights
-  /** For those who may change it; absent for readers and where nothing is published. */
+  /** For those who may change or approve it; absent for readers and where nothing is published. */
   publication?: Publication
   remarks: Remark[]
 }
@@ -29,11 +29,15 @@ export interface Publication {
   changedAt: string | null
   /** What this user may do with it now. */
   acts: PublicationAct[]
+  /** Where others approve: whether it waits for them or was sent back, and why. */
+  approval?: { state: ApprovalState | null; reason: string }
 }
 
-/** POST /api/record/{entity}/{id}/publication/{publish|withdraw|discard} */
+/** POST /api/record/{entity}/{id}/publication/{publish|withdraw|discard|submit|return} */
 export interface PublishRequest {
   version: number
+  /** Why it is returned: 2 to 300 characters; the other acts ask for none. */
+  reason?: string
 }
 
 /** DELETE /api/record/{entity}/{id}; the body may be left out where no reason is asked for. */

@@ -1,3 +1,5 @@
+import { gradientPng } from '#tools/seed/attachments.ts'
+
 /** A small PDF; `mark` makes its content differ. */
 export const pdf = (mark = ''): Buffer =>
   Buffer.from(`%PDF-1.4\n% ${mark}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
@@ -10,4 +12,12 @@ export function uploadForm(name: string, content: Buffer): { body: Buffer; heade
     body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
+}
+
+/** The head of a picture of a size, which is all that is looked at. */
+export const png = (width: number, height: number) => {
+  const content = Buffer.from(gradientPng(640, 480, [1, 2, 3]))
+  content.writeUInt32BE(width, 16)
+  content.writeUInt32BE(height, 20)
+  return content
 }

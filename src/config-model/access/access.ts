@@ -7,7 +7,7 @@ import { regionName } from '#config-model/facts/region.ts'
 import type { Condition, Grant } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { sameFact, type Place } from './same-fact.ts'
-import { shownWhen, visibleRows } from './publication.ts'
+import { awaitedRows, shownWhen, visibleRows } from './publication.ts'
 import { sentence } from '#config-model/messages/words.ts'
 
 /** Whoever has roles: what grants say asks for nothing else. */
@@ -63,7 +63,7 @@ function grantsFor(config: Config, user: RoleHolder | null, entity: string, acti
 
 /**
  * Which rows of an entity a user may act on: true all, false none, else a condition to be compiled to SQL. Deny by default.
- * What is not published is read only by those who may change it.
+ * What is not published is read only by those who may change it, and those it waits for.
  */
 export function rowScope(config: Config, user: User | null, entity: string, action: Action): Condition | boolean {
   const granted = grantedRows(config, user, entity, action)
@@ -72,11 +72,12 @@ export function rowScope(config: Config, user: User | null, entity: string, acti
   return granted === true ? visible : { all: [granted as Condition, visible] }
 }
 
-/** What a row must be for a reader to see it at all: published, or open to change by this user; true where nothing is published. */
+/** What a row must be for a reader to see it at all: published, open to change by this user, or waiting for them; true where nothing is published. */
 function publishedRows(config: Config, user: User | null, entity: string, granted: Condition | true): Condition | true {
   const shown = shownWhen(config, entity)
   if (shown === undefined) return true
-  return visibleRows(shown, grantedRows(config, user, entity, 'update'), granted)
+  const others = [grantedRows(config, user, entity, 'update'), awaitedRows(config, user, entity) ?? false]
+  return visibleRows(shown, others, granted)
 }
 
 function grantedRows(config: Config, user: User | null, entity: string, action: Action): Condition | boolean {

@@ -1,18 +1,47 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import type { Condition, Publish } from '#config-model/types.generated.ts'
+import type { Approval, Condition, Publish } from '#config-model/types.generated.ts'
+import { hasRole, type User } from '#config-model/user.ts'
 
 /** The values of the field that tells whether a record is published; its dictionary has an item for each. */
 export const publicationStates = ['draft', 'published', 'offline'] as const
 export type PublicationState = (typeof publicationStates)[number]
 
-/** What an editor does with a record of an entity that is published. */
-export const publicationActs = ['publish', 'withdraw', 'discard'] as const
+/** What is done with a record of an entity that is published; `submit` and `return` only where others approve. */
+export const publicationActs = ['publish', 'withdraw', 'discard', 'submit', 'return'] as const
 export type PublicationAct = (typeof publicationActs)[number]
 
 /** How records of an entity are published; undefined where saving makes them valid or a workflow does. */
 export function publishOf(config: Pick<Config, 'entities'>, entity: string): Publish | undefined {
   return Object.hasOwn(config.entities, entity) ? config.entities[entity]?.publish : undefined
+}
+
+/** The values of the field that tells whether a change waits for approval or was sent back; empty: neither. */
+export const approvalStates = ['pending', 'returned'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+/** Who approves what editors of an entity wrote before readers see it; undefined where editors publish themselves. */
+export const approvalOf = (config: Pick<Config, 'entities'>, entity: string): Approval | undefined =>
+  publishOf(config, entity)?.approve
+
+/** Whether a record waits for approval or was sent back; null: neither. */
+export function approvalState(
+  config: Pick<Config, 'entities'>,
+  { entity, data }: Pick<EntityRecord, 'entity' | 'data'>,
+): ApprovalState | null {
+  const value = data[approvalOf(config, entity)?.state ?? '']
+  return approvalStates.find((state) => state === value) ?? null
+}
+
+/** The rows that wait for the approval of a user, seen as they would become; undefined where this user approves nothing. */
+export function awaitedRows(
+  config: Pick<Config, 'entities' | 'roles'>,
+  user: Pick<User, 'roles'> | null,
+  entity: string,
+): Condition | undefined {
+  const approval = approvalOf(config, entity)
+  if (!approval || !user || !hasRole(user, approval.by, config.roles)) return undefined
+  return { field: approval.state, is: 'pending' }
 }
 
 /** Whether saving alone makes records of an entity visible: neither a workflow nor publishing stands between. Then only what is right is saved. */
@@ -45,10 +74,16 @@ export function shownWhen(config: Pick<Config, 'entities'>, entity: string): Con
   }
 }
 
-/** What a row must be for a reader to see it: shown, or open to change (`own`) by this user; true where that is every row `granted` for reading. */
-export function visibleRows(shown: Condition, own: Condition | boolean, granted: Condition | true): Condition | true {
-  if (own === true || (own !== false && JSON.stringify(own) === JSON.stringify(granted))) return true
-  return own === false ? shown : { any: [shown, own] }
+/** What a row must be for a reader to see it: shown, or one of `others` (open to change, awaited); true where those are every row `granted` for reading. */
+export function visibleRows(
+  shown: Condition,
+  others: (Condition | boolean)[],
+  granted: Condition | true,
+): Condition | true {
+  if (others.some((one) => one === true || (one !== false && JSON.stringify(one) === JSON.stringify(granted))))
+    return true
+  const conditions = others.filter((one): one is Condition => typeof one !== 'boolean')
+  return conditions.length === 0 ? shown : { any: [shown, ...conditions] }
 }
 
 /** How far a record is; null where nothing is published. Whatever is not told counts as a draft. */
@@ -62,8 +97,25 @@ export function publicationState(
   return publicationStates.find((state) => state === value) ?? 'draft'
 }
 
-/** What may be done with a record as it stands. `isChanged`: it has a working copy readers do not see. */
-export function openActs(state: PublicationState, isChanged: boolean): PublicationAct[] {
+/** How a record stands that is published. `isChanged`: it has a working copy readers do not see. `approval`: undefined where editors publish themselves. */
+export interface Standing {
+  state: PublicationState
+  isChanged: boolean
+  approval?: ApprovalState | null
+}
+
+/** What may be done with a record as it stands, whoever may do it. */
+export function openActs({ state, isChanged, approval }: Standing): PublicationAct[] {
   const isLive = state === 'published'
-  return publicationActs.filter((act) => ({ publish: !isLive || isChanged, withdraw: isLive, discard: isChanged })[act])
+  const isNews = !isLive || isChanged
+  const isApproved = approval !== undefined
+  const isPending = approval === 'pending'
+  const open: Record<PublicationAct, boolean> = {
+    publish: isApproved ? isPending : isNews,
+    withdraw: isLive,
+    discard: isChanged,
+    submit: isApproved && isNews && !isPending,
+    return: isPending,
+  }
+  return publicationActs.filter((act) => open[act])
 }

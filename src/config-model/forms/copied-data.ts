@@ -11,7 +11,8 @@ import { fieldNames } from './form-schema.ts'
 export function copiedData(config: Config, entity: string, data: RecordData): RecordData {
   const { fields, scope, key } = entityOf(config, entity)
   const publish = publishOf(config, entity)
-  const own = new Set<string | undefined>([scope?.year, scope?.owner, key, publish?.state, publish?.at, publish?.until])
+  const { state, at, until } = publish ?? {}
+  const own = new Set<string | undefined>([scope?.year, scope?.owner, key, state, at, until])
   return Object.fromEntries(
     Object.entries(data).filter(([name]) => {
       const field = fields[name]

@@ -1,4 +1,5 @@
-import { hiddenFields, mayAct } from '#config-model/access/access.ts'
+import { hiddenFields } from '#config-model/access/access.ts'
+import { seesWorkingCopy } from '#config-model/access/publication-acts.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
@@ -53,9 +54,8 @@ async function isSeenIn(services: Asked, user: User, { entity, record: id }: Fil
     const entries = await readLog(services.database.query, config, record, user)
     return entries.some(({ files }) => files.some((named) => named.id === file.id))
   }
-  // What was attached since it was published is for its editors.
-  if (!publishOf(config, entity)) return true
-  return mayAct(config, user, { entity, action: 'update', record, now: services.clock() }).allowed
+  // What was attached since it was published is for its editors, and for those who approve it.
+  return !publishOf(config, entity) || seesWorkingCopy(config, user, { record, now: services.clock() })
 }
 
 function isNamed(

@@ -1,5 +1,6 @@
 import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
-import { openActs, publicationState } from '#config-model/access/publication.ts'
+import { actsFor, seesWorkingCopy } from '#config-model/access/publication-acts.ts'
+import { approvalOf, approvalState, publicationState } from '#config-model/access/publication.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
@@ -133,11 +134,20 @@ export function presentRecord(
 /** How far a record is published and what this user may do about it; undefined for readers and where nothing is published. */
 function publicationOf(services: Asked, config: Config, user: User, record: StoredRecord): Publication | undefined {
   const state = publicationState(config, record)
-  if (
-    state === null ||
-    !mayAct(config, user, { entity: record.entity, action: 'update', record, now: services.clock() }).allowed
-  )
-    return undefined
+  if (state === null) return undefined
   const isChanged = record.working !== null
-  return { state, isChanged, changedAt: instant(record.workingAt), acts: openActs(state, isChanged) }
+  const asked = { record, isChanged, now: services.clock() }
+  const acts = actsFor(config, user, asked)
+  if (acts.length === 0 && !seesWorkingCopy(config, user, asked)) return undefined
+  const approval = approvalOf(config, record.entity)
+  const reason = record.data[approval?.reason ?? '']
+  return {
+    state,
+    isChanged,
+    changedAt: instant(record.workingAt),
+    acts,
+    ...(approval
+      ? { approval: { state: approvalState(config, record), reason: typeof reason === 'string' ? reason : '' } }
+      : {}),
+  }
 }

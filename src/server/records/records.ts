@@ -20,7 +20,7 @@ import { newId } from './id.ts'
 import { checkLimits, withinLimits } from './write/record-limits.ts'
 import { nextNumber } from './write/numbering.ts'
 import { presentRecord, rightsOf } from './present-record.ts'
-import { workingData } from './publish/working-copy.ts'
+import { reopenApproval, workingData } from './publish/working-copy.ts'
 import { readRemarks } from './remarks.ts'
 import { fetchRecord, type StoredRecord } from './stored-record.ts'
 import { insertRecord, updateRecord } from './write/write-record.ts'
@@ -197,6 +197,7 @@ export async function saveRecord(
     const now = services.clock()
     const { fields } = entityOf(config, entity)
     const changes = cleanData(fields, sent)
+    reopenApproval(config, found)
     const edited = { ...found, data: { ...workingData(config, found) } }
     const files = filesText(fields, edited.data)
     checkChanges(config, user, edited, { changes, edit, now, spoken: services.spoken(config) })

@@ -96,9 +96,9 @@ const changingRoutes: RoutePlugin = (app, services) => {
       const { entity, id } = request.params
       const act = publicationActs.find((name) => name === request.params.act)
       if (act === undefined) throw notFound(recordTexts.noAct())
-      const { version } = bodyObject<PublishRequest>(request)
+      const { version, reason } = bodyObject<PublishRequest>(request)
       if (version === undefined || !Number.isInteger(version)) throw invalid(recordTexts.needsVersion())
-      return ok(await runPublishAct(request.services, user, { entity, id, act, version, ip: request.ip }))
+      return ok(await runPublishAct(request.services, user, { entity, id, act, version, reason, ip: request.ip }))
     })
   })
 }

@@ -5,6 +5,7 @@ import translation from './en-US.ts'
 import frontLog from './front-log/en-US.ts'
 import form from './form/en-US.ts'
 import palette from './palette/en-US.ts'
+import publishing from './publishing/en-US.ts'
 import register from './register/en-US.ts'
 import review from './review/en-US.ts'
 import shell from './shell/en-US.ts'
@@ -20,6 +21,7 @@ export const english = {
   form,
   'front-log': frontLog,
   palette,
+  publishing,
   register,
   review,
   shell,

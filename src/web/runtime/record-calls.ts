@@ -11,6 +11,7 @@ import type {
   LogEntry,
   LookupItem,
   Neighbours,
+  PublishRequest,
   RecordView,
   Remark,
   TransitionRequest,
@@ -41,8 +42,8 @@ export const recordCalls = {
   },
   save: (entity: string, id: string, version: number, changes: Record<string, Json>) =>
     api.patch<RecordView>(paths.record(entity, id), { version, changes }),
-  publish: (entity: string, id: string, act: PublicationAct, version: number) =>
-    api.once<RecordView>(paths.publication(entity, id, act), { version }),
+  publish: (entity: string, id: string, act: PublicationAct, request: PublishRequest) =>
+    api.once<RecordView>(paths.publication(entity, id, act), request),
   run: (entity: string, id: string, transition: string, request: TransitionRequest) =>
     api.once<RecordView>(paths.transition(entity, id, transition), request),
   runMany: (entity: string, transition: string, request: BatchRequest) =>

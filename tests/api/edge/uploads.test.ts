@@ -4,11 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FileValue } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
-import { gradientPng } from '#tools/seed/attachments.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { copyConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
-import { pdf, uploadForm } from '../upload-form.ts'
+import { pdf, png, uploadForm } from '../upload-form.ts'
 import { zipOf } from './zip-of.ts'
 
 const config = copyConfig()
@@ -34,13 +33,6 @@ const send = (field: string, name: string, content: Buffer, token = applicant.to
   return portal.call<FileValue>('POST', target, { token, ...uploadForm(name, content) })
 }
 const incoming = () => readdirSync(join(portal.dataDir, 'files', 'incoming'))
-const png = (width: number, height: number) => {
-  const content = Buffer.from(gradientPng(640, 480, [1, 2, 3]))
-  content.writeUInt32BE(width, 16)
-  content.writeUInt32BE(height, 20)
-  return content
-}
-
 describe('an upload', () => {
   test.each([
     ['a blank behind its kind', 'a.pdf ', 200],

@@ -16,6 +16,11 @@ const texts = phrases({
     zh: '“{title}”的发布状态改由另一字段记录，读者能看到的记录会变',
     en: 'another field tells whether "{title}" is published: readers see other records',
   },
+  approvalOver: {
+    zh: '“{title}”的修改不再需要审核，能修改的人直接发布；正在等待审核的须由他们发布',
+    en: 'changes of "{title}" need no approval any more: whoever may change it publishes, also what waits now',
+  },
+  approveFirst: { zh: '请先审完待审核的修改', en: 'decide about what waits for approval first' },
   settleFirst: { zh: '请先逐条发布或撤回', en: 'publish or withdraw the records first' },
 })
 
@@ -24,8 +29,22 @@ export function comparePublishing(before: Version, after: Version): Break[] {
   return before.all<Entity>('entity').flatMap(({ file, id, value }): Break[] => {
     const now = after.value<Entity>(file)
     const [former, state] = [value.publish?.state, now?.publish?.state]
-    if (!now || former === state) return []
+    if (!now) return []
     const told = { title: now.title }
+    const waits = value.publish?.approve?.state
+    if (former === state && waits !== undefined && state !== undefined && !now.publish?.approve)
+      return [
+        {
+          finding: after.problem(
+            { file, pointer: ['publish'], part: 'key' },
+            breakingRules.publishChanged,
+            texts.approvalOver(told),
+            { hint: texts.approveFirst() },
+          ),
+          concerned: [{ entity: id, lacks: `$ ? (@.${JSON.stringify(waits)} != "pending")` }],
+        },
+      ]
+    if (former === state) return []
     const isOver = state === undefined
     const begun = former === undefined ? texts.added(told) : texts.otherField(told)
     const message = isOver ? texts.removed(told) : begun

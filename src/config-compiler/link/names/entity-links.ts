@@ -24,6 +24,8 @@ export function linkEntities(model: Model): void {
     field(['key'], entity.key)
     for (const key of ['year', 'region', 'owner'] as const) field(['scope', key], entity.scope?.[key])
     for (const key of ['state', 'at', 'until'] as const) field(['publish', key], entity.publish?.[key])
+    for (const key of ['state', 'reason'] as const) field(['publish', 'approve', key], entity.publish?.approve?.[key])
+    linkRoles(model, file, ['publish', 'approve', 'by'], entity.publish?.approve?.by)
     linkArticle(model, place, field, entity)
     if (entity.numbering) {
       field(['numbering', 'field'], entity.numbering.field)

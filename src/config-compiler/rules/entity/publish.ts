@@ -1,10 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { publicationStates } from '#config-model/access/publication.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { approvalStates, publicationStates } from '#config-model/access/publication.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
-import type { Entity, Publish } from '#config-model/types.generated.ts'
+import type { Approval, Entity, Publish } from '#config-model/types.generated.ts'
 import { workflowOf } from '#config-model/config.ts'
 
 const texts = phrases({
@@ -40,11 +41,48 @@ const texts = phrases({
     zh: '没有角色有修改权限，谁也不能发布',
     en: 'no role may update, so nobody can publish',
   },
+  approvalNoDictionary: {
+    zh: '“{name}”不是单选的字典字段，存不了审核状态',
+    en: '"{name}" is no dictionary field of one value and cannot hold the state of approval',
+  },
+  approvalItemsMissing: {
+    zh: '“{name}”的字典缺少 {missing}',
+    en: 'the dictionary of "{name}" lacks {missing}',
+  },
+  addApprovalItems: {
+    zh: '须有 pending 待审核、returned 已退回',
+    en: 'it must have pending and returned',
+  },
+  approvalFilledIn: {
+    zh: '“{name}”由提交审核、退回设置，不能手工填写',
+    en: '"{name}" is set by submitting and returning, not filled in',
+  },
+  reasonNoText: {
+    zh: '“{name}”不是文本字段，存不了退回原因',
+    en: '"{name}" is no text field and cannot hold the reason',
+  },
+  useText: {
+    zh: '请用 text 或 paragraph 字段，maxLength 不小于 300',
+    en: 'use a text or paragraph field that takes 300 characters',
+  },
+  mayNotRead: {
+    zh: '角色“{role}”看不到“{title}”，不能审核',
+    en: 'role "{role}" may not read "{title}" and cannot approve it',
+  },
+  grantRead: {
+    zh: '请在 access 中给该角色写 read，或从 by 中去掉',
+    en: 'grant it read in access, or leave it out of by',
+  },
+  twice: {
+    zh: '“{name}”同时用作两处，会互相覆盖',
+    en: '"{name}" is used for two things that overwrite each other',
+  },
+  useOwn: { zh: '每处用一个字段', en: 'use a field of its own for each' },
   grantUpdate: { zh: '请在 access 中给编辑人员写 update', en: 'grant update to the editors in access' },
 })
 
 type Fault = [
-  key: keyof Publish | null,
+  at: (string | number)[],
   message: ReturnType<typeof texts.useDate>,
   hint: ReturnType<typeof texts.useDate>,
 ]
@@ -71,11 +109,13 @@ export const publishRule = defineRule({
         report(file, ['publish'], texts.hasWorkflow(), { hint: texts.chooseOne(), part: 'key' })
         return
       }
-      for (const [key, message, hint] of faultsOf(model, entity, entity.publish))
-        report(file, key === null ? ['publish'] : ['publish', key], message, {
-          hint,
-          ...(key === null ? { part: 'key' as const } : {}),
-        })
+      const { approve } = entity.publish
+      const faults = [
+        ...faultsOf(model, entity, entity.publish),
+        ...(approve ? approvalFaults(model, entity, approve) : []),
+      ]
+      for (const [at, message, hint] of faults)
+        report(file, ['publish', ...at], message, { hint, ...(at.length === 0 ? { part: 'key' as const } : {}) })
     })
   },
 })
@@ -85,21 +125,54 @@ function faultsOf(model: Model, entity: Entity, publish: Publish): Fault[] {
   const name = publish.state
   const field = entity.fields[name]
   if (field && (field.type !== 'dictionary' || field.multiple))
-    faults.push(['state', texts.notDictionary({ name }), texts.useDictionary()])
+    faults.push([['state'], texts.notDictionary({ name }), texts.useDictionary()])
   else if (field) {
     const items = dictionaryItems(model.config, field.dictionary ?? '').map(({ value }) => value)
     const missing = publicationStates.filter((state) => !items.includes(state))
     if (items.length > 0 && missing.length > 0)
-      faults.push(['state', texts.itemsMissing({ name, missing: joined(missing, '、') }), texts.addItems()])
-    if (!field.readonly || field.required) faults.push(['state', texts.notReadonly({ name }), texts.makeReadonly()])
+      faults.push([['state'], texts.itemsMissing({ name, missing: joined(missing, '、') }), texts.addItems()])
+    if (!field.readonly || field.required) faults.push([['state'], texts.notReadonly({ name }), texts.makeReadonly()])
   }
   for (const key of ['at', 'until'] as const) {
     const time = publish[key]
     const type = time === undefined ? undefined : entity.fields[time]?.type
     if (type !== undefined && type !== 'date-time' && type !== 'date')
-      faults.push([key, texts.notDate({ name: time ?? '' }), texts.useDate()])
+      faults.push([[key], texts.notDate({ name: time ?? '' }), texts.useDate()])
   }
   if (!entity.access.some(({ actions }) => actions.includes('update')))
-    faults.push([null, texts.nobodyPublishes(), texts.grantUpdate()])
+    faults.push([[], texts.nobodyPublishes(), texts.grantUpdate()])
+  return faults
+}
+
+/** What keeps changes from being handed in, approved or sent back. */
+function approvalFaults({ config }: Model, entity: Entity, { by, state, reason }: Approval): Fault[] {
+  const faults: Fault[] = []
+  const add = (key: keyof Approval, message: Fault[1], hint: Fault[2]) => faults.push([['approve', key], message, hint])
+  const { [state]: held, [reason]: told } = entity.fields
+  const items = dictionaryItems(config, held?.dictionary ?? '').map(({ value }) => value)
+  const missing = approvalStates.filter((one) => !items.includes(one))
+  if (held && (held.type !== 'dictionary' || held.multiple))
+    add('state', texts.approvalNoDictionary({ name: state }), texts.useDictionary())
+  else if (held && items.length > 0 && missing.length > 0)
+    add('state', texts.approvalItemsMissing({ name: state, missing: joined(missing, '、') }), texts.addApprovalItems())
+  if (told && ((told.type !== 'text' && told.type !== 'paragraph') || (told.maxLength ?? 300) < 300))
+    add('reason', texts.reasonNoText({ name: reason }), texts.useText())
+
+  const { publish } = entity
+  const others = [publish?.state, publish?.at, publish?.until]
+  for (const [key, name, field] of [
+    ['state', state, held],
+    ['reason', reason, told],
+  ] as const) {
+    if (field && (!field.readonly || field.required)) add(key, texts.approvalFilledIn({ name }), texts.makeReadonly())
+    if (others.includes(name)) add(key, texts.twice({ name }), texts.useOwn())
+  }
+  const { roles } = config.roles
+  const readers = new Set(
+    entity.access.flatMap((grant) => (grant.actions.includes('read') ? expandRoles(config, grant.roles) : [])),
+  )
+  for (const [at, name] of by.entries())
+    for (const role of expandRoles(config, [name]).filter((one) => Object.hasOwn(roles, one) && !readers.has(one)))
+      faults.push([['approve', 'by', at], texts.mayNotRead({ role, title: entity.title }), texts.grantRead()])
   return faults
 }

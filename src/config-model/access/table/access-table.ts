@@ -2,7 +2,8 @@ import { mayAct, mayOpen, rowScope, type Action } from '#config-model/access/acc
 import { isShown, visibleMenu } from '#config-model/access/visible-menu.ts'
 import { firstOf } from '#config-model/found.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
-import { openActs, publicationState, publicationStates, publishOf } from '#config-model/access/publication.ts'
+import { everyAct } from '#config-model/access/publication-acts.ts'
+import { publicationStates, publishOf } from '#config-model/access/publication.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
@@ -169,12 +170,6 @@ function publicationTitles(config: Config, entity: string): Record<string, { tit
   )
 }
 
-/** The acts of publishing that are open to whoever may change a record as it stands, changed since or not. */
-function actsIn(config: Told, record: EntityRecord): string[] {
-  const state = publicationState(config, record)
-  return state === null ? [] : openActs(state, true).map((act) => config.say(publicationWords[act]()))
-}
-
 function rightsIn(
   config: Told,
   user: User,
@@ -204,7 +199,8 @@ function rightsIn(
     rights.push(`${config.say(tableWords.edit({ fields: editedFields(edit) }))}${update}`)
   if (may('remove') !== null && removalOf(config, record, user) !== null)
     rights.push(`${config.say(actionWords.remove())}${may('remove')}`)
-  if (update !== null) for (const act of actsIn(config, record)) rights.push(`${act}${update}`)
+  for (const act of everyAct(config, user, { record, now: someDay }))
+    rights.push(`${config.say(publicationWords[act]())}${update ?? ''}`)
   const { open, blocked } = openTransitions(config, record, user, someDay)
   const ids = new Set([...open, ...blocked].map(({ id }) => id))
   for (const [id, { title }] of Object.entries(workflowOf(config, entity)?.transitions ?? {}))

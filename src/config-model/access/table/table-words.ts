@@ -35,6 +35,8 @@ export const publicationWords = phrases({
   publish: { zh: '发布', en: 'publish' },
   withdraw: { zh: '撤回', en: 'withdraw' },
   discard: { zh: '放弃修改', en: 'discard changes' },
+  submit: { zh: '提交审核', en: 'submit for approval' },
+  return: { zh: '退回', en: 'return' },
 })
 
 /** How a record stands to whoever asks. */

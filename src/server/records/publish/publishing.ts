@@ -1,5 +1,8 @@
 import { mayAct } from '#config-model/access/access.ts'
+import { mayPublish } from '#config-model/access/publication-acts.ts'
 import {
+  approvalOf,
+  approvalState,
   openActs,
   publicationState,
   publishOf,
@@ -10,7 +13,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
-import type { PublishRequest, RecordView } from '#contract/record.ts'
+import type { RecordView } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound, stale } from '#server/errors.ts'
 import { appendLog } from '#server/workflow/action-log.ts'
@@ -18,12 +21,15 @@ import { newId } from '#server/records/id.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
-import { settleForm } from '#server/records/write/settle-form.ts'
+import { settleForm, settleSaved } from '#server/records/write/settle-form.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { workingData } from './working-copy.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
+import { returnReason } from './return-reason.ts'
+import { workingData } from './working-copy.ts'
 
-export interface PublishCall extends PublishRequest {
+export interface PublishCall {
+  version: number
+  reason: unknown
   entity: string
   id: string
   act: PublicationAct
@@ -31,42 +37,39 @@ export interface PublishCall extends PublishRequest {
 }
 
 /**
- * Publishes what was written, withdraws it, or drops what was changed since, in one transaction: lock, version, who, whether it is valid, log.
+ * Publishes what was written, withdraws it, drops what was changed since, hands it in for approval or sends it back, in one transaction: lock, version,
+ * who, whether it is valid, log.
  * @throws ApiError 409 stale, 403, 404, 400 with the problems by field
  */
 export async function runPublishAct(services: Asked, user: User, call: PublishCall): Promise<RecordView> {
   const config = services.config()
-  const publish = publishOf(config, call.entity)
+  const { entity, act } = call
+  const publish = publishOf(config, entity)
   if (!publish) throw notFound()
   const record = await services.database.transaction(async (query) => {
     const now = services.clock()
-    const found = await findRecord(services, config, user, { ...call, action: 'update', query, lock: true })
+    const action = publish.approve ? 'read' : 'update'
+    const found = await findRecord(services, config, user, { ...call, action, query, lock: true })
     if (found.version !== call.version) throw stale(found.version)
-    const from = publicationState(config, found) ?? 'draft'
-    if (!openActs(from, found.working !== null).includes(call.act)) throw invalid(refusals[call.act]())
-    const to = targets[call.act] ?? from
+    const decision = mayPublish(services.spoken(config), user, act, { record: found, now })
+    if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+    if (!isOpen(config, found, act)) throw invalid(refusals[act]())
 
-    if (call.act === 'publish') {
-      found.data = workingData(config, found)
-      fillTime(config, found, now)
-      settleForm(services, config, found, user, recordTexts.publishFaults)
-      const decision = mayAct(services.spoken(config), user, {
-        entity: call.entity,
-        action: 'update',
-        record: found,
-        now,
-      })
-      if (!decision.allowed) throw forbidden(verbatim(decision.reason))
-    }
-    if (call.act !== 'withdraw') found.working = null
+    const from = publicationState(config, found) ?? 'draft'
+    const to = targets[act] ?? from
+    const reason = act === 'return' ? returnReason(call.reason) : null
+    if (act === 'submit') handIn(services, config, user, found)
+    if (act === 'publish') bringOut(services, config, user, found)
+    if (act === 'publish' || act === 'discard') found.working = null
+    tellApproval(config, found, act, reason)
     found.data[publish.state] = to
     Object.assign(found, { version: found.version + 1, updatedAt: now, updatedBy: user.id, stateSince: now })
     await appendLog(services, query, found, {
       id: newId(now, services.random),
-      transition: call.act,
+      transition: act,
       from,
       to,
-      opinion: null,
+      opinion: reason,
       form: {},
       remarks: 0,
       user,
@@ -79,16 +82,50 @@ export async function runPublishAct(services: Asked, user: User, call: PublishCa
   return presentRecord(services, config, user, record, [])
 }
 
-const targets: Record<PublicationAct, PublicationState | null> = {
-  publish: 'published',
-  withdraw: 'offline',
-  discard: null,
-}
+const targets: Partial<Record<PublicationAct, PublicationState>> = { publish: 'published', withdraw: 'offline' }
 
 const refusals = {
   publish: recordTexts.nothingToPublish,
   withdraw: recordTexts.notPublishedYet,
   discard: recordTexts.nothingToDiscard,
+  submit: recordTexts.nothingToSubmit,
+  return: recordTexts.notSubmitted,
+}
+
+function isOpen(config: Config, record: StoredRecord, act: PublicationAct): boolean {
+  const state = publicationState(config, record) ?? 'draft'
+  const isApproved = approvalOf(config, record.entity) !== undefined
+  const approval = isApproved ? { approval: approvalState(config, record) } : {}
+  return openActs({ state, isChanged: record.working !== null, ...approval }).includes(act)
+}
+
+/** What was written takes the place of what readers saw, when it is right. @throws ApiError 400, 403 */
+function bringOut(services: Asked, config: Config, user: User, record: StoredRecord): void {
+  const before = { ...record }
+  const now = services.clock()
+  record.data = workingData(config, record)
+  fillTime(config, record, now)
+  if (approvalOf(config, record.entity)) return settleSaved(services, config, user, { record, before })
+  settleForm(services, config, record, user, recordTexts.publishFaults)
+  const deed = { entity: record.entity, action: 'update', record, now } as const
+  const decision = mayAct(services.spoken(config), user, deed)
+  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+}
+
+/** What was written is looked at by others when it is right. @throws ApiError 400 with the problems */
+function handIn(services: Asked, config: Config, user: User, record: StoredRecord): void {
+  const written = { ...record, data: workingData(config, record) }
+  settleSaved(services, config, user, { record: written, before: record })
+  if (record.working === null) record.data = written.data
+  else record.working = written.data
+}
+
+/** Whoever wrote it sees whether it waits or was sent back, and why. */
+function tellApproval(config: Config, record: StoredRecord, act: PublicationAct, reason: string | null): void {
+  const approval = approvalOf(config, record.entity)
+  if (!approval || act === 'withdraw') return
+  const state = { publish: null, discard: null, submit: 'pending', return: 'returned' }[act]
+  record.data = { ...record.data, [approval.state]: state, [approval.reason]: reason }
 }
 
 /** The time of publishing is now when the editor named none. */

@@ -1,21 +1,28 @@
-import { mayAct } from '#config-model/access/access.ts'
-import { publishOf } from '#config-model/access/publication.ts'
+import { seesWorkingCopy } from '#config-model/access/publication-acts.ts'
+import { approvalOf, publishOf } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** A record as its editors see it: with the working copy that readers do not see yet, when this user may change it. */
+/** A record as its editors see it, and those who are asked to approve it: with the working copy that readers do not see yet. */
 export function asEdited(config: Config, user: User, record: StoredRecord, now: Date): StoredRecord {
-  if (
-    record.working === null ||
-    !mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed
-  )
-    return record
+  if (record.working === null || !seesWorkingCopy(config, user, { record, now })) return record
   return { ...record, data: workingData(config, record) }
 }
 
-/** The working copy, or what is stored when there is none; the state is always the true one. */
+/** The working copy, or what is stored when there is none; how far it is always the truth. */
 export function workingData(config: Config, { entity, data, working }: StoredRecord): StoredRecord['data'] {
   const publish = publishOf(config, entity)
-  return working === null || !publish ? data : { ...working, [publish.state]: data[publish.state] ?? 'draft' }
+  if (working === null || !publish) return data
+  const { state, approve } = publish
+  const approval = approve
+    ? { [approve.state]: data[approve.state] ?? null, [approve.reason]: data[approve.reason] ?? null }
+    : {}
+  return { ...working, [state]: data[state] ?? 'draft', ...approval }
+}
+
+/** What was submitted for approval and is changed now has to be submitted again. */
+export function reopenApproval(config: Config, record: StoredRecord): void {
+  const approval = approvalOf(config, record.entity)
+  if (approval && record.data[approval.state] === 'pending') record.data = { ...record.data, [approval.state]: null }
 }

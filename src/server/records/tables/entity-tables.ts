@@ -40,7 +40,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
     entity.titleField,
     ...(entity.key ? [entity.key] : []),
     ...Object.values(entity.scope ?? {}),
-    ...Object.values(entity.publish ?? {}),
+    ...publishFields(entity),
   ])
   for (const [name, field] of Object.entries(entity.fields))
     if (field.search || field.filter || field.sort) names.add(name)
@@ -87,6 +87,12 @@ function measuredFields({ pages }: Config, entityId: string): string[] {
 /** Fields whose text a keyword search looks at. */
 export function searchFields(entity: Entity): string[] {
   return Object.keys(entity.fields).filter((name) => memberOf(entity.fields, name).search)
+}
+
+/** What tells whether a record is published or waits for it. */
+function publishFields({ publish }: Entity): string[] {
+  const { state, at, until, approve } = publish ?? {}
+  return [state, at, until, approve?.state].filter((name) => name !== undefined)
 }
 
 /** Creates the table of every entity and adds what tables of an earlier program lack. Nothing is ever dropped. */

@@ -72,7 +72,6 @@ const en: Record<keyof typeof zh, string> = {
   notOnServer: 'Some of your changes are not on the server yet.',
   keptHere:
     'Not saved. Check the connection and try again; your changes are kept on this machine and come back next time.',
-  discard: 'Drop the changes',
   saveAndLeave: 'Save draft and leave',
   saveLiveAndLeave: 'Save and leave',
   uploadFailed: 'Upload failed',
@@ -164,18 +163,8 @@ const en: Record<keyof typeof zh, string> = {
   phrases: 'Common phrases',
   phraseJoint: '; ',
   brandOf: '{brand} ({year}, {subject})',
-  publish: 'Publish',
-  publishChanges: 'Publish changes',
-  publishText: 'Once published, everybody it is meant for sees it.',
-  publishDone: 'Published',
-  withdraw: 'Withdraw',
-  withdrawText: 'Readers no longer see it. It is kept and can be published again.',
-  withdrawDone: 'Withdrawn',
-  discardText: 'What was changed since it was last published is dropped. This cannot be undone.',
-  discardDone: 'Back to what was published',
-  preview: 'Preview',
+  discard: 'Drop the changes',
   previewNotice: 'Preview: this is not published; only its editors see it.',
   changedState: '{state}, with unpublished changes',
-  changedNotice: 'The changes are kept as a draft. Until they are published, readers see what was published last.',
 }
 export default en

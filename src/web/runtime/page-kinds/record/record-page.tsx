@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import type { RecordPage as RecordPageConfig } from '#config-model/types.generated.ts'
@@ -16,10 +16,15 @@ import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import '../form/form-page.css'
 import { OwnRecords } from './own-records.tsx'
 import './record-page.css'
+
+/** They come only where something is published. */
+const ApproveActs = lazy(lazyRetry(() => import('#web/runtime/publishing/approve-acts.tsx')))
+const PublicationNotice = lazy(lazyRetry(() => import('#web/runtime/publishing/publication-notice.tsx')))
 
 export interface RecordPageProps {
   page: RecordPageConfig
@@ -79,12 +84,17 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
     <div className="pl-page pl-record">
       <header className="pl-record-head">
         <RecordTitle page={page} record={record} />
-        <RecordActions page={page} record={record} onRun={setRunning} />
+        <RecordActions page={page} record={record} onRun={setRunning} onChanged={onChanged} />
       </header>
-      {record.publication && (record.publication.isChanged || record.publication.state !== 'published') && (
+      {isPreview(record) && (
         <p className="ui-notice pl-no-print" data-tone="amber" role="status">
           {t('previewNotice')}
         </p>
+      )}
+      {record.publication?.approval && (
+        <Suspense>
+          <PublicationNotice publication={record.publication} />
+        </Suspense>
       )}
       {record.may.blocked.map((item) => (
         <p key={item.id} className="ui-notice pl-no-print" data-tone="amber">
@@ -148,10 +158,11 @@ interface RecordActionsProps {
   page: RecordPageConfig
   record: RecordView
   onRun: (transition: string) => void
+  onChanged: () => void
 }
 
 /** Printing, going on with it, and the transitions open now. What the form itself submits is not offered twice. */
-function RecordActions({ page, record, onRun }: RecordActionsProps) {
+function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
   const t = useFormText()
   const config = useConfig()
   const edit = page.edit === undefined ? undefined : config.pages[page.edit]
@@ -180,6 +191,11 @@ function RecordActions({ page, record, onRun }: RecordActionsProps) {
             {item.title}
           </button>
         ))}
+      {record.publication?.approval && (
+        <Suspense>
+          <ApproveActs record={record} onDone={onChanged} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -192,3 +208,7 @@ function RecordLog({ record }: { record: RecordView }) {
   if (error) return <p className="ui-error">{messageOf(error)}</p>
   return data ? <LogTimeline entity={record.entity} entries={data} /> : <div className="ui-skeleton" aria-busy="true" />
 }
+
+/** Whether what is shown is not what readers see; where others approve, that is told in other words. */
+const isPreview = ({ publication }: RecordView) =>
+  publication !== undefined && !publication.approval && (publication.isChanged || publication.state !== 'published')

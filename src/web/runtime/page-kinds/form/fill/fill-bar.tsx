@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { SaveStatus } from './save/save-status.tsx'
 import type { Filling } from './use-fill-form.ts'
-import { PublishActs } from './publish/publish-acts.tsx'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { reviewStep } from './use-steps.ts'
+
+/** They come only where something is published. */
+const PublishActs = lazy(lazyRetry(() => import('./publish/publish-acts.tsx')))
 
 /** Whether it is saved, and the ways back, to save and on; `children` are the last of them. It stays in sight. */
 export function FillBar({ filling, children }: { filling: Filling; children?: ReactNode }) {
@@ -42,7 +45,11 @@ export function FillBar({ filling, children }: { filling: Filling; children?: Re
               : t(draft.isByHand ? 'nextStep' : 'saveAndContinue')}
           </button>
         )}
-        {publication && <PublishActs filling={filling} publication={publication} />}
+        {publication && (
+          <Suspense>
+            <PublishActs filling={filling} publication={publication} />
+          </Suspense>
+        )}
         {children}
       </span>
     </footer>

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { workflowOf } from '#config-model/config.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { ReturnedBanner } from '../returned-banner.tsx'
 import { WindowBanner } from '../window-banner.tsx'
-import { PublicationTag } from '#web/runtime/publication-tag.tsx'
+import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import type { Filling } from './use-fill-form.ts'
+
+const PublicationNotice = lazy(lazyRetry(() => import('#web/runtime/publishing/publication-notice.tsx')))
 
 /** What is being filled in, how far it is in its workflow, and what the person should know before going on. */
 export function FillHead({ filling }: { filling: Filling }) {
@@ -28,10 +32,10 @@ export function FillHead({ filling }: { filling: Filling }) {
           )
         )}
       </header>
-      {current.publication?.isChanged && current.publication.state === 'published' && (
-        <p className="ui-notice" data-tone="blue">
-          {t('changedNotice')}
-        </p>
+      {current.publication && (
+        <Suspense>
+          <PublicationNotice publication={current.publication} />
+        </Suspense>
       )}
       {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} quiet />}
       {state.isRestored && (

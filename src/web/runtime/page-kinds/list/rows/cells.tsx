@@ -11,7 +11,7 @@ import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { stateTitle } from '#config-model/workflow/workflow.ts'
 import type { ListRow } from '#contract/record.ts'
-import { PublicationTag } from '#web/runtime/publication-tag.tsx'
+import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
 /** How the cells of a list are drawn. */

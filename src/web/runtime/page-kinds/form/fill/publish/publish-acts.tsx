@@ -1,34 +1,30 @@
 import { useState } from 'react'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { Publication } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { showMessage } from '#web/ui/messages.tsx'
+import { ActDialog, actWords } from '#web/runtime/publishing/act-dialog.tsx'
 import type { Filling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 
-const words = {
-  publish: { title: 'publish', text: 'publishText' },
-  withdraw: { title: 'withdraw', text: 'withdrawText' },
-  discard: { title: 'discard', text: 'discardText' },
-} as const
-
 /** The acts on a record that is published by hand; each is confirmed, for readers notice it or writing is lost. */
-export function PublishActs({ filling, publication }: { filling: Filling; publication: Publication }) {
-  const t = useFormText()
+export default function PublishActs({ filling, publication }: { filling: Filling; publication: Publication }) {
+  const t = usePublishingText()
   const { publisher, state, current, config, page } = filling
   const [asked, setAsked] = useState<PublicationAct | null>(null)
   const [isBusy, setBusy] = useState(false)
   const hasUnsent = state.status !== 'saved' && publication.state !== 'draft'
+  const outward = publication.approval ? 'submit' : 'publish'
   const isOpen = (act: PublicationAct) =>
-    publication.acts.includes(act) || (hasUnsent && (act === 'publish' || act === 'discard'))
+    publication.acts.includes(act) || (hasUnsent && (act === outward || act === 'discard'))
   const view = page.view === undefined ? undefined : config.pages[page.view]
 
   const ask = (act: PublicationAct) => {
-    if (act !== 'publish' || publisher.isReady()) setAsked(act)
+    if (act !== outward || publisher.isReady()) setAsked(act)
   }
-  const confirm = async (act: PublicationAct) => {
+  const confirm = async (act: PublicationAct, reason?: string) => {
     setAsked(null)
     setBusy(true)
-    await publisher.run(act)
+    if (await publisher.run(act, reason)) showMessage(t(actWords[act].done), 'success')
     setBusy(false)
   }
   const preview = async (path: string) => {
@@ -41,23 +37,22 @@ export function PublishActs({ filling, publication }: { filling: Filling; public
           {t('preview')}
         </button>
       )}
-      {(['discard', 'withdraw'] as const).map(
+      {(['discard', 'withdraw', 'return'] as const).map(
         (act) =>
           isOpen(act) && (
             <button key={act} type="button" className="ui-button" disabled={isBusy} onClick={() => ask(act)}>
-              {t(words[act].title)}
+              {t(actWords[act].title)}
             </button>
           ),
       )}
       {isOpen('publish') && <PublishButton publication={publication} isBusy={isBusy} onClick={() => ask('publish')} />}
+      {isOpen('submit') && (
+        <button type="button" className="ui-button" data-tone="primary" disabled={isBusy} onClick={() => ask('submit')}>
+          {t(actWords.submit.title)}
+        </button>
+      )}
       {asked && (
-        <ConfirmDialog
-          title={t('confirmAct', { title: t(words[asked].title) })}
-          text={t(words[asked].text)}
-          isDanger={asked !== 'publish'}
-          onConfirm={() => void confirm(asked)}
-          onClose={() => setAsked(null)}
-        />
+        <ActDialog act={asked} onConfirm={(reason) => void confirm(asked, reason)} onClose={() => setAsked(null)} />
       )}
     </>
   )
@@ -70,7 +65,7 @@ interface PublishButtonProps {
 }
 
 function PublishButton({ publication, isBusy, onClick }: PublishButtonProps) {
-  const t = useFormText()
+  const t = usePublishingText()
   return (
     <button type="button" className="ui-button" data-tone="primary" disabled={isBusy} onClick={onClick}>
       {t(publication.state === 'published' ? 'publishChanges' : 'publish')}

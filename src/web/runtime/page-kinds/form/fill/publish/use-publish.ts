@@ -21,10 +21,9 @@ export interface Publisher {
   isReady: () => boolean
   /** Saves what is open so that a preview shows it; false when that fails. */
   settle: () => Promise<boolean>
-  run: (act: PublicationAct) => Promise<void>
+  /** Takes an act; true when it is done, else what stands against it is shown. */
+  run: (act: PublicationAct, reason?: string) => Promise<boolean>
 }
-
-const doneWords = { publish: 'publishDone', withdraw: 'withdrawDone', discard: 'discardDone' } as const
 
 export function usePublish({ fill, withStep, attemptAll }: Publishing): Publisher {
   const { draft } = fill
@@ -36,21 +35,22 @@ export function usePublish({ fill, withStep, attemptAll }: Publishing): Publishe
     showMessage(draft.current().message || formText('saveFirst'), 'error')
     return false
   }
-  const run = async (act: PublicationAct) => {
+  const run = async (act: PublicationAct, reason?: string) => {
     if (act === 'discard') draft.discard()
-    if (!(await settle())) return
+    if (!(await settle())) return false
     const { entity, id, version } = draft.current().record
     try {
-      draft.rebase(await recordCalls.publish(entity, id, act, version))
+      draft.rebase(await recordCalls.publish(entity, id, act, { version, ...(reason === undefined ? {} : { reason }) }))
       fill.setRefused([])
-      showMessage(formText(doneWords[act]), 'success')
       void client.invalidateQueries({ queryKey: ['rows'] })
       void client.invalidateQueries({ queryKey: ['article', id] })
+      return true
     } catch (error) {
       const problems = problemsOf(error).map(withStep)
       fill.setRefused(problems)
       if (problems.length > 0) attemptAll()
       showMessage(messageOf(error), 'error')
+      return false
     }
   }
   return {

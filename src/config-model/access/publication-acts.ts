@@ -1,0 +1,63 @@
+import type { Config } from '#config-model/config.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import { hasRole, type User } from '#config-model/user.ts'
+import { expandRoles, mayAct, type Decision } from './access.ts'
+import {
+  approvalOf,
+  approvalState,
+  openActs,
+  publicationActs,
+  publicationState,
+  type PublicationAct,
+} from './publication.ts'
+
+/** A record somebody wants to publish, or do something else with on the way there. */
+export interface Publishing {
+  record: EntityRecord
+  now: Date
+}
+
+/** What editors do themselves wherever others approve. */
+const ofEditors: ReadonlySet<PublicationAct> = new Set(['submit', 'discard'])
+
+/**
+ * Whether a user is one who takes an act of publishing on a record, however it stands. Where others approve, those who write submit and those who approve
+ * publish, return and withdraw, never what is their own.
+ */
+export function mayPublish(config: Config, user: User, act: PublicationAct, { record, now }: Publishing): Decision {
+  const { entity } = record
+  const approval = approvalOf(config, entity)
+  if (!approval || ofEditors.has(act)) return mayAct(config, user, { entity, action: 'update', record, now })
+  if (!hasRole(user, approval.by, config.roles)) {
+    const titles = expandRoles(config, approval.by).map((role) => config.roles.roles[role]?.title ?? role)
+    return { allowed: false, reason: sentence(config, 'approvedBy', { roles: titles.join(sentence(config, 'comma')) }) }
+  }
+  if (record.owner !== null && record.owner === user.ownerId)
+    return { allowed: false, reason: sentence(config, 'byAnother') }
+  return mayAct(config, user, { entity, action: 'read', record, now })
+}
+
+/** The acts of publishing that a user may ever take on a record while it is as far as it is, changed or not, awaited or not. */
+export function everyAct(config: Config, user: User, { record, now }: Publishing): PublicationAct[] {
+  const approval = approvalOf(config, record.entity)
+  const awaited = approval ? { ...record, data: { ...record.data, [approval.state]: 'pending' } } : record
+  const open = [record, awaited].flatMap((one) => actsFor(config, user, { record: one, now, isChanged: true }))
+  return publicationActs.filter((act) => open.includes(act))
+}
+
+/** The acts of publishing that are open to a user on a record as it stands; `isChanged`: it has a working copy. */
+export function actsFor(config: Config, user: User, asked: Publishing & { isChanged: boolean }): PublicationAct[] {
+  const { record, isChanged } = asked
+  const state = publicationState(config, record)
+  if (state === null) return []
+  const hasApproval = approvalOf(config, record.entity) !== undefined
+  const standing = { state, isChanged, ...(hasApproval ? { approval: approvalState(config, record) } : {}) }
+  return openActs(standing).filter((act) => mayPublish(config, user, act, asked).allowed)
+}
+
+/** Whether a user sees what was written since a record was published: who may change it, and who is asked to approve it. */
+export function seesWorkingCopy(config: Config, user: User, { record, now }: Publishing): boolean {
+  if (mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed) return true
+  return approvalState(config, record) === 'pending' && mayPublish(config, user, 'publish', { record, now }).allowed
+}

@@ -1,0 +1,26 @@
+import type zh from './zh-CN.ts'
+
+const en: Record<keyof typeof zh, string> = {
+  publish: 'Publish',
+  publishChanges: 'Publish changes',
+  publishText: 'Once published, everybody it is meant for sees it.',
+  publishDone: 'Published',
+  withdraw: 'Withdraw',
+  withdrawText: 'Readers no longer see it. It is kept and can be published again.',
+  withdrawDone: 'Withdrawn',
+  discard: 'Drop the changes',
+  discardText: 'What was changed since it was last published is dropped. This cannot be undone.',
+  discardDone: 'Back to what was published',
+  preview: 'Preview',
+  changedNotice: 'The changes are kept as a draft. Until they are published, readers see what was published last.',
+  handIn: 'Submit for approval',
+  handInText: 'Reviewers publish it or send it back. Until then readers see what was published last.',
+  handInDone: 'Submitted for approval',
+  handedIn:
+    'The changes wait for approval; until then readers see what was published last. Whatever you change now has to be submitted again.',
+  giveBack: 'Return',
+  giveBackText: 'Say why it is returned, so that it can be corrected and submitted again.',
+  giveBackDone: 'Returned',
+  givenBack: 'The changes were returned: {reason}',
+}
+export default en

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { PublicationAct } from '#config-model/access/publication.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
+/** What an act of publishing is called, what it does and what is said when it is done. */
+export const actWords = {
+  publish: { title: 'publish', text: 'publishText', done: 'publishDone' },
+  withdraw: { title: 'withdraw', text: 'withdrawText', done: 'withdrawDone' },
+  discard: { title: 'discard', text: 'discardText', done: 'discardDone' },
+  submit: { title: 'handIn', text: 'handInText', done: 'handInDone' },
+  return: { title: 'giveBack', text: 'giveBackText', done: 'giveBackDone' },
+} as const
+
+export interface ActDialogProps {
+  act: PublicationAct
+  onConfirm: (reason?: string) => void
+  onClose: () => void
+}
+
+/** Asks once more before an act of publishing; why, when something is returned. */
+export function ActDialog({ act, onConfirm, onClose }: ActDialogProps) {
+  const t = usePublishingText()
+  const form = useFormText()
+  const { title, text } = actWords[act]
+  const heading = form('confirmAct', { title: t(title) })
+  if (act === 'return') return <ReasonDialog title={t(title)} text={t(text)} onConfirm={onConfirm} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={heading}
+      text={t(text)}
+      isDanger={act === 'withdraw' || act === 'discard'}
+      onConfirm={() => onConfirm()}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ReasonDialogProps {
+  title: string
+  text: string
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+function ReasonDialog({ title, text, onConfirm, onClose }: ReasonDialogProps) {
+  const t = useFormText()
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      title={title}
+      isFirm
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="ui-button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="ui-button"
+            data-tone="warning"
+            disabled={[...reason.trim()].length < 2}
+            onClick={() => onConfirm(reason)}
+          >
+            {t('okAct', { title })}
+          </button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <textarea
+        className="ui-input"
+        rows={3}
+        maxLength={300}
+        aria-label={t('reason')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  )
+}

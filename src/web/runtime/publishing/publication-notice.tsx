@@ -1,0 +1,21 @@
+import type { Publication } from '#contract/record.ts'
+import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+
+/** Tells who changes a record that readers do not see all of it yet, that it waits for approval, or why it was sent back. */
+export default function PublicationNotice({ publication }: { publication: Publication }) {
+  const t = usePublishingText()
+  const { state, isChanged, approval } = publication
+  if (approval?.state === 'returned')
+    return (
+      <p className="ui-notice pl-no-print" data-tone="amber" role="status">
+        {t('givenBack', { reason: approval.reason })}
+      </p>
+    )
+  const isPending = approval?.state === 'pending'
+  if (!isPending && (!isChanged || state !== 'published')) return null
+  return (
+    <p className="ui-notice pl-no-print" data-tone="blue">
+      {t(isPending ? 'handedIn' : 'changedNotice')}
+    </p>
+  )
+}

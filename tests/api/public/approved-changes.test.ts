@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordData } from '#config-model/record.ts'
+import type { BrandDetail } from '#contract/public.ts'
+import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
+import { blankRecord } from '#server/records/records.ts'
+import { insertRecord } from '#server/records/write/write-record.ts'
+import { addApplicant } from '../applicants.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import { png, uploadForm } from '../upload-form.ts'
+
+let portal: TestPortal
+const tokens: Record<string, string> = {}
+let enterprise: string
+let picture: RecordData
+
+beforeAll(async () => {
+  portal = await openPortal()
+  const owner = await addApplicant(portal, 701, { region: '530828', industry: 'tea', isRegional: false })
+  tokens['owner'] = owner.token
+  enterprise = owner.enterprise.id
+  const regions = { district: '530828', elsewhere: '532504', province: '530000', leader: '530000', admin: '530000' }
+  for (const [name, region] of Object.entries(regions)) {
+    const roles = [name === 'elsewhere' ? 'district' : name]
+    tokens[name] = await portal.tokenOf(await portal.addAccount({ username: `approve-${name}`, roles, region }))
+  }
+  const insider = { username: 'approve-insider', roles: ['district', 'declare'], region: '530828', enterprise }
+  tokens['insider'] = await portal.tokenOf(await portal.addAccount(insider))
+  picture = await upload('owner')
+})
+afterAll(() => portal.close())
+
+async function upload(who: string): Promise<RecordData> {
+  const form = uploadForm('标识.png', png(640, 480))
+  const answer = await portal.call<RecordData>('POST', '/api/file?entity=catalog-brand&field=logo', {
+    token: tokens[who],
+    ...form,
+  })
+  expect(answer.body.msg).toBe('')
+  return answer.body.data
+}
+
+/** An elected brand as the public sees it, with what an older portal stored. */
+async function addBrand(data: RecordData = {}): Promise<RecordView> {
+  const { services } = portal
+  const config = services.config()
+  const record = { ...blankRecord(services, config, null, 'catalog-brand'), year: 2025, region: '530828' }
+  record.owner = enterprise
+  record.data = {
+    year: 2025,
+    type: 'product',
+    brandName: '云雾',
+    catalogNo: `ML-${record.id}`,
+    industry: 'tea',
+    regionCode: '530828',
+    enterpriseId: enterprise,
+    infoStatus: 'published',
+    status: 'valid',
+    slogan: '原来的口号',
+    story: '品牌故事，'.repeat(50),
+    features: '产品特色，'.repeat(30),
+    logo: [picture],
+    gallery: [picture],
+    ...data,
+  }
+  await insertRecord(services.database.query, config, record)
+  return read(record.id)
+}
+const read = async (id: string, who = 'owner') =>
+  (await portal.call<RecordView>('GET', `/api/record/catalog-brand/${id}`, { token: tokens[who] })).body.data
+const save = (record: RecordView, changes: RecordData, who = 'owner') =>
+  portal.call<RecordView>('PATCH', `/api/record/catalog-brand/${record.id}`, {
+    token: tokens[who],
+    body: { version: record.version, changes },
+  })
+const act = (record: RecordView, name: string, who: string, reason?: string) =>
+  portal.call<RecordView>('POST', `/api/record/catalog-brand/${record.id}/publication/${name}`, {
+    token: tokens[who],
+    body: { version: record.version, ...(reason === undefined ? {} : { reason }) },
+  })
+const shown = async (id: string) =>
+  (await portal.call<BrandDetail>('GET', `/api/public/catalogue/brand?year=2025&id=${id}`)).body.data?.slogan
+const waiting = async (who: string) =>
+  (
+    await portal.call<ListRow[]>('GET', '/api/list/rows/upkeep/catalog-check?preset=pending&size=100', {
+      token: tokens[who],
+    })
+  ).body.data.map(({ id }) => id)
+const handedIn = async (slogan = '新的口号') =>
+  (await act((await save(await addBrand(), { slogan })).body.data, 'submit', 'owner')).body.data
+
+describe('what an owner changes of a brand that is public', () => {
+  it('stays as it was for everybody until it is handed in and another role publishes it', async () => {
+    const live = await addBrand()
+    expect(live.publication).toMatchObject({ acts: [], approval: { state: null } })
+    const half = (await save(live, { slogan: '新的口号', story: '' })).body.data
+    expect(half.publication?.acts).toEqual(['discard', 'submit'])
+    expect(await shown(live.id)).toBe('原来的口号')
+    for (const who of ['district', 'province', 'leader'])
+      expect((await read(live.id, who)).data['slogan']).toBe('原来的口号')
+    expect((await act(half, 'submit', 'owner')).body.msg).toBe('保存前请修正 1 处问题')
+
+    const whole = (await save(half, { story: '新的品牌故事，'.repeat(40) })).body.data
+    const sent = (await act(whole, 'submit', 'owner')).body.data
+    expect(sent.publication).toMatchObject({ acts: ['discard'], approval: { state: 'pending' } })
+    expect(await shown(live.id)).toBe('原来的口号')
+    expect(await waiting('district')).toContain(live.id)
+    expect(await waiting('elsewhere')).not.toContain(live.id)
+
+    const asked = await read(live.id, 'district')
+    expect(asked.data['slogan']).toBe('新的口号')
+    expect(asked.publication?.acts).toEqual(['publish', 'withdraw', 'return'])
+    expect((await act(asked, 'publish', 'district')).body.data.publication?.approval?.state).toBe(null)
+    expect(await shown(live.id)).toBe('新的口号')
+    expect(await waiting('district')).not.toContain(live.id)
+  })
+
+  it('is published by nobody who wrote it, whatever roles they have, and by no role that is not asked', async () => {
+    const sent = await handedIn()
+    for (const [who, name] of [
+      ['owner', 'publish'],
+      ['owner', 'withdraw'],
+      ['owner', 'return'],
+      ['insider', 'publish'],
+      ['insider', 'return'],
+      ['leader', 'publish'],
+      ['leader', 'withdraw'],
+      ['district', 'submit'],
+      ['district', 'discard'],
+    ] as const)
+      expect([who, name, (await act(sent, name, who, '请按要求修改')).status]).toEqual([who, name, 403])
+    expect((await act(sent, 'publish', 'elsewhere')).status).toBe(404)
+    expect((await act(sent, 'publish', 'insider')).body.msg).toBe('本人创建的记录须由他人办理')
+    expect((await act(sent, 'publish', 'owner')).body.msg).toBe('修改须由县级审核员、省级审核员、系统管理员审核后发布')
+    expect(await shown(sent.id)).toBe('原来的口号')
+  })
+
+  it('goes back to its owner with the reason, and is handed in again', async () => {
+    const sent = await handedIn()
+    expect((await act(sent, 'return', 'province')).body.msg).toBe('请填写退回的原因（2～300字）')
+    expect((await act(sent, 'return', 'province', '\u200B\u202E ')).status).toBe(400)
+    expect((await act(sent, 'return', 'province', '口号与品牌不符')).status).toBe(200)
+    const back = await read(sent.id)
+    expect(back.data['slogan']).toBe('新的口号')
+    expect(back.publication).toMatchObject({
+      acts: ['discard', 'submit'],
+      approval: { state: 'returned', reason: '口号与品牌不符' },
+    })
+    expect((await read(sent.id, 'province')).data['slogan']).toBe('原来的口号')
+    expect(await shown(sent.id)).toBe('原来的口号')
+    const again = (await act((await save(back, { slogan: '更好的口号' })).body.data, 'submit', 'owner')).body.data
+    expect(again.publication?.approval).toEqual({ state: 'pending', reason: '' })
+    await act(again, 'publish', 'province')
+    expect(await shown(sent.id)).toBe('更好的口号')
+    const log = await portal.call<LogEntry[]>('GET', `/api/record/catalog-brand/${sent.id}/log`, {
+      token: tokens['owner'],
+    })
+    expect(log.body.data.map(({ actionTitle, opinion }) => [actionTitle, opinion])).toEqual([
+      ['提交审核', null],
+      ['退回', '口号与品牌不符'],
+      ['提交审核', null],
+      ['发布', null],
+    ])
+  })
+
+  it('that is changed again while it waits has to be handed in again, and nobody publishes what they did not see', async () => {
+    const sent = await handedIn()
+    const seen = await read(sent.id, 'district')
+    const changed = (await save(sent, { slogan: '悄悄改的口号' })).body.data
+    expect(changed.publication?.approval?.state).toBe(null)
+    expect((await act(seen, 'publish', 'district')).status).toBe(409)
+    expect((await act({ ...seen, version: changed.version }, 'publish', 'district')).status).toBe(400)
+    expect((await read(sent.id, 'district')).data['slogan']).toBe('原来的口号')
+    expect((await act(changed, 'discard', 'owner')).body.data.data['slogan']).toBe('原来的口号')
+  })
+
+  it('cannot set by hand how far its approval is', async () => {
+    const live = await addBrand()
+    for (const changes of [{ infoReview: 'pending' }, { infoReviewReason: '无' }, { infoStatus: 'offline' }])
+      expect((await save(live, changes)).status).toBe(403)
+  })
+
+  it('shows pictures of a change to those who approve it, from when it is handed in', async () => {
+    const fresh = await upload('owner')
+    const live = await addBrand()
+    const changed = (await save(live, { gallery: [fresh] })).body.data
+    const get = async (who: string) =>
+      (await portal.call('GET', `/api/file/${String(fresh['id'])}`, { token: tokens[who] })).status
+    expect([await get('district'), await get('leader')]).toEqual([404, 404])
+    await act(changed, 'submit', 'owner')
+    expect([await get('district'), await get('leader'), await get('elsewhere')]).toEqual([200, 404, 404])
+    expect((await portal.call('GET', `/api/public/file/${String(fresh['id'])}`)).status).toBe(404)
+  })
+
+  it('opens with what was stored before there was approval', async () => {
+    const old = await addBrand({ infoStatus: 'pending', infoReview: 'published', buyLinks: [{ platform: 'tmall' }] })
+    expect(old.publication).toMatchObject({ state: 'draft', acts: ['submit'], approval: { state: null } })
+    expect(await shown(old.id)).toBeUndefined()
+  })
+})
