@@ -87,12 +87,12 @@ export class Database {
     }
   }
 
-  /** The same database, where each transaction ends with a note of its own: both are stored, or neither. */
-  noting(note: (query: Query) => Promise<void>): Database {
+  /** The same database, where each transaction ends with a note of its own, told what came of it: both are stored, or neither. */
+  noting(note: (query: Query, result: unknown) => Promise<void>): Database {
     const run = <Result>(work: (query: Query) => Promise<Result>, limit?: number): Promise<Result> =>
       this.transaction(async (query) => {
         const result = await work(query)
-        await note(query)
+        await note(query, result)
         return result
       }, limit)
     return Object.assign(Object.create(this) as Database, { transaction: run })

@@ -9,16 +9,19 @@ const triggers = [
   'account_changed',
 ]
 const functions = ['log_is_append_only', 'log_has_writer', 'note_account_change']
-/** What somebody may do follows from these columns of an account, and who they are. */
-const tellingColumns = [
-  'username',
-  'name',
-  'roles',
-  'region_code',
-  'enterprise_id',
-  'user_type',
-  'enabled',
-  'password_hash',
+/** What people set of their own accounts, and what signing in notes: of no weight for what they may do. */
+const idleColumns = [
+  'nick_name',
+  'avatar',
+  'mobile',
+  'email',
+  'employer',
+  'preferences',
+  'password_changed_at',
+  'last_login_at',
+  'last_login_ip',
+  'version',
+  'updated_at',
 ]
 
 /** Everything that makes the tables only ever added to, whoever asks. */
@@ -43,7 +46,8 @@ const statements: string[] = [
    declare was jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end; is_now jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
      changed text[]; target text := quote_ident(tg_table_schema) || '.account_change';
    begin
-     select array_agg(name order by name) into changed from unnest(array['${tellingColumns.join("','")}']) name where was -> name is distinct from is_now -> name;
+     select array_agg(name order by name) into changed from jsonb_object_keys(was || is_now) name
+       where was -> name is distinct from is_now -> name and not name = any(array['${idleColumns.join("','")}']);
      if changed is not null then
        execute 'insert into ' || target || '(account_id, username, act, changed) values ($1, $2, $3, $4)'
          using coalesce(is_now ->> 'id', was ->> 'id'), coalesce(is_now ->> 'username', was ->> 'username'), lower(tg_op), changed;

@@ -18,14 +18,16 @@ const answered = 200
 
 /**
  * With an Idempotency-Key, a repeated call gives the first answer instead of acting again; one that arrives while the first still runs waits for it.
- * That the call acted is noted in the transaction of the act itself, so that a server killed at any moment acts once. A call that failed may be repeated.
- * @throws ApiError 409 when the first acted and its answer is lost, 422 when the key was used for something else, 503 when the first takes too long
+ * That the call acted, and on which record, is noted in the transaction of the act itself: a server killed at any moment acts once, and `retell` answers for
+ * what it did. A call that failed may be repeated.
+ * @throws ApiError 409 when the first acted, its answer is lost and nobody can tell it again, 422 when the key was used for something else, 503 when the first takes too long
  */
 export async function once<Answer extends object>(
   services: Services,
   request: FastifyRequest,
   user: User,
   work: () => Promise<Answer>,
+  retell?: (id: string) => Promise<Answer>,
 ): Promise<Answer> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return work()
@@ -42,13 +44,13 @@ export async function once<Answer extends object>(
        where idempotency.status = ${begun} and idempotency.at < $4 and coalesce(idempotency.content, $5) = $5 returning key`,
     [name, user.id, at, new Date(at.getTime() - abandonedAfter), content],
   )
-  if (!claim) return firstAnswer(services, name, content)
+  if (!claim) return firstAnswer(services, { name, content, retell })
 
-  const note = async (query: Query) => {
-    const mine = await query(`update idempotency set status = ${acted} where key = $1 and at = $2 returning key`, [
-      name,
-      at,
-    ])
+  const note = async (query: Query, result: unknown) => {
+    const mine = await query(
+      `update idempotency set status = ${acted}, answer = $3 where key = $1 and at = $2 returning key`,
+      [name, at, JSON.stringify(idOf(result))],
+    )
     if (mine.length === 0) throw new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
   }
   request.services = { ...request.services, database: database.noting(note) }
@@ -78,7 +80,22 @@ async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function firstAnswer<Answer>({ database, clock }: Services, name: string, content: string): Promise<Answer> {
+/** The record that a transaction was about; null for one that was about none. */
+function idOf(result: unknown): string | null {
+  const id = result !== null && typeof result === 'object' && 'id' in result ? result.id : null
+  return typeof id === 'string' ? id : null
+}
+
+interface Repeated<Answer> {
+  name: string
+  content: string
+  retell: ((id: string) => Promise<Answer>) | undefined
+}
+
+async function firstAnswer<Answer>(
+  { database, clock }: Services,
+  { name, content, retell }: Repeated<Answer>,
+): Promise<Answer> {
   for (let tries = 0; tries < 50; tries++) {
     const [known] = await database.query<{ status: number; answer: Answer; at: Date; content: string | null }>(
       'select status, answer, at, content from idempotency where key = $1',
@@ -88,6 +105,7 @@ async function firstAnswer<Answer>({ database, clock }: Services, name: string, 
     if (known.content !== null && known.content !== content)
       throw new ApiError(422, 'key-reused', requestTexts.keyReused())
     if (known.status === answered) return known.answer
+    if (known.status === acted && retell && typeof known.answer === 'string') return retell(known.answer)
     if (known.status === acted && clock().getTime() - known.at.getTime() > abandonedAfter)
       throw new ApiError(409, 'done', requestTexts.alreadyDone())
     await pause(100)

@@ -16,6 +16,7 @@ import { createRecord, findRecord, readRecord, saveRecord } from '#server/record
 import { removeRecord } from '#server/records/write/remove-record.ts'
 import { readLimitUse } from '#server/records/write/record-limits.ts'
 import { presentRecord } from '#server/records/present-record.ts'
+import { retold } from '#server/records/retold.ts'
 import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
 import { runPublishAct } from '#server/records/publish/publishing.ts'
 import { asEdited } from '#server/records/publish/working-copy.ts'
@@ -38,12 +39,18 @@ export const recordRoutes: RoutePlugin = (app, services) => {
 const creatingRoutes: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'records'> }>(patterns.records, (request) => {
     const user = requireUser(request)
-    return once(services, request, user, async () => {
-      const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
-      if (data === null || typeof data !== 'object' || Array.isArray(data)) throw invalid(requestTexts.notObject())
-      if (!Object.hasOwn(services.config().entities, request.params.entity)) throw notFound(recordTexts.noKind())
-      return ok(await createRecord(request.services, user, request.params.entity, data, copyFrom))
-    })
+    return once(
+      services,
+      request,
+      user,
+      async () => {
+        const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
+        if (data === null || typeof data !== 'object' || Array.isArray(data)) throw invalid(requestTexts.notObject())
+        if (!Object.hasOwn(services.config().entities, request.params.entity)) throw notFound(recordTexts.noKind())
+        return ok(await createRecord(request.services, user, request.params.entity, data, copyFrom))
+      },
+      retold(request.services, user, request.params.entity),
+    )
   })
 
   app.get<{ Params: PathParams<'recordLimits'> }>(patterns.recordLimits, async (request) => {
@@ -92,14 +99,20 @@ const changingRoutes: RoutePlugin = (app, services) => {
 
   app.post<{ Params: PathParams<'publication'> }>(patterns.publication, (request) => {
     const user = requireUser(request)
-    return once(services, request, user, async () => {
-      const { entity, id } = request.params
-      const act = publicationActs.find((name) => name === request.params.act)
-      if (act === undefined) throw notFound(recordTexts.noAct())
-      const { version, reason } = bodyObject<PublishRequest>(request)
-      if (version === undefined || !Number.isInteger(version)) throw invalid(recordTexts.needsVersion())
-      return ok(await runPublishAct(request.services, user, { entity, id, act, version, reason, ip: request.ip }))
-    })
+    return once(
+      services,
+      request,
+      user,
+      async () => {
+        const { entity, id } = request.params
+        const act = publicationActs.find((name) => name === request.params.act)
+        if (act === undefined) throw notFound(recordTexts.noAct())
+        const { version, reason } = bodyObject<PublishRequest>(request)
+        if (version === undefined || !Number.isInteger(version)) throw invalid(recordTexts.needsVersion())
+        return ok(await runPublishAct(request.services, user, { entity, id, act, version, reason, ip: request.ip }))
+      },
+      retold(request.services, user, request.params.entity),
+    )
   })
 }
 

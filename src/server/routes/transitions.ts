@@ -12,6 +12,7 @@ import { noteRefusal } from '#server/middleware/note-refusal.ts'
 import { once } from '#server/middleware/idempotency.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { findRecord } from '#server/records/records.ts'
+import { retold } from '#server/records/retold.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import { bodyObject } from '#server/request-values.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
@@ -25,9 +26,14 @@ const dialog = (form: unknown): RecordData => {
 
 /** Moving records through their workflow, one or many. */
 export const transitionRoutes: RoutePlugin = (app, services) => {
+  moveOne(app, services)
+  moveMany(app, services)
+}
+
+const moveOne: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'transition'> }>(patterns.transition, (request) => {
     const user = requireUser(request)
-    return once(services, request, user, async () => {
+    const move = async () => {
       const { version, form, remarks } = bodyObject<TransitionRequest>(request)
       if (version === undefined || !Number.isInteger(version)) throw invalid(workflowTexts.needsVersion())
       if (remarks !== undefined && (!Array.isArray(remarks) || remarks.length > 200))
@@ -48,9 +54,12 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
       if (!seen.allowed) throw notFound()
       const told = await readRemarks(services.database.query, config, record, user)
       return ok(presentRecord(request.services, config, user, record, told))
-    })
+    }
+    return once(services, request, user, move, retold(request.services, user, request.params.entity))
   })
+}
 
+const moveMany: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'batchTransition'> }>(patterns.batchTransition, (request) => {
     const user = requireUser(request)
     return once(services, request, user, async () => {

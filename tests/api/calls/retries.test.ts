@@ -56,7 +56,10 @@ describe('a call repeated with the same Idempotency-Key', () => {
 
     portal.time.now = new Date(portal.time.now.getTime() + 120_000)
     const again = await create('key-00004', '云谷', other)
-    expect([again.status, again.body.msg]).toEqual([409, '这次操作已经完成，请刷新后查看'])
+    expect([again.status, again.body.data.data['brandName']]).toEqual([200, '云谷'])
+    expect((await query('select id from e_declaration order by created_at desc limit 1'))[0]).toEqual({
+      id: again.body.data.id,
+    })
     expect(await query('select id from e_declaration')).toHaveLength(before + 1)
   })
 

@@ -22,8 +22,9 @@ async function make(writer: number, stop: AbortSignal): Promise<string[]> {
         },
         body: JSON.stringify({ data: { categoryCode: 'notice', title } }),
       }).catch(() => null)
-      // 409: it was done, and its answer was lost with the server.
-      if (answer?.status === 200 || answer?.status === 409) break
+      // Whoever is told that it was done presses again, with another key: the answer itself must come.
+      if (answer?.status === 409) throw new Error(await answer.text())
+      if (answer?.status === 200) break
       await pause(50)
     }
     made.push(title)
