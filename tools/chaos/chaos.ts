@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { ChaosPortal } from './chaos-portal.ts'
 import { mountSmallDisk } from './small-disk.ts'
-import { fullDisk, kills, outage, slowClients, underLoad } from './trials.ts'
+import { fullDisk, heavyCalls, kills, outage, slowClients, underLoad } from './trials.ts'
 import type { Waits } from './watcher.ts'
 import { compare, emptyLedger } from './writers.ts'
 
@@ -46,6 +46,7 @@ try {
 
   const trials: [string, () => Promise<void>][] = [
     ['nothing is done', () => new Promise((resolve) => setTimeout(resolve, 3000))],
+    ['16,000 rows, 900,000 characters, articles to clean', () => heavyCalls(portal, 10_000)],
     ['200 slow clients', () => slowClients(portal, 200)],
     ['PostgreSQL stands still for 8 s', () => outage(portal, 8000)],
     ['kill -9', () => kills(portal, Number(values.kills ?? 100), tell)],

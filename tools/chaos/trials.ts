@@ -59,6 +59,26 @@ export async function slowClients(portal: ChaosPortal, count: number): Promise<v
   }
 }
 
+/** Calls as heavy as any that are let in, one after another for a while: 16,000 rows, 900,000 characters, an article of nothing but attributes. */
+export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Promise<void> {
+  const token = portal.editors[0] ?? ''
+  const send = (data: object) =>
+    fetch(portal.url + paths.records('article'), {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { categoryCode: 'notice', title: '重', ...data } }),
+    }).then((answer) => answer.json() as Promise<{ data?: { id?: string } }>)
+  const rows = Array.from({ length: 16_000 }, (_, at) => ({ id: `f${at}`, name: '附件.pdf', size: 1 }))
+  const until = Date.now() + milliseconds
+  for (let number = 0; Date.now() < until; number++) {
+    await send({ attachments: rows })
+    await send({ summary: '长'.repeat(900_000) })
+    const made = await send({ content: `<p ${`a${number} `.repeat(30_000)}>完</p>` })
+    const view = `${portal.url}${paths.article(made.data?.id ?? '')}?preview=1`
+    await fetch(view, { headers: { authorization: token } }).then((answer) => answer.arrayBuffer())
+  }
+}
+
 /** What a full disk did to uploads. */
 export interface Uploads {
   acknowledged: number

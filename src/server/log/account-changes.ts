@@ -12,6 +12,8 @@ interface Change {
 
 /** How many changes a round tells; the next one tells what is left. */
 const most = 500
+/** Lines that others write between a change and the next round, at the very most. */
+const mostBetween = 100_000
 /** One node tells at a time. */
 const tellerLock = 7_262_534
 const origin = '数据库'
@@ -29,7 +31,7 @@ export async function tellAccountChanges({ database, log }: Pick<Services, 'data
     )
     const changes = await query<Change>(
       `select number, account_id, username, act, changed, by from account_change c where number > $1 and not exists (
-         select 1 from event_log e where e.at > c.at - interval '1 minute' and e.at < c.at + interval '1 minute' and e.xmin::text = c.xmin::text)
+         select 1 from event_log e where e.number > (select max(number) from event_log) - ${mostBetween} and e.xmin::text = c.xmin::text)
        order by number limit ${most}`,
       [told?.upTo ?? 0],
     )

@@ -31,6 +31,7 @@ beforeAll(async () => {
   brand = 'brand-masked'
   const data = {
     brandName: '遮蔽茶',
+    infoStatus: 'published',
     creditCode: owner.enterprise.creditCode,
     enterpriseId: owner.enterprise.id,
     year: 2025,
