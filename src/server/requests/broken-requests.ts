@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
-import { invalid } from '#server/errors.ts'
+import { ApiError, invalid } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { securityHeaders } from '#server/middleware/security-headers.ts'
 
@@ -16,6 +16,9 @@ const known: Record<string, [status: number, reason: string, phrase: Phrase]> = 
 export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boolean): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw invalid(requestTexts.malformed())
+    // Read as it is, a packed body would be taken for what it is not by one of several servers in a row.
+    if ((raw.headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw new ApiError(415, 'invalid', requestTexts.mediaType())
   })
   app.server.on('checkExpectation', (_, response: ServerResponse) => {
     const body = bodyOf(417, 'invalid', requestTexts.malformed())

@@ -148,6 +148,8 @@ describe('what the framework refuses carries envelope and headers', () => {
     expect(told(await portal.call('POST', '/api/record/declaration', large))).toEqual(refused(413))
     const strange = { token: applicant.token, body: 'a,b', headers: { 'content-type': 'text/csv' } }
     expect(told(await portal.call('POST', '/api/record/declaration', strange))).toEqual(refused(415))
+    const packed = { token: applicant.token, body: { data: {} }, headers: { 'content-encoding': 'gzip' } }
+    expect(told(await portal.call('POST', '/api/record/declaration', packed))).toEqual(refused(415))
   })
 
   it.each([

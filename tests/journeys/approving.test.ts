@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gradientPng } from '#tools/seed/attachments.ts'
+import { controlId } from '#web/runtime/widgets/definition.ts'
+import { axeFindings } from './every-page/axe-findings.ts'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** The first applicant of the district with a brand in the catalogue, whose account the demo has. */
+const owner = '12530828DEMQNA9JDK'
+
+const sloganOf = (page: Page, address: string) =>
+  page.evaluate(async (path) => {
+    const { data } = (await (await fetch(path)).json()) as { data: { slogan: string | null } }
+    return data.slogan
+  }, address)
+
+/** Presses a button, agrees, and waits for what is said then. */
+async function act(page: Page, name: string, done: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
+  await page.getByText(done, { exact: true }).first().waitFor()
+}
+
+async function write(page: Page, slogan: string): Promise<void> {
+  const field = page.locator(`[id="${controlId(['slogan'])}"]`)
+  await field.fill(slogan)
+  await field.blur()
+  await page.getByText(/草稿已自动保存/).waitFor()
+}
+
+async function upload(page: Page, field: string): Promise<void> {
+  const answered = page.waitForResponse(
+    (answer) => answer.url().includes('/api/file?') && answer.request().method() === 'POST',
+  )
+  await page
+    .locator(`[data-field="${field}"] input[type="file"], [id="${controlId([field])}"] input[type="file"]`)
+    .first()
+    .setInputFiles({ name: `${field}.png`, mimeType: 'image/png', buffer: gradientPng(640, 480, [27, 122, 69]) })
+  await answered
+}
+
+test(
+  'an owner changes a brand of the catalogue: nobody sees it until the district, having sent it back once, publishes it',
+  { timeout: 180_000 },
+  async () => {
+    const { page, faults } = await browser.signIn(owner, '/upkeep/catalog-own')
+    await page
+      .getByRole('link', { name: '修改' })
+      .or(page.getByRole('button', { name: '修改' }))
+      .first()
+      .click()
+    await page.waitForURL(/catalog-brand\?id=/)
+    const id = new URL(page.url()).searchParams.get('id')!
+    await page.locator(`[id="${controlId(['slogan'])}"]`).waitFor()
+    const year = /(\d{4}) 年/.exec(await page.locator('.pl-fill-head h1').innerText())?.[1] ?? '2024'
+    const address = `/api/public/catalogue/brand?year=${year}&id=${id}`
+    const before = await sloganOf(page, address)
+
+    await write(page, '一片叶子的新故事')
+    await upload(page, 'logo')
+    await upload(page, 'gallery')
+    await act(page, '提交审核', '已提交审核')
+    await page
+      .getByText(/等待审核/)
+      .first()
+      .waitFor()
+    expect(await sloganOf(page, address)).toBe(before)
+    expect(await axeFindings(page)).toEqual([])
+
+    const district = await browser.signIn('dist530828', '/upkeep/catalog-check?preset=pending')
+    await district.page.locator('.data-table .ui-link').first().click()
+    await district.page.getByText('一片叶子的新故事').first().waitFor()
+    await district.page.getByRole('button', { name: '退回', exact: true }).click()
+    const dialog = district.page.getByRole('dialog')
+    expect(await dialog.getByRole('button', { name: '确定退回' }).isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill('口号请写明产地')
+    await dialog.getByRole('button', { name: '确定退回' }).click()
+    await district.page.getByText('已退回', { exact: true }).first().waitFor()
+    expect(await sloganOf(page, address)).toBe(before)
+
+    await page.reload()
+    await page.getByText('修改已退回：口号请写明产地').waitFor()
+    await write(page, '澜沧一片叶子的新故事')
+    await act(page, '提交审核', '已提交审核')
+    await district.page.reload()
+    await district.page.getByText('澜沧一片叶子的新故事').first().waitFor()
+    expect(await axeFindings(district.page)).toEqual([])
+    await act(district.page, '发布', '已发布')
+    await expect.poll(() => sloganOf(page, address)).toBe('澜沧一片叶子的新故事')
+    expect([...faults, ...district.faults]).toEqual([])
+  },
+)
