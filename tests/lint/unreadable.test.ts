@@ -46,3 +46,14 @@ test('the rest is checked: a misspelt key elsewhere is told in the same run', ()
       expect.stringContaining('menus/sider.yaml schema/'),
     ])
 })
+
+test('a misspelt role is told beside a message or a form that cannot be read: only roles.yaml says which roles there are', () => {
+  const city = 'pages/declare-audit/city.yaml'
+  const misspellRole = (file: SourceFile) =>
+    file.path === city ? { ...file, text: file.text.replace('[admin, city]', '[admin, ctiy]') } : file
+  for (const path of ['messages/declaration.yaml', 'forms/declaration.yaml'])
+    expect(said(path, 'ELOOP', misspellRole)).toEqual([
+      expect.stringContaining('file/unreadable'),
+      expect.stringContaining(`${city} ref/role`),
+    ])
+})

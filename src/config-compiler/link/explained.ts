@@ -101,7 +101,8 @@ export class Explained {
       namesOnlyIn[path]?.test(rule.id) && nearestNames(name, candidates).length === 0
     if (unreadable.some(isDefinedBy)) return true
     if (this.unread.size === 0) return false
-    if (this.unknown.size > 0 && this.dependencies().reliesOn(file, this.unknown)) return true
+    const isOfRoles = rule.id === 'ref/role'
+    if (!isOfRoles && this.unknown.size > 0 && this.dependencies().reliesOn(file, this.unknown)) return true
     const parts = [word, word.slice(word.lastIndexOf('.') + 1), word.slice(0, word.lastIndexOf('/'))]
     if ([...this.unread.values()].some((words) => parts.some((part) => words.has(part)))) return true
     return candidates.length === 0 && this.followsUnread(file)
