@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Config } from '#config-model/config.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Entity, Field, Operand, Transition } from '#config-model/types.generated.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
@@ -22,6 +22,18 @@ const texts = phrases({
   stateCode: {
     zh: '“{target}”取自字典 {yours}，写不进状态的标识',
     en: 'the values of "{target}" are of the dictionary "{yours}", a state is not one of them',
+  },
+  stateAlone: {
+    zh: '状态只有一个，“{target}”却可以选几个值',
+    en: 'a state is one value, "{target}" holds several',
+  },
+  stateKind: {
+    zh: '“{target}”不是文字，也不取自状态字典，写不进状态的标识',
+    en: '"{target}" is neither a text nor of a dictionary of states: a state cannot be copied there',
+  },
+  stateLong: {
+    zh: '“{target}”最多 {short} 个字，写不进状态“{state}”',
+    en: '"{target}" holds {short} characters, the state "{state}" has more',
   },
   several: {
     zh: '“{source}”可以有几个值，“{target}”只有一个',
@@ -74,14 +86,20 @@ const isStateOf = (operand: Operand, entity: Entity | undefined): boolean =>
   operand.field === 'state' &&
   !Object.hasOwn(entity?.fields ?? {}, 'state')
 
-/** A state can be kept by a text, or by a dictionary of the states of its own workflow. */
+/** A state can be kept by a text that has room for it, or by a dictionary of the states of its own workflow. */
 function stateFault(config: Config, entity: string, target: Field): Phrase | null {
+  const names = { target: target.title }
   const yours = target.dictionary
-  if (yours === undefined) return null
-  const { workflow } = config.dictionaries[yours] ?? {}
-  return workflow !== undefined && config.workflows[workflow]?.entity === entity
-    ? null
-    : texts.stateCode({ target: target.title, yours })
+  if (yours !== undefined) {
+    const { workflow } = config.dictionaries[yours] ?? {}
+    if (workflow === undefined || config.workflows[workflow]?.entity !== entity)
+      return texts.stateCode({ ...names, yours })
+    return target.multiple ? texts.stateAlone(names) : null
+  }
+  if (target.type !== 'text' && target.type !== 'paragraph') return texts.stateKind(names)
+  const states = Object.keys(workflowOf(config, entity)?.states ?? {})
+  const state = states.find(({ length }) => target.maxLength !== undefined && length > target.maxLength)
+  return state === undefined ? null : texts.stateLong({ ...names, state, short: target.maxLength ?? 0 })
 }
 
 /** The field that an operand copies from. */
