@@ -39,6 +39,7 @@ const en: Record<keyof typeof zh, string> = {
   saveDraft: 'Save draft',
   nextStep: 'Next step',
   saveAndContinue: 'Save and continue',
+  toDecide: 'To the record, to decide',
   locked: 'The reviewers did not ask to change this; it is locked',
   restoredByHand: 'Changes you had not saved were brought back. Check them, then save.',
   dropRestored: 'Drop these changes',

@@ -38,6 +38,7 @@ const zh = {
   save: '保存',
   saveDraft: '保存草稿',
   saveAndContinue: '保存并继续',
+  toDecide: '填好了，去办理',
   nextStep: '下一步',
   locked: '审核未要求修改此项，已锁定',
   restored: '已恢复上次未能保存的内容。',

@@ -42,6 +42,8 @@ export default function RecordPage({ page }: RecordPageProps) {
   const record = useQuery({
     queryKey: ['record', entity, id],
     queryFn: () => recordCalls.read(entity, id ?? ''),
+    // It may have been filled in a moment ago.
+    staleTime: 0,
     enabled: id !== null && id !== '',
   })
   if (id === null || id === '') return <Without page={page} />

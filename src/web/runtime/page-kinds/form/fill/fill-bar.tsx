@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { SaveStatus } from './save/save-status.tsx'
 import type { Filling } from './use-fill-form.ts'
@@ -11,7 +12,9 @@ const PublishActs = lazy(lazyRetry(() => import('./publish/publish-acts.tsx')))
 /** Whether it is saved, and the ways back, to save and on; `children` are the last of them. It stays in sight. */
 export function FillBar({ filling, children }: { filling: Filling; children?: ReactNode }) {
   const t = useFormText()
-  const { state, steps, hasSubmit, submission, draft } = filling
+  const { state, steps, hasSubmit, submission, draft, config, page } = filling
+  const isPart = !hasSubmit && submission?.transition !== undefined
+  const view = isPart && page.view !== undefined ? config.pages[page.view] : undefined
   const { publication } = filling.current
   const isDraft = hasSubmit || publication !== undefined
   const { previous, next } = steps
@@ -28,7 +31,7 @@ export function FillBar({ filling, children }: { filling: Filling; children?: Re
         <button
           type="button"
           className="ui-button"
-          data-tone={isDraft ? undefined : 'primary'}
+          data-tone={isDraft || isPart ? undefined : 'primary'}
           onClick={() => void filling.save()}
         >
           {t(isDraft ? 'saveDraft' : 'save')}
@@ -44,6 +47,11 @@ export function FillBar({ filling, children }: { filling: Filling; children?: Re
               ? t('checkAnd', { title: submitTitle })
               : t(draft.isByHand ? 'nextStep' : 'saveAndContinue')}
           </button>
+        )}
+        {view?.kind === 'record' && (
+          <Link className="ui-button" data-tone="primary" to={`${view.path}?id=${state.record.id}`}>
+            {t('toDecide')}
+          </Link>
         )}
         {publication && (
           <Suspense>

@@ -32,7 +32,8 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
   const { config, draft } = fill
   const current = useSpokenRecord(fill.current)
   const { submit: submission, title = page.title } = config.forms[page.form] ?? {}
-  const hasSubmit = submission?.transition !== undefined
+  const hasSubmit =
+    made === undefined ? isOffered(submission?.transition, record) : submission?.transition !== undefined
   const steps = useSteps(fill.form, hasSubmit, record.remarks)
   const services = servicesFor(record.entity)
   const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
@@ -103,4 +104,9 @@ function useLocks(editable: RecordView['may']['edit']) {
       editable === 'all' || editable.includes(name) || openColumns(editable, name) ? null : formText('locked'),
     [editable],
   )
+}
+
+/** Whether whoever fills in may also submit, now or once what holds it back is gone: others only fill in their part. */
+function isOffered(transition: string | undefined, { may }: RecordView): boolean {
+  return [...may.transitions, ...may.blocked].some(({ id }) => id === transition)
 }
