@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** How long whoever calls may take, seconds. */
@@ -30,7 +31,8 @@ export function limitBodies(app: FastifyInstance, { body }: TimeLimits): void {
     const length = Number(raw.headers['content-length'] ?? 0)
     if (!(length > 0) && raw.headers['transfer-encoding'] === undefined) return
     const tooSlow = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-    const end = () => app.server.emit('clientError', tooSlow, raw.socket)
+    // What is injected comes over no connection that could be ended.
+    const end = () => raw.socket instanceof Socket && app.server.emit('clientError', tooSlow, raw.socket)
     const timer = setTimeout(end, (body + length / slowestLine) * 1000).unref()
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })

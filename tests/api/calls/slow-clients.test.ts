@@ -62,3 +62,12 @@ it('200 slow clients keep nobody from an answer', async () => {
   expect(performance.now() - since).toBeLessThan(4000)
   await Promise.all(slow)
 })
+
+it('a call that comes over no connection, and is refused before its body is read, is not ended later', async () => {
+  const ended: unknown[] = []
+  app.server.prependListener('clientError', (error) => ended.push(error))
+  const { statusCode } = await app.inject({ method: 'POST', url: '/api/record/article', payload: { data: {} } })
+  expect(statusCode).toBe(401)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(ended).toEqual([])
+})
