@@ -25,8 +25,10 @@ const lists = [
 ] as const
 
 /** Pairs of characters that stand in records. */
-const pairs = await portal.database.query<{ pair: string }>(
-  'select distinct pair from (select unnest(grams) as pair from e_declaration limit 200000) found where length(pair) = 2 order by pair',
+const pairs = await portal.database.alone((query) =>
+  query<{ pair: string }>(
+    'select distinct pair from (select unnest(grams) as pair from e_declaration limit 20000) found where length(pair) = 2 order by pair',
+  ),
 )
 const words = pairs.map(({ pair }) => pair)
 let most = 0
