@@ -8,6 +8,13 @@
  */
 export type Tone = ("gray" | "blue" | "green" | "teal" | "cyan" | "orange" | "purple" | "red" | "gold")
 /**
+ * 来源：这种记录不另建表，取自门户自己保存的内容：accounts 账号，loginLog 登录日志，eventLog 操作日志。有哪些字段、哪些能填写由来源决定，名称、权限、列和筛选写在这里。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "SourceName".
+ */
+export type SourceName = ("accounts" | "loginLog" | "eventLog")
+/**
  * 字段类型：决定怎样填写、保存和显示：text 文字，paragraph 多行文字，rich-text 图文，integer 整数，decimal 小数，money 金额，percent 百分比，date 日期，date-time 日期时间，year 年度，boolean 是否，dictionary 字典，region 区划，user 用户，reference 引用，files 附件，list 列表，group 分组，table 表格，credit-code 信用代码，mobile 手机号，email 邮箱，url 网址，password 密码。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -173,6 +180,13 @@ export type Page = (ListPage | FormPage | RecordPage | ReviewPage | ArticlePage 
  * via the `definition` "Path".
  */
 export type Path = string
+/**
+ * 来源的操作：点击并确认后办理来源提供的操作，须有修改权限：resetPassword 重置密码（新密码只显示一次），unlock 解锁，enable 启用，disable 停用。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "ActName".
+ */
+export type ActName = ("resetPassword" | "unlock" | "enable" | "disable")
 /**
  * 标题下方依次显示的字段。
  * 
@@ -407,6 +421,7 @@ title: string
  * 标题字段：在页面标题和消息中代表这条记录的字段。
  */
 titleField: string
+source?: SourceName
 /**
  * 编号字段：作为编号显示和检索的字段。
  */
@@ -679,7 +694,7 @@ parent?: string
 /**
  * 区划级别：必须选到的级别：province 省级，city 州市，district 县区。
  */
-depth?: ("province" | "city" | "district")
+depth?: ("province" | "city" | "district" | "any")
 /**
  * 区划范围：从哪个区划代码开始选，如 "530000"；"86" 为全国省份。
  */
@@ -766,7 +781,7 @@ mask?: ("credit-code" | "mobile" | "name")
  */
 [k: string]: {
 [k: string]: unknown
-} | FieldType | string | boolean | Condition | "clear" | "keep" | Operand | (string | number)[] | number | Names3 | "province" | "city" | "district" | {
+} | FieldType | string | boolean | Condition | "clear" | "keep" | Operand | (string | number)[] | number | Names3 | "province" | "city" | "district" | "any" | {
 /**
  * 标题：范本的名称，印在最上方。
  */
@@ -1606,6 +1621,7 @@ log?: true
  * 删除：true：点击后删除，须有删除权限。
  */
 remove?: true
+call?: ActName
 when?: Condition
 auth?: Auth
 }

@@ -35,6 +35,7 @@ export const patterns = {
   previousRecord: '/api/record/:entity/:id/previous',
   recordCheck: '/api/record/:entity/:id/check',
   publication: '/api/record/:entity/:id/publication/:act',
+  recordAct: '/api/record/:entity/:id/act/:act',
   transition: '/api/record/:entity/:id/transition/:transition',
   batchTransition: '/api/transition/:entity/:transition',
   log: '/api/record/:entity/:id/log',

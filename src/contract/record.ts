@@ -4,6 +4,8 @@ import type { EntityRecord, FileValue, Json, RecordData } from '#config-model/re
 
 /** A record as one user may see it: hidden fields are absent, masked ones are masked. */
 export interface RecordView extends EntityRecord {
+  /** What making it told its author, this once: a first password. */
+  told?: string
   version: number
   createdAt: string
   updatedAt: string
@@ -79,6 +81,15 @@ export interface Remark {
   round: number
   resolved: boolean
   reply: string | null
+}
+
+/** POST /api/record/{entity}/{id}/act/{act} */
+export interface ActRequest {
+  version: number
+}
+/** What an act told its author, this once: a new password. */
+export interface ActAnswer {
+  told: string | null
 }
 
 export interface CreateRecordRequest {
@@ -157,6 +168,8 @@ export interface ListRow {
   opens: string[]
   /** Waits for nobody any more: days are not counted. */
   isAtRest: boolean
+  /** Acts of the source that can be done with it now. */
+  acts?: string[]
   remove: boolean
   /** Removing it asks for a reason. */
   removeReason?: true

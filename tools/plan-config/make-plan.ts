@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { workflowOf } from '#config-model/config.ts'
+import { sourceOf } from '#config-model/sources.ts'
 import { compareWorkflows, compareYears } from '#config-compiler/compare/plan/compare-workflows.ts'
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import { compareWindows } from '#config-compiler/compare/plan/compare-windows.ts'
@@ -33,7 +34,12 @@ export async function makePlan(
   const crowds = snapshot ? await readCrowds(snapshot) : []
   const holders = holdersOf(crowds)
   for (const entity of Object.keys(after.entities)) {
-    const isStored = snapshot !== null && entity in before.entities && (await hasTable(snapshot, tableOf(entity)))
+    const isStored =
+      snapshot !== null &&
+      entity in before.entities &&
+      sourceOf(before, entity) === undefined &&
+      sourceOf(after, entity) === undefined &&
+      (await hasTable(snapshot, tableOf(entity)))
     const counts = isStored ? await countStates(snapshot, before, entity) : []
     if (workflowOf(before, entity) ?? workflowOf(after, entity))
       findings.push(...compareWorkflows(before, after, entity, counts, holders))

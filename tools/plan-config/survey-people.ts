@@ -6,11 +6,13 @@ import { probeUser } from '#config-model/access/table/probes.ts'
 import { mayOpen, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
+import { sourceOf } from '#config-model/sources.ts'
 import { phrases, type Locale } from '#config-model/messages/phrase.ts'
 import type { Found } from '#config-compiler/compare/plan/finding.ts'
 import { groupRights, withoutRenames } from '#config-compiler/compare/plan/group-rights.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { relationOf } from '#server/records/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
@@ -142,7 +144,8 @@ function rolesIn({ section, key, gained, lost }: AccessChange, roles: string[], 
 export async function surveyRows(snapshot: Snapshot, before: Config, after: Config, now: Date): Promise<Found[]> {
   const findings: Found[] = []
   for (const entity of Object.keys(before.entities)) {
-    if (!(entity in after.entities) || !(await hasTable(snapshot, tableOf(entity)))) continue
+    if (before.entities[entity]?.source !== after.entities[entity]?.source || !(entity in after.entities)) continue
+    if (sourceOf(after, entity) === undefined && !(await hasTable(snapshot, tableOf(entity)))) continue
     for (const role of Object.keys(after.roles.roles)) {
       const scopes = [before, after].map((config) =>
         JSON.stringify(rowScope(config, probeUser(config, [role]), entity, 'read')),
@@ -191,7 +194,7 @@ async function countRows(
   const context = { ...recordContext(config, null, user, now), scopes: [] }
   const where = scope === true ? 'true' : conditionSql(scope, context, entityOf(config, entity).fields, parameters)
   const [row] = await query<{ count: number }>(
-    `select count(*)::int as count from ${tableOf(entity)} where ${where}`,
+    `select count(*)::int as count from ${relationOf(config, entity).from} where ${where}`,
     parameters.values,
   )
   return row?.count ?? 0

@@ -1,4 +1,5 @@
 import { entityOf, type Config } from '#config-model/config.ts'
+import { storedEntities } from '#config-model/sources.ts'
 import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Found } from '#config-compiler/compare/plan/finding.ts'
 import { wantedIndexes } from '#server/records/tables/entity-indexes.ts'
@@ -9,6 +10,10 @@ const texts = phrases({
   entityGone: {
     zh: '不再有“{title}”（{id}）：{rows} 件记录不能再打开（数据仍保留）',
     en: '"{title}" ({id}) is gone: {rows} records can no longer be opened (the data are kept)',
+  },
+  source: {
+    zh: '“{title}”的来源改为 {source}：原来的 {rows} 件记录不再显示（数据仍保留）',
+    en: '"{title}" now comes from {source}: its {rows} former records are no longer shown (the data are kept)',
   },
   table: { zh: '新建“{title}”（{id}）的数据表', en: 'a new table for "{title}" ({id})' },
   index: {
@@ -29,6 +34,26 @@ const texts = phrases({
   },
 })
 
+/** Kinds of records that come from elsewhere than before: what they had stays where it is and is no longer shown. */
+async function surveySources(snapshot: Snapshot, before: Config, after: Config): Promise<Found[]> {
+  const findings: Found[] = []
+  for (const [id, { title, source }] of Object.entries(after.entities)) {
+    const old = before.entities[id]
+    if (!old || old.source === source) continue
+    const hasRows = old.source === undefined && (await hasTable(snapshot, tableOf(id)))
+    const rows = hasRows ? await countAll(snapshot, id) : 0
+    const values = { title, rows, source: source ?? '–' }
+    findings.push({
+      level: rows > 0 ? 'danger' : 'notice',
+      kind: 'storage/source',
+      message: texts.source(values),
+      count: rows,
+      examples: [],
+    })
+  }
+  return findings
+}
+
 /** What the database would have to do: new tables and indexes, list columns to fill, uniqueness rules that stored records contradict. */
 export async function surveyStorage(snapshot: Snapshot, before: Config, after: Config): Promise<Found[]> {
   const findings: Found[] = []
@@ -44,8 +69,9 @@ export async function surveyStorage(snapshot: Snapshot, before: Config, after: C
       rows,
     )
   }
+  findings.push(...(await surveySources(snapshot, before, after)))
   const known = new Set(wantedIndexes(before).map(({ name }) => name))
-  for (const [id, entity] of Object.entries(after.entities)) {
+  for (const [id, entity] of storedEntities(after)) {
     if (!(await hasTable(snapshot, tableOf(id)))) {
       add('info', 'storage/table', texts.table({ title: entity.title, id }))
       continue

@@ -22,6 +22,7 @@ function checkRegion(value: string, field: Field, { config }: FieldContext): str
   if (field.root !== undefined && field.root !== '86' && !isWithin(value, field.root))
     return sentence(config, 'regionBelow', { region: regionName(config, field.root) })
   const depth = field.depth ?? 'district'
+  if (depth === 'any') return null
   return regionLevel(value) === levelNumber[depth] ? null : sentence(config, levelWord[depth])
 }
 

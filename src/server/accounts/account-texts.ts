@@ -58,6 +58,28 @@ export const accountTexts = phrases({
   alwaysSent: { zh: '消息“{message}”不能关闭', en: 'The message "{message}" cannot be switched off' },
   wrongFormerPassword: { zh: '原密码不正确', en: 'The former password is wrong' },
   samePassword: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the former one' },
+  usernameForm: {
+    zh: '账号须为 4–60 个英文字母、数字或符号',
+    en: 'A user name has 4 to 60 letters, digits and signs without accents',
+  },
+  usernameTaken: { zh: '该账号已存在，请换一个', en: 'This user name is taken; choose another' },
+  ownPassword: {
+    zh: '不能重置自己的密码，请在账户设置中修改',
+    en: 'Your own password is changed under account settings',
+  },
+  ownAccount: { zh: '不能停用自己的账号', en: 'You cannot disable your own account' },
+  ownRights: { zh: '不能修改自己的角色和管辖区域', en: 'You cannot change your own roles and region' },
+  noRole: { zh: '请至少选择一个角色', en: 'Choose one role at least' },
+  roleBeyond: { zh: '您不能授予或管理“{role}”', en: 'You cannot give or manage "{role}"' },
+  regionBeyond: { zh: '只能管理本辖区的账号', en: 'You manage accounts of your own region only' },
+  regionOfLevel: {
+    zh: '“{role}”须选择本级的管辖区域：县级选到县（市、区），州市级选到州（市）',
+    en: '"{role}" needs a region of its level: a county for district reviewers, a city for city reviewers',
+  },
+  lastAdministrator: {
+    zh: '这是最后一个能管理账号的人，不能停用或取消其角色',
+    en: 'This is the last account that can administer accounts: it can be neither disabled nor lose the role',
+  },
   noPage: { zh: '没有这个页面', en: 'There is no such page' },
   mutedNotList: { zh: '参数 muted 须为列表', en: 'The parameter muted must be a list' },
 })

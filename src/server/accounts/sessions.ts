@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
@@ -50,11 +50,8 @@ export async function endSession(database: Database, tokenHash: string): Promise
 }
 
 /** Ends all sessions of an account but one. */
-export async function endSessions(database: Database, account: string, except: string | null = null): Promise<void> {
-  await database.query('delete from session where account_id = $1 and token_hash is distinct from $2', [
-    account,
-    except,
-  ])
+export async function endSessions(query: Query, account: string, except: string | null = null): Promise<void> {
+  await query('delete from session where account_id = $1 and token_hash is distinct from $2', [account, except])
 }
 
 /** Somebody signed in. */

@@ -11,12 +11,21 @@ const statements = [
     user_type text not null, roles text[] not null, region_code text, ${ownerColumn} text, mobile text, email text, employer text,
     password_hash text not null, password_changed_at timestamptz, enabled boolean not null default true,
     preferences jsonb not null default '{}', created_at timestamptz not null default now(), last_login_at timestamptz, last_login_ip text)`,
+  `alter table account add column if not exists version int not null default 1, add column if not exists updated_at timestamptz,
+    add column if not exists org_id text, add column if not exists remark text`,
   `create index if not exists account_enterprise on account(${ownerColumn})`,
   `create table if not exists session (token_hash text primary key, account_id text not null references account(id), created_at timestamptz not null, seen_at timestamptz not null, expires_at timestamptz not null)`,
   `create index if not exists session_account on session(account_id)`,
   `create table if not exists login_guard (key text primary key, failures int not null default 0, first_at timestamptz not null default now(), locked_until timestamptz)`,
   `create table if not exists login_log (id text primary key, username text not null, account_id text, nick_name text, user_type text, result text not null, reason text, ip text, agent text, at timestamptz not null, request_id text)`,
   `create index if not exists login_log_account on login_log(account_id, at desc)`,
+  `create or replace function portal_grams(given text) returns text[] language sql immutable parallel safe as $$
+    select array(select distinct substr(letters, place, 2) from (select regexp_replace(lower(normalize(given, NFKC)), '\\s', '', 'g') as letters) one,
+      generate_series(1, greatest(char_length(letters) - 1, least(char_length(letters), 1))) place) $$`,
+  `create index if not exists login_log_grams on login_log using gin (portal_grams(username || ' ' || coalesce(nick_name, '')))`,
+  `create index if not exists account_grams on account using gin (portal_grams(username || ' ' || name || ' ' || nick_name))`,
+  `create index if not exists account_created on account(created_at, id)`,
+  `create index if not exists account_region on account(region_code)`,
   `create table if not exists captcha (id text primary key, answer text not null, expires_at timestamptz not null)`,
   `alter table captcha add column if not exists address text`,
   `create table if not exists used_nonce (nonce text primary key, expires_at timestamptz not null)`,
@@ -54,8 +63,18 @@ const statements = [
   `create table if not exists portal_fact (name text primary key, value jsonb not null)`,
 ]
 
+/** How lists of the log are ordered and filtered; what lists sort by ends with the id. */
+const logIndexes = [
+  ...['at', 'username, at', 'result, at', 'ip, at'].map((columns) => ['login_log', columns] as const),
+  ...['at', 'username, at', 'kind, at', 'record_id, at'].map((columns) => ['event_log', columns] as const),
+].map(
+  ([table, columns]) =>
+    `create index if not exists ${table}_${columns.replace(', ', '_')}_id on ${table}(${columns}, id)`,
+)
+
 /** Creates what is missing. The caller holds the migration lock. */
 export async function createSystemTables(query: Query): Promise<void> {
   for (const statement of statements) await query(statement)
   await createLogTables(query)
+  for (const statement of logIndexes) await query(statement)
 }

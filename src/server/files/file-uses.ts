@@ -1,3 +1,4 @@
+import { storedEntities } from '#config-model/sources.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -94,7 +95,7 @@ export async function noteFormerUses(query: Query, config: Config): Promise<void
          jsonb_path_query(${json}, '$.**.id ? (@.type() == "string")') found join file f on f.id = found #>> '{}' on conflict do nothing`,
     )
   await noteFirstUses(query)
-  for (const [id, { fields }] of Object.entries(config.entities))
+  for (const [id, { fields }] of storedEntities(config))
     if (Object.values(fields).some((field) => field.type === 'files' || field.fields))
       await note(tableOf(id), 'jsonb_build_array(r.data, r.working)', literal(id), 'r.id')
   await note('action_log', 'r.form', 'r.entity', 'r.record_id')

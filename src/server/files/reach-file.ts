@@ -33,7 +33,7 @@ export async function reachFile(services: Asked, user: User, file: Asking): Prom
 export async function isPublicFile(services: Asked, id: string): Promise<boolean> {
   for (const { entity, record } of await readUses(services.database.query, id))
     if (await isReadableArticle(services, null, { entity, id: record })) {
-      const { data } = await fetchRecord(services.database.query, entity, record)
+      const { data } = await fetchRecord(services.database.query, services.config(), { entity, id: record })
       if (filesIn(entityOf(services.config(), entity).fields, data).some((file) => file.id === id)) return true
     }
   return false
@@ -44,7 +44,7 @@ async function isSeenIn(services: Asked, user: User, { entity, record: id }: Fil
   const config = services.config()
   const about = { entity, id }
   const record = (await isReadableArticle(services, user, about))
-    ? await fetchRecord(services.database.query, entity, id)
+    ? await fetchRecord(services.database.query, config, { entity, id })
     : await findRecord(services, config, user, about).catch(absent)
   if (record === null) return false
   const hidden = hiddenFields(config, user, entity)

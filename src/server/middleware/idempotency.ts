@@ -16,6 +16,9 @@ const begun = 0
 const acted = 1
 const answered = 200
 
+/** What is told once is never stored. */
+const withoutTold = (key: string, value: unknown) => (key === 'told' ? undefined : value)
+
 /**
  * With an Idempotency-Key, a repeated call gives the first answer instead of acting again; one that arrives while the first still runs waits for it.
  * That the call acted, and on which record, is noted in the transaction of the act itself: a server killed at any moment acts once, and `retell` answers for
@@ -58,7 +61,7 @@ export async function once<Answer extends object>(
     const answer = await work()
     await database.query(`update idempotency set status = ${answered}, answer = $2 where key = $1 and at = $3`, [
       name,
-      JSON.stringify(answer),
+      JSON.stringify(answer, withoutTold),
       at,
     ])
     return answer

@@ -6,7 +6,7 @@ import type { NoticeItem } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { relationOf } from '#server/records/relations.ts'
 
 type MessageRecord = NonNullable<NoticeItem['record']>
 
@@ -27,10 +27,10 @@ export async function messageRecords(
     const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
     const where = [
       `id = any(${parameters.add(ids)}::text[])`,
-      ...(scope === true ? [] : [conditionSql(scope, context, entityOf(config, entity).fields, parameters, 'data')]),
+      ...(scope === true ? [] : [conditionSql(scope, context, entityOf(config, entity).fields, parameters)]),
     ]
     const rows = await services.database.query<{ id: string; year: number | null }>(
-      `select id, year from ${tableOf(entity)} where ${where.join(' and ')}`,
+      `select id, year from ${relationOf(config, entity).from} where ${where.join(' and ')}`,
       parameters.values,
     )
     for (const { id, year } of rows) found.set(id, { entity, id, year })

@@ -4,7 +4,7 @@ import type { User } from '#config-model/user.ts'
 import type { ArticleView } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { relationOf } from '#server/records/relations.ts'
 
 interface Row {
   id: string
@@ -50,7 +50,10 @@ async function recordOf(
 ): Promise<ArticleView['record']> {
   const config = services.config()
   if (entity === null || id === null || !Object.hasOwn(config.entities, entity)) return null
-  const [row] = await services.database.query(`select ${recordColumns} from ${tableOf(entity)} where id = $1`, [id])
+  const [row] = await services.database.query(
+    `select ${recordColumns} from ${relationOf(config, entity).from} where id = $1`,
+    [id],
+  )
   if (!row) return null
   const record = toRecord(entity, row)
   if (!mayAct(config, user, { entity, action: 'read', record, now: services.clock() }).allowed) return null

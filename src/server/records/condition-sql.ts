@@ -25,9 +25,9 @@ export function conditionSql(
   context: Context,
   fields: Record<string, Field>,
   parameters: Parameters,
-  json = 'data',
+  { json = 'data', columns }: Partial<Pick<Source, 'json' | 'columns'>> = {},
 ): string {
-  const sources = [{ json, fields, faces: context.faces }]
+  const sources = [{ json, fields, faces: context.faces, columns }]
   return compile(condition, { context, sources, parameters, isNegated: false, compile })
 }
 

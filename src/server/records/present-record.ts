@@ -5,6 +5,7 @@ import { checkRecord } from '#config-model/forms/check-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { sourceOf } from '#config-model/sources.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { shownComputed } from '#config-model/forms/record-data.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -59,7 +60,7 @@ export function rightsOf(
           openRemarks: openPaths(remarks),
           invalidFields: () => invalidFields(services, config, user, record),
         })
-      : 'all'
+      : writableFields(config, record.entity)
   return {
     edit: mayUpdate ? editable() : [],
     ...removalRights(config, user, record, now),
@@ -71,6 +72,13 @@ export function rightsOf(
     })),
     blocked: blocked.map(({ id, transition, reason }) => ({ id, title: transition.title, reason })),
   }
+}
+
+/** What may be changed of a stored record without a workflow: everything, or what its source takes. */
+function writableFields(config: Config, entity: string): RecordRights['edit'] {
+  const source = sourceOf(config, entity)
+  if (source === undefined) return 'all'
+  return Object.keys(source.fields).filter((name) => source.fields[name]?.write === 'always')
 }
 
 /** What a state that a record would come to is called for a user. */

@@ -51,6 +51,7 @@ export const recordTexts = phrases({
   nothingToSubmit: { zh: '没有需要提交审核的修改', en: 'There are no changes to submit' },
   notSubmitted: { zh: '没有提交审核的修改', en: 'No changes wait for approval' },
   nothingToDiscard: { zh: '没有未发布的修改', en: 'There are no unpublished changes' },
+  actDone: { zh: '数据已被他人修改，请刷新后重试', en: 'It was changed meanwhile; reload and try again' },
   noAct: { zh: '没有这个操作', en: 'There is no such act' },
   needsVersion: { zh: '请求须含 version', en: 'The request needs version' },
   nameRecord: { zh: '请指定记录 id', en: 'Name the record by id' },

@@ -23,7 +23,7 @@ import { presentRecord, rightsOf } from './present-record.ts'
 import { reopenApproval, workingData } from './publish/working-copy.ts'
 import { readRemarks } from './remarks.ts'
 import { fetchRecord, type StoredRecord } from './stored-record.ts'
-import { insertRecord, updateRecord } from './write/write-record.ts'
+import { storeRecord } from './write/store-record.ts'
 import { settleSaved } from './write/settle-form.ts'
 import { recordTexts } from './record-texts.ts'
 
@@ -46,7 +46,7 @@ export async function findRecord(
   { entity, id, action = 'read', query = services.database.query, lock = false }: RecordAsked,
 ): Promise<StoredRecord> {
   if (!Object.hasOwn(config.entities, entity)) throw notFound()
-  const record = await fetchRecord(query, entity, id, lock)
+  const record = await fetchRecord(query, config, { entity, id, lock })
   const deed = { entity, record, now: services.clock() }
   if (!mayAct(config, user, { ...deed, action: 'read' }).allowed) throw notFound()
   const decision = mayAct(services.spoken(config), user, { ...deed, action })
@@ -102,6 +102,7 @@ export async function createRecord(
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   const given = cleanData(entityOf(config, entity).fields, sent)
   const source = copyFrom === undefined ? null : await findRecord(services, config, user, { entity, id: copyFrom })
+  let told: string | null = null
   const record = await services.database.transaction(async (query) => {
     const made = blankRecord(services, config, user, entity)
     checkChanges(config, user, made, {
@@ -121,11 +122,11 @@ export async function createRecord(
     await nextNumber(query, config, made)
     if (isLiveOnSave(config, entity)) settleSaved(services, config, user, { record: made, before: null })
     await attachFiles(query, { config, user, record: made, source: source?.id })
-    await insertRecord(query, config, made)
+    told = await storeRecord({ services, config, query, user, record: made, before: null })
     await noteLive(services, query, user, made, { act: 'create', fields: Object.keys(given) })
     return made
   })
-  return presentRecord(services, config, user, record, [])
+  return { ...presentRecord(services, config, user, record, []), ...(told === null ? {} : { told }) }
 }
 
 /** What a user knows of a record: nobody copies what is hidden or masked. */
@@ -184,6 +185,7 @@ export async function saveRecord(
   const config = services.config()
   const [record, told] = await services.database.transaction(async (query) => {
     const found = await findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
+    const before = { ...found, data: { ...found.data } }
     if (isHistory(config, found)) throw new ApiError(405, 'history', requestTexts.pastYear())
     if (found.version !== version) throw stale(found.version)
     const remarks = await readRemarks(query, config, found, user)
@@ -211,7 +213,7 @@ export async function saveRecord(
     found.version++
     if (isKeptApart(config, found)) Object.assign(found, { working: edited.data, workingAt: now })
     else Object.assign(found, { data: edited.data, updatedAt: now, updatedBy: user.id })
-    if (!(await updateRecord(query, config, found, { hasSameFiles }))) throw stale(found.version)
+    await storeRecord({ services, config, query, user, record: found, before, hasSameFiles })
     await noteLive(services, query, user, found, { act: 'update', fields: Object.keys(changes) })
     return [found, remarks] as const
   })

@@ -1,7 +1,8 @@
+import type { Config } from '#config-model/config.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'
-import { tableOf } from './tables/entity-tables.ts'
+import { relationOf } from './relations.ts'
 
 /** A row of an entity table with its system columns. */
 export interface StoredRecord extends EntityRecord {
@@ -68,11 +69,14 @@ export function toRecord(entity: string, row: object): StoredRecord {
 }
 
 /** One record by id, locked for change when asked. @throws ApiError 404 */
-export async function fetchRecord(query: Query, entity: string, id: string, lock = false): Promise<StoredRecord> {
-  const [row] = await query(
-    `select ${recordColumns} from ${tableOf(entity)} where id = $1${lock ? ' for update' : ''}`,
-    [id],
-  )
+export async function fetchRecord(
+  query: Query,
+  config: Config,
+  { entity, id, lock = false }: { entity: string; id: string; lock?: boolean },
+): Promise<StoredRecord> {
+  const { from, isLockable } = relationOf(config, entity)
+  const locking = lock && isLockable ? ' for update' : ''
+  const [row] = await query(`select ${recordColumns} from ${from} where id = $1${locking}`, [id])
   if (!row) throw notFound()
   return toRecord(entity, row)
 }

@@ -75,6 +75,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.previousRecord]: { GET: {} },
   [patterns.recordCheck]: { GET: {} },
   [patterns.publication]: { POST: { body: object({ version: whole, reason: text(2000) }) } },
+  [patterns.recordAct]: { POST: { body: object({ version: whole }) } },
   [patterns.transition]: { POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) } },
   [patterns.batchTransition]: {
     POST: {

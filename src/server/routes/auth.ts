@@ -45,7 +45,7 @@ export const authRoutes: RoutePlugin = (app, services) => {
     const admin = requireRole(request, ['admin'], accountTexts.unlockAccounts())
     const username = normalUsername(queryText(request, 'username', 60))
     if (username === null) throw invalid(accountTexts.nobodyToUnlock())
-    const unlocked = await clearGuard(database, username)
+    const unlocked = await clearGuard(database.query, username)
     await writeLoginLog(services, request, { username, result: 'unlock', reason: admin.username, account: null })
     return ok({ username, unlocked, at: formatDateTime(clock()) })
   })
@@ -66,7 +66,7 @@ async function signIn(services: Services, request: FastifyRequest): Promise<Logi
   await limitCalls(database, call, now)
   const account = await judgeLogin(services, request, { code: '', ...body, username, password })
   await forgetCall(database, call)
-  await clearGuard(database, username)
+  await clearGuard(database.query, username)
   const token = await startSession(database, account.id, now, random, services.config().portal.cookies.days)
   await database.query('update account set last_login_at = $2, last_login_ip = $3 where id = $1', [
     account.id,

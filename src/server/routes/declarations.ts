@@ -11,7 +11,7 @@ import { conditionSql } from '#server/records/condition-sql.ts'
 import { systemColumnSql } from '#server/records/lists/list-parts.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { relationOf } from '#server/records/relations.ts'
 import { findRecord } from '#server/records/records.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { readRemarks } from '#server/records/remarks.ts'
@@ -84,7 +84,7 @@ async function ownOfType(services: Services, request: FastifyRequest) {
     ...(scope === true ? [] : [conditionSql(scope, context, entityOf(config, entity).fields, parameters)]),
   ]
   const rows = await services.database.query(
-    `select ${recordColumns} from ${tableOf(entity)} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entity, user))} desc, id limit 50`,
+    `select ${recordColumns} from ${relationOf(config, entity).from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entity, user))} desc, id limit 50`,
     parameters.values,
   )
   const records = rows.map((row) => toRecord(entity, row))

@@ -24,7 +24,7 @@ export const listRoutes: RoutePlugin = (app, services) => {
 const readingRoutes: RoutePlugin = (app, services) => {
   const tablesOf = (id: string): string[] => {
     const page = services.config().pages[id]
-    return page?.kind === 'list' ? listTables(page) : []
+    return page?.kind === 'list' ? listTables(services.config(), page) : []
   }
 
   app.get<{ Params: PathParams<'listRows'> }>(patterns.listRows, (request, reply) => {
@@ -53,7 +53,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
 
   app.get<{ Params: PathParams<'stateCounts'> }>(patterns.stateCounts, (request, reply) => {
     const { entity } = request.params
-    const tables = Object.hasOwn(services.config().entities, entity) ? listTables({ entity }) : []
+    const tables = Object.hasOwn(services.config().entities, entity) ? listTables(services.config(), { entity }) : []
     return services.answers.tell(request, reply, tables, async () =>
       ok(await countByState(request.services, requireUser(request), entity)),
     )

@@ -7,7 +7,13 @@ import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.
 import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { publicationActs } from '#config-model/access/publication.ts'
-import type { CreateRecordRequest, PublishRequest, RemoveRecordRequest, SaveRecordRequest } from '#contract/record.ts'
+import type {
+  ActRequest,
+  CreateRecordRequest,
+  PublishRequest,
+  RemoveRecordRequest,
+  SaveRecordRequest,
+} from '#contract/record.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
@@ -21,9 +27,10 @@ import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts
 import { runPublishAct } from '#server/records/publish/publishing.ts'
 import { asEdited } from '#server/records/publish/working-copy.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { relationOf } from '#server/records/relations.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
 import { readLog } from '#server/workflow/action-log.ts'
+import { runAct } from '#server/records/write/run-act.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
@@ -97,6 +104,15 @@ const changingRoutes: RoutePlugin = (app, services) => {
     })
   })
 
+  app.post<{ Params: PathParams<'recordAct'> }>(patterns.recordAct, (request) => {
+    const user = requireUser(request)
+    return once(services, request, user, async () => {
+      const { version } = bodyObject<ActRequest>(request)
+      if (version === undefined || !Number.isInteger(version)) throw invalid(recordTexts.needsVersion())
+      return ok(await runAct(request.services, user, { ...request.params, version }))
+    })
+  })
+
   app.post<{ Params: PathParams<'publication'> }>(patterns.publication, (request) => {
     const user = requireUser(request)
     return once(
@@ -120,7 +136,10 @@ const changingRoutes: RoutePlugin = (app, services) => {
 const readingRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: PathParams<'record'> }>(patterns.record, (request, reply) => {
     const { entity, id } = request.params
-    const tables = Object.hasOwn(services.config().entities, entity) ? [tableOf(entity), 'action_log', 'remark'] : []
+    const config = services.config()
+    const tables = Object.hasOwn(config.entities, entity)
+      ? [...relationOf(config, entity).tables, 'action_log', 'remark']
+      : []
     return services.answers.tell(request, reply, tables, async () =>
       ok(await readRecord(request.services, requireUser(request), entity, id)),
     )
@@ -197,7 +216,7 @@ async function previousRecord(
   const record = await findRecord(services, config, user, { entity, id })
   const title = entityOf(config, entity).titleField
   const rows = await services.database.query(
-    `select ${recordColumns} from ${tableOf(entity)} where owner_id = $1 and year < $2 and head->>${literal(title)} = $3 order by year desc, id desc limit 1`,
+    `select ${recordColumns} from ${relationOf(config, entity).from} where owner_id = $1 and year < $2 and head->>${literal(title)} = $3 order by year desc, id desc limit 1`,
     [record.owner, record.year, String(record.data[title] ?? '')],
   )
   if (!rows[0]) return null

@@ -110,7 +110,7 @@ async function changePassword(services: Services, request: FastifyRequest, user:
     clock(),
   ])
   await note({})
-  await endSessions(database, user.id)
+  await endSessions(database.query, user.id)
   return null
 }
 

@@ -51,7 +51,7 @@ async function moveRecord(
   const call = { ...sent, form: cleanData(transition.form ?? {}, sent.form) }
   const record =
     user === null
-      ? await fetchRecord(query, call.entity, call.id, true)
+      ? await fetchRecord(query, config, { entity: call.entity, id: call.id, lock: true })
       : await findRecord(services, config, user, { entity: call.entity, id: call.id, query, lock: true })
   const files = filesOf(config, record)
   await checkCall({ services, query, config, user, record, now }, call)

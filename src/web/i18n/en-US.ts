@@ -86,6 +86,9 @@ const en: Record<TextKey, string> = {
   actions: 'Actions',
   log: 'Log',
   remove: 'Delete',
+  toldOnce: 'Note it now, it is shown this once: {{told}}',
+  copy: 'Copy',
+  acted: 'Done',
   removeTitle: 'Delete',
   removeKeptText:
     '“{title}” is not your own draft, or was published. Say why it is deleted; what it held is kept aside.',

@@ -34,7 +34,11 @@ export const recordCalls = {
   log: (entity: string, id: string) => api.get<LogEntry[]>(paths.log(entity, id)),
   /** How much of each limit of an entity the user's records of this year use. */
   limits: (entity: string) => api.get<number[]>(paths.recordLimits(entity)),
-  create: (entity: string, request: CreateRecordRequest) => api.once<RecordView>(paths.records(entity), request),
+  create: async (entity: string, request: CreateRecordRequest) => {
+    const { told, ...record } = await api.once<RecordView>(paths.records(entity), request)
+    if (told) void import('./tell-once.ts').then(({ tellOnce }) => tellOnce(told))
+    return record
+  },
   /** What was made without an answer may be what is removed: making it again is another call. */
   remove: async (entity: string, id: string, reason?: string) => {
     await api.remove(paths.record(entity, id), reason === undefined ? undefined : { reason })

@@ -216,6 +216,14 @@ export const routeLines = (
       expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
   ],
+  // It comes from no source: there is no such act for anybody.
+  [
+    `POST ${patterns.recordAct}`,
+    {
+      ask: ofRecord(patterns.recordAct.replace(':act', 'disable'), () => ({ version: stale })),
+      expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
+    },
+  ],
   [`GET ${patterns.log}`, { ask: ofRecord(patterns.log), expected: toRecord('read') }],
   [`GET ${patterns.remarks}`, { ask: ofRecord(patterns.remarks), expected: toRecord('read') }],
   [

@@ -27,7 +27,7 @@ test('how long a record stood in each state is kept when it leaves it, and adds 
   const { database, config } = portal.services
   const move = async (state: string, at: string) =>
     database.transaction(async (query) => {
-      const record = await fetchRecord(query, 'declaration', 't1', true)
+      const record = await fetchRecord(query, config(), { entity: 'declaration', id: 't1', lock: true })
       const stateSince = record.state === state ? record.stateSince : new Date(at)
       Object.assign(record, { state, stateSince, version: record.version + 1 })
       expect(await updateRecord(query, config(), record)).toBe(true)

@@ -8,10 +8,12 @@ import { articleRule } from './article.ts'
 import { noArticle } from './no-article.ts'
 import { publishRule } from './publish.ts'
 import { uniqueType } from './unique-type.ts'
+import { sourceRule } from './source.ts'
 import { ruleRows } from './rule-rows.ts'
 
 /** The rules of the group entity. */
 export const entityRules = [
+  sourceRule,
   publishRule,
   articleRule,
   noArticle,

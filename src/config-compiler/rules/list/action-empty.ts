@@ -29,7 +29,7 @@ export const actionEmpty = defineRule({
       for (const key of ['rowActions', 'bulkActions'] as const)
         for (const [index, action] of (page[key] ?? []).entries()) {
           const does = Object.keys(action).filter((name) =>
-            ['open', 'transition', 'log', 'remove', 'export'].includes(name),
+            ['open', 'transition', 'log', 'remove', 'export', 'call'].includes(name),
           )
           if (does.length !== 1)
             report(
@@ -40,7 +40,7 @@ export const actionEmpty = defineRule({
                 hint: texts.writeOneOf({
                   value:
                     key === 'rowActions'
-                      ? joined(['open', 'transition', 'log', 'remove'], '、')
+                      ? joined(['open', 'transition', 'log', 'remove', 'call'], '、')
                       : joined(['transition', 'export'], '、'),
                 }),
               },

@@ -1,6 +1,7 @@
 import { columnNeverFilled } from './column-never-filled.ts'
 import { columnType } from './column-type.ts'
 import { actionEmpty } from './action-empty.ts'
+import { actUnknown } from './act-unknown.ts'
 import { actionWithoutRight } from './action-without-right.ts'
 import { bulkNoLimit } from './bulk-no-limit.ts'
 import { bulkOverLimit } from './bulk-over-limit.ts'
@@ -35,6 +36,7 @@ export const listRules = [
   nothingShown,
   openEntity,
   actionEmpty,
+  actUnknown,
   actionWithoutRight,
   bulkNoLimit,
   bulkOverLimit,

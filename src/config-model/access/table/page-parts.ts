@@ -38,6 +38,7 @@ export function partsOf(page: Page, say: Say): PagePart[] {
       title?: string
       transition?: string
       open?: string
+      call?: string
       auth?: string[]
       export?: string
       log?: boolean
@@ -45,9 +46,10 @@ export function partsOf(page: Page, say: Say): PagePart[] {
     },
     place: 'row' | 'bulk' | 'toolbar',
   ) => ({
-    title: say(tableWords[place]({ name: item.transition ?? item.open ?? buttonTitle(item, say) })),
+    title: say(tableWords[place]({ name: item.transition ?? item.open ?? item.call ?? buttonTitle(item, say) })),
     auth: item.auth,
     ...(item.transition === undefined ? {} : { transition: item.transition }),
+    ...(item.call === undefined ? {} : { action: 'update' as const }),
   })
   return [
     ...(page.rowActions ?? []).map((item) => named(item, 'row')),

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime, parseDuration } from '#config-model/facts/time.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 
@@ -58,6 +58,6 @@ export const lockWords = (config: Config) =>
   accountTexts.minutes({ count: Math.ceil(parseDuration(config.portal.login.lockFor) / 60_000) })
 
 /** Forgets the failures of an account: after a login, or when an administrator unlocks it. False when there was nothing. */
-export async function clearGuard(database: Database, username: string): Promise<boolean> {
-  return (await database.query('delete from login_guard where key = $1 returning key', [userKey(username)])).length > 0
+export async function clearGuard(query: Query, username: string): Promise<boolean> {
+  return (await query('delete from login_guard where key = $1 returning key', [userKey(username)])).length > 0
 }

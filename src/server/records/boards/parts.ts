@@ -6,7 +6,6 @@ import type { ListQuery } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { addFilter } from '#server/records/lists/list-filters.ts'
 import { openList, presetOf, type OpenList } from '#server/records/lists/list-query.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { measuringOf } from './measuring.ts'
 
 type Filter = NonNullable<ListQuery['filter']>
@@ -40,7 +39,7 @@ export function openRows({ services, config, spoken, user, asked }: Asking, id: 
   if (where) list.where.push(sqlOf(where))
   for (const [name, value] of Object.entries(filter)) addFilter(list, name, value)
   const ignored = entries.flatMap(([name]) => (knows(name) ? [] : [name]))
-  return { ...opened, table: tableOf(list.page.entity), filter, ignored }
+  return { ...opened, table: list.relation.from, filter, ignored }
 }
 
 /** The rows as a condition. */

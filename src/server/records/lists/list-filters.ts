@@ -5,6 +5,7 @@ import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { gramsOf } from '#server/records/grams.ts'
+import type { RowColumn } from '#server/records/relations.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { statesShownAs } from '#server/records/sql/statements.ts'
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
@@ -21,7 +22,7 @@ export function addYear({ config, page, entity, where, parameters }: ListParts, 
 }
 
 /** Only rows with the word in one of the searched fields. @throws ApiError 400 */
-export function addKeyword({ page, hidden, where, parameters }: ListParts, keyword: string): void {
+export function addKeyword({ page, hidden, relation, where, parameters }: ListParts, keyword: string): void {
   const names = (page.filters ?? []).flatMap((filter) => filter.keyword ?? []).filter((name) => !hidden.has(name))
   if (names.length === 0) throw invalid(recordTexts.noKeyword())
   const word = keyword.trim().slice(0, 50).toLowerCase()
@@ -30,12 +31,14 @@ export function addKeyword({ page, hidden, where, parameters }: ListParts, keywo
   const text = parameters.add(word)
   const grams = gramsOf([word])
   if ([...word].length > 1) where.push(`grams @> ${parameters.add(grams)}::text[]`)
-  where.push(`(${names.map((name) => `position(${text}::text in lower(head->>${literal(name)})) > 0`).join(' or ')})`)
+  where.push(
+    `(${names.map((name) => `position(${text}::text in lower(${relation.columns[name]?.sql ?? `head->>${literal(name)}`})) > 0`).join(' or ')})`,
+  )
 }
 
 /** Only rows whose field has the value, one of the values, or lies in the range or region. @throws ApiError 400 */
 export function addFilter(list: ListParts, name: string, value: FilterValue): void {
-  const { page, entity, hidden, where, parameters } = list
+  const { page, entity, hidden, relation, where, parameters } = list
   const isAllowed = (page.filters ?? []).some((filter) => filter.field === name)
   const field = entity.fields[name]
   if (!isAllowed || hidden.has(name) || (!field && !isSystemColumn(name))) throw invalid(recordTexts.noFilter({ name }))
@@ -48,18 +51,21 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
   if (!field && name === 'state')
     return void where.push(`state = any(${parameters.add(statesShownAs(values.map(String), list.faces))}::text[])`)
   if (field?.multiple) {
-    const holds = values.map((item) => `head->${literal(name)} @> ${parameters.add(JSON.stringify([item]))}::jsonb`)
+    const held = relation.columns[name]?.value.sql ?? `head->${literal(name)}`
+    const holds = values.map((item) => `${held} @> ${parameters.add(JSON.stringify([item]))}::jsonb`)
     return void where.push(`(${holds.join(' or ')})`)
   }
   where.push(`${valueOf(list, name).sql}::text = any(${parameters.add(values.map(String))}::text[])`)
 }
 
-function addRegion({ entity, faces, where, parameters }: ListParts, name: string, value: FilterValue): void {
+function addRegion({ entity, faces, relation, where, parameters }: ListParts, name: string, value: FilterValue): void {
   const code = String(Array.isArray(value) ? value[0] : value)
   if (!/^\d{6}$/.test(code)) throw invalid(recordTexts.badRegion())
 
   const column =
-    name === entity.scope?.region ? 'region_code' : (systemColumnSql(name, faces) ?? `head->>${literal(name)}`)
+    name === entity.scope?.region
+      ? 'region_code'
+      : (systemColumnSql(name, faces) ?? relation.columns[name]?.sql ?? `head->>${literal(name)}`)
   const digits = regionLevel(code) * 2
   where.push(
     digits === 6
@@ -84,6 +90,7 @@ function addRange(list: ListParts, name: string, { from, to }: { from?: string; 
 }
 
 type Kind = 'numeric' | 'timestamptz' | 'text'
+const ownKinds: Partial<Record<RowColumn['kind'], Kind>> = { number: 'numeric', time: 'timestamptz' }
 
 function checkBound(bound: string, kind: Kind): void {
   if (kind === 'numeric') {
@@ -92,7 +99,9 @@ function checkBound(bound: string, kind: Kind): void {
 }
 
 /** What a list compares of a record, and as what. */
-function valueOf({ entity, faces }: ListParts, name: string): { sql: string; kind: Kind } {
+function valueOf({ entity, faces, relation }: ListParts, name: string): { sql: string; kind: Kind } {
+  const own = relation.columns[name]
+  if (own) return { sql: own.sql, kind: ownKinds[own.kind] ?? 'text' }
   const column = systemColumnSql(name, faces)
   const field = entity.fields[name]
   const inHead = `head->>${literal(name)}`

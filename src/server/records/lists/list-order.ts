@@ -9,22 +9,28 @@ import { systemColumnSql, type ListParts } from './list-parts.ts'
 export interface Order {
   sql: string
   isDescending: boolean
+  /** It is never empty: one index serves it both ways. */
+  isFilled?: boolean
 }
 
 /** An order as `order by` writes it. */
-export const orderText = ({ sql, isDescending }: Order): string =>
-  isDescending ? `${sql} desc nulls last, id desc` : `${sql} asc nulls last, id asc`
+export function orderText({ sql, isDescending, isFilled = false }: Order): string {
+  const direction = isDescending ? 'desc' : 'asc'
+  return `${sql} ${direction}${isFilled ? '' : ' nulls last'}, id ${direction}`
+}
 
 /** `field` or `-field` of a sortable field; else the page's own order; always ends with id, so that pages never overlap. @throws ApiError 400 */
-export function orderOf({ page, entity, hidden, faces }: ListParts, sort: string | undefined): Order {
+export function orderOf({ page, entity, hidden, faces, relation }: ListParts, sort: string | undefined): Order {
   const wanted = sort ?? ownOrder(page)
   const name = wanted.replace(/^-/, '')
-  const system = systemColumnSql(name, faces)
+  const own = relation.columns[name]
+  const system = own ? undefined : systemColumnSql(name, faces)
   if (system !== undefined) return inOrder(system, wanted)
 
   const field = entity.fields[name]
   const isShown = page.columns.some((column) => column.field === name)
   if (!field?.sort || hidden.has(name) || !isShown) throw invalid(recordTexts.noSort({ name }))
+  if (own) return { ...inOrder(own.sql, wanted), isFilled: own.isFilled }
   return inOrder(fieldOrder(name, field), wanted)
 }
 

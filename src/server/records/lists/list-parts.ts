@@ -2,6 +2,7 @@ import type { Faces } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { timelessStates } from '#config-model/workflow/shown-state.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
+import type { Relation } from '#server/records/relations.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { stateSql } from '#server/records/sql/value-sql.ts'
@@ -11,6 +12,7 @@ export interface ListParts {
   config: Config
   page: ListPage
   entity: Entity
+  relation: Relation
   /** Fields that this user neither sees in full nor may ask by. */
   hidden: Set<string>
   /** What this user is shown instead of some states. */

@@ -8,9 +8,10 @@ import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { relationOf } from '#server/records/relations.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { headFields } from '#server/records/tables/entity-tables.ts'
 import { addFilter, addKeyword, addYear } from './list-filters.ts'
 import { orderOf, orderText, type Order } from './list-order.ts'
 import type { ListParts } from './list-parts.ts'
@@ -63,10 +64,12 @@ export function openList(config: Config, user: User, question: Question): OpenLi
   const faces = facesFor(config, page.entity, user)
   const context = { ...recordContext(config, null, user, now), scopes: [], faces }
   const head = headFields(config, page.entity)
+  const relation = relationOf(config, page.entity)
   const list: ListParts = {
     config,
     page,
     entity,
+    relation,
     // What is shown masked would show itself to whoever searches or sorts by it.
     hidden: new Set([...hiddenFields(config, user, page.entity), ...maskedFields(config, user, page.entity)]),
     faces,
@@ -75,7 +78,8 @@ export function openList(config: Config, user: User, question: Question): OpenLi
   }
   const sqlOf = (condition: Condition): string => {
     const data = readsOnlyHead(condition, head) ? 'head' : 'data'
-    return conditionSql(condition, context, entity.fields, list.parameters, data)
+    const rows = { json: data, columns: list.relation.columns }
+    return conditionSql(condition, context, entity.fields, list.parameters, rows)
   }
 
   for (const needed of new Set<Action>(['read', action])) {
@@ -103,8 +107,8 @@ export function compileList(config: Config, user: User, question: Question): Com
   const orderedBy = orderOf(list, query.sort)
   return {
     page,
-    table: tableOf(page.entity),
-    tables: listTables(page),
+    table: list.relation.from,
+    tables: listTables(config, page),
     parameters: list.parameters,
     where: list.where.length > 0 ? list.where.join(' and ') : 'true',
     order: orderText(orderedBy),
@@ -120,7 +124,10 @@ export function presetOf(page: ListPage, id: string): NonNullable<ListPage['pres
 }
 
 /** Whatever the rows of a list page, and how many there are, is read from: conditions may ask who has acted on them. */
-export const listTables = ({ entity }: Pick<ListPage, 'entity'>): string[] => [tableOf(entity), 'action_log']
+export const listTables = (config: Config, { entity }: Pick<ListPage, 'entity'>): string[] => [
+  ...relationOf(config, entity).tables,
+  'action_log',
+]
 
 const readByHead = new WeakMap<Condition, string[] | null>()
 

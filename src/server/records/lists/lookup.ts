@@ -12,7 +12,7 @@ import type { Asked } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { relationOf } from '#server/records/relations.ts'
 import { systemColumnSql } from './list-parts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
@@ -46,13 +46,14 @@ export async function lookUpRecords(
   if (scope === false || (lookup.ids.length === 0 && lookup.words.trim() === '')) return []
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
+  const { from, columns } = relationOf(config, entityId)
   const label = `coalesce(data->>${literal(name)}, '')`
   const where = [
     wanted(lookup, label, parameters),
-    ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, 'data')]),
+    ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, { columns })]),
   ]
   const rows = await services.database.query<{ id: string; label: string; year: number | null }>(
-    `select id, ${label} as label, year from ${tableOf(entityId)} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entityId, user))} desc, id limit ${Math.max(most, lookup.ids.length)}`,
+    `select id, ${label} as label, year from ${from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entityId, user))} desc, id limit ${Math.max(most, lookup.ids.length)}`,
     parameters.values,
   )
   return rows.map(({ id, label: text, year }) => ({ value: id, label: year === null ? text : `${text} · ${year}` }))

@@ -2,6 +2,7 @@ import type { User } from '#config-model/user.ts'
 import type { ListQuery, Neighbours } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { compileList, type CompiledList } from './list-query.ts'
+import { orderText } from './list-order.ts'
 import { countCap, countRows } from './lists.ts'
 
 interface Found {
@@ -38,7 +39,8 @@ export async function readNeighbours(
  * One row when the record is in the list. Each part is a range of the index behind the order, from the record's own place: rows where the order has no value
  * stand last, ids decide between equals.
  */
-function neighboursSql({ table, where, orderedBy: { sql: key, isDescending } }: CompiledList, place: number): string {
+function neighboursSql({ table, where, orderedBy }: CompiledList, place: number): string {
+  const { sql: key, isDescending, isFilled } = orderedBy
   const [after, before] = isDescending ? ['<', '>'] : ['>', '<']
   const [on, back] = isDescending ? ['desc', 'asc'] : ['asc', 'desc']
   const mine = '(select key from me), (select id from me)'
@@ -56,7 +58,8 @@ function neighboursSql({ table, where, orderedBy: { sql: key, isDescending } }: 
     before: `${key} is null and ${isMineEmpty} and id ${before} (select id from me)`,
     after: `${key} is null and (not ${isMineEmpty} or id ${after} (select id from me))`,
   }
-  const [onwards, backwards] = [`${key} ${on} nulls last, id ${on}`, `${key} ${back} nulls first, id ${back}`]
+  const backwards = `${key} ${back}${isFilled ? '' : ' nulls first'}, id ${back}`
+  const onwards = orderText(orderedBy)
 
   return `with me as materialized (select ${key} as key, id ${from(`id = $${place}::text`)})
     select least(${countCap}, ${[valued.before, valued.any, empty.before].map(count).join(' + ')})::int as before,

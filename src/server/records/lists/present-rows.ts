@@ -14,6 +14,7 @@ import type { Asked } from '#server/context.ts'
 import { maskValue } from '#server/records/mask.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
+import { openActs } from '#server/records/write/run-act.ts'
 import { heldBack } from '#server/records/write/record-limits.ts'
 
 /** What lists read of a row; `head` in place of its data. */
@@ -35,6 +36,7 @@ export function rowPresenter(services: Asked, user: User, page: ListPage): (row:
     [...(page.rowActions ?? []), ...(page.bulkActions ?? [])].flatMap((action) => action.transition ?? []),
   )
   const actsInLists = offered.size > 0 && workflowOf(config, page.entity) !== undefined
+  const hasActs = (page.rowActions ?? []).some(({ call }) => call !== undefined)
   const text = (date: Date | null) => (date === null ? null : formatDateTime(date))
 
   return async ({ record, isChanged }) => {
@@ -64,6 +66,7 @@ export function rowPresenter(services: Asked, user: User, page: ListPage): (row:
       transitions,
       isAtRest: isAtRest(config, { entity: page.entity, state: seen.state }),
       opens: offeredPages(looking, page, record, open),
+      ...(hasActs ? { acts: openActs(config, user, record, now) } : {}),
       ...removalRights(config, user, record, now),
       ...(isChanged && mayAct(config, user, { entity: page.entity, action: 'update', record, now }).allowed
         ? { isChanged: true }

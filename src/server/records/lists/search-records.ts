@@ -10,7 +10,8 @@ import type { SearchHit } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { relationOf } from '#server/records/relations.ts'
+import { searchFields } from '#server/records/tables/entity-tables.ts'
 import { systemColumnSql } from './list-parts.ts'
 import { gramsOf } from '#server/records/grams.ts'
 
@@ -42,12 +43,13 @@ async function searchEntity(
   const names = searchFields(entity).filter((name) => !unseen.has(name))
   if (names.length === 0) return []
   const parameters = new Parameters()
+  const { from, columns } = relationOf(config, entityId)
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
   const text = parameters.add(word)
   const where = [
     `grams @> ${parameters.add(gramsOf([word]))}::text[]`,
-    `(${names.map((name) => `position(${text}::text in lower(head->>${literal(name)})) > 0`).join(' or ')})`,
-    ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, 'data')]),
+    `(${names.map((name) => `position(${text}::text in lower(${columns[name]?.sql ?? `head->>${literal(name)}`})) > 0`).join(' or ')})`,
+    ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, { columns })]),
   ]
   const rows = await services.database.query<{
     id: string
@@ -56,7 +58,7 @@ async function searchEntity(
     owner_id: string | null
     head: Record<string, unknown>
   }>(
-    `select id, year, state, owner_id, head from ${tableOf(entityId)} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entityId, user))} desc, id desc limit ${most}`,
+    `select id, year, state, owner_id, head from ${from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entityId, user))} desc, id desc limit ${most}`,
     parameters.values,
   )
   const spoken = services.spoken(config)

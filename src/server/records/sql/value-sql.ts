@@ -13,6 +13,8 @@ export interface Source {
   fields: Record<string, Field>
   /** The record's own: what is read as its state where that is not shown. */
   faces?: Faces | undefined
+  /** Fields that have a column of their own. */
+  columns?: Readonly<Record<string, { value: SqlValue }>> | undefined
 }
 
 /** A value in SQL: of a known kind, or jsonb whose kind each record decides, for drafts may hold anything. */
@@ -21,6 +23,8 @@ export interface SqlValue {
   sql: string
   /** Fields of its rows. */
   fields?: Record<string, Field> | undefined
+  /** The timestamptz column behind a text that is a time: an index serves it. */
+  instant?: string
 }
 
 const columns: Record<string, SqlValue> = {
@@ -50,6 +54,8 @@ export function pathSql(path: string, sources: Source[]): SqlValue {
   const source = sources.findLast((item) => Object.hasOwn(item.fields, first))
   if (!source && first === 'state') return { kind: 'text', sql: stateSql(sources[0]?.faces) }
   if (!source) return columns[first] ?? nothing
+  const column = rest.length === 0 ? source.columns?.[first] : undefined
+  if (column) return column.value
   const field = memberOf(source.fields, first)
   return {
     kind: 'json',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
+import { storedEntities } from '#config-model/sources.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import type { Database, Query } from '#server/database/database.ts'
@@ -127,7 +128,7 @@ function hashed(table: string, on: string): Index {
 
 /** Every index a configuration needs. */
 export function wantedIndexes(config: Config): Index[] {
-  return Object.entries(config.entities).flatMap(([id, entity]) => {
+  return storedEntities(config).flatMap(([id, entity]) => {
     const table = tableOf(id)
     const index = (name: string, on: string): Index => ({ name: identifier(`${table}_${name}`), table, on })
     return [

@@ -1,5 +1,6 @@
 import { before, memberOf } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
+import { storedEntities } from '#config-model/sources.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import type { Entity } from '#config-model/types.generated.ts'
@@ -99,7 +100,7 @@ function publishFields({ publish }: Entity): string[] {
 export async function createEntityTables(query: Query, config: Config): Promise<void> {
   await addWorkingColumns(query)
   await addStateTimes(query, config)
-  for (const id of Object.keys(config.entities)) await query(`create table if not exists ${tableOf(id)} (${columns})`)
+  for (const [id] of storedEntities(config)) await query(`create table if not exists ${tableOf(id)} (${columns})`)
 }
 
 /** Tables made before there were working copies get their columns; the others are not locked for it. */

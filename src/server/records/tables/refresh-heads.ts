@@ -1,5 +1,6 @@
 import { lastOf } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
+import { storedEntities } from '#config-model/sources.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { headFields, searchFields, tableOf } from './entity-tables.ts'
@@ -13,7 +14,7 @@ const portion = 500
  */
 export async function refreshHeads(query: Query, config: Config): Promise<string[]> {
   const refreshed: string[] = []
-  for (const [id, entity] of Object.entries(config.entities)) {
+  for (const [id, entity] of storedEntities(config)) {
     const name = `head:${id}`
     const wanted = JSON.stringify([
       headFields(config, id).map((field) => [field, ...(entity.fields[field]?.was ?? [])]),

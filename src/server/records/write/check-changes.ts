@@ -2,6 +2,7 @@ import { memberOf } from '#config-model/found.ts'
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
+import { sourceOf } from '#config-model/sources.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
 import { isRow } from '#config-model/conditions/context.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
@@ -51,6 +52,8 @@ export function checkChanges(
     if (!field || hidden.has(name)) throw invalid(recordTexts.noField({ name }))
     if (name === publishOf(config, record.entity)?.state && !isSameState(record.data[name], value))
       throw forbidden(recordTexts.setByActs({ field: title(name) }))
+    if (edit !== 'new' && !sameValue(record.data[name] ?? null, value) && isFixed(config, record.entity, name))
+      throw forbidden(recordTexts.setBySystem({ field: title(name) }))
     if (field.computed) throw invalid(recordTexts.computed({ field: title(name) }))
     if (
       field.readonly &&
@@ -96,6 +99,12 @@ function checkColumns({ spoken, record, edit, name, value }: Columns): void {
 
 const rowsOf = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter((row): row is RecordData => isRow(row)) : []
+
+/** What a source takes only when a row is made, or not at all. */
+function isFixed(config: Config, entity: string, name: string): boolean {
+  const source = sourceOf(config, entity)
+  return source !== undefined && source.fields[name]?.write !== 'always'
+}
 
 /** A record that is not published yet is a draft, told or not. */
 const isSameState = (stored: Json | undefined, value: Json) => (stored ?? 'draft') === value

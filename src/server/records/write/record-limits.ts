@@ -9,7 +9,7 @@ import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { invalid } from '#server/errors.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { relationOf } from '#server/records/relations.ts'
 
 /** @throws ApiError 400 when a record to be made would be more than its entity allows */
 export async function checkLimits(services: Asked, query: Query, user: User, record: StoredRecord): Promise<void> {
@@ -28,10 +28,10 @@ export async function readLimitUse(
   user: User,
   { entity, owner, year }: Pick<StoredRecord, 'entity' | 'owner' | 'year'>,
 ): Promise<LimitUse> {
-  const rows = await query(`select ${recordColumns} from ${tableOf(entity)} where owner_id = $1 and year = $2`, [
-    owner,
-    year,
-  ])
+  const rows = await query(
+    `select ${recordColumns} from ${relationOf(services.config(), entity).from} where owner_id = $1 and year = $2`,
+    [owner, year],
+  )
   const asking = { config: services.config(), user, now: services.clock() }
   return limitUse(
     asking,

@@ -12,6 +12,9 @@ import { newId } from '#server/records/id.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { relationOf } from '#server/records/relations.ts'
+import { sourceServiceOf } from '#server/records/sources.ts'
+import type { SourceCall } from '#server/records/sources/definition.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { tellFollowers } from '#server/records/write/related-values.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -41,10 +44,17 @@ export async function removeRecord(services: Asked, user: User, call: RemoveCall
     const reason = removal === 'kept' ? reasonOf(call.reason) : null
     if (reason !== null) await putAside(services, query, user, record, reason)
     await noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
-    await query(`delete from ${tableOf(entity)} where id = $1`, [id])
+    await dropRow({ services, config, query, user, record })
     await tellFollowers(query, config, record)
     if (reason === null) await dropUses(query, record, services.clock())
   })
+}
+
+/** Takes the row away: from the table of its entity, or by the service that owns its source. */
+async function dropRow(call: SourceCall): Promise<void> {
+  const service = sourceServiceOf(call.config, call.record.entity)
+  if (service) await service.remove?.(call)
+  else await call.query(`delete from ${tableOf(call.record.entity)} where id = $1`, [call.record.id])
 }
 
 /** A record of a workflow that took a step once, though nothing else shows it any more. */
@@ -71,7 +81,7 @@ async function putAside(
 ): Promise<void> {
   await query(
     `insert into removed_record(entity, id, record, reason, removed_by, removed_at)
-     select $1, id, to_jsonb(stored) - 'grams', $3, $4, $5 from ${tableOf(record.entity)} stored where id = $2`,
+     select $1, id, to_jsonb(stored) - 'grams', $3, $4, $5 from (select * from ${relationOf(services.config(), record.entity).from}) stored where id = $2`,
     [record.entity, record.id, reason, user.id, services.clock()],
   )
 }

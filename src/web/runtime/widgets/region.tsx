@@ -4,7 +4,7 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 
-const depths = { province: 1, city: 2, district: 3 } as const
+const depths = { province: 1, city: 2, district: 3, any: 3 } as const
 const words = ['province', 'prefecture', 'county'] as const
 
 /** Linked lists from the field's root down to the level it asks for. The code is passed on once the last level is chosen. */
@@ -21,6 +21,10 @@ function RegionInput(props: InputProps) {
   const levels = Array.from({ length: Math.max(depth - start, 1) }, (_, index) => start + index)
 
   const choose = (level: number, next: string) => {
+    if (field.depth === 'any') {
+      onCommit(next === '' ? (chain[level - 1] ?? null) : next)
+      return
+    }
     const isLast = level === depth - 1 || (next !== '' && !config.regions.some((region) => region.p === next))
     if (next !== '' && isLast) {
       setPartial(null)

@@ -1,7 +1,12 @@
 import { useState } from 'react'
+import { speak } from '#config-model/messages/phrase.ts'
+import { actOf } from '#config-model/sources.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import type { TransitionResult } from '#web/runtime/workflow/use-transition-dialog.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { titled } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
 import type { ListRow } from '#contract/record.ts'
@@ -16,7 +21,24 @@ export function ListDialogs({ list }: { list: ListModel }) {
   if (dialog?.kind === 'log')
     return <LogDialog entity={page.entity} row={dialog.row} name={nameOf(list, dialog.row)} onClose={close} />
   if (dialog?.kind === 'remove') return <RemoveDialog list={list} row={dialog.row} onClose={close} />
+  if (dialog?.kind === 'act') return <ActDialog list={list} {...dialog} onClose={close} />
   return null
+}
+
+/** Asks before an act of the source. */
+function ActDialog({ list, act, row, onClose }: { list: ListModel; act: string; row: ListRow; onClose: () => void }) {
+  const { config, page, acting } = list
+  const known = actOf(config, page.entity, act)
+  if (!known) return null
+  return (
+    <ConfirmDialog
+      title={titled(speak(known.title, currentLocale()), nameOf(list, row))}
+      text={speak(known.asks, currentLocale())}
+      isDanger={known.tone === 'danger'}
+      onConfirm={() => acting.isPending || acting.mutate({ act, row })}
+      onClose={onClose}
+    />
+  )
 }
 
 /** What a row is called, as its dialogs say it. */

@@ -67,6 +67,7 @@ function Rows({ list }: { list: ListModel }) {
       onOpen={open}
       onLog={(row) => setDialog({ kind: 'log', row })}
       onRemove={(row) => setDialog({ kind: 'remove', row })}
+      onAct={(act) => setDialog({ kind: 'act', act, row })}
       onMove={(transition) => setDialog({ kind: 'move', transition, rows: [row] })}
     />
   )

@@ -15,6 +15,7 @@ import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { useListView } from './view/use-list-view.ts'
+import { useAct } from './rows/use-act.ts'
 import { useRemovedRow } from './rows/use-removed-row.ts'
 import { useSelection } from './rows/use-selection.ts'
 import { useExport } from './toolbar/use-export.ts'
@@ -25,6 +26,7 @@ export type ListDialog =
   | { kind: 'move'; transition: string; rows: ListRow[] }
   | { kind: 'log'; row: ListRow }
   | { kind: 'remove'; row: ListRow }
+  | { kind: 'act'; act: string; row: ListRow }
 
 const none: ListRow[] = []
 
@@ -60,12 +62,12 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     void client.invalidateQueries({ queryKey: ['counts'] })
   }
 
-  const noteRemoved = useRemovedRow(rows.data?.rows ?? none)
-  const removed = (row: ListRow) => {
-    noteRemoved(row)
+  const settled = () => {
+    setDialog(null)
     refresh()
   }
 
+  const noteRemoved = useRemovedRow(rows.data?.rows ?? none)
   return {
     ...addressed,
     change: (part: Parameters<typeof addressed.change>[0]) => {
@@ -88,7 +90,8 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     refresh,
     open: useOpenRow(pageId, addressed.year, addressed.asked),
     exporting: useExport(pageId, addressed.query),
-    removal: useRemoval(page.entity, removed, () => setDialog(null)),
+    removal: useRemoval(page.entity, noteRemoved, settled),
+    acting: useAct(page.entity, settled),
   }
 }
 

@@ -1,8 +1,11 @@
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { mayOpen } from '#config-model/access/access.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import { actOf } from '#config-model/sources.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { ListPage, RowAction } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { MenuAction } from '#web/ui/overlays/menu-action.ts'
 import { MoreMenu } from '#web/ui/overlays/more-menu.tsx'
@@ -16,6 +19,7 @@ interface RowActionsProps {
   onLog: (row: ListRow) => void
   onRemove: (row: ListRow) => void
   onMove: (transition: string) => void
+  onAct: (act: string) => void
 }
 
 /** How many actions stand in the row; the rest is in its menu. */
@@ -80,17 +84,21 @@ interface ActionButton {
 }
 
 /** How an action is offered at this row; null when the row does not allow it. */
-function useButtons({ page, row, onOpen, onLog, onRemove, onMove }: RowActionsProps) {
+function useButtons({ page, row, onOpen, onLog, onRemove, onMove, onAct }: RowActionsProps) {
   const t = useText()
   const config = useConfig()
   const transitions = workflowOf(config, page.entity)?.transitions ?? {}
-  return ({ open, log, remove, transition: id = '' }: RowAction): ActionButton | null => {
+  return ({ open, log, remove, call, transition: id = '' }: RowAction): ActionButton | null => {
     if (open !== undefined) {
       const target = row.opens.includes(open) ? config.pages[open] : undefined
       return target ? { title: target.title, act: () => onOpen(open, row) } : null
     }
     if (log) return { title: t('log'), act: () => onLog(row) }
     if (remove) return row.remove ? { title: t('remove'), tone: 'danger', act: () => onRemove(row) } : null
+    if (call !== undefined) {
+      const act = row.acts?.includes(call) ? actOf(config, page.entity, call) : undefined
+      return act ? { title: speak(act.title, currentLocale()), tone: act.tone, act: () => onAct(call) } : null
+    }
     const held = row.blocked?.find((item) => item.id === id)
     if (held) return { title: transitions[id]?.title, hint: held.reason, act: () => showMessage(held.reason) }
     if (!row.transitions.includes(id)) return null

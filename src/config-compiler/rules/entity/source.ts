@@ -1,0 +1,114 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { sources } from '#config-model/sources.ts'
+import type { SourceDefinition, SourceField } from '#config-model/sources/definition.ts'
+import type { Entity, Field, SourceName } from '#config-model/types.generated.ts'
+
+const texts = phrases({
+  noField: { zh: '来源 {source} 没有字段“{name}”', en: 'the source {source} has no field "{name}"' },
+  fields: { zh: '有的字段：{names}', en: 'it has {names}' },
+  otherType: { zh: '“{name}”在来源中是 {type} 字段', en: '"{name}" is a {type} field of the source' },
+  writeType: { zh: '请写 type: {type}', en: 'write type: {type}' },
+  several: { zh: '“{name}”在来源中可以有多个值', en: '"{name}" has several values in the source' },
+  single: { zh: '“{name}”在来源中只有一个值', en: '"{name}" has one value in the source' },
+  writeMultiple: { zh: '请写 multiple: true', en: 'write multiple: true' },
+  dropMultiple: { zh: '请删去 multiple', en: 'remove multiple' },
+  notWritable: { zh: '“{name}”由系统保存，不能填写', en: '"{name}" is kept by the system and not filled in' },
+  writeReadonly: { zh: '请写 readonly: true', en: 'write readonly: true' },
+  notSearched: { zh: '来源不能按“{name}”搜索', en: 'the source cannot be searched by "{name}"' },
+  searched: { zh: '能搜索的字段：{names}', en: 'it is searched by {names}' },
+  dropSearch: { zh: '请删去 search', en: 'remove search' },
+  notHere: { zh: '有 source 的记录不能写 {key}', en: 'records of a source cannot have {key}' },
+  dropKey: { zh: '请删去它', en: 'remove it' },
+  workflow: { zh: '有 source 的记录不能有流程', en: 'records of a source cannot have a workflow' },
+  otherScope: { zh: '来源不按“{name}”划分', en: 'the source is not divided by "{name}"' },
+  writeScope: { zh: '请写 scope: { region: {name} }', en: 'write scope: { region: {name} }' },
+  noAction: { zh: '来源 {source} 不能{action}', en: 'the source {source} allows no {action}' },
+  actions: { zh: '可以授权：{actions}', en: 'grant any of {actions}' },
+})
+
+/** What a source keeps by itself, or not at all. */
+const foreign = ['key', 'numbering', 'unique', 'limits', 'publish', 'article'] as const
+
+type Fault = [at: Pointer, message: Phrase, hint: Phrase, part?: 'key']
+
+/** 来源的写法不对。 */
+export const sourceRule = defineRule({
+  id: 'entity/source',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '来源的写法不对', en: 'Source that does not fit' },
+  why: {
+    zh: '取自来源的记录，字段、类型、能否填写和能授权的动作由来源决定；写得不一样，列表为空或保存失败。',
+    en: 'Fields, types, what is filled in and what may be granted are given by the source; said otherwise, lists stay empty and saving fails.',
+  },
+  example: {
+    file: 'entities/visit.yaml',
+    good: 'ip: { type: text,',
+    bad: 'ip: { type: date,',
+    at: 'date',
+  },
+  check: (model, report) => {
+    eachEntity(model, (file, entity, id) => {
+      if (entity.source === undefined) return
+      const faults = faultsOf(entity, entity.source)
+      if (workflowOf(model.config, id)) faults.push([['source'], texts.workflow(), texts.dropKey()])
+      for (const [at, message, hint, part] of faults) report(file, at, message, { hint, ...(part ? { part } : {}) })
+    })
+  },
+})
+
+function faultsOf(entity: Entity, source: SourceName): Fault[] {
+  const known = sources[source]
+  const faults: Fault[] = foreign
+    .filter((key) => entity[key] !== undefined)
+    .map((key) => [[key], texts.notHere({ key }), texts.dropKey(), 'key'])
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const given = Object.hasOwn(known.fields, name) ? known.fields[name] : undefined
+    if (given) faults.push(...fieldFaults(known, name, field, given))
+    else
+      faults.push([
+        ['fields', name],
+        texts.noField({ source, name }),
+        texts.fields({ names: joined(Object.keys(known.fields), '、') }),
+        'key',
+      ])
+  }
+  for (const key of ['year', 'region', 'owner'] as const) {
+    const name = entity.scope?.[key]
+    if (name === undefined || (key === 'region' && name === known.region)) continue
+    const hint = known.region === undefined ? texts.dropKey() : texts.writeScope({ name: known.region })
+    faults.push([['scope', key], texts.otherScope({ name }), hint])
+  }
+  const allowed = ['read', 'export', ...(known.actions ?? [])]
+  for (const [at, { actions }] of entity.access.entries())
+    for (const [place, action] of actions.entries())
+      if (!allowed.includes(action))
+        faults.push([
+          ['access', at, 'actions', place],
+          texts.noAction({ source, action }),
+          texts.actions({ actions: joined(allowed, '、') }),
+        ])
+  return faults
+}
+
+function fieldFaults(known: SourceDefinition, name: string, field: Field, given: SourceField): Fault[] {
+  const at = ['fields', name]
+  const { type } = given
+  if (field.type !== type) return [[[...at, 'type'], texts.otherType({ name, type }), texts.writeType({ type })]]
+  const faults: Fault[] = []
+  if (given.multiple && !field.multiple) faults.push([at, texts.several({ name }), texts.writeMultiple(), 'key'])
+  if (!given.multiple && field.multiple)
+    faults.push([[...at, 'multiple'], texts.single({ name }), texts.dropMultiple()])
+  if (given.write === undefined && !field.readonly)
+    faults.push([at, texts.notWritable({ name }), texts.writeReadonly(), 'key'])
+  if (field.search && !given.isSearched) {
+    const names = Object.keys(known.fields).filter((other) => known.fields[other]?.isSearched)
+    const hint = names.length === 0 ? texts.dropSearch() : texts.searched({ names: joined(names, '、') })
+    faults.push([[...at, 'search'], texts.notSearched({ name }), hint])
+  }
+  return faults
+}

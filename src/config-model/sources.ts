@@ -1,0 +1,23 @@
+import type { Config } from './config.ts'
+import { accounts } from './sources/accounts.ts'
+import type { SourceAct, SourceDefinition } from './sources/definition.ts'
+import { eventLog } from './sources/event-log.ts'
+import { loginLog } from './sources/login-log.ts'
+import type { ActName, Entity, SourceName } from './types.generated.ts'
+
+/** Every place that records may come from beside a table of their own; a name in the schema without an entry here does not compile. */
+export const sources: Record<SourceName, SourceDefinition> = { accounts, loginLog, eventLog }
+
+/** Where the records of an entity come from; undefined where they have a table of their own. */
+export function sourceOf({ entities }: Pick<Config, 'entities'>, entity: string): SourceDefinition | undefined {
+  const name = Object.hasOwn(entities, entity) ? entities[entity]?.source : undefined
+  return name === undefined ? undefined : sources[name]
+}
+
+/** The entities whose records have a table of their own. */
+export const storedEntities = ({ entities }: Pick<Config, 'entities'>): [string, Entity][] =>
+  Object.entries(entities).filter(([, { source }]) => source === undefined)
+
+/** An act that the records of an entity offer; undefined for another name. */
+export const actOf = (config: Pick<Config, 'entities'>, entity: string, act: string): SourceAct | undefined =>
+  sourceOf(config, entity)?.acts?.[act as ActName]

@@ -1,0 +1,60 @@
+import { phrases } from '#config-model/messages/phrase.ts'
+import type { SourceDefinition } from './definition.ts'
+
+const texts = phrases({
+  actResetPassword: { zh: '重置密码', en: 'Reset password' },
+  askResetPassword: {
+    zh: '重置后原密码作废，已登录的设备全部退出；新密码只显示一次，请当面或用安全的方式告诉本人。',
+    en: 'The former password is void and every device is signed out. The new one is shown once: tell its owner in person or by a safe way.',
+  },
+  actUnlock: { zh: '解锁', en: 'Unlock' },
+  askUnlock: { zh: '解锁后可以立即登录。', en: 'It can sign in at once.' },
+  actEnable: { zh: '启用', en: 'Enable' },
+  askEnable: { zh: '启用后可以登录和办理。', en: 'It can sign in and work again.' },
+  actDisable: { zh: '停用', en: 'Disable' },
+  askDisable: {
+    zh: '停用后不能登录，已登录的设备立即退出；已有的记录不受影响。',
+    en: 'It can no longer sign in, and its devices are signed out at once. Its records stay as they are.',
+  },
+})
+
+/** Who may sign in. */
+export const accounts: SourceDefinition = {
+  actions: ['create', 'update'],
+  region: 'regionCode',
+  fields: {
+    username: { type: 'text', write: 'create', isSearched: true },
+    name: { type: 'text', write: 'always', isSearched: true },
+    nickName: { type: 'text', write: 'always', isSearched: true },
+    userType: { type: 'dictionary' },
+    roles: { type: 'dictionary', multiple: true, write: 'always' },
+    regionCode: { type: 'region', write: 'always' },
+    orgId: { type: 'reference', write: 'always' },
+    ownerId: { type: 'reference' },
+    mobile: { type: 'mobile', write: 'always' },
+    email: { type: 'email', write: 'always' },
+    employer: { type: 'text', write: 'always' },
+    remark: { type: 'paragraph', write: 'always' },
+    enabled: { type: 'boolean' },
+    failures: { type: 'integer' },
+    lockedUntil: { type: 'date-time' },
+    passwordChangedAt: { type: 'date-time' },
+    lastLoginAt: { type: 'date-time' },
+    lastLoginIp: { type: 'text' },
+  },
+  acts: {
+    resetPassword: { title: texts.actResetPassword(), asks: texts.askResetPassword() },
+    unlock: {
+      title: texts.actUnlock(),
+      asks: texts.askUnlock(),
+      when: { field: 'lockedUntil', after: { now: 'dateTime' } },
+    },
+    enable: { title: texts.actEnable(), asks: texts.askEnable(), when: { field: 'enabled', is: false } },
+    disable: {
+      title: texts.actDisable(),
+      asks: texts.askDisable(),
+      tone: 'danger',
+      when: { field: 'enabled', is: true },
+    },
+  },
+}

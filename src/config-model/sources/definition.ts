@@ -1,0 +1,33 @@
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import type { ActName, Condition, FieldType } from '#config-model/types.generated.ts'
+
+/** A field that rows of a source have: its kind, and when users may fill it in; never unless said. */
+export interface SourceField {
+  type: FieldType
+  multiple?: true
+  /** `create`: when a row is made and never again; `always`: later too. */
+  write?: 'create' | 'always'
+  /** A keyword may be looked for in it. */
+  isSearched?: true
+}
+
+/** An act that a source offers on its rows. */
+export interface SourceAct {
+  /** What its button says unless the page says otherwise. */
+  title: Phrase
+  /** What is asked before it is done. */
+  asks: Phrase
+  tone?: 'danger'
+  /** Rows it can be done with. */
+  when?: Condition
+}
+
+/** What the program itself knows of records whose rows it keeps elsewhere than in a table of their own: the same for linter, editor, server and browser. */
+export interface SourceDefinition {
+  fields: Record<string, SourceField>
+  acts?: Partial<Record<ActName, SourceAct>>
+  /** What may be granted beside reading and exporting. */
+  actions?: ('create' | 'update' | 'remove')[]
+  /** The field that places a row in a region. */
+  region?: string
+}

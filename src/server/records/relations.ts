@@ -1,0 +1,104 @@
+import type { Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { SourceName } from '#config-model/types.generated.ts'
+import { accountRows } from './relations/accounts.ts'
+import type { ReadSource, SourceColumn, SourceRows } from './relations/definition.ts'
+import { eventLogRows } from './relations/event-log.ts'
+import { loginLogRows } from './relations/login-log.ts'
+import { literal } from './sql/identifier.ts'
+import type { SqlValue } from './sql/value-sql.ts'
+import { tableOf } from './tables/entity-tables.ts'
+
+/** A field that rows keep in a column of its own: as conditions read it, and as lists filter and sort by it. */
+export interface RowColumn {
+  value: SqlValue
+  /** The column itself. */
+  sql: string
+  kind: SourceColumn['kind']
+  isFilled: boolean
+}
+
+/** Where the records of an entity live in SQL. */
+export interface Relation {
+  /** What stands after `from`; every system column is there, and `data` and `head`. */
+  from: string
+  /** Whatever is read there. */
+  tables: string[]
+  /** Fields with a column of their own; of the others `head` and `data` know. */
+  columns: Readonly<Record<string, RowColumn>>
+  /** Whether rows can be locked. */
+  isLockable: boolean
+}
+
+const sourceRows: Record<SourceName, ReadSource> = {
+  accounts: accountRows,
+  loginLog: loginLogRows,
+  eventLog: eventLogRows,
+}
+
+/** The relation of an entity: its own table, or what its source keeps. */
+export function relationOf(config: Config, entity: string): Relation {
+  const source = config.entities[entity]?.source
+  if (source === undefined) return { from: tableOf(entity), tables: [tableOf(entity)], columns: {}, isLockable: true }
+  return sourceRelations(config)(source)
+}
+
+const sourceRelations = memoize((config: Config) => {
+  const known = new Map<SourceName, Relation>()
+  return (source: SourceName): Relation => {
+    const relation = known.get(source) ?? toRelation(sourceRows[source](config))
+    known.set(source, relation)
+    return relation
+  }
+})
+
+/** The instant that conditions compare as text, in the portal's one time zone. */
+const timeText = (sql: string) => `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+function toRelation(rows: SourceRows): Relation {
+  const fields = Object.entries(rows.columns)
+  const data = fields.map(([name, { kind, sql }]) => `${literal(name)}, ${kind === 'time' ? timeText(sql) : sql}`)
+  const system = [
+    `${rows.id} as id`,
+    'null::int as year',
+    'null::text as state',
+    `'{}'::text[] as flags`,
+    `${rows.region ?? 'null::text'} as region_code`,
+    `${rows.owner ?? 'null::text'} as owner_id`,
+    `${rows.version ?? '1'} as version`,
+    `${rows.createdAt} as created_at`,
+    'null::text as created_by',
+    `${rows.updatedAt ?? rows.createdAt} as updated_at`,
+    'null::text as updated_by',
+    'null::timestamptz as submitted_at',
+    'null::timestamptz as state_since',
+    'null::timestamptz as due_at',
+    'null::text as definition',
+    'null::jsonb as working',
+    'null::timestamptz as working_at',
+    `'{}'::jsonb as state_time`,
+    `${rows.grams ?? `'{}'::text[]`} as grams`,
+    ...['data', 'head'].map((name) => `jsonb_strip_nulls(jsonb_build_object(${data.join(', ')})) as ${name}`),
+  ]
+  const own = fields.map(([name, { sql }]) => `${sql} as ${columnName(name)}`)
+  return {
+    from: `(select ${[...system, ...own].join(', ')} from ${rows.table}) rows`,
+    tables: rows.tables,
+    columns: Object.fromEntries(
+      fields.map(([name, { kind, isFilled = false }]) => {
+        const sql = columnName(name)
+        return [name, { sql, kind, isFilled, value: valueOf(kind, sql) }]
+      }),
+    ),
+    isLockable: rows.isLockable,
+  }
+}
+
+const columnName = (field: string) => `"f_${field}"`
+
+/** A column as conditions read it: as the same field of a stored record would be. */
+function valueOf(kind: SourceColumn['kind'], sql: string): SqlValue {
+  if (kind === 'text' || kind === 'number') return { kind, sql }
+  if (kind === 'time') return { kind: 'text', sql: timeText(sql), instant: sql }
+  return { kind: 'json', sql: `to_jsonb(${sql})` }
+}

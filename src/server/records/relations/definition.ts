@@ -1,0 +1,32 @@
+import type { Config } from '#config-model/config.ts'
+
+/** A column of rows that a source keeps: what it holds, and never null when `isFilled`. */
+export interface SourceColumn {
+  kind: 'text' | 'number' | 'boolean' | 'time' | 'texts' | 'json'
+  sql: string
+  isFilled?: true
+}
+
+/** The rows of a source as SQL, so that the planner sees its own columns and uses their indexes. */
+export interface SourceRows {
+  /** A table, or a function that answers rows. */
+  table: string
+  /** Whatever the rows are read from. */
+  tables: string[]
+  id: string
+  /** By field of the source: every one has a column. */
+  columns: Record<string, SourceColumn>
+  createdAt: string
+  updatedAt?: string
+  version?: string
+  region?: string
+  /** Whose `own` it is. */
+  owner?: string
+  /** text[] of the pairs of letters in its searched fields, as `gramsOf` finds them. */
+  grams?: string
+  /** Its rows can be locked: it is a table that the portal may change. */
+  isLockable: boolean
+}
+
+/** How a source finds its rows; those of the configuration are in it. */
+export type ReadSource = (config: Config) => SourceRows

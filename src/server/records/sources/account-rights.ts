@@ -1,0 +1,90 @@
+import { expandRoles, rowScope } from '#config-model/access/access.ts'
+import type { Config } from '#config-model/config.ts'
+import { isWithin, regionLevel } from '#config-model/facts/region.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
+import { forbidden, invalid } from '#server/errors.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import type { SourceCall } from './definition.ts'
+
+/** How far a role reaches: what acts for a record, or for nobody's region, the least. */
+const reach = { none: 0, owner: 0, district: 1, city: 2, province: 3 } as const
+/** The digits of the region that an account of a level must have. */
+const levels: Partial<Record<keyof typeof reach, number>> = { district: 3, city: 2 }
+
+/** What an account's record holds that its rights follow from. */
+interface AccountData {
+  roles?: string[]
+  regionCode?: string | null
+}
+
+const dataOf = ({ data }: StoredRecord): AccountData => data
+const rolesOf = (record: StoredRecord): string[] => [dataOf(record).roles ?? []].flat()
+
+/** Who works for the whole province has it as their region without choosing it. */
+function placeAccount(config: Config, record: StoredRecord, roles: string[]): void {
+  const isOfProvince = roles.some((role) => config.roles.roles[role]?.level === 'province')
+  const province = config.regions.find(({ c }) => regionLevel(c) === 1)?.c
+  if (isOfProvince && province !== undefined) dataOf(record).regionCode ??= province
+}
+
+/** The type that an account has by its first role. */
+export const userTypeOf = (config: Config, record: StoredRecord): string =>
+  config.roles.roles[rolesOf(record)[0] ?? '']?.userType ?? ''
+
+/**
+ * Nobody changes their own rights, or gives others rights beyond their own: who does not administer every account gives and touches only roles of a lower level, and
+ * places within the own region. @throws ApiError 400, 403
+ */
+export function checkGiven({ config, record, user }: SourceCall, before: StoredRecord | null): void {
+  const roles = rolesOf(record)
+  placeAccount(config, record, roles)
+  const isNew = (name: string) => !sameValue(before?.data[name] ?? null, record.data[name] ?? null)
+  if (record.id === user.id && (isNew('roles') || isNew('regionCode'))) throw forbidden(accountTexts.ownRights())
+  if (roles.length === 0) throw invalid(accountTexts.noRole())
+  if (before === null || isNew('roles') || isNew('regionCode')) checkRegion(config, record)
+  if (rowScope(config, user, record.entity, 'update') === true) return
+
+  const touched = [...new Set([...roles, ...(before ? rolesOf(before) : [])])]
+  const tooMuch = touched
+    .filter((role) => !user.roles.includes(role))
+    .find(
+      (role) => reachOf(config, [role]) >= reachOf(config, user.roles) || mayGiveRights(config, record.entity, role),
+    )
+  if (tooMuch !== undefined)
+    throw forbidden(accountTexts.roleBeyond({ role: config.roles.roles[tooMuch]?.title ?? tooMuch }))
+  const region = dataOf(record).regionCode
+  if (user.regionCode !== null && !(typeof region === 'string' && isWithin(region, user.regionCode)))
+    throw forbidden(accountTexts.regionBeyond())
+}
+
+const reachOf = (config: Config, roles: string[]) =>
+  Math.max(0, ...roles.map((role) => reach[config.roles.roles[role]?.level ?? 'none']))
+
+/** Whoever reviews for a district or city has one. @throws ApiError 400 */
+function checkRegion(config: Config, record: StoredRecord): void {
+  const region = dataOf(record).regionCode
+  for (const role of rolesOf(record)) {
+    const { level = 'none', title = role } = config.roles.roles[role] ?? {}
+    const wanted = levels[level]
+    if (wanted !== undefined && !(typeof region === 'string' && regionLevel(region) === wanted))
+      throw invalid(accountTexts.regionOfLevel({ role: title }))
+  }
+}
+
+/** The roles that change accounts. */
+const mayGiveRights = (config: Config, entity: string, role: string) =>
+  (config.entities[entity]?.access ?? []).some(
+    ({ roles, actions }) =>
+      (actions.includes('update') || actions.includes('create')) && expandRoles(config, roles).includes(role),
+  )
+
+/** Whoever changes everything of accounts is never the last who could. @throws ApiError 403 */
+export async function keepAdministrator({ config, query, record }: SourceCall): Promise<void> {
+  const able = Object.keys(config.roles.roles).filter(
+    (role) => rowScope(config, { roles: [role] } as SourceCall['user'], record.entity, 'update') === true,
+  )
+  await query('select pg_advisory_xact_lock(hashtext($1))', ['administrators'])
+  const left = await query('select 1 from account where enabled and roles && $1::text[] limit 1', [able])
+  if (able.length > 0 && left.length === 0) throw forbidden(accountTexts.lastAdministrator())
+}

@@ -1,0 +1,115 @@
+import { hashPassword } from '#server/accounts/login/password-hash.ts'
+import { clearGuard } from '#server/accounts/login/login-guard.ts'
+import { normalUsername } from '#server/accounts/login/username.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
+import { endSessions } from '#server/accounts/sessions.ts'
+import { ApiError, forbidden, invalid, stale } from '#server/errors.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import type { SourceCall, SourceService } from './definition.ts'
+import { checkGiven, keepAdministrator, userTypeOf } from './account-rights.ts'
+
+/** The columns that the form of an account fills in. */
+const columns: Record<string, string> = {
+  name: 'name',
+  nickName: 'nick_name',
+  roles: 'roles',
+  regionCode: 'region_code',
+  orgId: 'org_id',
+  mobile: 'mobile',
+  email: 'email',
+  employer: 'employer',
+  remark: 'remark',
+}
+/** Never null in the table. */
+const texts = new Set(['name', 'nickName'])
+
+const valuesOf = ({ record }: SourceCall) =>
+  Object.keys(columns).map((name) => record.data[name] ?? (texts.has(name) ? '' : null))
+
+const nameOf = ({ data }: StoredRecord): string => String((data as { username?: string }).username ?? '')
+
+/** Accounts: whoever makes or changes one gives no right that they do not have, and somebody is left who can. */
+export const accountService: SourceService = {
+  async create(call) {
+    const { config, query, record, services } = call
+    const username = normalUsername(nameOf(record))
+    if (username === null || username.length < 4) throw invalid(accountTexts.usernameForm())
+    checkGiven(call, null)
+    const password = newPassword(services.random)
+    const place = Object.keys(columns).map((_, at) => `$${at + 7}`)
+    const made = await query(
+      `insert into account(id, username, user_type, password_hash, created_at, updated_at, ${Object.values(columns).join(', ')})
+       values ($1, $2, $3, $4, $5, $6, ${place.join(', ')}) on conflict (username) do nothing returning id`,
+      [
+        record.id,
+        username,
+        userTypeOf(config, record),
+        await hashPassword(password),
+        record.createdAt,
+        record.updatedAt,
+        ...valuesOf(call),
+      ],
+    )
+    if (made.length === 0) throw new ApiError(409, 'duplicate', accountTexts.usernameTaken())
+    Object.assign(record.data, { username, enabled: true, userType: userTypeOf(config, record) })
+    return password
+  },
+
+  async update(call, before) {
+    const { config, query, record } = call
+    checkGiven(call, before)
+    const changes = Object.values(columns).map((column, at) => `${column} = $${at + 5}`)
+    const stored = await query(
+      `update account set version = version + 1, updated_at = $3, user_type = $4, ${changes.join(', ')} where id = $1 and version = $2 returning id`,
+      [record.id, record.version - 1, record.updatedAt, userTypeOf(config, record), ...valuesOf(call)],
+    )
+    if (stored.length === 0) throw stale(record.version)
+    Object.assign(record.data, { userType: userTypeOf(config, record) })
+    await keepAdministrator(call)
+  },
+
+  acts: {
+    async resetPassword(call) {
+      const { query, record, services, user } = call
+      if (record.id === user.id) throw forbidden(accountTexts.ownPassword())
+      checkGiven(call, record)
+      const password = newPassword(services.random)
+      await query('update account set password_hash = $2, password_changed_at = null where id = $1', [
+        record.id,
+        await hashPassword(password),
+      ])
+      await endSessions(query, record.id)
+      await clearGuard(query, nameOf(record))
+      return password
+    },
+    async unlock({ query, record }) {
+      await clearGuard(query, nameOf(record))
+      return null
+    },
+    async enable(call) {
+      checkGiven(call, call.record)
+      await call.query('update account set enabled = true where id = $1', [call.record.id])
+      return null
+    },
+    async disable(call) {
+      const { query, record, user } = call
+      if (record.id === user.id) throw forbidden(accountTexts.ownAccount())
+      checkGiven(call, record)
+      await query('update account set enabled = false where id = $1', [record.id])
+      await keepAdministrator(call)
+      await endSessions(query, record.id)
+      return null
+    },
+  },
+}
+
+/** Letters and digits that are not taken for one another; of every kind that a password needs. */
+const signs = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+function newPassword(random: (bytes: number) => Buffer): string {
+  const drawn: string[] = []
+  while (drawn.length < 12)
+    for (const byte of random(16))
+      if (byte < signs.length * 4 && drawn.length < 12) drawn.push(signs.charAt(byte % signs.length))
+  return `${drawn.join('')}-Aa7`
+}

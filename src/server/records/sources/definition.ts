@@ -1,0 +1,27 @@
+import type { Config } from '#config-model/config.ts'
+import type { ActName } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { Asked } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+
+/** A row of a source that somebody makes, changes or acts on, within a transaction. Entity, rows and fields were allowed by the configuration already. */
+export interface SourceCall {
+  services: Asked
+  config: Config
+  query: Query
+  user: User
+  record: StoredRecord
+}
+
+/** Does an act with a row; answers what its author is told once, else null. @throws ApiError what the source refuses */
+export type SourceActService = (call: SourceCall) => Promise<string | null>
+
+/** What owns the rows of a source: the only way to change them. */
+export interface SourceService {
+  /** Makes a row; answers what its author is told once. */
+  create?(call: SourceCall): Promise<string | null>
+  update?(call: SourceCall, before: StoredRecord): Promise<void>
+  remove?(call: SourceCall): Promise<void>
+  acts?: Partial<Record<ActName, SourceActService>>
+}

@@ -1,0 +1,53 @@
+import { mayAct } from '#config-model/access/access.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import type { Config } from '#config-model/config.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import { actOf, sourceOf } from '#config-model/sources.ts'
+import type { ActName } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { ActAnswer } from '#contract/record.ts'
+import type { Asked } from '#server/context.ts'
+import { ApiError, notFound, stale } from '#server/errors.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+import { findRecord } from '#server/records/records.ts'
+import { sourceServiceOf } from '#server/records/sources.ts'
+
+/** The acts that a user may do with a record of a source now. */
+export function openActs(config: Config, user: User, record: EntityRecord, now: Date): string[] {
+  const acts = Object.keys(sourceOf(config, record.entity)?.acts ?? {})
+  if (acts.length === 0 || !mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)
+    return []
+  return acts.filter((act) => isOpen(config, user, record, { act, now }))
+}
+
+function isOpen(config: Config, user: User, record: EntityRecord, { act, now }: { act: string; now: Date }): boolean {
+  const when = actOf(config, record.entity, act)?.when
+  return when === undefined || evaluate(when, recordContext(config, record, user, now))
+}
+
+/** Does an act that the source of a record offers, with a line in the log. @throws ApiError 404, 403, 409 (changed meanwhile, or not open now), and what the source refuses */
+export async function runAct(
+  services: Asked,
+  user: User,
+  { entity, id, act, version }: { entity: string; id: string; act: string; version: number },
+): Promise<ActAnswer> {
+  const config = services.config()
+  const run = sourceServiceOf(config, entity)?.acts?.[act as ActName]
+  if (run === undefined) throw notFound(recordTexts.noAct())
+  return services.database.transaction(async (query) => {
+    const record = await findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
+    if (record.version !== version) throw stale(record.version)
+    if (!isOpen(config, user, record, { act, now: services.clock() }))
+      throw new ApiError(409, 'stale', recordTexts.actDone())
+    const told = await run({ services, config, query, user, record })
+    const subject = String(record.data[config.entities[entity]?.titleField ?? ''] ?? '')
+    await services.log.write(
+      services.caller,
+      user,
+      { kind: 'record', entity, record: id, subject, detail: { act } },
+      query,
+    )
+    return { told }
+  })
+}

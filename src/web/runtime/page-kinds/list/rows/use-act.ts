@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import type { ActAnswer, ListRow } from '#contract/record.ts'
+import { forgetCalls } from '#web/api/call-once.ts'
+import { api } from '#web/api/client.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { tellOnce } from '#web/runtime/tell-once.ts'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+
+/** Does an act of the source with one row, and shows what it tells this once. */
+export function useAct(entity: string, onSettled: () => void) {
+  const t = useText()
+  return useMutation({
+    mutationFn: async ({ act, row }: { act: string; row: ListRow }) => {
+      const path = paths.recordAct(entity, row.id, act)
+      const { told } = await api.once<ActAnswer>(path, { version: row.version })
+      // The same again, a moment later, is another call.
+      forgetCalls(path)
+      return told
+    },
+    onSuccess: (told) => (told === null ? showMessage(t('acted'), 'success') : tellOnce(told)),
+    onError: showError,
+    onSettled,
+  })
+}
