@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { controlId } from '#web/runtime/widgets/definition.ts'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+let browser: JourneyBrowser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const control = (page: Page, name: string) => page.locator(`[id="${controlId([name])}"]`)
+
+test(
+  'an administrator makes an account, its owner signs in with the password shown once, and is out when it is disabled',
+  { timeout: 120_000 },
+  async () => {
+    const { page, faults } = await browser.signIn('admin', '/system/user')
+    await page
+      .getByRole('link', { name: '新建用户' })
+      .or(page.getByRole('button', { name: '新建用户' }))
+      .first()
+      .click()
+    await control(page, 'username').fill('lancang-new')
+    await control(page, 'name').fill('刀某')
+    await page.getByRole('checkbox', { name: '县级审核员' }).check()
+    const region = page.getByRole('group', { name: '管辖区域' }).getByRole('combobox')
+    await region.nth(0).selectOption({ label: '普洱市' })
+    await region.nth(1).selectOption({ label: '澜沧拉祜族自治县' })
+    await page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+    const told = page.getByText(/只显示这一次：/)
+    await told.waitFor()
+    const password = /：([\w-]+)/.exec((await told.textContent()) ?? '')![1]!
+    await page.waitForURL(/[?&]id=/)
+    expect(
+      await control(page, 'username')
+        .isEditable()
+        .catch(() => false),
+    ).toBe(false)
+
+    const owner = await browser.signIn('lancang-new', '/setting/account', undefined, password)
+    await owner.page.getByText('修改密码').first().waitFor()
+
+    await page.goto(new URL('/system/user?keyword=lancang-new', page.url()).href)
+    const row = page.locator('tr[data-row]').first()
+    await row.getByText('刀某').waitFor()
+    await row.getByRole('button', { name: /更多/ }).click()
+    await page.getByRole('menuitem', { name: '停用' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await page.getByText('已办理').waitFor()
+    await row.getByText('否', { exact: true }).waitFor()
+    await owner.page.reload()
+    await owner.page.waitForURL(/\/login/)
+
+    await page.goto(new URL('/system/login-log?keyword=lancang-new', page.url()).href)
+    await page.locator('tr[data-row]').first().getByText('成功').waitFor()
+    await page.goto(new URL('/system/event-log', page.url()).href)
+    await page.locator('tr[data-row]').first().getByText('lancang-new').waitFor()
+    expect([...faults, ...owner.faults]).toEqual([])
+  },
+)
