@@ -86,7 +86,7 @@ const en: Record<TextKey, string> = {
   actions: 'Actions',
   log: 'Log',
   remove: 'Delete',
-  toldOnce: 'Note it now, it is shown this once: {{told}}',
+  toldOnce: 'Note it now, it is shown this once: {told}',
   copy: 'Copy',
   acted: 'Done',
   removeTitle: 'Delete',

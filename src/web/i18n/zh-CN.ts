@@ -85,7 +85,7 @@ const zh = {
   actions: '操作',
   log: '日志',
   remove: '删除',
-  toldOnce: '请立即记下，只显示这一次：{{told}}',
+  toldOnce: '请立即记下，只显示这一次：{told}',
   copy: '复制',
   acted: '已办理',
   removeTitle: '删除确认',
