@@ -208,22 +208,14 @@ export const routeLines = (
   ],
   [`GET ${patterns.previousRecord}`, { ask: ofRecord(patterns.previousRecord), expected: toRecord('read') }],
   [`GET ${patterns.recordCheck}`, { ask: ofRecord(patterns.recordCheck), expected: toRecord('read') }],
-  // Records of this kind are not published: there is no such act for anybody.
-  [
-    `POST ${patterns.publication}`,
+  // Records of this kind are not published, and come from no source: there is no such act for anybody.
+  ...[patterns.publication, patterns.recordAct].map((pattern): [string, Line] => [
+    `POST ${pattern}`,
     {
-      ask: ofRecord(patterns.publication.replace(':act', 'publish'), () => ({ version: stale })),
+      ask: ofRecord(pattern.replace(':act', 'publish'), () => ({ version: stale })),
       expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
-  ],
-  // It comes from no source: there is no such act for anybody.
-  [
-    `POST ${patterns.recordAct}`,
-    {
-      ask: ofRecord(patterns.recordAct.replace(':act', 'disable'), () => ({ version: stale })),
-      expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
-    },
-  ],
+  ]),
   [`GET ${patterns.log}`, { ask: ofRecord(patterns.log), expected: toRecord('read') }],
   [`GET ${patterns.remarks}`, { ask: ofRecord(patterns.remarks), expected: toRecord('read') }],
   [
