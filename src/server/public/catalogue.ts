@@ -7,7 +7,7 @@ import type { Asked, Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { gramsOf } from '#server/records/grams.ts'
+import { gramsOf } from '#server/records/sql/grams.ts'
 import { presentBrand, presentCard, type BrandRow } from './brand-card.ts'
 import { publicTexts } from './public-texts.ts'
 

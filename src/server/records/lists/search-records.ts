@@ -13,7 +13,7 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { searchFields } from '#server/records/tables/entity-tables.ts'
 import { systemColumnSql } from './list-parts.ts'
-import { gramsOf } from '#server/records/grams.ts'
+import { gramsOf } from '#server/records/sql/grams.ts'
 
 const most = 8
 
