@@ -44,13 +44,13 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   ],
   [
     'a reference that a role cannot read',
-    /warning access\/reference-unreadable province（省级审核员）看得到“申报主体”.*申报主体/,
+    /warning access\/reference-unreadable city（州市审核员）看得到“申报主体”.*申报主体/,
     [
       'pages/upkeep/catalog-check.yaml',
       '  - { field: isTop10, width: 100 }',
       '  - { field: isTop10, width: 100 }\n  - { field: enterpriseId }',
     ],
-    ['entities/enterprise.yaml', 'roles: [province, leader, admin]', 'roles: [leader, admin]'],
+    ['entities/enterprise.yaml', 'roles: [district, city], rows: region', 'roles: [district], rows: region'],
   ],
   [
     'a column of files',

@@ -3,7 +3,7 @@ import { tellOfChange, type Change } from './tell-of-change.ts'
 
 const workflow = 'workflows/declaration.yaml'
 const brands = 'entities/catalog-brand.yaml'
-const columns = 'catalogNo, status, year, type, subjectName, industry, regionCode, isTop10, validTo'
+const columns = 'catalogNo, status, infoReview, year, type, subjectName, industry, regionCode, isTop10, validTo'
 
 const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
@@ -13,11 +13,11 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   ],
   [
     'a transition for a role that no list shows its records',
-    /access\/actor-no-list “不通过”由province（省级审核员）办理.*“待省级审核”/,
+    /access\/actor-no-list “推送县级核实”由district（县级审核员）办理.*“核查中”/,
     [
-      workflow,
-      'from: [provincePending]\n    to: rejected\n    by: { roles: [leader, admin], region: within, notSelf: true }',
-      'from: [provincePending]\n    to: rejected\n    by: { roles: [leader, admin, province], region: within, notSelf: true }',
+      'workflows/compliance.yaml',
+      'from: checking\n    to: districtVerify\n    by: { roles: [leader, admin], notSelf: true }',
+      'from: checking\n    to: districtVerify\n    by: { roles: [leader, admin, district], region: within, notSelf: true }',
     ],
   ],
   [

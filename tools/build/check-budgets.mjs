@@ -16,7 +16,7 @@ const budgets = [
   { name: '公开名录', parts: /^screen (catalogue|top10)/, frame: 'frame public', limit: 170, scripts: 9 },
   { name: '填报页', parts: /^kind form$/, frame: 'frame shell', limit: 255, scripts: 14 },
   { name: '首页', parts: /^kind board$/, frame: 'frame shell', limit: 185, scripts: 10 },
-  { name: '列表页', parts: /^kind list$/, frame: 'frame shell', limit: 235, scripts: 12 },
+  { name: '列表页', parts: /^kind list$/, frame: 'frame shell', limit: 235, scripts: 14 },
   { name: '审核页', parts: /^kind review$/, frame: 'frame shell', limit: 255, scripts: 14 },
   { name: '查看页', parts: /^kind record$/, frame: 'frame shell', limit: 215, scripts: 12 },
 ]

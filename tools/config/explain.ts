@@ -112,6 +112,7 @@ async function findUser(query: Query, config: Config, username: string): Promise
 
 async function findRecord(query: Query, config: Config, target: string): Promise<StoredRecord | null> {
   for (const [id, entity] of Object.entries(config.entities)) {
+    if (entity.source !== undefined) continue
     const [row] = await query(
       `select ${recordColumns} from ${tableOf(id)} where id = $1 or head->>$2 = $1 order by updated_at desc limit 1`,
       [target, entity.key ?? entity.titleField],

@@ -3,13 +3,11 @@ import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.
 import { kindOf } from '#config-compiler/parse/kinds.ts'
 import { placeAt } from '#config-compiler/repair/mend-source.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
+import { nameOf, namesOf } from '#config-compiler/repair/place-names.ts'
 import { namesAmong, type Hole } from '#config-compiler/repair/salvage.ts'
 import { wordsIn } from '#config-compiler/walk/strings.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Missing } from './missing.ts'
-
-/** Files that say one thing as a whole: a fault in one explains the others in it. */
-const single = /^(pages|forms)\//
 
 interface Fault {
   file: string
@@ -122,7 +120,7 @@ export class Explained {
     // A name that is missing was looked at by itself.
     if (!item.repairs && this.followsUnread(item.file, isOwn || isOfItself(item), asksUsers.test(item.rule)))
       return true
-    if (this.lacksUsers(item)) return true
+    if (this.lacksUsers(item) || this.mayBeLedTo(item)) return true
     const pointer = source ? placeOf(source, item) : []
     const object = objectOf(item.file, pointer)
     const own = new Set([...wordsIn(source && valueAt(source, pointer)), ...pointer.map(String)])
@@ -152,10 +150,21 @@ export class Explained {
     )
   }
 
+  /** Whether a menu of which nothing is known leads to the page of a finding. */
+  private mayBeLedTo({ file, rule }: Finding): boolean {
+    const address = `/${kindOf(file)?.id}`
+    return (
+      /^(route|menu)\//.test(rule) &&
+      [...this.unread].some(([path, words]) => path.startsWith('menus/') && words.has(address))
+    )
+  }
+
   /** Whether somebody of whom nothing is known may be the one that a finding misses. */
   private lacksUsers({ file, rule, tellsOfAbsence }: Finding): boolean {
     const asks = asksUsers.test(rule)
     if (this.unknown.size > 0 && (asks || tellsOfAbsence)) return true
+    const id = kindOf(file)?.id ?? ''
+    if (tellsOfAbsence && [...this.unread].some(([path, words]) => mayName(path) && words.has(id))) return true
     if (this.unread.size > 0 && rule.startsWith('i18n/')) return true
     if (isDictionary(file) && [...this.unread.keys()].some(isDictionary)) return true
     const whole = new Set(this.faults.filter(({ isWhole }) => isWhole).map((fault) => fault.file))
@@ -195,12 +204,6 @@ const mayName = (file: string) => !file.startsWith('texts/')
 
 const isDictionary = (file: string) => file.startsWith('dictionaries/')
 
-/** What was taken out with its name; a part of it alone leaves the name. */
-function nameOf({ file, pointer }: Hole): string[] {
-  const name = pointer.length <= (file.startsWith('messages/') ? 1 : 2) ? nameAt(file, pointer) : undefined
-  return name === undefined ? [] : [name]
-}
-
 const isNear = (word: string, name: string) =>
   mayBeName.test(word) && mayBeName.test(name) && nearestNames(word, [{ name }]).length > 0
 
@@ -226,24 +229,3 @@ const valueAt = ({ path, value }: ParsedSource, pointer: Pointer): unknown =>
 
 const valueIn = (value: unknown, pointer: Pointer): unknown =>
   pointer.reduce((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], value)
-
-/** Parts of a file whose keys are names that others use. */
-const named = new Set<unknown>(
-  'fields states transitions flags sets roles windows dialogs columnSets filterSets blocks'.split(' '),
-)
-
-/** The name that a place defines, if it defines one. */
-function nameAt(file: string, pointer: Pointer): string | undefined {
-  const key = file.startsWith('messages/') ? pointer[0] : pointer[1]
-  const isName = file.startsWith('messages/') || file.startsWith('texts/') || named.has(pointer[0])
-  const last = file.startsWith('texts/') ? pointer.findLast((part) => typeof part === 'string') : key
-  return isName && typeof last === 'string' ? last : undefined
-}
-
-/** What the thing at a place is called: its key, and its file when it is all there is. */
-function namesOf(file: string, pointer: Pointer): string[] {
-  const own = nameAt(file, pointer)
-  const id = kindOf(file)?.id ?? ''
-  const whole = pointer.length < 2 || single.test(file)
-  return [...(own === undefined ? [] : [own]), ...(whole ? [id, `/${id}`] : [])]
-}

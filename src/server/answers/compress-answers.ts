@@ -38,7 +38,7 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isText(payload, reply) || payload.length < leastCompressed) return payload
     if (!calls.has(request.routeOptions.url) || request.method !== 'GET' || reply.statusCode !== 200) return payload
-    reply.header('vary', 'accept-encoding')
+    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined).join(', '))
     const way = acceptedWay(request)
     if (way === null) return payload
     const body = await compressed(way, payload)

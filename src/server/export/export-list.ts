@@ -117,7 +117,9 @@ async function writeSheet(
   const size = await expectedSize(first, total)
   void writeXlsx(content, page.title, head, beginningWith(first, cells))
     .catch((error: unknown) => content.destroy(error as Error))
-    .finally(written)
+    // A reader may go away before the second portion is asked for: the cursor is closed all the same.
+    .finally(() => cells.return(undefined).finally(written))
+    .catch(() => {})
   return { name: `${fileName}-${formatDate(services.clock())}.xlsx`, rows: total, size, content }
 }
 

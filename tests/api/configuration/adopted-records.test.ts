@@ -39,6 +39,10 @@ beforeAll(async () => {
     'rows: own, actions: [read, update]',
     'rows: own, actions: [read, update, remove]',
   ])
+  files.edit('entities/catalog-brand.yaml', [
+    'publish: { state: infoStatus, approve: { by: [district, province, admin], state: infoReview, reason: infoReviewReason } }\n',
+    '',
+  ])
   portal = await openPortal({ configDir: files.dir })
   admin = await portal.tokenOf(await portal.addAccount({ username: 'adopting-admin', roles: ['admin'] }))
   owner = await addApplicant(portal, 91, { region: '530828', industry: 'tea', isRegional: false })

@@ -57,7 +57,9 @@ describe('a configuration by which the timers would move records for good', () =
     files.edit('years.yaml', open)
     const { findings } = await plan()
     expect(findings[0]).toMatchObject({ level: 'danger', kind: 'workflow/timed', count: 3, message: told })
-    expect(findings.find(({ kind }) => kind === 'years/window')).toMatchObject({
+    expect(
+      findings.find(({ kind, message }) => kind === 'years/window' && message.includes('“申报”现在开放')),
+    ).toMatchObject({
       level: 'notice',
       message:
         '时间窗口“申报”现在开放，改动后关闭（2025-04-28 09:00:00 至 2025-06-15 18:00:00）：3 件“品牌申报”不能再办理“提交”、“撤回”、“重新申报”',

@@ -99,7 +99,7 @@ describe('the public catalogue', () => {
     const headers = { 'x-locale': 'en-US' }
     const index = await portal.call<CatalogueIndex>('GET', '/api/public/catalogue/index?year=2025', { headers })
     expect(index.body.data.industries.map((item) => item.title)).toEqual(['Tea', 'Fruit'])
-    expect(index.headers['vary']).toBe('x-locale')
+    expect(index.headers['vary']).toMatch(/^x-locale\b/)
     const [tea] = (
       await portal.call<BrandCard[]>('GET', '/api/public/catalogue/list?year=2025&cert=organic', { headers })
     ).body.data

@@ -54,7 +54,7 @@ export const openEntity = defineRule({
           otherEntitiesTitle: memberOf(entities, wanted).title,
         }),
         {
-          causes: [`page ${own}`],
+          causes: [`page ${own}`, `page ${open}`],
           hint: texts.openPageOf({ title: memberOf(entities, wanted).title }),
         },
       )
