@@ -12,9 +12,11 @@ import './system.css'
 
 /** Every workflow as a diagram, with the number of records in each state, and as a table. */
 export default function WorkflowGraphScreen() {
+  const t = useSystemText()
   const { workflows } = useConfig()
   return (
     <div className="ui-panels workflow-graphs">
+      <h1 className="pl-page-title">{t('workflows')}</h1>
       {Object.keys(workflows).map((id) => (
         <Diagram key={id} id={id} />
       ))}
@@ -47,7 +49,7 @@ function Diagram({ id }: { id: string }) {
   const hasYears = config.entities[graph.entity]?.scope?.year !== undefined
   return (
     <section className="ui-panel" aria-labelledby={`graph-${id}`}>
-      <h1 id={`graph-${id}`}>{graph.title}</h1>
+      <h2 id={`graph-${id}`}>{graph.title}</h2>
       <p className="ui-hint">{hasYears ? t('graphHint', { year: config.years.realYear }) : t('graphHintAll')}</p>
       <div
         ref={region}
@@ -70,7 +72,7 @@ function Transitions({ graph }: { graph: WorkflowGraph }) {
   const titles = (ids: string[]) => [...new Set(ids)].map(title).join(graph.words.comma)
   const own = (transition: string) => graph.arrows.filter((arrow) => arrow.transition === transition)
   return (
-    <div className="ui-table-scroll" role="region" tabIndex={0} aria-label={t('transitions')}>
+    <div className="ui-table-scroll" role="region" tabIndex={0} aria-label={t('transitionsOf', { title: graph.title })}>
       <table className="ui-table workflow-table">
         <caption>{t('transitions')}</caption>
         <thead>

@@ -63,7 +63,7 @@ async function findDoubt(journey: Journey): Promise<void> {
   expect(await leader.getByLabel('行政处罚 自查结果', { exact: true }).isDisabled()).toBe(true)
   await leader.getByText('草稿已自动保存').waitFor()
   await leader.getByRole('button', { name: '保存并继续' }).click()
-  await leader.getByRole('link', { name: '填好了，去办理' }).click()
+  await leader.getByRole('button', { name: '填好了，去办理' }).click()
   await take(leader, '推送县级核实')
   await leader.context().close()
 }
@@ -84,14 +84,8 @@ async function explain({ browser, applicant, password }: Journey): Promise<void>
     .first()
     .click()
   await owner.getByRole('button', { name: /说明与意见/ }).click()
-  await owner
-    .getByLabel('主体说明', { exact: true })
-    .last()
-    .fill('处罚后已更换全部标签，罚款已缴清，并建立了标签审核制度。')
-  await owner
-    .locator('#f-supplementFiles')
-    .setInputFiles({ name: '整改证明.pdf', mimeType: 'application/pdf', buffer: minimalPdf() })
-  await owner.getByText('整改证明.pdf').first().waitFor()
+  await owner.locator('#f-supplementText').fill('处罚后已更换全部标签，罚款已缴清，并建立了标签审核制度。')
+  await attach(owner, 'f-supplementFiles', '整改证明.pdf')
   await owner
     .getByRole('button', { name: /核对并提交/ })
     .last()
@@ -110,13 +104,10 @@ async function conclude(journey: Journey): Promise<void> {
   await verifier.getByRole('link', { name: '继续填写' }).click()
   await verifier.getByLabel('行政处罚 县级结论', { exact: true }).selectOption('fixed')
   await verifier.getByRole('button', { name: '保存并继续' }).click()
-  await verifier.getByLabel('县级核实意见', { exact: true }).last().fill('经现场核实，已按处罚决定书完成整改。')
-  await verifier
-    .locator('#f-districtFile')
-    .setInputFiles({ name: '核实说明.pdf', mimeType: 'application/pdf', buffer: minimalPdf() })
-  await verifier.getByText('核实说明.pdf').first().waitFor()
+  await verifier.locator('#f-districtOpinion').fill('经现场核实，已按处罚决定书完成整改。')
+  await attach(verifier, 'f-districtFile', '核实说明.pdf')
   await verifier.getByText('草稿已自动保存').waitFor()
-  await verifier.getByRole('link', { name: '填好了，去办理' }).click()
+  await verifier.getByRole('button', { name: '填好了，去办理' }).click()
   await take(verifier, '提交核实意见')
   await verifier.context().close()
 }
@@ -128,7 +119,7 @@ async function decide(journey: Journey): Promise<void> {
   await decider.getByLabel('行政处罚 审定结果', { exact: true }).selectOption('rectified')
   await decider.getByText('草稿已自动保存').waitFor()
   await decider.getByRole('button', { name: '保存并继续' }).click()
-  await decider.getByRole('link', { name: '填好了，去办理' }).click()
+  await decider.getByRole('button', { name: '填好了，去办理' }).click()
   await take(decider, '审定通过')
   await decider.context().close()
 }
@@ -191,4 +182,14 @@ async function confirmStep(page: Page, act: string, opinion?: string): Promise<v
     .click()
   expect((await done).status()).toBe(200)
   await dialog.waitFor({ state: 'hidden' })
+}
+
+/** A file that the server has before anything goes on. */
+async function attach(page: Page, field: string, name: string): Promise<void> {
+  const uploaded = page.waitForResponse(
+    (answer) => answer.url().includes('/api/file?') && answer.request().method() === 'POST',
+  )
+  await page.locator(`#${field}`).setInputFiles({ name, mimeType: 'application/pdf', buffer: minimalPdf() })
+  expect((await uploaded).status()).toBe(200)
+  await page.getByText(name).first().waitFor()
 }

@@ -59,8 +59,10 @@ export const cutTexts = (page: Page): Promise<string[]> =>
 export const tightControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const tolerance = 4
+    // A link of a picture is no HTML element.
+    const wordsOf = (element: HTMLElement) => (element.innerText ?? element.textContent).trim()
     const isTight = (element: HTMLElement): boolean => {
-      if (!element.checkVisibility({ visibilityProperty: true }) || element.innerText.trim() === '') return false
+      if (!element.checkVisibility({ visibilityProperty: true }) || wordsOf(element) === '') return false
       const style = getComputedStyle(element)
       if (style.display === 'inline' || style.display === 'contents' || style.clipPath !== 'none') return false
       const range = document.createRange()
@@ -70,8 +72,6 @@ export const tightControls = (page: Page): Promise<string[]> =>
     }
     return [...document.querySelectorAll<HTMLElement>('button, a, .ui-tag, th, label')]
       .filter(isTight)
-      .map(
-        (element) => `${element.innerText.trim().slice(0, 20)} is higher than ${element.tagName}.${element.className}`,
-      )
+      .map((element) => `${wordsOf(element).slice(0, 20)} is higher than ${element.tagName}.${element.className}`)
       .slice(0, 10)
   })

@@ -41,6 +41,8 @@ const en: Record<keyof typeof zh, string> = {
   records: '{n}',
   diagramOf: 'Diagram of {title}, scrolls sideways',
   transitions: 'All actions',
+  transitionsOf: 'All actions of {title}',
+  workflows: 'Workflows',
   transition: 'Action',
   from: 'From',
   to: 'To',

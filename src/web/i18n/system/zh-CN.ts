@@ -38,6 +38,8 @@ const zh = {
   records: '{n} 件',
   diagramOf: '{title}图，可左右滚动',
   transitions: '全部动作',
+  transitionsOf: '{title}的全部动作',
+  workflows: '流程图',
   transition: '动作',
   from: '从',
   to: '到',

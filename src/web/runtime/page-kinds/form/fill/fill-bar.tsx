@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { SaveStatus } from './save/save-status.tsx'
 import type { Filling } from './use-fill-form.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
@@ -12,9 +13,8 @@ const PublishActs = lazy(lazyRetry(() => import('./publish/publish-acts.tsx')))
 /** Whether it is saved, and the ways back, to save and on; `children` are the last of them. It stays in sight. */
 export function FillBar({ filling, children }: { filling: Filling; children?: ReactNode }) {
   const t = useFormText()
-  const { state, steps, hasSubmit, submission, draft, config, page } = filling
+  const { state, steps, hasSubmit, submission, draft } = filling
   const isPart = !hasSubmit && submission?.transition !== undefined
-  const view = isPart && page.view !== undefined ? config.pages[page.view] : undefined
   const { publication } = filling.current
   const isDraft = hasSubmit || publication !== undefined
   const { previous, next } = steps
@@ -48,11 +48,7 @@ export function FillBar({ filling, children }: { filling: Filling; children?: Re
               : t(draft.isByHand ? 'nextStep' : 'saveAndContinue')}
           </button>
         )}
-        {view?.kind === 'record' && (
-          <Link className="ui-button" data-tone="primary" to={`${view.path}?id=${state.record.id}`}>
-            {t('toDecide')}
-          </Link>
-        )}
+        {isPart && <ToDecide filling={filling} />}
         {publication && (
           <Suspense>
             <PublishActs filling={filling} publication={publication} />
@@ -61,5 +57,23 @@ export function FillBar({ filling, children }: { filling: Filling; children?: Re
         {children}
       </span>
     </footer>
+  )
+}
+
+/** Whoever fills in only a part saves it and goes where it is decided. */
+function ToDecide({ filling: { state, draft, config, page } }: { filling: Filling }) {
+  const t = useFormText()
+  const navigate = useNavigate()
+  const view = page.view === undefined ? undefined : config.pages[page.view]
+  if (view?.kind !== 'record') return null
+  const go = async () => {
+    flushPendingText()
+    await draft.flush()
+    await navigate(`${view.path}?id=${state.record.id}`)
+  }
+  return (
+    <button type="button" className="ui-button" data-tone="primary" onClick={() => void go()}>
+      {t('toDecide')}
+    </button>
   )
 }
