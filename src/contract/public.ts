@@ -102,6 +102,8 @@ export interface NoticeItem {
   needConfirm: boolean
   /** What a message is about, when the user may read it. */
   record?: { entity: string; id: string; year: number | null }
+  /** The article that a message asks to read. */
+  article?: string
 }
 
 /** GET /api/common/article/view/{id or code} */
@@ -119,6 +121,8 @@ export interface ArticleView {
   confirmed: boolean
   /** What a message is about, while it is there. */
   record: { entity: string; id: string; year: number | null; title: string } | null
+  /** The article that it asks to read. */
+  article?: string
   /** The working copy, shown to its editors: readers do not see it. */
   isPreview?: true
   attachments: { id: string; name: string; size: number; type: string }[]

@@ -28,6 +28,8 @@ export interface SourceDefinition {
   acts?: Partial<Record<ActName, SourceAct>>
   /** What may be granted beside reading and exporting. */
   actions?: ('create' | 'update' | 'remove')[]
+  /** What the configuration must have for the source to have rows: notices, an entity whose articles are. */
+  needs?: 'notices'
   /** The field that places a row in a region. */
   region?: string
 }

@@ -7,8 +7,9 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import type { Query } from '#server/database/database.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
-import type { Parameters } from '#server/records/sql/parameters.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
@@ -42,6 +43,15 @@ export function shownSql(
   const context = { ...recordContext(config, null, user, now), scopes: [] }
   const conditions = [shownWhen(config, id), where].filter((condition) => condition !== undefined)
   return conditions.map((one) => `(${conditionSql(one, context, entity.fields, parameters)})`).join(' and ') || 'true'
+}
+
+/** Whether readers see an article now, whoever it is for. */
+export async function isShownNow(config: Config, query: Query, id: string, now: Date): Promise<boolean> {
+  const source = articleSource(config)
+  if (!source) return false
+  const p = new Parameters()
+  const shown = `id = ${p.add(id)} and ${shownSql(source, p, { user: null, now })}`
+  return (await query(`select 1 from ${source.table} where ${shown}`, p.values)).length > 0
 }
 
 /** The value of a part of an article, under its present or a former name; undefined where the entity has no such part. */

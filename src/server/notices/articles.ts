@@ -101,7 +101,7 @@ export async function readArticle(
 
 /** Counts a reader in and tells how often it was read and whether this one confirmed it. */
 async function countReading(
-  { database, clock }: Services,
+  { database, clock, caller }: Asked,
   user: User | null,
   id: string,
 ): Promise<Pick<ArticleView, 'viewCount' | 'confirmed'>> {
@@ -113,8 +113,8 @@ async function countReading(
     user === null
       ? []
       : await database.query<{ confirmed_at: Date | null }>(
-          'insert into article_read(article_id, account_id, read_at) values ($1, $2, $3) on conflict (article_id, account_id) do update set read_at = article_read.read_at returning confirmed_at',
-          [id, user.id, clock()],
+          'insert into article_read(article_id, account_id, read_at, ip) values ($1, $2, $3, $4) on conflict (article_id, account_id) do update set read_at = article_read.read_at returning confirmed_at',
+          [id, user.id, clock(), caller.ip],
         )
   return { viewCount: count?.count ?? 0, confirmed: read !== undefined && read.confirmed_at !== null }
 }

@@ -5,6 +5,7 @@ import type { Services } from '#server/context.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { articleSource, dateOf, isAudience, partOf, partSql, shownSql, type ArticleRow } from './article-source.ts'
 import { messageRecords } from './message-records.ts'
+import { readableArticles } from './readable-articles.ts'
 
 type Item = NoticeItem & { isPinned: boolean }
 
@@ -62,8 +63,12 @@ async function messagesOf(services: Services, user: User): Promise<Item[]> {
     [user.id],
   )
   const records = await messageRecords(services, user, messages)
-  const recordOf = ({ record_id: about }: MessageRow): Pick<NoticeItem, 'record'> => {
-    const record = about === null ? undefined : records.get(about)
+  const asked = messages.flatMap(({ entity, record_id: id }) => (id !== null && isArticle(services, entity) ? id : []))
+  const articles = await readableArticles(services, user, asked)
+  const recordOf = ({ entity, record_id: about }: MessageRow): Pick<NoticeItem, 'record' | 'article'> => {
+    if (about === null) return {}
+    if (isArticle(services, entity)) return articles.has(about) ? { article: about } : {}
+    const record = records.get(about)
     return record ? { record } : {}
   }
   return messages.map((row) => ({
@@ -76,6 +81,8 @@ async function messagesOf(services: Services, user: User): Promise<Item[]> {
     ...recordOf(row),
   }))
 }
+
+const isArticle = ({ config }: Services, entity: string | null) => articleSource(config())?.id === entity
 
 /** A pinned notice is told by its place alone. */
 function asItem({ isPinned, ...item }: Item): NoticeItem {

@@ -4,6 +4,8 @@ import type { User } from '#config-model/user.ts'
 import type { ArticleView } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { articleSource } from './article-source.ts'
+import { readableArticles } from './readable-articles.ts'
 import { relationOf } from '#server/records/relations.ts'
 
 interface Row {
@@ -37,9 +39,18 @@ export async function readMessage(services: Services, user: User, id: string): P
     viewCount: 0,
     needConfirm: false,
     confirmed: false,
-    record: await recordOf(services, user, message),
+    ...(await aboutOf(services, user, message)),
     attachments: [],
   }
+}
+
+/** What a message is about, as far as the user may read it: an article, or a record. */
+async function aboutOf(services: Services, user: User, row: Row): Promise<Pick<ArticleView, 'record' | 'article'>> {
+  const { entity, record_id: id } = row
+  const isArticle = entity !== null && articleSource(services.config())?.id === entity
+  if (!isArticle) return { record: await recordOf(services, user, row) }
+  const article = id === null ? undefined : [...(await readableArticles(services, user, [id]))][0]
+  return { record: null, ...(article === undefined ? {} : { article }) }
 }
 
 /** The record of a message, when it still exists and the user may read it. */

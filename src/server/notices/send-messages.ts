@@ -17,7 +17,7 @@ interface Sending {
   template: string
   values: Record<string, string>
   /** What the message is about. */
-  record: StoredRecord
+  record: Pick<StoredRecord, 'entity' | 'id'>
   now: Date
 }
 
@@ -31,18 +31,31 @@ export async function sendMessages(
   if (!message || accounts.length === 0) return
   const wanting = message.optional ? await without(query, accounts, template) : accounts
   if (wanting.length === 0) return
-  const ids = wanting.map(() => newId(now, services.random))
+  const title = fillTemplate(message.title, values)
+  await storeMessages(services, query, {
+    accounts: wanting,
+    title,
+    body: fillTemplate(message.body, values),
+    record,
+    now,
+  })
+}
+
+/** Stores a message for each account. */
+export async function storeMessages(
+  services: Pick<Services, 'random'>,
+  query: Query,
+  {
+    accounts,
+    title,
+    body,
+    record,
+    now,
+  }: Pick<Sending, 'accounts' | 'record' | 'now'> & { title: string; body: string },
+): Promise<void> {
   await query(
     `insert into message(id, account_id, title, body, entity, record_id, created_at) select unnest($1::text[]), unnest($2::text[]), $3, $4, $5, $6, $7`,
-    [
-      ids,
-      wanting,
-      fillTemplate(message.title, values),
-      fillTemplate(message.body, values),
-      record.entity,
-      record.id,
-      now,
-    ],
+    [accounts.map(() => newId(now, services.random)), accounts, title, body, record.entity, record.id, now],
   )
 }
 

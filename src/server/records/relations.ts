@@ -2,9 +2,11 @@ import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { SourceName } from '#config-model/types.generated.ts'
 import { accountRows } from './relations/accounts.ts'
+import { articleReadRows } from './relations/article-reads.ts'
 import type { ReadSource, SourceColumn, SourceRows } from './relations/definition.ts'
 import { eventLogRows } from './relations/event-log.ts'
 import { loginLogRows } from './relations/login-log.ts'
+import { roleRows } from './relations/roles.ts'
 import { literal } from './sql/identifier.ts'
 import type { SqlValue } from './sql/value-sql.ts'
 import { tableOf } from './tables/entity-tables.ts'
@@ -26,6 +28,8 @@ export interface Relation {
   tables: string[]
   /** Fields with a column of their own; of the others `head` and `data` know. */
   columns: Readonly<Record<string, RowColumn>>
+  /** The row of an id, given as the first parameter. */
+  byId: string
   /** Whether rows can be locked. */
   isLockable: boolean
 }
@@ -34,12 +38,15 @@ const sourceRows: Record<SourceName, ReadSource> = {
   accounts: accountRows,
   loginLog: loginLogRows,
   eventLog: eventLogRows,
+  articleReads: articleReadRows,
+  roles: roleRows,
 }
 
 /** The relation of an entity: its own table, or what its source keeps. */
 export function relationOf(config: Config, entity: string): Relation {
   const source = config.entities[entity]?.source
-  if (source === undefined) return { from: tableOf(entity), tables: [tableOf(entity)], columns: {}, isLockable: true }
+  if (source === undefined)
+    return { from: tableOf(entity), tables: [tableOf(entity)], columns: {}, byId: 'id = $1', isLockable: true }
   return sourceRelations(config)(source)
 }
 
@@ -81,14 +88,18 @@ function toRelation(rows: SourceRows): Relation {
     ...['data', 'head'].map((name) => `jsonb_strip_nulls(jsonb_build_object(${data.join(', ')})) as ${name}`),
   ]
   const own = fields.map(([name, { sql }]) => `${sql} as ${columnName(name)}`)
+  const parts = (rows.idParts ?? []).map((sql, at) => `${sql} as id_${at}`)
   return {
-    from: `(select ${[...system, ...own].join(', ')} from ${rows.table}) rows`,
+    from: `(select ${[...system, ...parts, ...own].join(', ')} from ${rows.table}) rows`,
     tables: rows.tables,
     columns: Object.fromEntries(
       fields.map(([name, { kind, isFilled = false }]) => {
         const sql = columnName(name)
         return [name, { sql, kind, isFilled, value: valueOf(kind, sql) }]
       }),
+    ),
+    byId: ['id = $1', ...(rows.idParts ?? []).map((_, at) => `id_${at} = split_part($1::text, '.', ${at + 1})`)].join(
+      ' and ',
     ),
     isLockable: rows.isLockable,
   }

@@ -74,9 +74,9 @@ export async function fetchRecord(
   config: Config,
   { entity, id, lock = false }: { entity: string; id: string; lock?: boolean },
 ): Promise<StoredRecord> {
-  const { from, isLockable } = relationOf(config, entity)
+  const { from, byId, isLockable } = relationOf(config, entity)
   const locking = lock && isLockable ? ' for update' : ''
-  const [row] = await query(`select ${recordColumns} from ${from} where id = $1${locking}`, [id])
+  const [row] = await query(`select ${recordColumns} from ${from} where ${byId}${locking}`, [id])
   if (!row) throw notFound()
   return toRecord(entity, row)
 }

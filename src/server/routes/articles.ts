@@ -27,8 +27,8 @@ export const articleRoutes: RoutePlugin = (app, services) => {
     const article = await readableArticle(services, user, request.params.id)
     if (article === null) throw notFound(publicTexts.noArticle())
     await services.database.query(
-      'insert into article_read(article_id, account_id, read_at, confirmed_at) values ($1, $2, $3, $3) on conflict (article_id, account_id) do update set confirmed_at = coalesce(article_read.confirmed_at, $3)',
-      [article, user.id, services.clock()],
+      'insert into article_read(article_id, account_id, read_at, confirmed_at, ip) values ($1, $2, $3, $3, $4) on conflict (article_id, account_id) do update set confirmed_at = coalesce(article_read.confirmed_at, $3)',
+      [article, user.id, services.clock(), request.ip],
     )
     return ok(null)
   })
@@ -42,8 +42,8 @@ export const articleRoutes: RoutePlugin = (app, services) => {
     ])
     for (const { id } of await readNotices(services, user))
       await services.database.query(
-        'insert into article_read(article_id, account_id, read_at) values ($1, $2, $3) on conflict do nothing',
-        [id, user.id, now],
+        'insert into article_read(article_id, account_id, read_at, ip) values ($1, $2, $3, $4) on conflict do nothing',
+        [id, user.id, now, request.ip],
       )
     return ok(null)
   })

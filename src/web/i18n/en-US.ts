@@ -32,6 +32,7 @@ const en: Record<TextKey, string> = {
   forbidden: 'Sorry, you have no permission to visit this page',
   notFound: 'Sorry, the page does not exist',
   serverError: 'Sorry, the server has a problem',
+  openArticle: 'Read the notice',
   openRecord: 'Open {title}',
   pageNotLoaded: 'The page could not be loaded',
   pageNotLoadedWhy: 'The network may be down, or the portal was just updated. Please reload.',

@@ -32,6 +32,7 @@ const zh = {
   notFound: '抱歉，你访问的页面不存在',
   serverError: '抱歉，服务器出错了',
   openRecord: '查看{title}',
+  openArticle: '阅读通知',
   pageNotLoaded: '页面没有加载出来',
   pageNotLoadedWhy: '网络可能已断开，或者系统刚刚更新，请重新加载。',
   reloadPage: '重新加载',

@@ -1,3 +1,4 @@
+import { articleEntity } from '#config-model/access/article-entity.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
@@ -24,6 +25,14 @@ const texts = phrases({
   notHere: { zh: '有 source 的记录不能写 {key}', en: 'records of a source cannot have {key}' },
   dropKey: { zh: '请删去它', en: 'remove it' },
   workflow: { zh: '有 source 的记录不能有流程', en: 'records of a source cannot have a workflow' },
+  noNotices: {
+    zh: '来源 {source} 是通知的阅读情况，但没有一种记录写了 article 的 notices',
+    en: 'the source {source} tells who has read notices, but no entity says which of its articles are notices',
+  },
+  sayNotices: {
+    zh: '请在文章的实体上写 article: { notices: … }',
+    en: 'write article: { notices: … } on the entity of articles',
+  },
   otherScope: { zh: '来源不按“{name}”划分', en: 'the source is not divided by "{name}"' },
   writeScope: { zh: '请写 scope: { region: {name} }', en: 'write scope: { region: {name} }' },
   noAction: { zh: '来源 {source} 不能{action}', en: 'the source {source} allows no {action}' },
@@ -56,6 +65,8 @@ export const sourceRule = defineRule({
       if (entity.source === undefined) return
       const faults = faultsOf(entity, entity.source)
       if (workflowOf(model.config, id)) faults.push([['source'], texts.workflow(), texts.dropKey()])
+      if (sources[entity.source].needs === 'notices' && !articleEntity(model.config)?.parts.notices)
+        faults.push([['source'], texts.noNotices({ source: entity.source }), texts.sayNotices()])
       for (const [at, message, hint, part] of faults) report(file, at, message, { hint, ...(part ? { part } : {}) })
     })
   },

@@ -1,4 +1,5 @@
 import { memberOf } from '#config-model/found.ts'
+import { relatedFilter } from '#config-model/access/related-filter.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
@@ -18,8 +19,8 @@ export const openEntity = defineRule({
   severity: 'error',
   title: { zh: '打开的页面是另一种记录的', en: 'Row that opens a page for other records' },
   why: {
-    zh: '页面按编号找记录，找的却是另一种记录，打开是“不存在”。',
-    en: 'The page looks for a record of another entity and finds none.',
+    zh: '页面按编号找记录，找的却是另一种记录，打开是“不存在”。列表页只在它的 filters 里有指向这种记录的引用字段时可以这样打开。',
+    en: 'The page looks for a record of another entity and finds none. A list opens like this only with a filter over a reference to these records.',
   },
   example: {
     file: 'pages/parts.yaml',
@@ -61,10 +62,14 @@ export const openEntity = defineRule({
     }
     eachPage(model, (file, page, id) => {
       if (page.kind === 'list') {
-        for (const [index, { open }] of page.columns.entries())
-          judge(file, ['columns', index, 'open'], open, page.entity)
-        for (const [index, { open }] of (page.rowActions ?? []).entries())
-          judge(file, ['rowActions', index, 'open'], open, page.entity)
+        // A list of other records shows those that point to the row.
+        const isRelated = (open: string | undefined) => {
+          const target = open === undefined ? undefined : pages[open]
+          return target !== undefined && relatedFilter(model.config, target, page.entity) !== undefined
+        }
+        for (const key of ['columns', 'rowActions'] as const)
+          for (const [index, { open }] of (page[key] ?? []).entries())
+            if (!isRelated(open)) judge(file, [key, index, 'open'], open, page.entity)
       }
       if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review')
         judge(file, ['list'], page.list, forms[page.form]?.entity, id)

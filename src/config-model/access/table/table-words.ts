@@ -65,6 +65,9 @@ export const tableWords = phrases({
   toolbar: { zh: '工具栏 {name}', en: 'toolbar {name}' },
   column: { zh: '列或筛选 {name}', en: 'column or filter {name}' },
   log: { zh: '办理记录', en: 'log' },
+  granted: { zh: '{action}（{rows}）', en: '{action} ({rows})' },
+  ofKind: { zh: '{title}：{rights}', en: '{title}: {rights}' },
+  takes: { zh: '办理 {titles}', en: 'takes {titles}' },
 })
 
 export const changeWords = phrases({

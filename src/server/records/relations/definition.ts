@@ -14,6 +14,8 @@ export interface SourceRows {
   /** Whatever the rows are read from. */
   tables: string[]
   id: string
+  /** The columns that an id is made of, with a dot between: one row is found by them. */
+  idParts?: [string, string]
   /** By field of the source: every one has a column. */
   columns: Record<string, SourceColumn>
   createdAt: string

@@ -1,10 +1,20 @@
+import { literal } from './identifier.ts'
+
 /** Collects the parameters of one statement. */
 export class Parameters {
   readonly values: unknown[] = []
 
-  /** The placeholder of a value. */
+  /** The placeholder of a value, or the value itself. */
   add(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`
+  }
+}
+
+/** Writes values into the statement: for words of the configuration in what is put together once for many statements. Never for what somebody sent. */
+export class Literals extends Parameters {
+  override add(value: unknown): string {
+    if (Array.isArray(value)) return `array[${value.map((item) => literal(String(item))).join(', ')}]`
+    return literal(String(value))
   }
 }

@@ -40,8 +40,8 @@ function useNotices() {
   const open = (item: NoticeItem) => {
     client.setQueryData<NoticeItem[]>(['notices'], (items) => markRead(items, ({ id }) => id === item.id))
     const place = item.record && recordPath(config, user, item.record)
-    if (place) void api.get(paths.article(item.id)).catch(() => undefined)
-    void navigate(place ?? `/cms/articleView?id=${item.id}`)
+    if (place || item.article) void api.get(paths.article(item.id)).catch(() => undefined)
+    void navigate(place ?? `/cms/articleView?id=${item.article ?? item.id}`)
   }
   return { all: data, unread: data.filter((item) => !item.read), readAll: () => readAll.mutate(), open }
 }

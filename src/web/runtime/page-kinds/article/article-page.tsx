@@ -48,7 +48,8 @@ interface ArticleProps {
 
 function Article({ id, page, article }: ArticleProps) {
   const t = useText()
-  const hasActions = article.needConfirm || article.record !== null || page.actions !== undefined
+  const hasActions =
+    article.needConfirm || article.record !== null || article.article !== undefined || page.actions !== undefined
   return (
     <article className="ui-panel article">
       {article.isPreview && (
@@ -63,7 +64,7 @@ function Article({ id, page, article }: ArticleProps) {
 }
 
 /** Confirming that it was read, the record it is about, and the pages it leads to. */
-function ArticleActions({ id, page, article: { needConfirm, confirmed, record } }: ArticleProps) {
+function ArticleActions({ id, page, article: { needConfirm, confirmed, record, article } }: ArticleProps) {
   const t = useText()
   const config = useConfig()
   const user = useUser()
@@ -79,6 +80,11 @@ function ArticleActions({ id, page, article: { needConfirm, confirmed, record } 
       {record && path !== null && (
         <Link className="ui-button" data-tone="primary" to={path}>
           {t('openRecord', { title: record.title })}
+        </Link>
+      )}
+      {article !== undefined && (
+        <Link className="ui-button" data-tone="primary" to={`${page.path}?id=${encodeURIComponent(article)}`}>
+          {t('openArticle')}
         </Link>
       )}
       {needConfirm && (

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
+import { relatedFilter } from '#config-model/access/related-filter.ts'
 import { mayOpen } from '#config-model/access/access.ts'
 import { fillPath } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
@@ -88,7 +89,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     dialog,
     setDialog,
     refresh,
-    open: useOpenRow(pageId, addressed.year, addressed.asked),
+    open: useOpenRow(page, pageId, addressed.year, addressed.asked),
     exporting: useExport(pageId, addressed.query),
     removal: useRemoval(page.entity, noteRemoved, settled),
     acting: useAct(page.entity, settled),
@@ -107,15 +108,21 @@ function useCounts(page: ListPage, pageId: string, year: number | undefined): Re
   return data ?? {}
 }
 
-/** Opens a row on another page; a review page gets the list's question along, so that it can go on to the next row. */
-function useOpenRow(pageId: string, year: number | undefined, asked: string) {
+/** Opens a row on another page; a list shows what points to the row; a review page gets the list's question along, so that it can go on to the next row. */
+function useOpenRow(page: ListPage, pageId: string, year: number | undefined, asked: string) {
   const config = useConfig()
   const navigate = useNavigate()
   return (target: string, row: ListRow) => {
     const other = config.pages[target]
     if (!other) return
+    const path = fillPath(other.path, { year: year ?? row.year ?? config.years.realYear })
+    const related = relatedFilter(config, other, page.entity)
+    if (related !== undefined)
+      return void navigate(
+        `${path}?${new URLSearchParams({ filter: JSON.stringify({ [related]: row.id }) }).toString()}`,
+      )
     const queue = other.kind === 'review' ? `&list=${encodeURIComponent(pageId)}&${asked}` : ''
-    void navigate(`${fillPath(other.path, { year: year ?? row.year ?? config.years.realYear })}?id=${row.id}${queue}`)
+    void navigate(`${path}?id=${row.id}${queue}`)
   }
 }
 

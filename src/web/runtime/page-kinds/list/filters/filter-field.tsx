@@ -1,11 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { filterOptions } from './filter-options.ts'
 import { RangeFilter } from './range-filter.tsx'
 import { RegionFilter } from './region-filter.tsx'
+
+/** Widgets are loaded where a list has such a filter. */
+const ReferenceFilter = lazy(lazyRetry(() => import('./reference-filter.tsx')))
 
 export interface FilterFieldProps {
   page: ListPage
@@ -26,6 +31,19 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
   if (field?.type === 'region' || filter.as === 'region')
     return <RegionFilter title={title} value={typeof value === 'string' ? value : ''} onChange={onChange} />
 
+  if (field?.type === 'reference')
+    return (
+      <Suspense>
+        <ReferenceFilter
+          entity={page.entity}
+          name={name}
+          field={field}
+          title={title}
+          value={value}
+          onChange={onChange}
+        />
+      </Suspense>
+    )
   const options = filterOptions(config, page, filter, t)
   return (
     <label>

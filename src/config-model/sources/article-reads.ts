@@ -1,0 +1,41 @@
+import { phrases } from '#config-model/messages/phrase.ts'
+import type { SourceDefinition } from './definition.ts'
+
+const texts = phrases({
+  actRemind: { zh: '催读', en: 'Remind' },
+  askRemind: {
+    zh: '给这位用户发一条站内消息，请其阅读这篇通知；24 小时内只能催一次。',
+    en: 'Sends this user a message that asks to read the notice; once in 24 hours.',
+  },
+})
+
+/** Who has read each notice, and who of those it is meant for has not: a row for each notice and reader. */
+export const articleReads: SourceDefinition = {
+  actions: ['update'],
+  region: 'regionCode',
+  needs: 'notices',
+  fields: {
+    articleId: { type: 'reference' },
+    title: { type: 'text' },
+    username: { type: 'text', isSearched: true },
+    name: { type: 'text', isSearched: true },
+    nickName: { type: 'text', isSearched: true },
+    userType: { type: 'dictionary' },
+    roles: { type: 'dictionary', multiple: true },
+    orgId: { type: 'reference' },
+    employer: { type: 'text' },
+    regionCode: { type: 'region' },
+    isRead: { type: 'boolean' },
+    readAt: { type: 'date-time' },
+    confirmedAt: { type: 'date-time' },
+    remindedAt: { type: 'date-time' },
+    ip: { type: 'text' },
+  },
+  acts: {
+    remind: {
+      title: texts.actRemind(),
+      asks: texts.askRemind(),
+      when: { field: 'isRead', is: false },
+    },
+  },
+}

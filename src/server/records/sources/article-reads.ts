@@ -1,0 +1,53 @@
+import { articleEntity } from '#config-model/access/article-entity.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import { ApiError } from '#server/errors.ts'
+import { isShownNow } from '#server/notices/article-source.ts'
+import { storeMessages } from '#server/notices/send-messages.ts'
+import type { SourceCall, SourceService } from './definition.ts'
+
+const texts = phrases({
+  notShown: {
+    zh: '这篇通知还没有到发布时间，或已经失效，读者打不开',
+    en: 'Readers cannot open this notice: it is not published yet, or no longer',
+  },
+  remindedAt: {
+    zh: '已于 {time} 催读，24 小时内不再重复发送',
+    en: 'A reminder was sent at {time}; there is one in 24 hours',
+  },
+})
+
+const pause = 24 * 60 * 60 * 1000
+
+interface ReadData {
+  articleId: string
+  title?: string
+}
+
+/** Who has read a notice is told by reading it; who has not can be reminded. */
+export const articleReadService: SourceService = { acts: { remind } }
+
+/** Sends the reader a message that leads to the notice. @throws ApiError 409 when nobody could open it, or it was sent within a day */
+async function remind({ services, config, query, record }: SourceCall): Promise<null> {
+  const { articleId, title = '' } = record.data as unknown as ReadData
+  const entity = articleEntity(config)?.id ?? ''
+  const account = record.owner ?? ''
+  const now = services.clock()
+  if (!(await isShownNow(config, query, articleId, now))) throw new ApiError(409, 'stale', texts.notShown())
+  // Two who remind at once send one message.
+  await query('select 1 from account where id = $1 for update', [account])
+  const [last] = await query<{ at: Date | null }>(
+    'select max(created_at) as at from message where account_id = $1 and entity = $2 and record_id = $3',
+    [account, entity, articleId],
+  )
+  if (last?.at && now.getTime() - last.at.getTime() < pause)
+    throw new ApiError(409, 'stale', texts.remindedAt({ time: formatDateTime(last.at) }))
+  await storeMessages(services, query, {
+    accounts: [account],
+    title: `请阅读：${title}`,
+    body: `“${title}”您还没有阅读，请及时打开查看。`,
+    record: { entity, id: articleId },
+    now,
+  })
+  return null
+}

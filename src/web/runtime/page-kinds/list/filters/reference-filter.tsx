@@ -1,0 +1,47 @@
+import { useId, useMemo } from 'react'
+import { recordContext } from '#config-model/conditions/context.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import type { FilterValue } from '#contract/record.ts'
+import { servicesFor } from '#web/runtime/record-calls.ts'
+import { widgetEnvironment } from '#web/runtime/widgets.ts'
+import '#web/runtime/widgets/controls.css'
+import { reference } from '#web/runtime/widgets/reference.tsx'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+
+interface ReferenceFilterProps {
+  entity: string
+  name: string
+  field: Field
+  title: string
+  value: FilterValue | undefined
+  onChange: (value: FilterValue | undefined) => void
+}
+
+/** Rows that point to one record: typed words are looked up, the chosen one stands there by its name. */
+export default function ReferenceFilter({ entity, name, field, title, value, onChange }: ReferenceFilterProps) {
+  const id = useId()
+  const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const environment = useMemo(() => widgetEnvironment(config, null, servicesFor(entity)), [config, entity])
+  const one = useMemo(() => ({ ...field, title, multiple: false }), [field, title])
+  return (
+    <div className="filter-range" role="group" aria-label={title}>
+      <label htmlFor={id}>{title}</label>
+      <reference.Input
+        id={id}
+        path={[name]}
+        field={one}
+        value={typeof value === 'string' ? value : null}
+        required={false}
+        readonly={false}
+        invalid={false}
+        describedBy={undefined}
+        problems={[]}
+        context={recordContext(config, null, user, now)}
+        environment={environment}
+        onCommit={(chosen) => onChange(typeof chosen === 'string' ? chosen : undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { ArticleView, NoticeItem } from '#contract/public.ts'
+import type { ActAnswer, ListRow, RecordView } from '#contract/record.ts'
+import { Database } from '#server/database/database.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+let portal: TestPortal
+let admin: string
+let leader: string
+const readers: Record<string, { id: string; token: string }> = {}
+/** For county auditors of two counties. */
+let notice: string
+
+beforeAll(async () => {
+  portal = await openPortal()
+  const token = async (username: string, role: string, region: string) => {
+    const id = await portal.addAccount({ username, roles: [role], region })
+    readers[username] = { id, token: await portal.tokenOf(id) }
+    return readers[username].token
+  }
+  admin = await token('chief', 'admin', '530000')
+  leader = await token('lead', 'leader', '530000')
+  await token('lancang', 'district', '530828')
+  await token('menglian', 'district', '530827')
+  await token('dali', 'district', '532901')
+  await token('puer', 'city', '530800')
+  notice = await publish({
+    title: '普洱市县级审核培训',
+    audienceRoles: ['district'],
+    audienceRegions: ['530828', '530827'],
+  })
+})
+afterAll(() => portal.close())
+
+async function publish(data: Record<string, unknown>): Promise<string> {
+  const body = { data: { categoryCode: 'notice', content: '<p>请按时参加。</p>', needConfirm: true, ...data } }
+  const made = await portal.call<RecordView>('POST', paths.records('article'), { token: admin, body })
+  const { id, version } = made.body.data
+  const act = await portal.call('POST', paths.publication('article', id, 'publish'), {
+    token: admin,
+    body: { version },
+  })
+  expect([made.status, act.status]).toEqual([200, 200])
+  return id
+}
+const reads = async (preset: string, { token = admin, ...more }: { token?: string; keyword?: string } = {}) => {
+  const asked = new URLSearchParams({ preset, filter: JSON.stringify({ articleId: notice }), ...more })
+  return (await portal.call<ListRow[]>('GET', `${paths.listRows('cms/articleViewLog')}?${asked.toString()}`, { token }))
+    .body.data
+}
+const names = (rows: ListRow[]) => rows.map(({ data }) => data['username']).toSorted()
+const remind = (id: string, token = admin) =>
+  portal.call<ActAnswer>('POST', paths.recordAct('article-read', id, 'remind'), { token, body: { version: 1 } })
+const read = (id: string, token: string) => portal.call<ArticleView>('GET', paths.article(id), { token })
+
+describe('the readers of a notice', () => {
+  it('are those it is meant for, until they read it', async () => {
+    expect(names(await reads('all'))).toEqual(['lancang', 'menglian'])
+    expect(await reads('read')).toEqual([])
+    expect((await read(notice, readers['lancang']!.token)).status).toBe(200)
+    const [row] = await reads('read')
+    expect(row?.data).toMatchObject({
+      username: 'lancang',
+      title: '普洱市县级审核培训',
+      isRead: true,
+      roles: ['district'],
+    })
+    expect(row?.data['readAt']).toMatch(/^2025-08-20 10:/)
+    expect(row?.acts).toEqual([])
+    expect(names(await reads('unread'))).toEqual(['menglian'])
+    expect(names(await reads('all', { keyword: 'lancang' }))).toEqual(['lancang'])
+  })
+
+  it('confirm what they have to confirm', async () => {
+    await portal.call('POST', paths.confirmArticle(notice), { token: readers['lancang']!.token, body: {} })
+    expect((await reads('read'))[0]?.data['confirmedAt']).toMatch(/^2025-08-20/)
+  })
+
+  it('are found one by one, also among many', async () => {
+    const [row] = await reads('unread', { token: leader })
+    const one = await portal.call<RecordView>('GET', paths.record('article-read', row!.id), { token: leader })
+    expect(one.body.data.data).toMatchObject({ username: 'menglian', isRead: false })
+    for (const wrong of ['x', '.', `${notice}.`, `.${readers['dali']!.id}`, `${notice}.${readers['dali']!.id}`])
+      expect((await portal.call('GET', paths.record('article-read', wrong), { token: leader })).status, wrong).toBe(404)
+  })
+
+  it('of a draft are nobody, and of what is withdrawn those who read it', async () => {
+    const made = await portal.call<RecordView>('POST', paths.records('article'), {
+      token: admin,
+      body: { data: { title: '草稿', categoryCode: 'notice', content: '<p>未完</p>' } },
+    })
+    const asked = new URLSearchParams({ preset: 'all', filter: JSON.stringify({ articleId: made.body.data.id }) })
+    const path = `${paths.listRows('cms/articleViewLog')}?${asked.toString()}`
+    expect((await portal.call<ListRow[]>('GET', path, { token: admin })).body.data).toEqual([])
+  })
+
+  it('have no line in the list of others', async () => {
+    for (const name of ['lancang', 'puer']) {
+      const { token } = readers[name]!
+      expect((await portal.call('GET', paths.listRows('cms/articleViewLog'), { token })).status).toBe(403)
+      const [row] = await reads('unread')
+      expect((await portal.call('GET', paths.record('article-read', row!.id), { token })).status).toBe(404)
+      expect((await remind(row!.id, token)).status).toBe(404)
+    }
+  })
+})
+
+describe('who has not read a notice', () => {
+  it('is reminded once a day by a message that leads to it', async () => {
+    const [row] = await reads('unread')
+    expect(row?.acts).toEqual(['remind'])
+    const answers = await Promise.all([remind(row!.id, leader), remind(row!.id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { token } = readers['menglian']!
+    const bell = (await portal.call<NoticeItem[]>('GET', paths.notices, { token })).body.data
+    const message = bell.find(({ article }) => article === notice)
+    expect(message?.title).toContain('普洱市县级审核培训')
+    expect((await read(message!.id, token)).body.data).toMatchObject({ article: notice, record: null })
+    expect((await reads('unread'))[0]?.data['remindedAt']).toMatch(/^2025-08-20/)
+    portal.time.now = new Date(portal.time.now.getTime() + 25 * 3_600_000)
+    admin = await portal.tokenOf(readers['chief']!.id)
+    readers['menglian']!.token = await portal.tokenOf(readers['menglian']!.id)
+    expect((await remind(row!.id)).status).toBe(200)
+  })
+
+  it('is not reminded of what was read meanwhile, or of what nobody can open yet', async () => {
+    const [row] = await reads('unread')
+    await read(notice, readers['menglian']!.token)
+    expect((await remind(row!.id)).status).toBe(409)
+    const later = await publish({ title: '下月的通知', publishDate: '2025-12-01 08:00:00' })
+    expect((await remind(`${later}.${readers['dali']!.id}`)).status).toBe(409)
+  })
+
+  it('and who reminded stands in the operation log', async () => {
+    const lines = await portal.call<ListRow[]>('GET', paths.listRows('system/event-log'), { token: admin })
+    expect(lines.body.data.some(({ data }) => String(data['detail']).includes('"remind"'))).toBe(true)
+  })
+})
+
+it('the readers of one notice among 30 and 20,000 accounts are listed within 50 ms', async () => {
+  for (let at = 0; at < 30; at++) await publish({ title: `通知 ${at}` })
+  const all = await publish({ title: '致全体申报主体' })
+  const owner = new Database(portal.ownerUrl)
+  await owner.alone(async (query) => {
+    await query('set statement_timeout = 0')
+    await query(
+      `insert into account(id, username, user_type, roles, region_code, password_hash) select 'many-' || g, 'many' || g, 'DECLARE', '{declare}', '530828', '' from generate_series(1, 20000) g`,
+    )
+    await query(
+      `insert into article_read(article_id, account_id, read_at) select $1, 'many-' || g, now() from generate_series(1, 9000) g`,
+      [all],
+    )
+    await query('analyze account, article_read')
+  })
+  await owner.close()
+  const times: number[] = []
+  for (const preset of ['read', 'unread', 'all'])
+    for (let round = 0; round < 8; round++) {
+      const asked = new URLSearchParams({ preset, filter: JSON.stringify({ articleId: all }), page: `${round + 1}` })
+      const start = performance.now()
+      const answer = await portal.call<ListRow[]>(
+        'GET',
+        `${paths.listRows('cms/articleViewLog')}?${asked.toString()}`,
+        {
+          token: admin,
+        },
+      )
+      expect(answer.body.data).toHaveLength(20)
+      if (round > 1) times.push(performance.now() - start)
+    }
+  const sorted = times.toSorted((a, b) => a - b)
+  console.log('reads', sorted.map(Math.round).join(' '))
+  expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(400)
+}, 120_000)
