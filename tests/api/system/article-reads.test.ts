@@ -49,7 +49,8 @@ const reads = async (preset: string, { token = admin, ...more }: { token?: strin
   return (await portal.call<ListRow[]>('GET', `${paths.listRows('cms/articleViewLog')}?${asked.toString()}`, { token }))
     .body.data
 }
-const names = (rows: ListRow[]) => rows.map(({ data }) => data['username']).toSorted()
+const names = (rows: ListRow[]) =>
+  rows.map(({ data }) => String(data['username'])).toSorted((a, b) => a.localeCompare(b))
 const remind = (id: string, token = admin) =>
   portal.call<ActAnswer>('POST', paths.recordAct('article-read', id, 'remind'), { token, body: { version: 1 } })
 const read = (id: string, token: string) => portal.call<ArticleView>('GET', paths.article(id), { token })
@@ -111,7 +112,8 @@ describe('who has not read a notice', () => {
     const [row] = await reads('unread')
     expect(row?.acts).toEqual(['remind'])
     const answers = await Promise.all([remind(row!.id, leader), remind(row!.id)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
     const { token } = readers['menglian']!
     const bell = (await portal.call<NoticeItem[]>('GET', paths.notices, { token })).body.data
     const message = bell.find(({ article }) => article === notice)
