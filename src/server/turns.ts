@@ -6,6 +6,8 @@ export interface TurnLimits {
   atOnce: number
   waiting: number
   patience: number
+  /** What whoever gets no turn is told, unless it is that much is to do. */
+  refusal?: () => ApiError
 }
 
 /** Gives turns first come, first served: by node, or by what is named, an account for example. */
@@ -17,7 +19,7 @@ export class Turns {
     this.limits = limits
   }
 
-  /** Waits for a turn; the answer gives it back and may be called more than once. @throws ApiError 503 when too many wait or it takes too long */
+  /** Waits for a turn; the answer gives it back and may be called more than once. @throws ApiError 503, or what was said, when too many wait or it takes too long */
   async take(name = ''): Promise<() => void> {
     const queue = this.queues.get(name) ?? { running: 0, waiting: [] }
     this.queues.set(name, queue)
@@ -35,8 +37,8 @@ export class Turns {
   }
 
   private async wait(waiting: (() => void)[]): Promise<void> {
-    const busy = new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 5 })
-    if (waiting.length >= this.limits.waiting) throw busy
+    const { refusal = () => new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 5 }) } = this.limits
+    if (waiting.length >= this.limits.waiting) throw refusal()
     await new Promise<void>((resolve, reject) => {
       const start = () => {
         clearTimeout(tired)
@@ -44,7 +46,7 @@ export class Turns {
       }
       const tired = setTimeout(() => {
         waiting.splice(waiting.indexOf(start), 1)
-        reject(busy)
+        reject(refusal())
       }, this.limits.patience)
       waiting.push(start)
     })

@@ -43,7 +43,7 @@ export const accounts: SourceDefinition = {
     lastLoginIp: { type: 'text' },
   },
   acts: {
-    resetPassword: { title: texts.actResetPassword(), asks: texts.askResetPassword() },
+    resetPassword: { title: texts.actResetPassword(), asks: texts.askResetPassword(), tellsOnce: true },
     unlock: {
       title: texts.actUnlock(),
       asks: texts.askUnlock(),

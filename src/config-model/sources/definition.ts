@@ -20,6 +20,8 @@ export interface SourceAct {
   tone?: 'danger'
   /** Rows it can be done with. */
   when?: Condition
+  /** Whoever does it is told something that is kept nowhere, a password. */
+  tellsOnce?: true
 }
 
 /** What the program itself knows of records whose rows it keeps elsewhere than in a table of their own: the same for linter, editor, server and browser. */

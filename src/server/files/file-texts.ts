@@ -34,6 +34,10 @@ export const fileTexts = phrases({
     zh: '您有 {count} 个附件已上传但没有随材料保存，请先保存材料；没有保存的附件一天后自动清理',
     en: '{count} of your uploads are not saved with any record; save your work first. What is not saved is removed after a day',
   },
+  tooManyAtOnce: {
+    zh: '同时上传的文件过多，请等前面的文件传完后再上传',
+    en: 'Too many files are being uploaded at once; wait until the ones before are done',
+  },
   tooManyPixels: {
     zh: '图片尺寸为 {width}×{height} 像素，过大，请缩小后重新上传',
     en: 'The image has {width}×{height} pixels, which is too many; make it smaller and upload it again',

@@ -1,7 +1,8 @@
 import { before } from '#config-model/found.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiPrefix, isSigningIn, paths } from '#contract/paths.ts'
 import { SessionCache } from '#server/accounts/session-cache.ts'
+import { hashToken } from '#server/accounts/sessions.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -34,7 +35,12 @@ export function addAuthentication(app: FastifyInstance, services: Services): voi
       request.session = found.session
       if (found.mustChangePassword && !openBeforeChange.has(before(request.url, '?')))
         throw new ApiError(403, 'password-change-required', accountTexts.changePasswordFirst())
-    } else if (!isSigningIn(request.url) && !request.url.startsWith(paths.portal))
+    } else if (isToldAgain(request)) request.session = hashToken(token)
+    else if (!isSigningIn(request.url) && !request.url.startsWith(paths.portal))
       throw new ApiError(401, 'unauthorized', requestTexts.signIn())
   })
 }
+
+/** A call that ended its own session, repeated because nobody heard its answer: told by its key, and no more than that. */
+const isToldAgain = ({ url, headers }: FastifyRequest) =>
+  before(url, '?') === paths.updatePassword && headers['idempotency-key'] !== undefined

@@ -1,20 +1,36 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { before } from '#config-model/found.ts'
+import { paths } from '#contract/paths.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
+import { fileTexts } from '#server/files/file-texts.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { Turns } from '#server/turns.ts'
 
 /** Calls of one account that are worked on at once: fewer than there are connections, more than a page of the portal asks for together. */
 const shares = { atOnce: 7, waiting: 100, patience: 20_000 }
 
+/** Uploads of one account, or of one address that registers: they last as long as a slow line takes and keep no other call of theirs waiting. */
+const uploadShares = {
+  atOnce: 3,
+  waiting: 30,
+  patience: 30_000,
+  refusal: () => new ApiError(429, 'uploads', fileTexts.tooManyAtOnce(), { retryAfter: 10 }),
+}
+
 const shortWait = 500
 
 /** Whoever asks for much waits behind themselves, not before others. What is open to everybody is counted where it costs. */
 export function addFairShares(app: FastifyInstance, { database }: Services): void {
   const turns = new Turns(shares)
-  app.addHook('onRequest', async ({ user }, reply) => {
-    if (user === null) return
-    const leave = await turns.take(user.id)
+  const uploads = new Turns(uploadShares)
+  const turnOf = (request: FastifyRequest) => {
+    if (isUpload(request)) return uploads.take(request.user?.id ?? `address ${request.ip}`)
+    return request.user === null ? null : turns.take(request.user.id)
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const leave = await turnOf(request)
+    if (leave === null) return
     // Whoever has waited for calls that failed is not kept waiting to fail as well.
     if (reply.elapsedTime > shortWait && database.isTroubled) {
       leave()
@@ -24,3 +40,5 @@ export function addFairShares(app: FastifyInstance, { database }: Services): voi
     if (reply.raw.destroyed) leave()
   })
 }
+
+const isUpload = ({ method, url }: FastifyRequest) => method === 'POST' && before(url, '?') === paths.upload

@@ -1,4 +1,5 @@
 import { entityOf, type Config } from '#config-model/config.ts'
+import { firstOf } from '#config-model/found.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { initialData, submittedData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -10,7 +11,7 @@ import { openEnvelope } from '#server/accounts/login/password-envelope.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { passwordFault } from '#server/accounts/login/password-rules.ts'
 import type { Asked, Services } from '#server/context.ts'
-import type { Query } from '#server/database/database.ts'
+import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { ApiError, invalid } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
@@ -67,8 +68,16 @@ export async function registerApplicant(
     await insertRecord(query, config, record)
     const actor = { ...applicant, username }
     await services.log.write(services.caller, actor, { kind: 'registration', entity, record: record.id }, query)
+    return record
   })
   return username
+}
+
+/** The name of the account that was registered with an enterprise. */
+export async function usernameOf({ query }: Pick<Database, 'query'>, enterprise: string): Promise<string> {
+  return firstOf(
+    await query<{ username: string }>(`select username from account where ${ownerColumn} = $1`, [enterprise]),
+  ).username
 }
 
 const newApplicant = (id: string): User => ({

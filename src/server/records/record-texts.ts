@@ -52,6 +52,10 @@ export const recordTexts = phrases({
   notSubmitted: { zh: '没有提交审核的修改', en: 'No changes wait for approval' },
   nothingToDiscard: { zh: '没有未发布的修改', en: 'There are no unpublished changes' },
   actDone: { zh: '数据已被他人修改，请刷新后重试', en: 'It was changed meanwhile; reload and try again' },
+  toldBefore: {
+    zh: '这次操作已经完成，但结果只显示一次，不能再次显示；如没有记下，请刷新后重新操作',
+    en: 'It was done, but what came of it is shown once only; if you did not note it, reload and do it again',
+  },
   noAct: { zh: '没有这个操作', en: 'There is no such act' },
   needsVersion: { zh: '请求须含 version', en: 'The request needs version' },
   nameRecord: { zh: '请指定记录 id', en: 'Name the record by id' },

@@ -52,7 +52,10 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.registerBrands]: { GET: { isOpen: true, query: { name: text(60), userType: text(200) } } },
 
   [patterns.userInfo]: { GET: {} },
-  [patterns.updatePassword]: { POST: { body: object({ oldPassword: text(2000), newPassword: text(2000) }) } },
+  // Whoever did not hear that it was done asks again with a session that is over.
+  [patterns.updatePassword]: {
+    POST: { isOpen: true, body: object({ oldPassword: text(2000), newPassword: text(2000) }) },
+  },
   [patterns.updateProfile]: { POST: { body: values } },
   [patterns.preferences]: { GET: {}, POST: { body: object({ muted: list(text(200), 500) }) } },
   [patterns.loginHistory]: { GET: {} },

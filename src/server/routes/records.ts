@@ -7,7 +7,9 @@ import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.
 import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { publicationActs } from '#config-model/access/publication.ts'
+import type { Envelope } from '#contract/envelope.ts'
 import type {
+  ActAnswer,
   ActRequest,
   CreateRecordRequest,
   PublishRequest,
@@ -16,7 +18,7 @@ import type {
 } from '#contract/record.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Asked } from '#server/context.ts'
-import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { ApiError, forbidden, invalid, notFound } from '#server/errors.ts'
 import { once } from '#server/middleware/idempotency.ts'
 import { createRecord, findRecord, readRecord, saveRecord } from '#server/records/records.ts'
 import { removeRecord } from '#server/records/write/remove-record.ts'
@@ -30,7 +32,7 @@ import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
 import { readLog } from '#server/workflow/action-log.ts'
-import { runAct } from '#server/records/write/run-act.ts'
+import { actRetold, runAct } from '#server/records/write/run-act.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
@@ -46,18 +48,14 @@ export const recordRoutes: RoutePlugin = (app, services) => {
 const creatingRoutes: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'records'> }>(patterns.records, (request) => {
     const user = requireUser(request)
-    return once(
-      services,
-      request,
-      user,
-      async () => {
-        const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
-        if (data === null || typeof data !== 'object' || Array.isArray(data)) throw invalid(requestTexts.notObject())
-        if (!Object.hasOwn(services.config().entities, request.params.entity)) throw notFound(recordTexts.noKind())
-        return ok(await createRecord(request.services, user, request.params.entity, data, copyFrom))
-      },
-      retold(request.services, user, request.params.entity),
-    )
+    const { entity } = request.params
+    const work = async () => {
+      const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
+      if (data === null || typeof data !== 'object' || Array.isArray(data)) throw invalid(requestTexts.notObject())
+      if (!Object.hasOwn(services.config().entities, entity)) throw notFound(recordTexts.noKind())
+      return ok(await createRecord(request.services, user, entity, data, copyFrom))
+    }
+    return once(services, request, { by: user.id, work, retell: retold(request.services, user, entity) })
   })
 
   app.get<{ Params: PathParams<'recordLimits'> }>(patterns.recordLimits, async (request) => {
@@ -97,38 +95,39 @@ const changingRoutes: RoutePlugin = (app, services) => {
 
   app.delete<{ Params: PathParams<'record'> }>(patterns.record, (request) => {
     const user = requireUser(request)
-    return once(services, request, user, async () => {
+    const work = async () => {
       const { reason } = (request.body ?? {}) as RemoveRecordRequest
       await removeRecord(request.services, user, { ...request.params, reason, ip: request.ip })
       return ok(null)
-    })
+    }
+    return once(services, request, { by: user.id, work, retell: async () => ok(null) })
   })
 
-  app.post<{ Params: PathParams<'recordAct'> }>(patterns.recordAct, (request) => {
+  app.post<{ Params: PathParams<'recordAct'> }>(patterns.recordAct, async (request) => {
     const user = requireUser(request)
-    return once(services, request, user, async () => {
+    const work = async () => {
       const { version } = bodyObject<ActRequest>(request)
       if (version === undefined || !Number.isInteger(version)) throw invalid(recordTexts.needsVersion())
       return ok(await runAct(request.services, user, { ...request.params, version }))
-    })
+    }
+    const { entity, act } = request.params
+    const retell = async () => ok(actRetold(services.config(), entity, act))
+    const answer = await once<Envelope<Partial<ActAnswer>>>(services, request, { by: user.id, work, retell })
+    if (!('told' in answer.data)) throw new ApiError(409, 'told-once', recordTexts.toldBefore())
+    return answer
   })
 
   app.post<{ Params: PathParams<'publication'> }>(patterns.publication, (request) => {
     const user = requireUser(request)
-    return once(
-      services,
-      request,
-      user,
-      async () => {
-        const { entity, id } = request.params
-        const act = publicationActs.find((name) => name === request.params.act)
-        if (act === undefined) throw notFound(recordTexts.noAct())
-        const { version, reason } = bodyObject<PublishRequest>(request)
-        if (version === undefined || !Number.isInteger(version)) throw invalid(recordTexts.needsVersion())
-        return ok(await runPublishAct(request.services, user, { entity, id, act, version, reason, ip: request.ip }))
-      },
-      retold(request.services, user, request.params.entity),
-    )
+    const { entity, id } = request.params
+    const work = async () => {
+      const act = publicationActs.find((name) => name === request.params.act)
+      if (act === undefined) throw notFound(recordTexts.noAct())
+      const { version, reason } = bodyObject<PublishRequest>(request)
+      if (version === undefined || !Number.isInteger(version)) throw invalid(recordTexts.needsVersion())
+      return ok(await runPublishAct(request.services, user, { entity, id, act, version, reason, ip: request.ip }))
+    }
+    return once(services, request, { by: user.id, work, retell: retold(request.services, user, entity) })
   })
 }
 

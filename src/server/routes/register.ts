@@ -1,17 +1,20 @@
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { RegisterAnswer, RegisterRequest } from '#contract/account.ts'
+import type { Envelope } from '#contract/envelope.ts'
 import { patterns } from '#contract/paths.ts'
 import { useCaptcha } from '#server/accounts/login/captcha.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
+import { hasPassword } from '#server/accounts/change-password.ts'
 import { ok } from '#server/answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { once } from '#server/middleware/idempotency.ts'
 import { maskValue } from '#server/records/mask.ts'
 import { shown } from '#server/public/catalogue.ts'
-import { registerApplicant } from '#server/public/register-applicant.ts'
-import { bodyObject, queryText } from '#server/request-values.ts'
+import { registerApplicant, usernameOf } from '#server/public/register-applicant.ts'
+import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** Registration of an enterprise with its account: both or neither. */
@@ -22,11 +25,22 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     const now = clock()
     await limitCalls(database, { kind: 'register', address: request.ip, limit: 60, seconds: 3600 }, now)
     const body = bodyObject<RegisterRequest>(request)
-    if (body.data === null || typeof body.data !== 'object') throw invalid(accountTexts.noRegistration())
-    await useCaptcha(database, { id: body.captchaId, code: body.code, address: request.ip }, now)
-    const username = await registerApplicant(request.services, body, now)
-    const answer: RegisterAnswer = { username }
-    return ok(answer)
+    const { data } = body
+    if (data === null || typeof data !== 'object') throw invalid(accountTexts.noRegistration())
+    const work = async () => {
+      await useCaptcha(database, { id: body.captchaId, code: body.code, address: request.ip }, now)
+      const answer: RegisterAnswer = { username: await registerApplicant(request.services, body, now) }
+      return ok(answer)
+    }
+    // Captcha and encrypted password are others each time; whoever repeats the call knows the password that was set.
+    const username = typeof data['creditCode'] === 'string' ? data['creditCode'] : ''
+    return once<Envelope<RegisterAnswer>>(services, request, {
+      by: 'register',
+      content: data,
+      work,
+      retell: async (enterprise) => ok({ username: await usernameOf(database, enterprise) }),
+      isSame: () => hasPassword(services, 'username', username, bodyText(body.password, 'password')),
+    })
   })
 
   app.get(patterns.registerExists, async (request) => {

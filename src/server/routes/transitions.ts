@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { speak } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -6,7 +7,7 @@ import { mayAct } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { ok } from '#server/answer.ts'
 import type { User } from '#config-model/user.ts'
-import { requireUser, type Asked, type RoutePlugin } from '#server/context.ts'
+import { requireUser, type Asked, type RoutePlugin, type Services } from '#server/context.ts'
 import { ApiError, fromDatabaseError, invalid, notFound } from '#server/errors.ts'
 import { noteRefusal } from '#server/middleware/note-refusal.ts'
 import { once } from '#server/middleware/idempotency.ts'
@@ -55,40 +56,51 @@ const moveOne: RoutePlugin = (app, services) => {
       const told = await readRemarks(services.database.query, config, record, user)
       return ok(presentRecord(request.services, config, user, record, told))
     }
-    return once(services, request, user, move, retold(request.services, user, request.params.entity))
+    const retell = retold(request.services, user, request.params.entity)
+    return once(services, request, { by: user.id, work: move, retell })
   })
 }
 
 const moveMany: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'batchTransition'> }>(patterns.batchTransition, (request) => {
     const user = requireUser(request)
-    return once(services, request, user, async () => {
-      const { entity, transition } = request.params
-      const limit = batchLimit(services.config(), entity, transition)
-      const { items, form } = bodyObject<BatchRequest>(request)
-      if (!Array.isArray(items) || items.length === 0) throw invalid(workflowTexts.chooseRecords())
-      if (items.length > limit) throw invalid(workflowTexts.tooMany({ limit }))
-      const answer: BatchAnswer = { done: [], failed: [] }
-      for (const { id, version } of items) {
-        try {
-          await runTransition(request.services, user, {
-            entity,
-            id: String(id),
-            transition,
-            version: Number(version),
-            form: dialog(form),
-            remarks: [],
-            ip: request.ip,
-          })
-          answer.done.push(String(id))
-        } catch (error) {
-          if (error instanceof ApiError) await noteRefusal(services, request, error, String(id))
-          answer.failed.push(await failureOf(request.services, user, { entity, id: String(id) }, error))
-        }
-      }
-      return ok(answer)
-    })
+    const work = async (done: ReadonlySet<string>) => ok(await moveEach(services, request, user, done))
+    return once(services, request, { by: user.id, work, hasSteps: true })
   })
+}
+
+/** Moves each record by itself; those that were moved before the server was killed are told as what they are. */
+async function moveEach(
+  services: Services,
+  request: FastifyRequest<{ Params: PathParams<'batchTransition'> }>,
+  user: User,
+  before: ReadonlySet<string>,
+): Promise<BatchAnswer> {
+  const { entity, transition } = request.params
+  const limit = batchLimit(services.config(), entity, transition)
+  const { items, form } = bodyObject<BatchRequest>(request)
+  if (!Array.isArray(items) || items.length === 0) throw invalid(workflowTexts.chooseRecords())
+  if (items.length > limit) throw invalid(workflowTexts.tooMany({ limit }))
+  const answer: BatchAnswer = { done: [], failed: [] }
+  for (const { id, version } of items) {
+    try {
+      if (!before.has(String(id)))
+        await runTransition(request.services, user, {
+          entity,
+          id: String(id),
+          transition,
+          version: Number(version),
+          form: dialog(form),
+          remarks: [],
+          ip: request.ip,
+        })
+      answer.done.push(String(id))
+    } catch (error) {
+      if (error instanceof ApiError) await noteRefusal(services, request, error, String(id))
+      answer.failed.push(await failureOf(request.services, user, { entity, id: String(id) }, error))
+    }
+  }
+  return answer
 }
 
 /** How many records a transition may move at once. @throws ApiError 404 when it is not offered for several */

@@ -5,28 +5,18 @@ import { matchRoute } from '#config-model/route.ts'
 import { optionalMessages } from '#config-model/messages/message-readers.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
-import type {
-  LoginHistoryEntry,
-  Preferences,
-  UpdatePasswordRequest,
-  UpdateProfileRequest,
-  UserInfo,
-} from '#contract/account.ts'
+import type { LoginHistoryEntry, Preferences, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
 import { patterns } from '#contract/paths.ts'
 import { checkAvatar } from '#server/accounts/avatar.ts'
-import { limitCalls } from '#server/accounts/login/call-limit.ts'
-import { hashPassword, verifyPassword } from '#server/accounts/login/password-hash.ts'
-import { passwordFault } from '#server/accounts/login/password-rules.ts'
-import { openEnvelope } from '#server/accounts/login/password-envelope.ts'
+import { changePasswordOnce } from '#server/accounts/change-password.ts'
 import { saveProfile } from '#server/accounts/profile.ts'
 import { readAccountUser } from '#server/accounts/read-account.ts'
-import { endSessions, type AccountRow } from '#server/accounts/sessions.ts'
+import type { AccountRow } from '#server/accounts/sessions.ts'
 import { ok } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
-import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import type { LogEvent } from '#server/log/event-log.ts'
-import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
+import { bodyObject, queryText } from '#server/request-values.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** The signed-in user's own account. */
@@ -54,9 +44,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
     return ok(answer)
   })
 
-  app.post(patterns.updatePassword, async (request) =>
-    ok(await changePassword(services, request, requireUser(request))),
-  )
+  app.post(patterns.updatePassword, (request) => changePasswordOnce(services, request))
 
   app.post(patterns.updateProfile, async (request) => {
     const user = requireUser(request)
@@ -85,33 +73,6 @@ const accountRoutes: RoutePlugin = (app, services) => {
     )
     return ok(rows.map((row): LoginHistoryEntry => ({ ...row, at: formatDateTime(row.at) })))
   })
-}
-
-/** Changes the password and ends every session; either way it leaves a line. @throws ApiError 400, 429 */
-async function changePassword(services: Services, request: FastifyRequest, user: User): Promise<null> {
-  const { database, keys, clock } = services
-  const body = bodyObject<UpdatePasswordRequest>(request)
-  const oldPassword = await openEnvelope(keys, database.query, bodyText(body.oldPassword, 'oldPassword'), clock())
-  const newPassword = await openEnvelope(keys, database.query, bodyText(body.newPassword, 'newPassword'), clock())
-  await limitCalls(database, { kind: 'password', address: user.id, limit: 10, seconds: 600 }, clock())
-  const [account] = await database.query<AccountRow>('select * from account where id = $1', [user.id])
-  const note = (event: Partial<LogEvent>) =>
-    services.log.write(request.services.caller, user, { kind: 'password', ...event })
-  if (!account || !(await verifyPassword(account.password_hash, oldPassword))) {
-    await note({ result: 'refused', reason: 'credentials' })
-    throw invalid(accountTexts.wrongFormerPassword())
-  }
-  const fault =
-    passwordFault(newPassword, account.username) ?? (oldPassword === newPassword ? accountTexts.samePassword() : null)
-  if (fault) throw invalid(fault)
-  await database.query('update account set password_hash = $2, password_changed_at = $3 where id = $1', [
-    user.id,
-    await hashPassword(newPassword),
-    clock(),
-  ])
-  await note({})
-  await endSessions(database.query, user.id)
-  return null
 }
 
 /** Which messages somebody gets. */

@@ -29,7 +29,7 @@ function usePasswordChange(onChanged: () => void) {
         oldPassword: await encryptPassword(publicKey, old),
         newPassword: await encryptPassword(publicKey, fresh),
       }
-      await api.post(paths.updatePassword, body)
+      await api.onceSecretly(paths.updatePassword, body)
       onChanged()
     } catch (fault) {
       setError(fault instanceof Error ? fault.message : String(fault))

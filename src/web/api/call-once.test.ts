@@ -43,6 +43,21 @@ describe('the key of a call that acts once', () => {
     await call('/a {}', 0)
     expect(keys[1]).not.toBe(keys[0])
   })
+  it('of a call with a password is remembered by the page alone', async () => {
+    const sendSecretly = () =>
+      callOnce(
+        '/p ',
+        async (headers: OnceHeaders) => {
+          keys.push(headers['idempotency-key'])
+          throw new ApiError(0, 'no')
+        },
+        true,
+      ).catch(() => null)
+    await sendSecretly()
+    await sendSecretly()
+    expect([keys[1] === keys[0], Object.keys(localStorage)]).toEqual([true, []])
+    forgetCalls('/p ')
+  })
   it('is forgotten when what was made may be gone, and kept where the storage is full', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')

@@ -9,13 +9,17 @@ const keys = new Map<string, string>()
 
 /**
  * Sends a call that acts once: until somebody answers it, the same call of the same user, also after a reload, carries the same key, and the server
- * gives the first answer instead of acting again. `name` says what is called with which content.
+ * gives the first answer instead of acting again. `name` says what is called with which content. What `isSecret` is remembered by this page alone.
  */
-export async function callOnce<Data>(name: string, send: (headers: OnceHeaders) => Promise<Data>): Promise<Data> {
+export async function callOnce<Data>(
+  name: string,
+  send: (headers: OnceHeaders) => Promise<Data>,
+  isSecret = false,
+): Promise<Data> {
   const place = placeOf(name)
   const key = keys.get(place) ?? stored(() => localStorage.getItem(place)) ?? newKey()
   keys.set(place, key)
-  stored(() => localStorage.setItem(place, key))
+  if (!isSecret) stored(() => localStorage.setItem(place, key))
   try {
     const data = await send({ 'idempotency-key': key })
     forget(place)

@@ -135,6 +135,13 @@ export const api = {
       `${path} ${JSON.stringify(body)}`,
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
     ),
+  /** Acts once with a password, which is encrypted anew each time: `name` is what stays the same; nothing of it is left on the machine. */
+  onceSecretly: async <Data>(path: string, body: object, name = '') =>
+    callOnce(
+      `${path} ${name}`,
+      async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
+      true,
+    ),
   /** Deletes, and once: who did not hear that it is gone is told so, not that there is none. */
   remove: async (path: string, body?: object) =>
     callOnce(

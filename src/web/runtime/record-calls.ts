@@ -17,10 +17,11 @@ import type {
   TransitionRequest,
 } from '#contract/record.ts'
 import { forgetCalls, isPassing } from '#web/api/call-once.ts'
-import { ApiError, api, failedCall, readToken } from '#web/api/client.ts'
+import { ApiError, api } from '#web/api/client.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { tellRecordName } from '#web/session/record-names.ts'
 import { SaveFault } from './draft/draft-transport.ts'
+import { uploadFile } from './upload-file.ts'
 import type { ValuePath, WidgetServices } from './widgets/definition.ts'
 
 /** The calls the form runtime makes; every one rejects with an ApiError whose message may be shown. */
@@ -85,42 +86,6 @@ export function saveFault(error: unknown): SaveFault {
   return new SaveFault(isPassing(error) ? 'offline' : 'refused', error.message, error.problems)
 }
 
-interface UploadCall {
-  file: File
-  entity: string
-  /** Where it belongs: "files", "list.files", "transition.<id>.files". */
-  field: string
-  /** Called with 0 to 1. */
-  report: (fraction: number) => void
-  signal: AbortSignal
-}
-
-/** Sends one file; progress is reported as it goes, which fetch cannot do. */
-function upload({ field, file, entity, report, signal }: UploadCall): Promise<FileValue> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', `${paths.upload}?${new URLSearchParams({ entity, field }).toString()}`)
-    const token = readToken()
-    if (token) request.setRequestHeader('authorization', token)
-    request.upload.addEventListener('progress', (event) => event.lengthComputable && report(event.loaded / event.total))
-    request.addEventListener('load', () => {
-      try {
-        const answer = JSON.parse(request.responseText) as { code: number; msg: string; data: FileValue }
-        if (answer.code === 0) resolve(answer.data)
-        else reject(failedCall(request.status, answer.msg || formText('uploadFailed'), paths.upload, token))
-      } catch {
-        reject(failedCall(request.status, formText('uploadRetry'), paths.upload, token))
-      }
-    })
-    request.addEventListener('error', () => reject(failedCall(0, formText('networkRetry'), paths.upload, token)))
-    signal.addEventListener('abort', () => request.abort())
-    request.addEventListener('abort', () => reject(new Error(formText('cancelled'))))
-    const body = new FormData()
-    body.append('file', file)
-    request.send(body)
-  })
-}
-
 /** Choices of a reference or user field, or the names of chosen ones. */
 const lookUp = (field: Field, query: Record<string, string>): Promise<LookupItem[]> => {
   const path = field.type === 'user' ? paths.lookupUsers : paths.lookupRecords(field.entity ?? '')
@@ -136,7 +101,7 @@ export function servicesFor(entity: string, prefix = ''): WidgetServices {
   const key = `${entity} ${prefix}`
   const services = known.get(key) ?? {
     upload: (file: File, _: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) =>
-      upload({
+      uploadFile({
         file,
         entity,
         field: prefix + path.filter((part) => typeof part === 'string').join('.'),

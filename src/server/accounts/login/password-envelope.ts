@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Query } from '#server/database/database.ts'
 import { impossiblePassword, type Keys } from './keys.ts'
 
+const envelope = /^v1\.(\d{13})\.([\w-]{8,64})\.([\w-]*)$/
 const validFor = 10 * 60_000
 /** A bare password says nothing of its age: its bytes are remembered for 90 days. */
 const keptFor = 90 * 86_400_000
@@ -13,13 +14,22 @@ const keptFor = 90 * 86_400_000
 export async function openEnvelope(keys: Keys, query: Query, encrypted: string, now: Date): Promise<string> {
   const text = keys.decrypt(encrypted)
   if (text === null) return impossiblePassword()
-  const match = /^v1\.(\d{13})\.([\w-]{8,64})\.([\w-]*)$/.exec(text)
+  const match = envelope.exec(text)
   if (!match) return (await isFirst(query, cipherKey(encrypted), now, keptFor)) ? text : impossiblePassword()
   const [, at, nonce, password] = match
   if (Math.abs(now.getTime() - Number(at)) > validFor) return impossiblePassword()
   const isFresh = await isFirst(query, nonce ?? '', now, 2 * validFor)
-  return isFresh ? Buffer.from(password ?? '', 'base64url').toString('utf8') : impossiblePassword()
+  return isFresh ? decoded(password) : impossiblePassword()
 }
+
+/** The password inside, though it is old or was sent before: to compare, never to sign in with. Null when it is damaged. */
+export function passwordIn(keys: Keys, encrypted: string): string | null {
+  const text = keys.decrypt(encrypted)
+  const match = text === null ? null : envelope.exec(text)
+  return match ? decoded(match[3]) : text
+}
+
+const decoded = (password: string | undefined) => Buffer.from(password ?? '', 'base64url').toString('utf8')
 
 /** Encryption pads at random: the same bytes again are a recording. */
 const cipherKey = (encrypted: string): string => createHash('sha256').update(encrypted).digest('base64url')

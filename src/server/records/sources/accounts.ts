@@ -26,6 +26,9 @@ const texts = new Set(['name', 'nickName'])
 const valuesOf = ({ record }: SourceCall) =>
   Object.keys(columns).map((name) => record.data[name] ?? (texts.has(name) ? '' : null))
 
+/** An account that was acted on is another version: whoever saw the one before looks again first. */
+const changed = 'update account set version = version + 1, updated_at = $2'
+
 const nameOf = ({ data }: StoredRecord): string => String((data as { username?: string }).username ?? '')
 
 /** Accounts: whoever makes or changes one gives no right that they do not have, and somebody is left who can. */
@@ -74,28 +77,30 @@ export const accountService: SourceService = {
       if (record.id === user.id) throw forbidden(accountTexts.ownPassword())
       checkGiven(call, record)
       const password = newPassword(services.random)
-      await query('update account set password_hash = $2, password_changed_at = null where id = $1', [
+      await query(`${changed}, password_hash = $3, password_changed_at = null where id = $1`, [
         record.id,
+        services.clock(),
         await hashPassword(password),
       ])
       await endSessions(query, record.id)
       await clearGuard(query, nameOf(record))
       return password
     },
-    async unlock({ query, record }) {
+    async unlock({ query, record, services }) {
+      await query(`${changed} where id = $1`, [record.id, services.clock()])
       await clearGuard(query, nameOf(record))
       return null
     },
     async enable(call) {
       checkGiven(call, call.record)
-      await call.query('update account set enabled = true where id = $1', [call.record.id])
+      await call.query(`${changed}, enabled = true where id = $1`, [call.record.id, call.services.clock()])
       return null
     },
     async disable(call) {
-      const { query, record, user } = call
+      const { query, record, user, services } = call
       if (record.id === user.id) throw forbidden(accountTexts.ownAccount())
       checkGiven(call, record)
-      await query('update account set enabled = false where id = $1', [record.id])
+      await query(`${changed}, enabled = false where id = $1`, [record.id, services.clock()])
       await keepAdministrator(call)
       await endSessions(query, record.id)
       return null

@@ -47,6 +47,7 @@ export async function removeRecord(services: Asked, user: User, call: RemoveCall
     await dropRow({ services, config, query, user, record })
     await tellFollowers(query, config, record)
     if (reason === null) await dropUses(query, record, services.clock())
+    return record
   })
 }
 

@@ -26,6 +26,11 @@ function isOpen(config: Config, user: User, record: EntityRecord, { act, now }: 
   return when === undefined || evaluate(when, recordContext(config, record, user, now))
 }
 
+/** What is told of an act whose answer was lost: what is told once cannot be told again. */
+export function actRetold(config: Config, entity: string, act: string): Partial<ActAnswer> {
+  return actOf(config, entity, act)?.tellsOnce ? {} : { told: null }
+}
+
 /** Does an act that the source of a record offers, with a line in the log. @throws ApiError 404, 403, 409 (changed meanwhile, or not open now), and what the source refuses */
 export async function runAct(
   services: Asked,
@@ -35,12 +40,12 @@ export async function runAct(
   const config = services.config()
   const run = sourceServiceOf(config, entity)?.acts?.[act as ActName]
   if (run === undefined) throw notFound(recordTexts.noAct())
-  return services.database.transaction(async (query) => {
+  const { told } = await services.database.transaction(async (query) => {
     const record = await findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
     if (record.version !== version) throw stale(record.version)
     if (!isOpen(config, user, record, { act, now: services.clock() }))
       throw new ApiError(409, 'stale', recordTexts.actDone())
-    const told = await run({ services, config, query, user, record })
+    const said = await run({ services, config, query, user, record })
     const subject = String(record.data[config.entities[entity]?.titleField ?? ''] ?? '')
     await services.log.write(
       services.caller,
@@ -48,6 +53,7 @@ export async function runAct(
       { kind: 'record', entity, record: id, subject, detail: { act } },
       query,
     )
-    return { told }
+    return { id: record.id, told: said }
   })
+  return { told }
 }

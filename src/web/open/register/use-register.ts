@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
-import type { RegisterAnswer } from '#contract/account.ts'
+import type { RegisterAnswer, RegisterRequest } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
@@ -42,12 +42,13 @@ export function useRegister({ portal, data, captcha, errorsOf, setShown }: Regis
     setBusy(true)
     setError('')
     try {
-      const answer = await api.post<RegisterAnswer>(paths.register, {
+      const body: RegisterRequest = {
         data,
         password: await encryptPassword(portal.publicKey, password),
         code: String(fields.get('code') ?? ''),
         captchaId: captcha.captcha?.captchaId ?? '',
-      })
+      }
+      const answer = await api.onceSecretly<RegisterAnswer>(paths.register, body, JSON.stringify(data))
       // Without it there is the way by hand.
       await signIn(portal.publicKey, { username: answer.username, password }).catch(() => {})
       setUsername(answer.username)

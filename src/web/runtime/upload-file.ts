@@ -1,0 +1,58 @@
+import type { FileValue } from '#config-model/record.ts'
+import { paths } from '#contract/paths.ts'
+import { failedCall, readToken } from '#web/api/client.ts'
+import { formText } from '#web/i18n/form/form-text.ts'
+
+export interface UploadCall {
+  file: File
+  entity: string
+  /** Where it belongs: "files", "list.files", "transition.<id>.files". */
+  field: string
+  /** Called with 0 to 1. */
+  report: (fraction: number) => void
+  signal: AbortSignal
+}
+
+/** Files sent at once, as many as the server takes of one account: the next begins when one is there. */
+const atOnce = 3
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Sends one file when its turn comes, unless it was called off before. */
+export async function uploadFile(call: UploadCall): Promise<FileValue> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    if (call.signal.aborted) throw new Error(formText('cancelled'))
+    return await send(call)
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+/** Progress is reported as it goes, which fetch cannot do. */
+function send({ field, file, entity, report, signal }: UploadCall): Promise<FileValue> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${paths.upload}?${new URLSearchParams({ entity, field }).toString()}`)
+    const token = readToken()
+    if (token) request.setRequestHeader('authorization', token)
+    request.upload.addEventListener('progress', (event) => event.lengthComputable && report(event.loaded / event.total))
+    request.addEventListener('load', () => {
+      try {
+        const answer = JSON.parse(request.responseText) as { code: number; msg: string; data: FileValue }
+        if (answer.code === 0) resolve(answer.data)
+        else reject(failedCall(request.status, answer.msg || formText('uploadFailed'), paths.upload, token))
+      } catch {
+        reject(failedCall(request.status, formText('uploadRetry'), paths.upload, token))
+      }
+    })
+    request.addEventListener('error', () => reject(failedCall(0, formText('networkRetry'), paths.upload, token)))
+    signal.addEventListener('abort', () => request.abort())
+    request.addEventListener('abort', () => reject(new Error(formText('cancelled'))))
+    const body = new FormData()
+    body.append('file', file)
+    request.send(body)
+  })
+}
