@@ -1,6 +1,6 @@
 /**
- * `npm run bench:export [-- ROWS]`: a list of many declarations as a sheet: seconds, memory, longest stall of the server, beside the same rows read
- * from the database and thrown away. Makes a database and a server of its own and removes them.
+ * `npm run bench:export [-- --rows 100000 --rounds 3 --minutes 5]`: a list of many declarations as a sheet: seconds, memory, longest stall of the server, beside
+ * the same rows read from the database and thrown away. Makes a database and a server of its own and removes them.
  */
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,57 +11,105 @@ import type { Config } from '#config-model/config.ts'
 import { expectedBytes } from '#contract/export.ts'
 import { paths } from '#contract/paths.ts'
 import type { Database } from '#server/database/database.ts'
+import { benchOptions } from './server/bench-options.ts'
+import { Figures } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 
-const rows = Number(process.argv[2] ?? 100_000)
+const { rows, rounds, minutes } = benchOptions({ rows: 100_000, rounds: 3, minutes: 5 })
+const since = performance.now()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-bench-export-'))
 const stalls = join(folder, 'stalls.json')
 process.env['BENCH_STALLS'] = stalls
 process.env['NODE_OPTIONS'] = `--import ${join(import.meta.dirname, 'server/watch-stalls.mjs')}`
-const portal = await openBenchPortal(root, fill, withoutLimit(join(folder, 'config')))
-const observed = () => JSON.parse(readFileSync(stalls, 'utf8')) as { longest: number; usual: number; memory: number }
 const page = 'declare-audit/city'
+const observed = () => JSON.parse(readFileSync(stalls, 'utf8')) as Observed
+const portal = await openBenchPortal(root, fill, withoutLimit(join(folder, 'config'))).finally(() =>
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true })),
+)
 
 try {
   const token = await portal.tokenOf('admin')
   await request(token, { keyword: '没有这个名字' })
   await wait(1000)
-  console.log(`${rows} 件申报；导出前内存 ${(observed().memory / 2 ** 20).toFixed(0)} MB`)
-  console.log(['秒', '其中等到开头', 'MB', '内存多用 MB', '最长停顿 ms', '停顿 p99 ms', ''].join('\t'))
-  for (let round = 1; round <= 3; round++) {
-    const bare = await readBare()
-    console.log([bare.toFixed(1), '', '', '', '', '', '只从数据库读出（对照）'].join('\t'))
-    portal.signal('SIGUSR2')
-    await wait(200)
-    const before = observed().memory
-    const { seconds, first, bytes, expected } = await request(token, {})
-    await wait(100)
-    const { longest, usual, memory } = observed()
-    const figures = [seconds.toFixed(1), first.toFixed(2), (bytes / 2 ** 20).toFixed(1)]
-    const stalled = [((memory - before) / 2 ** 20).toFixed(0), longest.toFixed(0), usual.toFixed(1)]
-    const about = `导出（预计大小差 ${(((expected - bytes) / bytes) * 100).toFixed(0)}%，读库的 ${(seconds / bare).toFixed(1)} 倍）`
-    console.log([...figures, ...stalled, about].join('\t'))
+  const opened = (performance.now() - since) / 1000
+  console.log(
+    `${rows} 件申报（准备 ${opened.toFixed(0)} 秒）；导出前内存 ${(observed().memory / 2 ** 20).toFixed(0)} MB`,
+  )
+  const columns = {
+    秒: 6,
+    等到开头: 10,
+    MB: 6,
+    '多用内存 MB': 13,
+    '最长停顿 ms': 13,
+    '除去等核 ms': 13,
+    '停顿 p99 ms': 13,
+  }
+  const table = new Figures(
+    { ...columns, '服务器 CPU 秒': 15, '数据库 CPU 秒': 15, 为裸读的: 10 },
+    minutes - opened / 60,
+  )
+  table.add('目标', { 秒: '6', '多用内存 MB': '150', '除去等核 ms': '20' })
+  for (let round = 1; round <= rounds; round++) {
+    let bare = 0
+    await table.step('只从数据库读出', async () => {
+      const before = portal.cpu().database
+      bare = await readBare()
+      const used = ((portal.cpu().database - before) / 1000).toFixed(1)
+      table.add('只从数据库读出（对照）', { 秒: bare.toFixed(1), '数据库 CPU 秒': used })
+    })
+    await table.step('导出', () => exportOnce(table, token, bare))
   }
 } finally {
   await portal.close()
-  rmSync(folder, { recursive: true, force: true })
+}
+
+/** What the server notes of itself: stalls in milliseconds, memory in bytes. */
+interface Observed {
+  longest: number
+  /** The longest without the time in which other processes had the processor. */
+  own: number
+  usual: number
+  memory: number
+}
+
+async function exportOnce(table: Figures, token: string, bare: number): Promise<void> {
+  portal.signal('SIGUSR2')
+  await wait(200)
+  const before = observed().memory
+  const used = portal.cpu()
+  const { seconds, first, bytes, expected } = await request(token, {})
+  const after = portal.cpu()
+  await wait(100)
+  const { longest, own, usual, memory } = observed()
+  table.add(`导出（预计大小差 ${(((expected - bytes) / bytes) * 100).toFixed(0)}%）`, {
+    秒: seconds.toFixed(1),
+    等到开头: first.toFixed(2),
+    MB: (bytes / 2 ** 20).toFixed(1),
+    '多用内存 MB': ((memory - before) / 2 ** 20).toFixed(0),
+    '最长停顿 ms': longest.toFixed(0),
+    '除去等核 ms': own.toFixed(0),
+    '停顿 p99 ms': usual.toFixed(1),
+    '服务器 CPU 秒': ((after.server - used.server) / 1000).toFixed(1),
+    '数据库 CPU 秒': ((after.database - used.database) / 1000).toFixed(1),
+    为裸读的: bare > 0 ? `${(seconds / bare).toFixed(1)} 倍` : '',
+  })
 }
 
 async function request(token: string, query: object) {
-  const since = performance.now()
+  const asked = performance.now()
   const answer = await fetch(portal.url + paths.listExport(page), {
     method: 'POST',
     headers: { authorization: token, 'content-type': 'application/json' },
     body: JSON.stringify(query),
   })
   if (!answer.ok || !answer.body) throw new Error(await answer.text())
-  const first = (performance.now() - since) / 1000
+  const first = (performance.now() - asked) / 1000
   let bytes = 0
   for await (const part of answer.body) bytes += part.length
   return {
-    seconds: (performance.now() - since) / 1000,
+    seconds: (performance.now() - asked) / 1000,
     first,
     bytes,
     expected: Number(answer.headers.get(expectedBytes)),
@@ -76,14 +124,14 @@ async function fill(database: Database, config: Config): Promise<void> {
 
 /** Seconds to read the same rows by a cursor. */
 async function readBare(): Promise<number> {
-  const since = performance.now()
+  const begun = performance.now()
   const portions = portal.database.portions(
     `select id, state, head from e_declaration order by submitted_at desc`,
     [],
     200,
   )
   for await (const _ of portions);
-  return (performance.now() - since) / 1000
+  return (performance.now() - begun) / 1000
 }
 
 /** The shipped configuration, whose lists may be exported up to the limit of the language. */

@@ -1,22 +1,26 @@
 /**
- * `npm run bench:server [-- ROWS]`: what the server answers a second over many declarations of one year, for each role, asked again and asked anew, beside the bare SQL
- * and a call without records; then saves and decisions. Makes a database and a server of its own and removes them.
+ * `npm run bench:server [-- --rows 100000 --seconds 3 --minutes 5]`: what the server answers a second over many declarations of one year, for each role, asked
+ * again and asked anew, beside the bare SQL; then saves and decisions beside bare transactions. Processor time tells how much of it a busy machine took. Makes a
+ * database and a server of its own and removes them.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { paths } from '#contract/paths.ts'
-import { bareRows } from './server/bare-rows.ts'
+import { bareDecisions, bareRecord, bareRows, bareSaves } from './server/bare-calls.ts'
+import { benchOptions } from './server/bench-options.ts'
+import { Figures } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { load, repeat, type Call, type Load } from './server/load.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 import { send } from './server/send.ts'
 import { savesOf, transitionsOf } from './server/writes.ts'
 
-const rows = Number(process.argv[2] ?? 100_000)
-const seconds = Number(process.env['SECONDS'] ?? 4)
+const { rows, seconds, minutes } = benchOptions({ rows: 100_000, seconds: 3, minutes: 5 })
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const since = performance.now()
 const portal = await openBenchPortal(root, (database, config) => fillDeclarations(database, config, rows))
 
-/** A role, its list and the account that opens it. */
+/** A role, its list and the account that opens it. The first is measured in all ways, the others where rights and regions make a difference. */
 const lists = [
   ['县级', 'dist530828', 'declare-audit/district'],
   ['州市', 'city5308', 'declare-audit/city'],
@@ -24,87 +28,156 @@ const lists = [
   ['领导', 'leader01', 'declare-audit/list'],
 ] as const
 
-/** Pairs of characters that stand in records. */
-const pairs = await portal.database.alone((query) =>
-  query<{ pair: string }>(
-    'select distinct pair from (select unnest(grams) as pair from e_declaration limit 20000) found where length(pair) = 2 order by pair',
-  ),
-)
-const words = pairs.map(({ pair }) => pair)
+/** What a line is measured against: its goal, and the bare figure a second of the same run. */
+interface Measure {
+  goal?: string
+  bare?: number | undefined
+}
+type Question = Measure & Omit<Call, 'url' | 'connections' | 'seconds'> & { path: string; connections?: number }
+
+let pages = 0
 let most = 0
 const watch = setInterval(() => (most = Math.max(most, portal.memory())), 200)
 
 try {
-  await new Promise((resolve) => setTimeout(resolve, 3000))
-  console.log(`${rows} 件申报；空闲时内存 ${portal.memory().toFixed(0)} MB`)
-  console.log(['每秒', 'p50 ms', 'p99 ms', '失败', '服务器 CPU ms', '数据库 CPU ms', '页面', '调用'].join('\t'))
+  const opened = (performance.now() - since) / 1000
+  await wait(2000)
+  console.log(`${rows} 件申报（准备 ${opened.toFixed(0)} 秒）；空闲时内存 ${portal.memory().toFixed(0)} MB（目标 200）`)
+  const columns = { 目标: 12, 每秒: 7, 'p50 ms': 8, 'p99 ms': 8, 失败: 6, '服务器 CPU ms': 15, '数据库 CPU ms': 15 }
+  const table = new Figures({ ...columns, 页面: 7, 为裸线的: 10 }, minutes - opened / 60)
   const district = await portal.tokenOf('dist530828')
-  await ask('不读记录（对照）：user/info', { path: paths.userInfo, token: district })
-  for (const [role, account, page] of lists) await askList(role, account, page)
-  await askRecord(district)
-  await measure('保存一个字段', async () => repeat(await savesOf(portal), { connections: 16, seconds }))
-  await measure('通过并写入日志', async () => repeat(await transitionsOf(portal), { connections: 16, seconds }))
-  console.log(`测量中内存最多 ${most.toFixed(0)} MB，之后 ${portal.memory().toFixed(0)} MB`)
+  // A server that has just started runs what is not compiled yet.
+  await load({ url: portal.url + paths.userInfo, token: district, connections: 16, seconds: 2 })
+  await load({
+    url: portal.url + paths.listRows('declare-audit/district'),
+    token: district,
+    connections: 16,
+    seconds: 3,
+    isNew: true,
+  })
+  pages = await portal.pages()
+  await ask(table, '不读记录（对照）：user/info', { path: paths.userInfo, token: district })
+  for (const [role, account, page] of lists)
+    await table.step(`${role} 的列表`, () => askList(table, { role, account, page }))
+  await table.step('一件申报', () => askRecord(table, district))
+  await table.step('保存', async () => {
+    const bare = await measure(table, '只用事务改一件（对照）', {}, await bareSaves(portal))
+    await measure(table, '保存一个字段', { goal: '1200/秒', bare }, await savesOf(portal))
+  })
+  await table.step('通过', async () => {
+    const bare = await measure(table, '只用事务改一件并写日志（对照）', {}, await bareDecisions(portal))
+    await measure(table, '通过并写入日志', { goal: '1200/秒', bare }, await transitionsOf(portal))
+  })
+  const total = (performance.now() - since) / 1000
+  console.log(
+    `测量中内存最多 ${most.toFixed(0)} MB（目标 250），之后 ${portal.memory().toFixed(0)} MB；共 ${total.toFixed(0)} 秒`,
+  )
 } finally {
   clearInterval(watch)
   await portal.close()
 }
 
-async function askList(role: string, account: string, page: string): Promise<void> {
-  const token = await portal.tokenOf(account)
-  const path = paths.listRows(page)
-  await ask(`${role} 列表，同一问题`, { path, token })
-  await ask(`${role} 列表，每次新问`, { path, token, isNew: true })
-  await ask(`${role} 列表，每次新问，1 个连接`, { path, token, isNew: true, connections: 1 })
-  const bare = await bareRows(portal, account, page)
-  await measure(`${role} 列表的 SQL 直接问数据库`, () => repeat(bare, { connections: 16, seconds }))
-  if (page !== 'declare-audit/list')
-    await ask(`${role} 待办标签，每次新问`, { path: `${path}?preset=todo`, token, isNew: true })
-  await ask(`${role} 各标签件数，每次新问`, { path: paths.listCounts(page), token, isNew: true })
-  for (const connections of [1, 16])
-    await measure(`${role} 关键字（每次另外两个字），${connections} 个连接`, () => {
-      const word = wordsOf(path, token)
-      return repeat(word, { connections, seconds })
-    })
+interface Asking {
+  role: string
+  account: string
+  page: string
 }
 
-/** Searches for one pair of characters after the other: what is rare and what stands in a tenth of all rows. */
-function wordsOf(path: string, token: string): () => Promise<boolean> {
+async function askList(table: Figures, { role, account, page }: Asking): Promise<void> {
+  const token = await portal.tokenOf(account)
+  const path = paths.listRows(page)
+  const isWhole = account === lists[0][1]
+  const bare = await measure(
+    table,
+    `${role} 列表的 SQL 直接问数据库（对照）`,
+    {},
+    await bareRows(portal, account, page),
+  )
+  await ask(table, `${role} 列表，同一问题`, { goal: '2500/秒', bare, path, token })
+  await ask(table, `${role} 列表，每次新问`, { goal: '2500/秒', bare, path, token, isNew: true })
+  if (isWhole)
+    await ask(table, `${role} 列表，每次新问，1 个连接`, { goal: 'p50 3 ms', path, token, isNew: true, connections: 1 })
+  if (page !== 'declare-audit/list')
+    await ask(table, `${role} 待办标签，每次新问`, { goal: '2500/秒', path: `${path}?preset=todo`, token, isNew: true })
+  if (isWhole || role === '省级')
+    await ask(table, `${role} 各标签件数，每次新问`, {
+      goal: '1500/秒',
+      path: paths.listCounts(page),
+      token,
+      isNew: true,
+    })
+  const word = await wordsOf(path, token)
+  if (isWhole || role === '省级')
+    await measure(table, `${role} 关键字（每次另外两个字），1 个连接`, { goal: 'p50 10 ms' }, word, 1)
+  await measure(table, `${role} 关键字（每次另外两个字），16 个连接`, {}, word)
+}
+
+/** Searches for one pair of characters of the stored records after the other: what is rare and what stands in a tenth of all rows. */
+async function wordsOf(path: string, token: string): Promise<() => Promise<boolean>> {
+  const pairs = await portal.database.alone((query) =>
+    query<{ pair: string }>(
+      'select distinct pair from (select unnest(grams) as pair from e_declaration limit 20000) found where length(pair) = 2 order by pair',
+    ),
+  )
   let asked = 0
   return async () => {
-    const word = words[asked++ % words.length] ?? ''
+    const word = pairs[asked++ % pairs.length]?.pair ?? ''
     const url = `${portal.url}${path}?keyword=${encodeURIComponent(word)}`
     return (await send({ method: 'GET', url, token })).code === 0
   }
 }
 
-async function askRecord(token: string): Promise<void> {
+async function askRecord(table: Figures, token: string): Promise<void> {
   const [found] = await portal.database.query<{ id: string }>(
     `select id from e_declaration where region_code = '530828' and state = 'districtPending' and year = $1 limit 1`,
     [portal.config.years.realYear],
   )
-  if (!found) return
+  if (!found) throw new Error('没有待县级审核的申报')
   const path = paths.record('declaration', found.id)
-  await ask('一件申报，同一问题', { path, token })
-  await ask('一件申报，每次新问', { path, token, isNew: true })
+  const bare = await measure(table, '一件申报直接问数据库（对照）', {}, bareRecord(portal, found.id))
+  await ask(table, '一件申报，同一问题', { goal: '4000/秒', bare, path, token })
+  await ask(table, '一件申报，每次新问', { goal: '4000/秒', bare, path, token, isNew: true })
   const neighbours = `${paths.listNeighbours('declare-audit/district')}?id=${found.id}`
-  await ask('前后一件，每次新问', { path: neighbours, token, isNew: true })
+  await ask(table, '前后一件，每次新问', { path: neighbours, token, isNew: true })
 }
 
-function ask(
+async function ask(table: Figures, name: string, { path, goal = '', bare, ...call }: Question): Promise<void> {
+  await note(table, name, { goal, bare }, () => load({ connections: 16, seconds, ...call, url: portal.url + path }))
+}
+
+function measure(
+  table: Figures,
   name: string,
-  { path, ...call }: Omit<Call, 'url' | 'connections' | 'seconds'> & { path: string; connections?: number },
-): Promise<void> {
-  return measure(name, () => load({ connections: 16, seconds, ...call, url: portal.url + path }))
+  against: Measure,
+  work: () => Promise<boolean | null>,
+  connections = 16,
+): Promise<number> {
+  return note(table, name, against, () => repeat(work, { connections, seconds }))
 }
 
-async function measure(name: string, run: () => Promise<Load>): Promise<void> {
-  const pages = await portal.pages()
+/** Measures and adds a line; answers how often a second. */
+async function note(
+  table: Figures,
+  name: string,
+  { goal = '', bare }: Measure,
+  run: () => Promise<Load>,
+): Promise<number> {
   const before = portal.cpu()
   const found = await run()
   const after = portal.cpu()
+  const pagesBefore = pages
+  pages = await portal.pages()
   const each = (used: number, digits: number) => (used / Math.max(1, found.sent)).toFixed(digits)
-  const cpu = [each(after.server - before.server, 2), each(after.database - before.database, 2)]
-  const read = each((await portal.pages()) - pages, 0)
-  console.log([found.perSecond.toFixed(0), found.p50, found.p99, found.failed, ...cpu, read, name].join('\t'))
+  table.add(name, {
+    目标: goal,
+    每秒: found.perSecond.toFixed(0),
+    'p50 ms': found.p50.toFixed(1),
+    'p99 ms': found.p99.toFixed(1),
+    失败: String(found.failed),
+    '服务器 CPU ms': each(after.server - before.server, 2),
+    '数据库 CPU ms': each(after.database - before.database, 2),
+    页面: each(pages - pagesBefore, 0),
+    为裸线的: bare ? `${((100 * found.perSecond) / bare).toFixed(0)}%` : '',
+  })
+  return found.perSecond
 }

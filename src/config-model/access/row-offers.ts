@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { workflowOf } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { ListPage, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -21,14 +22,17 @@ export function offeredPages(
   record: EntityRecord,
   decisions = () => openTransitions(looking.config, record, looking.user, looking.now).open,
 ): string[] {
-  const targets = [...new Set((page.rowActions ?? []).flatMap(({ open }) => open ?? []))]
-  return targets.filter((id) => {
+  return targetsOf(page).filter((id) => {
     const target = looking.config.pages[id]
     return (
       target !== undefined && mayOpen(looking.user, looking.config, target) && leads(looking, target, record, decisions)
     )
   })
 }
+
+const targetsOf = memoize((page: ListPage): readonly string[] => [
+  ...new Set((page.rowActions ?? []).flatMap(({ open }) => open ?? [])),
+])
 
 function leads(looking: Looking, target: Page, record: EntityRecord, decisions: () => TransitionChoice[]): boolean {
   if (target.kind === 'review') return decisions().some(({ transition }) => !transition.by.own)

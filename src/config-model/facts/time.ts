@@ -25,10 +25,26 @@ export function formatDateTime(date: Date): string {
   return last.text
 }
 
-const textOf = (time: number): string =>
-  time >= steadySince && time < steadyUntil
-    ? new Date(time + ahead).toISOString().slice(0, 19).replace('T', ' ')
-    : parts.format(time).replace(',', '')
+function textOf(time: number): string {
+  if (!(time >= steadySince && time < steadyUntil)) return parts.format(time).replace(',', '')
+  const second = Math.floor((time + ahead) / 1000)
+  const ofDay = second % 86_400
+  const [hour, minute] = [Math.floor(ofDay / 3600), Math.floor(ofDay / 60) % 60]
+  return `${dayText((second - ofDay) / 86_400)} ${twoDigits[hour]}:${twoDigits[minute]}:${twoDigits[ofDay % 60]}`
+}
+
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+const days = new Map<number, string>()
+
+/** A day since 1970 as YYYY-MM-DD; the rows of a list are of few days. */
+function dayText(day: number): string {
+  const known = days.get(day)
+  if (known !== undefined) return known
+  if (days.size >= 4000) days.clear()
+  const text = new Date(day * 86_400_000).toISOString().slice(0, 10)
+  days.set(day, text)
+  return text
+}
 
 /** YYYY-MM-DD in China Standard Time. */
 export function formatDate(date: Date): string {

@@ -3,6 +3,7 @@ import { type Context, recordContext } from '#config-model/conditions/context.ts
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
@@ -22,6 +23,15 @@ const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [va
 export function startsIn(transition: Transition, state: string | null): boolean {
   return state !== null && listOf(transition.from).includes(state)
 }
+
+/** The transitions that start in each state, as they are written: every row of every list asks. */
+const startingIn = memoize(({ states, transitions }: Workflow): ReadonlyMap<string, readonly TransitionChoice[]> => {
+  const all = Object.entries(transitions).map(([id, transition]) => ({ id, transition }))
+  const from = [...Object.keys(states), ...all.flatMap(({ transition }) => transition.from)]
+  return new Map(from.map((state) => [state, all.filter(({ transition }) => startsIn(transition, state))]))
+})
+
+const none: readonly TransitionChoice[] = []
 
 /**
  * Whether the user of the context may take a transition of the record now, with the reason in the language of the configuration. Order: who, state, whose, guards: who may not take it is told the same in every state.
@@ -125,8 +135,8 @@ export function isAtRest(config: Config, { entity, state }: Pick<EntityRecord, '
   const known = workflow?.states[state ?? '']
   if (!workflow || !known) return false
   if (known.final) return true
-  const ways = Object.values(workflow.transitions).filter((transition) => startsIn(transition, state))
-  return editorsOf(known).length === 0 && ways.length > 0 && ways.every(({ by }) => by.own === true)
+  const ways = startingIn(workflow).get(state ?? '') ?? none
+  return editorsOf(known).length === 0 && ways.length > 0 && ways.every(({ transition }) => transition.by.own === true)
 }
 
 /** The transitions of a record's workflow for one user: those open, and those only a guard holds back with its reason. System ones are left out; a past year has none. */
@@ -140,9 +150,10 @@ export function openTransitions(
   const context = recordContext(config, record, user, now)
   const open: TransitionChoice[] = []
   const blocked: (TransitionChoice & { reason: string })[] = []
-  for (const [id, transition] of Object.entries(workflow?.transitions ?? {})) {
+  const starting = workflow && record.state !== null ? startingIn(workflow).get(record.state) : undefined
+  for (const { id, transition } of starting ?? none) {
     const { roles } = transition.by
-    if (!startsIn(transition, record.state) || !roles || !hasRole(user, roles, config.roles)) continue
+    if (!roles || !hasRole(user, roles, config.roles)) continue
     if (!mayAct(config, transition, context).allowed) continue
     const decision = mayPass(config, transition, context)
     // What a dialog asks may decide where it leads: that is known only when it is taken.

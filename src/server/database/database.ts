@@ -3,12 +3,14 @@ import pg from 'pg'
 import { ApiError, isOutage } from '#server/errors.ts'
 import { Changes, changesChannel, tablesWritten } from './changes.ts'
 import { listenTo } from './listen.ts'
+import { parseMoment } from './parse-moment.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /** A question to the database: rows as plain objects; jsonb parsed, timestamptz as Date, bigint as number. */
 export type Query = <Row extends object = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 
 /** How long whoever asks waits for a connection and its answer, milliseconds: a database that stands still is told of within five seconds. */
 const patience = 3800

@@ -1,20 +1,35 @@
-import type { Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { memberOf } from '#config-model/found.ts'
 import { regionLevel } from '#config-model/facts/region.ts'
 import type { Database } from '#server/database/database.ts'
+import { literal } from '#server/records/sql/identifier.ts'
 
 /**
  * Fills the working year up to `rows` declarations: copies of the demo's, spread evenly over all counties and states, changed during the last 200 days.
- * Owners hold three each. Rules of uniqueness are dropped first: copies break them.
+ * Owners hold three each. Rules of uniqueness are dropped: copies break them. The other indexes are made again when the rows are there: that is quicker.
+ * @param more further columns in which copy number `g` differs, as SQL
  */
-export async function fillDeclarations(database: Database, config: Config, rows: number): Promise<void> {
+export async function fillDeclarations(
+  database: Database,
+  config: Config,
+  rows: number,
+  more: Record<string, string> = {},
+): Promise<void> {
   const counties = config.regions.map(({ c }) => c).filter((code) => code.startsWith('53') && regionLevel(code) === 3)
   const states = Object.keys(memberOf(config.workflows, 'declaration').states)
+  const { fields } = entityOf(config, 'declaration')
+  // The owners of copies have nothing else that a copy could show: left in place, all rows would be set right when the portal starts.
+  const related = Object.keys(fields).filter((name) => fields[name]?.computed?.related !== undefined)
+  const without = `- array[${related.map(literal).join(', ')}]::text[]`
+  const spread = { ...differing(without), ...more }
   await database.alone(async (query) => {
-    const unique = await query<{ name: string }>(
-      `select indexname as name from pg_indexes where tablename = 'e_declaration' and indexname ~ '_u_[0-9a-f]+$'`,
+    await query('set synchronous_commit = off')
+    await query(`set maintenance_work_mem = '256MB'`)
+    const indexes = await query<{ name: string; made: string }>(
+      `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
+       where i.indrelid = 'e_declaration'::regclass and not i.indisprimary`,
     )
-    for (const { name } of unique) await query(`drop index ${name}`)
+    for (const { name } of indexes) await query(`drop index ${name}`)
     const columns = await query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = 'e_declaration'`,
     )
@@ -26,12 +41,13 @@ export async function fillDeclarations(database: Database, config: Config, rows:
          on d.place = g % d.total, lateral (select ($1::text[])[1 + (g * 7919) % cardinality($1::text[])] as code, ($2::text[])[1 + (g * 31) % cardinality($2::text[])] as stage) o`,
       [counties, states, rows, config.years.realYear],
     )
+    for (const { made } of indexes) if (!made.startsWith('CREATE UNIQUE')) await query(made)
     await query('vacuum analyze e_declaration')
   })
 }
 
-/** Columns in which the copies differ. */
-const spread: Record<string, string> = {
+/** Columns in which the copies differ. @param without what takes from an object the fields that copies do not have */
+const differing = (without: string): Record<string, string> => ({
   id: `'bench-' || lpad(g::text, 8, '0')`,
   region_code: 'o.code',
   state: 'o.stage',
@@ -39,6 +55,6 @@ const spread: Record<string, string> = {
   created_at: `now() - (g % 288000) * interval '1 minute'`,
   updated_at: `now() - (g * 7 % 288000) * interval '1 minute'`,
   state_since: `now() - (g * 3 % 288000) * interval '1 minute'`,
-  head: `head || jsonb_build_object('regionCode', o.code, 'declareNo', '2025-QP-' || o.code || '-' || g, 'brandName', (head->>'brandName') || g)`,
-  data: `data || jsonb_build_object('regionCode', o.code, 'declareNo', '2025-QP-' || o.code || '-' || g, 'brandName', (data->>'brandName') || g, 'enterpriseId', 'bench-owner-' || g / 3)`,
-}
+  head: `(head ${without}) || jsonb_build_object('regionCode', o.code, 'declareNo', '2025-QP-' || o.code || '-' || g, 'brandName', (head->>'brandName') || g)`,
+  data: `(data ${without}) || jsonb_build_object('regionCode', o.code, 'declareNo', '2025-QP-' || o.code || '-' || g, 'brandName', (data->>'brandName') || g, 'enterpriseId', 'bench-owner-' || g / 3)`,
+})

@@ -38,34 +38,32 @@ export interface BenchPortal {
   close(): Promise<void>
 }
 
-/** Starts it after `fill` has put into the database what is to be measured. @throws Error when it does not answer within five minutes */
+/**
+ * Starts it after `fill` has put into the database what is to be measured. Whatever happens afterwards, also a signal to the bench, ends the server and its
+ * database. @throws Error when it does not answer within five minutes, or ends
+ */
 export async function openBenchPortal(
   root: string,
   fill: (database: Database, config: Config) => Promise<void>,
   configDir = join(root, 'config'),
 ): Promise<BenchPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-bench-server-'))
-  const config = loadConfig(configDir)
-  const postgres = await startPostgres(folder)
-  const { portal: portalUrl, owner: ownerUrl } = postgres.roles
-  const database = new Database(portalUrl, { max: 16, ownerUrl })
-  let server: ChildProcess | null = null
-  const close = async (): Promise<void> => {
-    const ended = server && new Promise((resolve) => server?.once('exit', resolve))
-    server?.kill()
-    await ended
-    await database.close()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })]
+  const close = endingOnce(ends)
   try {
+    const config = loadConfig(configDir)
+    const postgres = await startPostgres(folder)
+    ends.push(() => postgres.stop())
+    const { portal: portalUrl, owner: ownerUrl } = postgres.roles
+    const database = new Database(portalUrl, { max: 16, ownerUrl })
+    ends.push(() => database.close())
     await settleRoles(database)
     await migrate(database, config)
     const services = await createServices({ config, database, dataDir: folder, isDemo: true })
     await seedDemo(services, 'Bench-2025')
     await database.asOwner((owner) => fill(owner, config))
     const port = await freePort()
-    server = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+    const server = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
@@ -79,8 +77,9 @@ export async function openBenchPortal(
         DEMO_PASSWORD: 'Bench-2025',
       },
     })
+    ends.push(() => endServer(server))
     const url = `http://127.0.0.1:${port}`
-    await answers(url + paths.portal)
+    await answers(url + paths.portal, server)
     return {
       url,
       database,
@@ -89,14 +88,49 @@ export async function openBenchPortal(
       userOf: (name) => readUser(database, config, name),
       pages: () => pagesRead(database),
       memory: () => memoryOf(server),
-      signal: (name) => void server?.kill(name),
-      cpu: () => ({ server: cpuOf(server?.pid), database: cpuOfDatabase(folder) }),
+      signal: (name) => void server.kill(name),
+      cpu: () => ({ server: cpuOf(server.pid), database: cpuOfDatabase(folder) }),
       close,
     }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Ends everything in the reverse order, once, also when the bench is told to end; what cannot be ended keeps nothing else from ending. */
+function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
+  let ended: Promise<void> | null = null
+  const endAll = async (): Promise<void> => {
+    for (const signal of signals) process.off(signal, onSignal)
+    process.off('uncaughtException', onError)
+    for (const end of ends.toReversed())
+      await Promise.resolve()
+        .then(end)
+        .catch((error: unknown) => console.error(error))
+  }
+  const close = () => (ended ??= endAll())
+  const onSignal = () => void close().then(() => process.exit(130))
+  const onError = async (error: unknown) => {
+    console.error(error)
+    await close()
+    process.exit(1)
+  }
+  for (const signal of signals) process.on(signal, onSignal)
+  process.on('uncaughtException', onError)
+  return close
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Asks it to end, and ends it when it does not within five seconds. */
+async function endServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill()
+  const timer = setTimeout(() => server.kill('SIGKILL'), 5000)
+  await ended
+  clearTimeout(timer)
 }
 
 async function tokenOf(database: Database, username: string): Promise<string> {
@@ -127,28 +161,37 @@ async function pagesRead(database: Database): Promise<number> {
 }
 
 /** Linux tells what a process holds; elsewhere 0. */
-function memoryOf(server: ChildProcess | null): number {
+function memoryOf(server: ChildProcess): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server?.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
     return 0
   }
 }
 
-/** Linux counts hundredths of a second of its own processes and of those that ended. */
+/** Linux counts hundredths of a second of its own processes and of those that ended; elsewhere 0. */
 function cpuOf(pid: number | string | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
+  } catch {
+    return 0
+  }
 }
 
 function cpuOfDatabase(folder: string): number {
-  const [postmaster = ''] = readFileSync(join(folder, 'pg18/postmaster.pid'), 'utf8').split('\n')
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
-  return [postmaster, ...children].reduce((sum, pid) => sum + cpuOf(pid), 0)
+  try {
+    const [postmaster = ''] = readFileSync(join(folder, 'pg18/postmaster.pid'), 'utf8').split('\n')
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
+    return [postmaster, ...children].reduce((sum, pid) => sum + cpuOf(pid), 0)
+  } catch {
+    return 0
+  }
 }
 
-async function answers(url: string): Promise<void> {
+async function answers(url: string, server: ChildProcess): Promise<void> {
   for (const end = Date.now() + 300_000; Date.now() < end;) {
+    if (server.exitCode !== null) throw new Error(`服务器没有启动，退出码 ${server.exitCode}`)
     const isUp = await fetch(url).then(
       ({ ok }) => ok,
       () => false,

@@ -1,5 +1,8 @@
-/** Loaded into a measured server: notes the longest stall of its loop and its greatest memory in the file that BENCH_STALLS names; SIGUSR2 begins anew. */
-import { writeFileSync } from 'node:fs'
+/**
+ * Loaded into a measured server: notes the longest stall of its loop and its greatest memory in the file that BENCH_STALLS names; SIGUSR2 begins anew. On Linux also
+ * the longest stall of its own: without the time in which its thread was ready to run and another process had the processor.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const file = process.env['BENCH_STALLS']
@@ -7,12 +10,31 @@ if (file && process.argv[1]?.endsWith('start.mjs')) {
   const delays = monitorEventLoopDelay({ resolution: 1 })
   delays.enable()
   let memory = 0
+  let own = 0
   process.on('SIGUSR2', () => {
     delays.reset()
     memory = 0
+    own = 0
   })
   setInterval(() => {
     memory = Math.max(memory, process.memoryUsage.rss())
-    writeFileSync(file, JSON.stringify({ longest: delays.max / 1e6, usual: delays.percentile(99) / 1e6, memory }))
+    const figures = { longest: delays.max / 1e6, own, usual: delays.percentile(99) / 1e6, memory }
+    writeFileSync(file, JSON.stringify(figures))
   }, 50).unref()
+
+  let last = { at: performance.now(), waited: waited() }
+  setInterval(() => {
+    const now = { at: performance.now(), waited: waited() }
+    own = Math.max(own, now.at - last.at - (now.waited - last.waited))
+    last = now
+  }, 1).unref()
+}
+
+/** Milliseconds in which this thread waited for a processor; 0 where nobody counts them. */
+function waited() {
+  try {
+    return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6
+  } catch {
+    return 0
+  }
 }

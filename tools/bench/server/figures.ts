@@ -1,0 +1,46 @@
+/** A column of a table of figures: its heading, and how wide it is. */
+type Columns = Readonly<Record<string, number>>
+
+/**
+ * Prints the figures of a bench as one table, a line as soon as it is known. A step that fails has a line that says so, and the next ones go on; what there is
+ * no more time for is left out, and said.
+ */
+export class Figures {
+  private readonly columns: Columns
+  private readonly end: number
+  /** Steps that failed or were left out. */
+  failed = 0
+
+  constructor(columns: Columns, minutes: number) {
+    this.columns = columns
+    this.end = performance.now() + minutes * 60_000
+    console.log(this.line(Object.keys(columns)))
+  }
+
+  /** A line; the name of what was measured stands last. */
+  add(name: string, figures: Record<string, string>): void {
+    console.log(`${this.line(Object.keys(this.columns).map((column) => figures[column] ?? ''))}  ${name}`)
+  }
+
+  /** Measures; @param work adds its lines itself */
+  async step(name: string, work: () => Promise<void>): Promise<void> {
+    if (performance.now() > this.end) return this.tell(`没有时间了，未测：${name}`)
+    await work().catch((error: unknown) =>
+      this.tell(`失败：${name}：${error instanceof Error ? error.message : String(error)}`),
+    )
+  }
+
+  private tell(line: string): void {
+    this.failed++
+    process.exitCode = 1
+    console.log(line)
+  }
+
+  private line(cells: string[]): string {
+    const widths = Object.values(this.columns)
+    return cells.map((cell, at) => ' '.repeat(Math.max(1, (widths[at] ?? 0) - shownWidth(cell))) + cell).join('')
+  }
+}
+
+/** Chinese signs are twice as wide. */
+const shownWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)
