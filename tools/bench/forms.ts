@@ -1,22 +1,17 @@
 /**
- * `npm run bench:forms [-- ROUNDS]`: the neutral form (50, 200, 500 fields and a table of 20 × 8) in the product's shell, beside HTML written by hand and rjsf with its own
- * theme; then the shipped declaration. Production builds, a fresh profile each time, medians; `×` is the ratio to the HTML of the same run.
+ * `npm run bench:forms [-- ROUNDS [FORM]]`: neutral forms of 50 and 500 fields (and a table of 20 × 8) in the product's shell, beside HTML written by hand and rjsf with its own
+ * theme; then the shipped declaration. Production builds, a fresh profile each time, medians; `×` is the ratio to the HTML of the same run. FORM is `declaration` or the id of a
+ * neutral form; `neutral200` is measured only when it is named.
  */
 import react from '@vitejs/plugin-react'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { build } from 'vite'
-import { firstOf } from '#config-model/found.ts'
-import { paths } from '#contract/paths.ts'
-import { browserPath } from '#tools/find-browser.mjs'
-import { measureForm, measureSlowly, type Figures, type Subject } from './forms/measure-form.ts'
-import { neutralForm, neutralRows, type NeutralForm } from './forms/neutral-form.ts'
-import { servePages } from './forms/serve-pages.ts'
-import { writeNeutralConfig } from './forms/write-neutral-config.ts'
-import { openBenchPortal, type BenchPortal } from './server/open-bench-portal.ts'
+import { measureForm, type Figures, type Subject } from './forms/measure-form.ts'
+import { neutralForm } from './neutral/neutral-form.ts'
+import { rawAddress, sizeQuery, withNeutralPortal, type NeutralBench } from './neutral/with-neutral-portal.ts'
+import type { BenchPortal } from './server/open-bench-portal.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const rounds = Number(process.argv[2] ?? 3)
@@ -32,7 +27,8 @@ const head = [
   '全部错误 ms',
   '换步 ms',
 ]
-const forms = [neutralForm(50), neutralForm(200), neutralForm(500), neutralForm(500, 500)]
+const usual = [neutralForm(50), neutralForm(500), neutralForm(500, 500)]
+const forms = only === undefined ? usual : [...usual, neutralForm(200)].filter(({ id }) => id === only)
 
 const inProduct = {
   name: '品录',
@@ -41,56 +37,40 @@ const inProduct = {
   check: '.pl-bar button[data-tone="primary"]',
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'pinlu-bench-forms-'))
-const configDir = join(folder, 'config')
-writeNeutralConfig(join(root, 'config'), configDir, forms)
-const built = join(folder, 'built')
-await build({
-  root,
-  configFile: false,
-  logLevel: 'error',
-  plugins: [react()],
-  build: {
-    outDir: built,
-    target: 'es2022',
-    rolldownOptions: { input: join(import.meta.dirname, 'forms/stock-page.html') },
-  },
-})
-const pages = await servePages(built)
-const portal = await openBenchPortal(root, () => Promise.resolve(), configDir)
-const browser = await chromium.launch({
-  executablePath: browserPath() ?? 'chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-})
-try {
+await withNeutralPortal({ root, forms, build: buildStock }, async (bench) => {
   for (const form of forms) {
-    if (only !== undefined && form.id !== only) continue
     console.log(`\n${form.title}和一张 20 × 8 的表`)
     print(head)
-    const perStep = firstOf(form.steps).sections.length * 10
-    const size = form.steps.reduce((sum, step) => sum + step.sections.length * 10, 0)
-    const query = `?size=${size}&perStep=${perStep}`
-    const raw = await measure(rawSubject(`${pages.url}/raw${query}`), null)
-    await measure(stockSubject(`${pages.url}/tools/bench/forms/stock-page.html${query}`), raw)
-    await measure(await productSubject(portal, form), raw)
+    const raw = await measure(bench.browser, rawSubject(rawAddress(bench.pagesUrl, form)), null)
+    const stock = `${bench.pagesUrl}/tools/bench/forms/stock-page.html${sizeQuery(form.steps)}`
+    await measure(bench.browser, stockSubject(stock), raw)
+    await measure(bench.browser, await productSubject(bench, await bench.fillAddress(form)), raw)
   }
-  if (only === undefined || only === 'declaration') {
-    console.log('\n随附的申报表（产品品牌）')
-    print(head)
-    await measure(await declarationSubject(portal), null)
-  }
-} finally {
-  await browser.close()
-  pages.server.close()
-  await portal.close()
-  rmSync(folder, { recursive: true, force: true })
+  if (only !== undefined && only !== 'declaration') return
+  console.log('\n随附的申报表（产品品牌）')
+  print(head)
+  await measure(bench.browser, await declarationSubject(bench.portal), null)
+})
+
+/** rjsf as it comes, as a page. */
+function buildStock(outDir: string) {
+  return build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      outDir,
+      target: 'es2022',
+      rolldownOptions: { input: join(import.meta.dirname, 'forms/stock-page.html') },
+    },
+  })
 }
 
-async function measure(subject: Subject, raw: (Figures & { slow: number }) | null) {
+async function measure(browser: Browser, subject: Subject, raw: Figures | null) {
   const found = await measureForm(browser, subject, rounds)
-  const slow = await measureSlowly(browser, subject, rounds)
-  print(lineOf(subject.name, { ...found, slow }, raw))
-  return { ...found, slow }
+  print(lineOf(subject.name, found, raw))
+  return found
 }
 
 function rawSubject(address: string): Subject {
@@ -108,21 +88,9 @@ function stockSubject(address: string): Subject {
   }
 }
 
-async function productSubject(target: BenchPortal, { id }: NeutralForm): Promise<Subject> {
-  const token = await target.tokenOf('admin')
-  const answer = await fetch(target.url + paths.records(id), {
-    method: 'POST',
-    headers: { authorization: token, 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { rows: neutralRows() } }),
-  })
-  const { data, msg } = (await answer.json()) as { data?: { id: string }; msg: string }
-  if (!data) throw new Error(msg)
-  return {
-    ...inProduct,
-    address: `${target.url}/bench/${id}?id=${data.id}`,
-    add: '.pl-add',
-    prepare: (context) => signIn(context, target.url, token),
-  }
+async function productSubject({ portal }: NeutralBench, address: string): Promise<Subject> {
+  const token = await portal.tokenOf('admin')
+  return { ...inProduct, address, add: '.pl-add', prepare: (context) => signIn(context, portal.url, token) }
 }
 
 async function declarationSubject(target: BenchPortal): Promise<Subject> {
@@ -147,7 +115,7 @@ function print(cells: string[]): void {
   console.log(cells.join('\t'))
 }
 
-function lineOf(name: string, found: Figures & { slow: number }, raw: (Figures & { slow: number }) | null): string[] {
+function lineOf(name: string, found: Figures, raw: Figures | null): string[] {
   const cell = (key: keyof typeof found, digits = 0) => {
     const value = found[key]
     const limit = raw?.[key]

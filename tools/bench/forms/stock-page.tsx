@@ -4,7 +4,14 @@ import validator from '@rjsf/validator-ajv8'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { present } from '#config-model/found.ts'
-import { choices, neutralForm, neutralRows, tableColumns, tableStep, type NeutralField } from './neutral-form.ts'
+import {
+  choices,
+  neutralForm,
+  neutralRows,
+  tableColumns,
+  tableStep,
+  type NeutralField,
+} from '../neutral/neutral-form.ts'
 
 const kinds: Record<NeutralField['kind'], RJSFSchema> = {
   text: { type: 'string', maxLength: 200 },

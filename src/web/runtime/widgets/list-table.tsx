@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent } from 'react'
+import { useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { controlId, type InputProps, type WidgetDefinition } from './definition.ts'
@@ -19,18 +19,21 @@ function ListTableInput(props: InputProps) {
   const columns = columnsOf(field, rows, context)
   const max = field.maxItems ?? 200
   const { note, paste } = usePaste(props, editing, columns)
+  const now = useRef({ editing, paste })
+  now.current = { editing, paste }
   return (
     <div className="pl-rows" id={id} tabIndex={-1} role="group" aria-label={field.title}>
       <div className="ui-table-scroll pl-table-scroll" data-stack={columns.length > 2 || undefined}>
         <table className="ui-table pl-table">
           <Head columns={columns} readonly={readonly} />
           <tbody>
-            {rows.map((_, index) => (
+            {rows.map((row, index) => (
               <ListTableRow
                 key={keys[index]}
-                table={{ props, editing, columns, max }}
+                table={{ props, columns, isFull: rows.length >= max }}
+                row={row}
                 index={index}
-                onPaste={(event, at) => paste(event, index, at)}
+                now={now}
               />
             ))}
             {rows.length === 0 && (

@@ -8,14 +8,16 @@ import type {
   ValidatorType,
 } from '@rjsf/utils'
 import { ObjectField } from './core-fields.ts'
-import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
+import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
+import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { controlId, type WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { problemsAt } from '#web/runtime/widgets/problems.ts'
 import { FieldFrame } from '#web/runtime/form/field-frame.tsx'
 import type { FormStore } from './form-store.ts'
+import { useDrawnSections } from './late-sections.ts'
 
 /** What travels through rjsf to our fields. Both objects stay the same while a form is open. */
 export interface ThemeContext {
@@ -89,42 +91,63 @@ function FieldTemplate({ fieldPathId, uiSchema, required, readonly, registry, ch
 function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps) {
   const { store } = registry.formContext as ThemeContext
   const step = useSyncExternalStore(store.subscribe, store.step)
-  const contents = new Map<string, ReactNode>(properties.map((property) => [property.name, property.content]))
-  return (
-    <>
-      {step.sections.map((section) => {
-        const [only] = section.fields
-        const isSole = section.fields.length === 1 && only?.field.title === section.title
-        return (
-          <section
-            key={section.id}
-            className="pl-section"
-            data-sole={isSole || undefined}
-            aria-labelledby={`section-${section.id}`}
-            id={`s-${section.id}`}
-          >
-            <h3
-              id={`section-${section.id}`}
-              className="pl-section-title"
-              data-repeated={(step.sections.length === 1 && section.title === step.title) || undefined}
-            >
-              {isSole && only?.required && (
-                <span className="pl-star" aria-hidden="true">
-                  *
-                </span>
-              )}
-              {section.title}
-            </h3>
-            {section.help && <p className="pl-section-help">{section.help}</p>}
-            <div className="pl-grid" data-columns={section.columns}>
-              {section.fields.map((item) => contents.get(item.name) ?? null)}
-            </div>
-          </section>
-        )
-      })}
-    </>
+  const drawn = useDrawnSections(step.sections)
+  const contents = useMemo(
+    () => new Map<string, ReactNode>(properties.map((property) => [property.name, property.content])),
+    [properties],
   )
+  return step.sections.map((section, at) => (
+    <Section
+      key={section.id}
+      section={section}
+      isRepeated={step.sections.length === 1 && section.title === step.title}
+      contents={at < drawn ? contents : null}
+    />
+  ))
 }
+
+interface SectionProps {
+  section: EffectiveStep['sections'][number]
+  /** Its title is that of the step. */
+  isRepeated: boolean
+  /** The fields by name; null while they are put off: their place is kept. */
+  contents: Map<string, ReactNode> | null
+}
+
+/** About a label, a box and the gap below. */
+const fieldHeight = 72
+
+const Section = memo(function Section({ section, isRepeated, contents }: SectionProps) {
+  const [only] = section.fields
+  const isSole = section.fields.length === 1 && only?.field.title === section.title
+  const rows = Math.ceil(section.fields.length / section.columns)
+  return (
+    <section
+      className="pl-section"
+      data-sole={isSole || undefined}
+      aria-labelledby={`section-${section.id}`}
+      aria-busy={contents === null || undefined}
+      id={`s-${section.id}`}
+    >
+      <h3 id={`section-${section.id}`} className="pl-section-title" data-repeated={isRepeated || undefined}>
+        {isSole && only?.required && (
+          <span className="pl-star" aria-hidden="true">
+            *
+          </span>
+        )}
+        {section.title}
+      </h3>
+      {section.help && <p className="pl-section-help">{section.help}</p>}
+      <div
+        className="pl-grid"
+        data-columns={section.columns}
+        style={contents ? undefined : { minHeight: rows * fieldHeight }}
+      >
+        {contents && section.fields.map((item) => contents.get(item.name) ?? null)}
+      </div>
+    </section>
+  )
+})
 
 const Nothing = () => null
 

@@ -1,3 +1,4 @@
+import { drawAllSections } from '#web/runtime/form/engine/late-sections.ts'
 import { controlId, type ValuePath } from '#web/runtime/widgets/definition.ts'
 
 /**
@@ -5,6 +6,7 @@ import { controlId, type ValuePath } from '#web/runtime/widgets/definition.ts'
  * is not drawn, the nearest thing around it is taken.
  */
 export function focusPath(path: ValuePath, attempt = 0): void {
+  drawAllSections()
   for (let length = path.length; length > 0; length--) {
     const part = path.slice(0, length)
     const card = document.querySelector<HTMLElement>(

@@ -70,7 +70,8 @@ function isSame(key: keyof ControlProps, before: ControlProps, after: ControlPro
   if (key === 'context' && selfContained.test(after.field.type)) return true
   return before[key] === after[key]
 }
-const selfContained = /^(text|paragraph|integer|decimal|money|percent)$/
+/** Types of values whose controls never look around them. */
+export const selfContained = /^(text|paragraph|integer|decimal|money|percent)$/
 
 /** An inner field with its label and help: in cards and groups. */
 export function InnerField(props: InnerProps) {

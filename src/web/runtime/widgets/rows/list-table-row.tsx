@@ -1,7 +1,9 @@
-import type { ClipboardEvent } from 'react'
+import { memo, type ClipboardEvent, type RefObject } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import { CellInput } from './cell-input.tsx'
+import type { RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { CellInput, selfContained } from './cell-input.tsx'
 import type { InputProps } from '../definition.ts'
 import { cellsOf, contextOfRow, type columnsOf, type useRows } from './rows.ts'
 import { RowButton } from './row-button.tsx'
@@ -9,21 +11,25 @@ import { RowButton } from './row-button.tsx'
 export interface ListTableRowProps {
   table: {
     props: InputProps
-    editing: ReturnType<typeof useRows>
     columns: ReturnType<typeof columnsOf>
-    max: number
+    isFull: boolean
   }
+  row: RecordData
   index: number
-  onPaste: (event: ClipboardEvent, column: number) => void
+  /** The rows as they are when something is done in one of them. */
+  now: RefObject<{
+    editing: ReturnType<typeof useRows>
+    paste: (event: ClipboardEvent, row: number, column: number) => void
+  }>
 }
 
-/** One row of a table to type in: its number, a control per column, copy and remove. */
-export function ListTableRow({ table, index, onPaste }: ListTableRowProps) {
+/** One row of a table to type in: its number, a control per column, copy and remove. A row that nothing changed in is not drawn again. */
+export const ListTableRow = memo(function ListTableRow({ table, row, index, now }: ListTableRowProps) {
   const t = useWidgetText()
-  const { props, editing, columns, max } = table
+  const { props, columns, isFull } = table
   const { path, field, readonly, problems, context, environment } = props
-  const inside = contextOfRow(context, field, editing.rows, index)
-  const cells = cellsOf(field, editing.rows[index] ?? {}, inside)
+  const inside = contextOfRow(context, field, now.current.editing.rows, index)
+  const cells = cellsOf(field, row, inside)
   return (
     <tr>
       <td className="pl-row-number" data-row={t('rowAt', { n: index + 1 })}>
@@ -36,7 +42,7 @@ export function ListTableRow({ table, index, onPaste }: ListTableRowProps) {
             key={column.name}
             data-label={column.field.title}
             data-type={column.field.type}
-            onPaste={(event) => onPaste(event, at)}
+            onPaste={(event) => now.current.paste(event, index, at)}
           >
             {cell?.visible ? (
               <CellInput
@@ -47,7 +53,7 @@ export function ListTableRow({ table, index, onPaste }: ListTableRowProps) {
                 readonly={readonly}
                 context={inside}
                 environment={environment}
-                onCommit={(name, next) => editing.set(index, name, next)}
+                onCommit={(name, next) => now.current.editing.set(index, name, next)}
               />
             ) : (
               <span className="pl-blank">—</span>
@@ -61,21 +67,42 @@ export function ListTableRow({ table, index, onPaste }: ListTableRowProps) {
             glyph="copy"
             title={t('copy')}
             label={t('copyRow', { n: index + 1 })}
-            disabled={editing.rows.length >= max}
-            onClick={() => editing.copy(index)}
+            disabled={isFull}
+            onClick={() => now.current.editing.copy(index)}
           />
           <RowButton
             glyph="trash"
             title={t('removeItem')}
             label={t('removeRow', { n: index + 1 })}
             isDanger
-            onClick={() => editing.remove(index)}
+            onClick={() => now.current.editing.remove(index)}
           />
         </td>
       )}
     </tr>
   )
+}, isSameRow)
+
+/** Whether a row looks as before. One that depends on what stands around it is always looked at. */
+function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean {
+  const { props, columns, isFull } = after.table
+  const former = before.table
+  return (
+    before.row === after.row &&
+    before.index === after.index &&
+    former.isFull === isFull &&
+    former.props.readonly === props.readonly &&
+    former.props.environment === props.environment &&
+    former.props.field === props.field &&
+    former.props.problems.length + props.problems.length === 0 &&
+    former.columns.length === columns.length &&
+    Object.values(props.field.fields ?? {}).every(standsAlone)
+  )
 }
+
+/** A field whose look depends on its own value alone. */
+const standsAlone = ({ type, visibleWhen, requiredWhen, readonlyWhen, computed }: Field) =>
+  selfContained.test(type) && !visibleWhen && !requiredWhen && !readonlyWhen && !computed
 
 /** The unit stands in the column's heading; a box ticked in a cell needs no sentence. */
 function withoutUnit(cell: ReturnType<typeof cellsOf>[number]) {

@@ -116,4 +116,31 @@ describe('text that a control keeps to itself', () => {
     unmount()
     expect(commit.mock.calls).toEqual([['a'], ['ab']])
   })
+
+  it('hears what is typed without carrying plain keys through the page; every other key travels', () => {
+    const commit = vi.fn()
+    const seen: string[] = []
+    const note = (event: { type: string; key?: string }) => seen.push(`${event.type} ${event.key ?? ''}`.trim())
+    const { getByLabelText } = render(
+      <div onKeyDown={note} onKeyUp={note} onInput={note}>
+        <Box value="" onCommit={commit} />
+        <input aria-label="other" />
+      </div>,
+    )
+    const box = getByLabelText('box') as HTMLInputElement
+    const press = (target: Element, init: KeyboardEventInit) => {
+      fireEvent.keyDown(target, init)
+      fireEvent.keyUp(target, init)
+    }
+    press(box, { key: '云' })
+    box.value = '云'
+    act(() => void box.dispatchEvent(new InputEvent('input', { bubbles: true })))
+    expect(seen).toEqual([])
+    pause(400)
+    expect(commit.mock.calls).toEqual([['云']])
+    press(box, { key: 'Escape' })
+    press(box, { key: 's', ctrlKey: true })
+    press(getByLabelText('other'), { key: 'a' })
+    expect(seen).toEqual(['keydown Escape', 'keyup Escape', 'keydown s', 'keyup s', 'keydown a', 'keyup a'])
+  })
 })

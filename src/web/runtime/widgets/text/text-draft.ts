@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { ChangeEvent, KeyboardEvent, RefObject } from 'react'
+import { keepPlainTyping } from './plain-typing.ts'
 
 /** How long typing must pause before the text counts as entered. */
 export const pauseMs = 400
@@ -104,6 +105,8 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
     },
     [flush, setShown],
   )
+
+  useEffect(() => (box.current ? keepPlainTyping(box.current, setText) : undefined), [setText])
 
   const leave = useCallback(() => {
     const current = state.current

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
+
+type Sections = EffectiveStep['sections']
+
+/** More than a tall window shows. */
+const fieldsAtFirst = 30
+const fieldsAtOnce = 20
+const all = Number.POSITIVE_INFINITY
+const waiting = new Set<() => void>()
+
+/** Draws next what was put off: somebody is led to a field of it. */
+export function drawAllSections(): void {
+  for (const draw of waiting) draw()
+}
+
+/** How many of a step's sections are drawn: those that fill a window at once, then some whenever the browser has time, and soon all of them. */
+export function useDrawnSections(sections: Sections): number {
+  const [drawn, setDrawn] = useState(() => withMore(sections, 0, fieldsAtFirst))
+
+  useEffect(() => {
+    if (drawn === all) return
+    const drawAll = () => setDrawn(all)
+    const print = () => flushSync(drawAll)
+    waiting.add(drawAll)
+    addEventListener('beforeprint', print)
+    const callOff = whenIdle(() => setDrawn((before) => withMore(sections, before, fieldsAtOnce)))
+    return () => {
+      waiting.delete(drawAll)
+      removeEventListener('beforeprint', print)
+      callOff()
+    }
+  }, [drawn, sections])
+  return drawn
+}
+
+/** `drawn` and as many sections more as bring `fields` more, one at least; once all are drawn, those that come later are too. */
+function withMore(sections: Sections, drawn: number, fields: number): number {
+  let more = 0
+  const last = sections.findIndex((section, at) => at >= drawn && (more += section.fields.length) >= fields)
+  return last === -1 || last === sections.length - 1 ? all : last + 1
+}
+
+/** Calls when nothing else is to be done, or after a short while; returns how to call it off. */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(act, 16)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(act, { timeout: 100 })
+  return () => cancelIdleCallback(handle)
+}

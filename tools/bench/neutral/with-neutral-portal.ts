@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+import { paths } from '#contract/paths.ts'
+import { browserPath } from '#tools/find-browser.mjs'
+import { openBenchPortal, type BenchPortal } from '../server/open-bench-portal.ts'
+import { neutralRows, type NeutralForm } from './neutral-form.ts'
+import { servePages } from './serve-pages.ts'
+import { writeNeutralConfig } from './write-neutral-config.ts'
+
+/** What a bench of the browser works with. */
+export interface NeutralBench {
+  portal: BenchPortal
+  browser: Browser
+  /** Where the same forms lie as HTML written by hand, and what else was built to compare with. */
+  pagesUrl: string
+  /** Makes a record of a neutral form and says where it is filled in. */
+  fillAddress(form: NeutralForm): Promise<string>
+}
+
+export interface NeutralBenchOptions {
+  root: string
+  forms: NeutralForm[]
+  /** Builds pages to compare with into a folder. */
+  build?: (folder: string) => Promise<unknown>
+}
+
+/** A portal of its own with the neutral forms, a browser and the pages to compare with, for as long as `run` takes; all of it ends with it, also when it fails. */
+export async function withNeutralPortal(
+  { root, forms, build }: NeutralBenchOptions,
+  run: (bench: NeutralBench) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'pinlu-bench-'))
+  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  try {
+    const configDir = join(folder, 'config')
+    writeNeutralConfig(join(root, 'config'), configDir, forms)
+    const built = join(folder, 'built')
+    await build?.(built)
+    const pages = await servePages(built)
+    ends.push(() => pages.server.close())
+    const portal = await openBenchPortal(root, () => Promise.resolve(), configDir)
+    ends.push(() => portal.close())
+    const browser = await chromium.launch({
+      executablePath: browserPath() ?? 'chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      // Who ends the bench waits until the portal has ended too; a browser without its starter goes by itself.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+    ends.push(() => browser.close())
+    await run({ portal, browser, pagesUrl: pages.url, fillAddress: (form) => fillAddress(portal, form) })
+  } finally {
+    for (const end of ends.toReversed()) await end()
+  }
+}
+
+/** The neutral form as HTML written by hand. */
+export function rawAddress(pagesUrl: string, { steps }: NeutralForm): string {
+  return `${pagesUrl}/raw${sizeQuery(steps)}`
+}
+
+/** How many fields a form has, and how many of them in a step. */
+export function sizeQuery(steps: NeutralForm['steps']): string {
+  const sizes = steps.map(({ sections }) => sections.reduce((sum, { fields }) => sum + fields.length, 0))
+  return `?size=${sizes.reduce((sum, size) => sum + size, 0)}&perStep=${sizes[0]}`
+}
+
+async function fillAddress(portal: BenchPortal, { id }: NeutralForm): Promise<string> {
+  const answer = await fetch(portal.url + paths.records(id), {
+    method: 'POST',
+    headers: { authorization: await portal.tokenOf('admin'), 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { rows: neutralRows() } }),
+  })
+  const { data, msg } = (await answer.json()) as { data?: { id: string }; msg: string }
+  if (!data) throw new Error(msg)
+  return `${portal.url}/bench/${id}?id=${data.id}`
+}
