@@ -426,6 +426,10 @@ source?: SourceName
  * 编号字段：作为编号显示和检索的字段。
  */
 key?: string
+/**
+ * 上级字段：存放上级的字段：reference 字段，entity 写本实体。记录由它排成一棵树：不能成环，有下级的不能删除；列表写 tree 就按树显示，按它筛选时连下级一起找。
+ */
+tree?: string
 numbering?: Numbering
 /**
  * 范围字段：哪些字段决定记录属于哪个年度、哪个区域、哪个主体。
@@ -1513,6 +1517,10 @@ cache?: boolean
  * 实体：列出哪一种记录：entities/ 下的文件名。
  */
 entity: string
+/**
+ * 按树显示：按上级排成一棵树，实体须写 tree：whole 全部取来并展开（超过一千条时同 lazy），lazy 只取第一级，展开时再取下级。查询时按普通列表显示。
+ */
+tree?: ("whole" | "lazy")
 where?: Condition
 /**
  * 年度：working 工作年度（默认），path 取自网址中的 {year}，all 不限。
@@ -1609,6 +1617,10 @@ title?: string
  * 打开页面：点击后打开的页面：pages/ 下的路径。
  */
 open?: string
+/**
+ * 新建下级：true：打开 open 的填报页面，新建一条以这一行为上级的记录；须有新建权限，实体须写 tree。
+ */
+below?: true
 /**
  * 流程动作：点击后办理的流程动作。
  */

@@ -175,6 +175,10 @@ export interface ListRow {
   removeReason?: true
   /** It has changes that are not published; told to those who may change it. */
   isChanged?: true
+  /** In a tree: how many rows are below it. */
+  below?: number
+  /** What the records are called that its references name, by their id; those its reader may not see are absent. */
+  names?: Record<string, string>
 }
 
 /** What a list is asked for; in the URL of GET as query parameters, as JSON body of the export POST. */
@@ -191,7 +195,12 @@ export interface ListQuery {
   year?: number
   /** Export only these rows. */
   ids?: string[]
+  /** Of a list drawn as a tree: the rows below this one, or `treeTop`. Pages and their size do not count then. */
+  below?: string
 }
+/** Where a tree begins: the rows whose upper row is not among those that are shown. */
+export const treeTop = '-'
+
 export type FilterValue = string | number | boolean | string[] | { from?: string; to?: string }
 
 /** A record found by words: GET /api/search?words=. `path` is where this user opens it. */

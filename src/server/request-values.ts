@@ -44,6 +44,7 @@ export function listQuery(request: FastifyRequest): ListQuery {
     ...defined('sort', text('sort')),
     ...defined('preset', text('preset')),
     ...defined('keyword', text('keyword')),
+    ...defined('below', queryText(request, 'below', 64)),
     ...defined('year', queryNumber(request, 'year')),
     ...(filter === undefined ? {} : { filter: parseFilter(filter) }),
   }

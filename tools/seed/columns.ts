@@ -9,6 +9,7 @@ export const columns = {
     roles: 'text[]',
     region_code: 'text',
     enterprise_id: 'text',
+    org_id: 'text',
     mobile: 'text',
     email: 'text',
     password_hash: 'text',

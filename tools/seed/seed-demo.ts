@@ -11,6 +11,7 @@ import { makeDeclaration } from './declarations/make-declaration.ts'
 import { madeId, type Making } from './making.ts'
 import { DemoAccounts, type FindReviewer, type Reviewer } from './people/accounts.ts'
 import { enterpriseRecord, makeEnterprise, type DemoEnterprise } from './people/enterprises.ts'
+import { makeOrganisations } from './people/organisations.ts'
 import { storeDemo } from './store-demo.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -44,7 +45,8 @@ export async function seedDemo(services: Services, password: string | null): Pro
     rows: { files: [], log: [], remarks: [], counters: new Map() },
     now: clock(),
   }
-  const accounts = new DemoAccounts(making, await hashPassword(chosen))
+  const offices = makeOrganisations(services, { ...making, chance: new Chance(20_250_802) })
+  const accounts = new DemoAccounts(making, await hashPassword(chosen), offices)
   const reviewer = accounts.addStaff()
   const enterprises = Array.from({ length: enterpriseCount }, (_, at) =>
     makeEnterprise(making.config, making.chance, madeId(making, making.now), fixed[at] ?? {}),
@@ -54,6 +56,7 @@ export async function seedDemo(services: Services, password: string | null): Pro
 
   await storeDemo(services, {
     accounts: accounts.rows,
+    offices: [...offices.values()],
     enterprises: enterprises.map((enterprise) =>
       enterpriseRecord(services, making, enterprise, ownerOf(owners, enterprise).id),
     ),

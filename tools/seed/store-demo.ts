@@ -14,6 +14,7 @@ import type { DemoRows } from './making.ts'
 /** All rows of the demo, ready to be stored. */
 export interface DemoData {
   accounts: Record<string, unknown>[]
+  offices: StoredRecord[]
   enterprises: StoredRecord[]
   declarations: StoredRecord[]
   /** The yearly compliance checks. */
@@ -32,6 +33,7 @@ export async function storeDemo({ database, log, config: current }: Services, gi
   await database.transaction(async (query) => {
     await insertMany(query, 'account', columns.account, given.accounts)
     await log.write(nobody, '演示数据', { kind: 'account', detail: { count: given.accounts.length } }, query)
+    await insertRecords(query, config, 'org', given.offices)
     await insertRecords(query, config, 'enterprise', given.enterprises)
     await insertRecords(query, config, 'declaration', given.declarations)
     await insertRecords(query, config, 'compliance', given.checks)

@@ -33,6 +33,11 @@ export function regionLevel(code: string): 1 | 2 | 3 {
   return code.endsWith('00') ? 2 : 3
 }
 
+/** The province whose cities and counties the configuration lists; undefined when it lists none. */
+export function homeProvince(config: Config): string | undefined {
+  return config.regions.find(({ c, p }) => regionLevel(c) === 2 && regionOf(config, p))?.p
+}
+
 /** True when `code` is `ancestor` or lies in it, by the digits that matter at the ancestor's level. */
 export function isWithin(code: string, ancestor: string): boolean {
   return code.startsWith(regionPrefix(ancestor))

@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { regionLevel } from '#config-model/facts/region.ts'
+import { homeProvince } from '#config-model/facts/region.ts'
 import type { Services } from '#server/context.ts'
 import { nobody } from '#server/log/event-log.ts'
 import { newId } from '#server/records/id.ts'
@@ -17,7 +17,7 @@ export async function welcomeFirstAdmin(services: Services): Promise<void> {
   const [known] = await services.database.query('select 1 from account limit 1')
   if (known) return
   const password = `Aa1-${services.random(9).toString('base64url')}`
-  const province = services.config().regions.find(({ c }) => regionLevel(c) === 1)?.c ?? null
+  const province = homeProvince(services.config()) ?? null
   await services.database.query(
     `insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash) values ($1, 'admin', '系统管理员', '系统管理员', 'ADMIN', $2, $3, $4) on conflict do nothing`,
     [newId(services.clock(), services.random), ['admin'], province, await hashPassword(password)],

@@ -65,5 +65,17 @@ export const recordTexts = phrases({
   noDictionary: { zh: '字典“{name}”不存在', en: 'There is no dictionary "{name}"' },
   noRegion: { zh: '区划代码“{code}”不存在', en: 'There is no region "{code}"' },
   nameDictionary: { zh: '请指定字典 typeCode', en: 'Name the dictionaries by typeCode' },
+  noTree: { zh: '这个列表不按树显示', en: 'This list is no tree' },
+  treeCircle: { zh: '上级不能是它自己，也不能是它的下级', en: 'It cannot be below itself' },
+  noUpper: { zh: '所选的上级不存在，请重新选择', en: 'The record above does not exist; choose another' },
+  treeDepth: { zh: '层级不能超过 {most} 级', en: 'A tree has at most {most} levels' },
+  hasBelow: {
+    zh: '还有 {count} 个下级，请先移走或删除下级',
+    en: 'There are {count} below it; move or delete those first',
+  },
+  inUse: {
+    zh: '已有 {count} 件“{title}”用到它，不能删除，可以停用',
+    en: '{count} of "{title}" use it; it cannot be deleted but may be disabled',
+  },
   badDepth: { zh: 'depth 须为 1–3', en: 'depth must be 1–3' },
 })

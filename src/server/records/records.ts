@@ -25,6 +25,7 @@ import { readRemarks } from './remarks.ts'
 import { fetchRecord, type StoredRecord } from './stored-record.ts'
 import { storeRecord } from './write/store-record.ts'
 import { settleSaved } from './write/settle-form.ts'
+import { keepTree } from './tree/keep-tree.ts'
 import { recordTexts } from './record-texts.ts'
 
 export interface RecordAsked {
@@ -118,6 +119,7 @@ export async function createRecord(
     placeRecord(config, made, user)
     Object.assign(made.data, followingData(config, made))
     checkResult(services, config, user, made, 'create')
+    await keepTree(query, config, made, null)
     await checkLimits(services, query, user, made)
     await nextNumber(query, config, made)
     if (isLiveOnSave(config, entity)) settleSaved(services, config, user, { record: made, before: null })
@@ -207,6 +209,7 @@ export async function saveRecord(
     Object.assign(edited.data, followingData(config, edited))
     if (isLiveOnSave(config, entity)) settleSaved(services, config, user, { record: edited, before: found })
     checkResult(services, config, user, edited, 'update')
+    await keepTree(query, config, edited, found)
     // What it names already was judged when it was named.
     const hasSameFiles = filesText(fields, edited.data) === files
     if (!hasSameFiles) await attachFiles(query, { config, user, record: edited })

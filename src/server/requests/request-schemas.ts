@@ -12,6 +12,7 @@ const listQuery = {
   keyword: text(4000),
   year: wholeText,
   filter: text(4000),
+  below: text(64),
 }
 const lookupQuery = { words: text(50), ids: text(4000) }
 const byId = { id: text(64) }

@@ -74,6 +74,11 @@ describe('an administrator', () => {
     expect((await create({ ...reviewer('nobody-4'), enabled: false })).status).toBe(403)
   })
 
+  it('works for the province that the portal is for when no region is chosen', async () => {
+    const made = await create({ username: 'new-leader', name: '赵某', roles: ['leader'] })
+    expect(made.body.data.data['regionCode']).toBe('530000')
+  })
+
   it('changes name and roles, but never the user name; a stale version is refused', async () => {
     const { body } = await create(reviewer('changing'))
     const changed = await save(body.data, { name: '李某', roles: ['city'], regionCode: '530800' })

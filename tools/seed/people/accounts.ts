@@ -31,10 +31,13 @@ export class DemoAccounts {
   readonly rows: Record<string, unknown>[] = []
   private readonly making: Making
   private readonly passwordHash: string
+  private readonly offices: ReadonlyMap<string, { id: string }>
 
-  constructor(making: Making, passwordHash: string) {
+  /** @param offices the organisations by their code */
+  constructor(making: Making, passwordHash: string, offices: ReadonlyMap<string, { id: string }>) {
     this.making = making
     this.passwordHash = passwordHash
+    this.offices = offices
   }
 
   /** Makes an account of an applicant: it signs in with the credit code. */
@@ -59,6 +62,10 @@ export class DemoAccounts {
     }
   }
 
+  private officeIdOf({ region }: Pick<NewAccount, 'region'>): string | null {
+    return this.offices.get(region ?? 'EXPERT')?.id ?? null
+  }
+
   private add({ enterprise, nickName, ...given }: NewAccount): Reviewer {
     const { config, now } = this.making
     const id = madeId(this.making, now)
@@ -71,6 +78,7 @@ export class DemoAccounts {
       roles: given.roles,
       region_code: given.region,
       enterprise_id: enterprise?.id ?? null,
+      org_id: enterprise ? null : this.officeIdOf(given),
       mobile: enterprise ? String(enterprise.data['contactMobile']) : null,
       email: enterprise ? String(enterprise.data['email']) : null,
       password_hash: this.passwordHash,

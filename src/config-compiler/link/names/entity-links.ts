@@ -22,6 +22,7 @@ export function linkEntities(model: Model): void {
       model.resolve(file, pointer, { rule: refRules.field, noun: nouns.field(), name, candidates: fields })
     field(['titleField'], entity.titleField)
     field(['key'], entity.key)
+    field(['tree'], entity.tree)
     for (const key of ['year', 'region', 'owner'] as const) field(['scope', key], entity.scope?.[key])
     for (const key of ['state', 'at', 'until'] as const) field(['publish', key], entity.publish?.[key])
     for (const key of ['state', 'reason'] as const) field(['publish', 'approve', key], entity.publish?.approve?.[key])

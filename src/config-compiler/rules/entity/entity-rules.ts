@@ -7,6 +7,7 @@ import { numbering } from './numbering.ts'
 import { articleRule } from './article.ts'
 import { noArticle } from './no-article.ts'
 import { publishRule } from './publish.ts'
+import { treeRule } from './tree.ts'
 import { uniqueType } from './unique-type.ts'
 import { sourceRule } from './source.ts'
 import { ruleRows } from './rule-rows.ts'
@@ -14,6 +15,7 @@ import { ruleRows } from './rule-rows.ts'
 /** The rules of the group entity. */
 export const entityRules = [
   sourceRule,
+  treeRule,
   publishRule,
   articleRule,
   noArticle,

@@ -13,6 +13,7 @@ const texts = phrases({
   nobodyOpens: { zh: '能打开这里的角色（{auth}）都不能{what}', en: 'nobody who opens this ({auth}) may {what}' },
   remove: { zh: '删除', en: 'remove' },
   act: { zh: '修改（来源的操作须有修改权限）', en: 'update (acts of a source need it)' },
+  below: { zh: '新建', en: 'create' },
   export: { zh: '导出', en: 'export' },
   take: { zh: '办理“{title}”', en: 'take "{title}"' },
 })
@@ -101,6 +102,7 @@ function rightOf(
     ],
   })
   if (action.remove) return granted('remove', texts.remove(), 'remove')
+  if (action.below) return granted('below', texts.below(), 'create')
   if (action.call !== undefined) return granted('call', texts.act(), 'update')
   if (action.export) return granted('export', texts.export(), 'export')
   const transition =

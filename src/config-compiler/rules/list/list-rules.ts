@@ -18,6 +18,7 @@ import { presetState } from './preset-state.ts'
 import { rendererType } from './renderer-type.ts'
 import { searchUnmarked } from './search-unmarked.ts'
 import { sortUnsortable } from './sort-unsortable.ts'
+import { listTree } from './tree.ts'
 import { twoSorts } from './two-sorts.ts'
 import { nothingShown } from './nothing-shown.ts'
 import { openEntity } from './open-entity.ts'
@@ -37,6 +38,7 @@ export const listRules = [
   openEntity,
   actionEmpty,
   actUnknown,
+  listTree,
   actionWithoutRight,
   bulkNoLimit,
   bulkOverLimit,

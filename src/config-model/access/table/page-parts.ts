@@ -39,6 +39,7 @@ export function partsOf(page: Page, say: Say): PagePart[] {
       transition?: string
       open?: string
       call?: string
+      below?: boolean
       auth?: string[]
       export?: string
       log?: boolean
@@ -46,10 +47,13 @@ export function partsOf(page: Page, say: Say): PagePart[] {
     },
     place: 'row' | 'bulk' | 'toolbar',
   ) => ({
-    title: say(tableWords[place]({ name: item.transition ?? item.open ?? item.call ?? buttonTitle(item, say) })),
+    title: say(
+      tableWords[place]({ name: item.transition ?? openTitle(item, say) ?? item.call ?? buttonTitle(item, say) }),
+    ),
     auth: item.auth,
     ...(item.transition === undefined ? {} : { transition: item.transition }),
     ...(item.call === undefined ? {} : { action: 'update' as const }),
+    ...(item.below ? { action: 'create' as const } : {}),
   })
   return [
     ...(page.rowActions ?? []).map((item) => named(item, 'row')),
@@ -60,6 +64,10 @@ export function partsOf(page: Page, say: Say): PagePart[] {
       .map((item) => ({ title: say(tableWords.column({ name: item.field ?? '' })), auth: item.auth })),
   ]
 }
+
+/** The page that a button opens, told apart where it opens a new record below the row. */
+const openTitle = ({ open, below }: { open?: string; below?: boolean }, say: Say) =>
+  open !== undefined && below ? `${open} ${say(tableWords.below())}` : open
 
 /** What a button without a transition or page does. */
 function buttonTitle(item: { title?: string; export?: string; log?: boolean; remove?: boolean }, say: Say): string {

@@ -64,6 +64,7 @@ export const tableWords = phrases({
   bulk: { zh: '批量 {name}', en: 'bulk {name}' },
   toolbar: { zh: '工具栏 {name}', en: 'toolbar {name}' },
   column: { zh: '列或筛选 {name}', en: 'column or filter {name}' },
+  below: { zh: '新建下级', en: 'new below' },
   log: { zh: '办理记录', en: 'log' },
   granted: { zh: '{action}（{rows}）', en: '{action} ({rows})' },
   ofKind: { zh: '{title}：{rights}', en: '{title}: {rights}' },

@@ -12,6 +12,7 @@ import { relationOf } from '#server/records/relations.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
+import { referencesOf } from './reference-names.ts'
 import { addFilter, addKeyword, addYear } from './list-filters.ts'
 import { orderOf, orderText, type Order } from './list-order.ts'
 import type { ListParts } from './list-parts.ts'
@@ -124,8 +125,9 @@ export function presetOf(page: ListPage, id: string): NonNullable<ListPage['pres
 }
 
 /** Whatever the rows of a list page, and how many there are, is read from: conditions may ask who has acted on them. */
-export const listTables = (config: Config, { entity }: Pick<ListPage, 'entity'>): string[] => [
-  ...relationOf(config, entity).tables,
+export const listTables = (config: Config, page: Pick<ListPage, 'entity'> & Partial<ListPage>): string[] => [
+  ...relationOf(config, page.entity).tables,
+  ...referencesOf(config, page).flatMap(({ entity }) => relationOf(config, entity).tables),
   'action_log',
 ]
 

@@ -5,7 +5,9 @@ import type { Asked } from '#server/context.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { toRecord } from '#server/records/stored-record.ts'
 import { compileList, listPage, type CompiledList } from './list-query.ts'
+import { branchCap, findBranch } from './branches.ts'
 import { rowColumns, rowPresenter } from './present-rows.ts'
+import { nameReferences } from './reference-names.ts'
 
 /** Up to where rows are counted. */
 export const countCap = 10_000
@@ -20,20 +22,43 @@ export async function readRows(
 ): Promise<{ rows: ListRow[]; page: PageInfo }> {
   const config = services.config()
   const list = compileList(config, user, { id, query, now: services.clock(), spoken: services.spoken(config) })
+  if (query.below !== undefined) return readBranch(services, user, list, query.below)
   const size = Math.min(100, Math.max(1, Math.trunc(query.size ?? list.page.pageSize ?? 20)))
   const current = Math.min(deepestPage, Math.max(1, Math.trunc(query.page ?? 1)))
   const [total, found] = await Promise.all([
     countRows(services, list),
     services.database.query(pageSql(list, size, (current - 1) * size), list.parameters.values),
   ])
+  return {
+    rows: await presentRows(services, user, list, found),
+    page: { current, size, ...totalSeen(total, (current - 1) * size + found.length, found.length === size) },
+  }
+}
+
+/** Where a tree begins, or what is below one of its rows; everything at once where the page asks for that. @throws ApiError 400 */
+async function readBranch(
+  services: Asked,
+  user: User,
+  list: CompiledList,
+  below: string,
+): Promise<{ rows: ListRow[]; page: PageInfo }> {
+  const [total, { found, counts, isFull }] = await Promise.all([
+    countRows(services, list),
+    findBranch(services, list, below),
+  ])
+  const rows = await presentRows(services, user, list, found)
+  return {
+    rows: rows.map((row) => ({ ...row, below: counts.get(row.id) ?? 0 })),
+    page: { current: 1, size: branchCap, total: Math.min(total, countCap), ...(isFull ? { more: true } : {}) },
+  }
+}
+
+async function presentRows(services: Asked, user: User, list: CompiledList, found: object[]): Promise<ListRow[]> {
   const present = rowPresenter(services, user, list.page)
   const rows = found.map((row) =>
     present({ record: toRecord(list.page.entity, row), isChanged: (row as { changed: boolean }).changed }),
   )
-  return {
-    rows: await Promise.all(rows),
-    page: { current, size, ...totalSeen(total, (current - 1) * size + found.length, found.length === size) },
-  }
+  return nameReferences(services, user, list.page, await Promise.all(rows))
 }
 
 /** How many rows there are for certain, and whether more may follow: behind what is counted, as many as were paged to. */

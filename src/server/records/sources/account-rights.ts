@@ -1,6 +1,6 @@
 import { expandRoles, rowScope } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
-import { isWithin, regionLevel } from '#config-model/facts/region.ts'
+import { homeProvince, isWithin, regionLevel } from '#config-model/facts/region.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { forbidden, invalid } from '#server/errors.ts'
@@ -24,7 +24,7 @@ const rolesOf = (record: StoredRecord): string[] => [dataOf(record).roles ?? []]
 /** Who works for the whole province has it as their region without choosing it. */
 function placeAccount(config: Config, record: StoredRecord, roles: string[]): void {
   const isOfProvince = roles.some((role) => config.roles.roles[role]?.level === 'province')
-  const province = config.regions.find(({ c }) => regionLevel(c) === 1)?.c
+  const province = homeProvince(config)
   if (isOfProvince && province !== undefined) dataOf(record).regionCode ??= province
 }
 

@@ -135,6 +135,7 @@ export function wantedIndexes(config: Config): Index[] {
       ...listIndexes(config, id, entity),
       index('owner', '(owner_id, year)'),
       index('grams', 'using gin (grams)'),
+      ...(entity.tree === undefined ? [] : [index('tree', `((head->>${literal(entity.tree)}))`)]),
       ...Object.entries(entity.fields)
         .filter(([, field]) => fieldTypes[field.type].sql !== 'json' && (field.filter || field.sort))
         .map(([name, field]) =>

@@ -15,6 +15,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { sourceServiceOf } from '#server/records/sources.ts'
 import type { SourceCall } from '#server/records/sources/definition.ts'
+import { refuseUsed } from '#server/records/tree/refuse-used.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { tellFollowers } from '#server/records/write/related-values.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -41,6 +42,7 @@ export async function removeRecord(services: Asked, user: User, call: RemoveCall
     const removal = (await wasMoved(query, record)) ? null : removalOf(config, record, user)
     if (removal === null) throw forbidden(recordTexts.submittedBefore())
 
+    await refuseUsed(query, config, record)
     const reason = removal === 'kept' ? reasonOf(call.reason) : null
     if (reason !== null) await putAside(services, query, user, record, reason)
     await noteRemoval(services, query, config, { user, record, reason, ip: call.ip })

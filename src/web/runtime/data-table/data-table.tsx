@@ -24,7 +24,11 @@ export function DataTable(table: DataTableProps) {
         role="region"
         aria-label={t('tableLabel')}
       >
-        <table className="ui-table data-table" data-density={table.settings.density}>
+        <table
+          className="ui-table data-table"
+          data-density={table.settings.density}
+          {...(table.tree && { role: 'treegrid', 'aria-label': table.label })}
+        >
           <TableHead table={table} placed={placed} />
           <TableBody table={table} placed={placed} />
         </table>

@@ -11,6 +11,26 @@ export interface TableSelection {
   toggleAll: (all: boolean) => void
 }
 
+/** Where a row stands in a tree. */
+export interface TreePlace {
+  /** 1 at the top. */
+  level: number
+  /** Its number among the rows beside it, from 1, and how many those are. */
+  at: number
+  of: number
+  /** The id of the row above it; empty at the top. */
+  above: string
+  /** Whether it is unfolded; absent where nothing is below it. */
+  isOpen?: boolean
+}
+
+/** Rows as a tree. */
+export interface TableTree {
+  placeOf: (row: ListRow) => TreePlace
+  /** Unfolds a row, or folds it. */
+  turn: (row: ListRow, isOpen: boolean) => void
+}
+
 export interface DataTableProps {
   columns: Column[]
   rows: ListRow[]
@@ -28,4 +48,9 @@ export interface DataTableProps {
   selection?: TableSelection | undefined
   cursor: string | null
   actions?: ((row: ListRow) => ReactNode) | undefined
+  /** What the rows are. */
+  label?: string
+  /** The rows are a tree; `onEnter` opens the one with the focus. */
+  tree?: TableTree | undefined
+  onEnter?: ((row: ListRow) => void) | undefined
 }

@@ -2,6 +2,7 @@ import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DataTableProps } from './definition.ts'
+import { TreeCell } from './tree-cell.tsx'
 
 type Card = NonNullable<ListPage['card']>
 
@@ -26,13 +27,20 @@ export function RowCards({ table, card }: { table: DataTableProps; card: Card })
 /** One record: its title, its tag, its lines that say something. */
 function RowCard({ table, card, row }: { table: DataTableProps; card: Card; row: ListRow }) {
   const t = useText()
-  const { columns, cells, actions } = table
+  const { columns, cells, actions, tree } = table
+  const title = cells.text(card.title, row) || t('unnamed')
   const tag = columns.find((column) => column.as === 'tag')
   const lines = (card.lines ?? []).map((name) => cells.text(name, row)).filter(Boolean)
   return (
     <li>
       <div className="card-head">
-        <b>{cells.text(card.title, row) || t('unnamed')}</b>
+        {tree ? (
+          <TreeCell tree={tree} row={row} name={title}>
+            <b>{title}</b>
+          </TreeCell>
+        ) : (
+          <b>{title}</b>
+        )}
         {tag && cells.draw(tag, row)}
       </div>
       <p>{lines.join(' · ')}</p>

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { DataTableProps } from './definition.ts'
+import type { DataTableProps, TableTree } from './definition.ts'
 import { tellCutText } from './tell-cut-text.ts'
+import { TreeCell } from './tree-cell.tsx'
+import { pressInTree } from './tree-keys.ts'
 import type { PlacedColumn } from './use-placed-columns.ts'
 
 /** The rows, or as many skeletons as fill a screen while nothing is fetched yet. */
@@ -27,7 +29,7 @@ const SkeletonRow = ({ width }: { width: number }) => (
 /** One record; the row under the cursor of the keyboard scrolls itself into view and has the focus, so that Enter is meant for it. */
 function TableRow({ table, placed, row }: { table: DataTableProps; placed: PlacedColumn[]; row: ListRow }) {
   const t = useText()
-  const { cells, card, selection, actions } = table
+  const { cells, card, selection, actions, tree } = table
   const isUnderCursor = table.cursor === row.id
   const isSelected = selection?.has(row) ?? false
   const box = useRef<HTMLTableRowElement>(null)
@@ -41,8 +43,10 @@ function TableRow({ table, placed, row }: { table: DataTableProps; placed: Place
       data-selected={isSelected || undefined}
       data-cursor={isUnderCursor || undefined}
       data-row={row.id}
-      tabIndex={-1}
+      tabIndex={tree && table.rows[0] === row ? 0 : -1}
       ref={box}
+      {...(tree && inTree(tree, row))}
+      onKeyDown={tree && ((event) => pressInTree(event, table, row))}
     >
       {selection && (
         <td className="table-check" data-pin="start">
@@ -54,15 +58,8 @@ function TableRow({ table, placed, row }: { table: DataTableProps; placed: Place
           />
         </td>
       )}
-      {placed.map(({ id, column, start }) => (
-        <td
-          key={id}
-          data-pin={start === undefined ? undefined : 'start'}
-          data-number={cells.isNumber(column) || undefined}
-          style={start === undefined ? undefined : { insetInlineStart: start }}
-        >
-          {cells.draw(column, row)}
-        </td>
+      {placed.map((item, at) => (
+        <Cell key={item.id} table={table} placed={item} row={row} isFirst={at === 0} />
       ))}
       {actions && (
         <td className="table-actions" data-pin="end">
@@ -70,5 +67,36 @@ function TableRow({ table, placed, row }: { table: DataTableProps; placed: Place
         </td>
       )}
     </tr>
+  )
+}
+
+/** Where a row stands, for who hears it. */
+function inTree(tree: TableTree, row: ListRow) {
+  const { level, at, of, isOpen } = tree.placeOf(row)
+  return { 'aria-level': level, 'aria-posinset': at, 'aria-setsize': of, 'aria-expanded': isOpen }
+}
+
+interface CellProps {
+  table: DataTableProps
+  placed: PlacedColumn
+  row: ListRow
+  isFirst: boolean
+}
+
+function Cell({ table: { cells, tree }, placed: { column, start }, row, isFirst }: CellProps) {
+  return (
+    <td
+      data-pin={start === undefined ? undefined : 'start'}
+      data-number={cells.isNumber(column) || undefined}
+      style={start === undefined ? undefined : { insetInlineStart: start }}
+    >
+      {tree && isFirst ? (
+        <TreeCell tree={tree} row={row} name={cells.text(column.field, row)}>
+          {cells.draw(column, row)}
+        </TreeCell>
+      ) : (
+        cells.draw(column, row)
+      )}
+    </td>
   )
 }

@@ -17,5 +17,9 @@ export default function FormPage({ page }: FormPageProps) {
   const id = query.get('id')
   const choice = query.get('new')
   if (id !== null && id !== '') return <FillRecord key={id} page={page} id={id} />
-  return choice === null ? <StartPage page={page} /> : <NewRecord key={choice} page={page} choice={choice} />
+  return choice === null ? (
+    <StartPage page={page} />
+  ) : (
+    <NewRecord key={`${choice} ${query.get('below') ?? ''}`} page={page} choice={choice} />
+  )
 }

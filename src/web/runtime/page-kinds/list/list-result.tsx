@@ -19,7 +19,8 @@ export function ListResult({ list }: { list: ListModel }) {
       <Toolbar list={list} />
       <ListFailure list={list} />
       <Rows list={list} />
-      {rows.data && (
+      {rows.data && list.tree && <p className="tree-hint">{t('treeKeys')}</p>}
+      {rows.data && !list.tree && (
         <Pagination
           page={rows.data.page}
           sizes={pageSizes}
@@ -65,6 +66,7 @@ function Rows({ list }: { list: ListModel }) {
       page={page}
       row={row}
       onOpen={open}
+      onBelow={list.openBelow}
       onLog={(row) => setDialog({ kind: 'log', row })}
       onRemove={(row) => setDialog({ kind: 'remove', row })}
       onAct={(act) => setDialog({ kind: 'act', act, row })}
@@ -85,6 +87,9 @@ function Rows({ list }: { list: ListModel }) {
       card={page.card}
       selection={canSelect ? { has: selection.has, toggle: selection.toggle, toggleAll } : undefined}
       cursor={cursor}
+      label={page.title}
+      tree={list.tree}
+      onEnter={(row) => firstOpen && open(firstOpen, row)}
       actions={(page.rowActions ?? []).length > 0 ? actionsOf : undefined}
     />
   )

@@ -15,7 +15,9 @@ import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
-import { useListView } from './view/use-list-view.ts'
+import type { ListView } from './view/list-url.ts'
+import { branchOf, useTree } from './rows/use-tree.ts'
+import { useListView, type AddressedView } from './view/use-list-view.ts'
 import { useAct } from './rows/use-act.ts'
 import { useRemovedRow } from './rows/use-removed-row.ts'
 import { useSelection } from './rows/use-selection.ts'
@@ -40,11 +42,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   const user = useUser()
   const client = useQueryClient()
   const addressed = useListView(page, params)
-  const rows = useQuery({
-    queryKey: ['rows', pageId, addressed.asked],
-    queryFn: () => api.page<ListRow>(`${paths.listRows(pageId)}?${addressed.asked}`),
-    placeholderData: keepPreviousData,
-  })
+  const { rows, branches } = useRows(page, pageId, addressed)
   const selection = useSelection()
   const [dialog, setDialog] = useState<ListDialog | null>(null)
   const columns = useMemo(
@@ -68,7 +66,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     refresh()
   }
 
-  const noteRemoved = useRemovedRow(rows.data?.rows ?? none)
+  const noteRemoved = useRemovedRow(branches.rows)
   return {
     ...addressed,
     change: (part: Parameters<typeof addressed.change>[0]) => {
@@ -79,7 +77,8 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     config,
     user,
     rows,
-    data: rows.data?.rows ?? [],
+    data: branches.rows,
+    tree: branches.tree,
     columns,
     counts: useCounts(page, pageId, addressed.year),
     settings: useTableSettings(pageId, page.columns),
@@ -89,12 +88,30 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     dialog,
     setDialog,
     refresh,
+    openBelow: useOpenBelow(),
     open: useOpenRow(page, pageId, addressed.year, addressed.asked),
     exporting: useExport(pageId, addressed.query),
     removal: useRemoval(page.entity, noteRemoved, settled),
     acting: useAct(page.entity, settled),
   }
 }
+
+/** The rows that are asked for, and those in sight: all of them, unless they are a tree. */
+function useRows(page: ListPage, pageId: string, { view, asked: question }: AddressedView) {
+  const { entities } = useConfig()
+  const upper = isTree(page, view) ? entities[page.entity]?.tree : undefined
+  const asked = upper === undefined ? question : branchOf(question)
+  const rows = useQuery({
+    queryKey: ['rows', pageId, asked],
+    queryFn: () => api.page<ListRow>(`${paths.listRows(pageId)}?${asked}`),
+    placeholderData: keepPreviousData,
+  })
+  return { rows, branches: useTree({ pageId, upper, asked: question }, rows.data?.rows ?? none) }
+}
+
+/** A tree is whole: what is looked for in it is shown as a list. */
+const isTree = ({ tree }: ListPage, { keyword, filter }: ListView) =>
+  tree !== undefined && keyword === '' && Object.keys(filter).length === 0
 
 /** How many rows each preset holds, when one wants to say it. */
 function useCounts(page: ListPage, pageId: string, year: number | undefined): Record<string, number> {
@@ -124,6 +141,14 @@ function useOpenRow(page: ListPage, pageId: string, year: number | undefined, as
     const queue = other.kind === 'review' ? `&list=${encodeURIComponent(pageId)}&${asked}` : ''
     void navigate(`${path}?id=${row.id}${queue}`)
   }
+}
+
+/** Opens a form for a new record below a row. */
+function useOpenBelow() {
+  const config = useConfig()
+  const navigate = useNavigate()
+  return (target: string, row: ListRow) =>
+    void navigate(`${config.pages[target]?.path ?? ''}?new=0&below=${encodeURIComponent(row.id)}`)
 }
 
 /** Removes one row, with the reason where one is asked for. */

@@ -22,6 +22,7 @@ export function NewRecord({ page, choice }: { page: FormPage; choice: string }) 
   const [query] = useSearchParams()
   const entity = config.forms[page.form]?.entity ?? ''
   const copyFrom = query.get('copy') ?? ''
+  const below = query.get('below') ?? ''
   const source = useQuery({
     queryKey: ['copy', entity, copyFrom],
     queryFn: () => recordCalls.read(entity, copyFrom),
@@ -31,10 +32,12 @@ export function NewRecord({ page, choice }: { page: FormPage; choice: string }) 
   const [chosen] = useState(() => startChoices({ config, user, now }, page, '')[Number(choice)])
   if (!chosen || !isLiveOnSave(config, entity) || source.isError) return <Navigate to={page.path} replace />
   if (copyFrom !== '' && !source.data) return <div className="ui-panel ui-skeleton" aria-busy="true" />
-  const made = { data: chosen.values, ...(copyFrom === '' ? {} : { copyFrom }) }
+  const upper = config.entities[entity]?.tree
+  const values = upper === undefined || below === '' ? chosen.values : { ...chosen.values, [upper]: below }
+  const made = { data: values, ...(copyFrom === '' ? {} : { copyFrom }) }
   const copied = source.data ? copiedData(config, entity, source.data.data) : {}
-  const record = blankView(config, entity, { ...copied, ...chosen.values }, user)
-  return <NewForm page={page} made={made} record={{ ...record, id: `new-${choice}${copyFrom}` }} />
+  const record = blankView(config, entity, { ...copied, ...values }, user)
+  return <NewForm page={page} made={made} record={{ ...record, id: `new-${choice}${copyFrom}${below}` }} />
 }
 
 /** The record stays the one it was when the form opened. */

@@ -12,6 +12,7 @@ import type { User } from '#config-model/user.ts'
 import { stateTitle } from '#config-model/workflow/workflow.ts'
 import type { ListRow } from '#contract/record.ts'
 import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
+import { chosenValues } from '#web/runtime/widgets/choices/choices.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
 /** How the cells of a list are drawn. */
@@ -35,6 +36,7 @@ export function cellsOf(
   const states = workflowOf(config, page.entity)?.states
   const text = (name: string, row: ListRow): string => {
     const field = fields[name]
+    if (field?.type === 'reference') return namesOf(row.data[name], row)
     if (field) return formatValue(row.data[name], field, config)
     return name === 'state'
       ? stateTitle(config, { entity: page.entity, ...row }, user)
@@ -84,6 +86,12 @@ export function cellsOf(
       (fields[field]?.sort ?? Object.hasOwn(systemColumns, field)),
   }
 }
+
+/** What the records are called that a cell names; one that its reader may not see, or that is gone, is not named. */
+const namesOf = (value: unknown, { names = {} }: ListRow): string =>
+  chosenValues(value)
+    .map((id) => names[id] ?? '—')
+    .join('、')
 
 /** Days since or until, told apart by their tone. */
 function daysOf(config: Config, entity: string, column: Column, row: ListRow): ReactNode {

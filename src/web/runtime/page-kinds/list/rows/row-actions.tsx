@@ -1,5 +1,5 @@
 import { evaluate } from '#config-model/conditions/condition.ts'
-import { mayOpen } from '#config-model/access/access.ts'
+import { mayAct, mayOpen } from '#config-model/access/access.ts'
 import { speak } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 import { workflowOf } from '#config-model/config.ts'
@@ -16,6 +16,7 @@ interface RowActionsProps {
   page: ListPage
   row: ListRow
   onOpen: (page: string, row: ListRow) => void
+  onBelow: (page: string, row: ListRow) => void
   onLog: (row: ListRow) => void
   onRemove: (row: ListRow) => void
   onMove: (transition: string) => void
@@ -84,11 +85,19 @@ interface ActionButton {
 }
 
 /** How an action is offered at this row; null when the row does not allow it. */
-function useButtons({ page, row, onOpen, onLog, onRemove, onMove, onAct }: RowActionsProps) {
+function useButtons({ page, row, onOpen, onBelow, onLog, onRemove, onMove, onAct }: RowActionsProps) {
   const t = useText()
   const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const creating = (entity: string) => ({ entity, action: 'create' as const, record: null, now })
   const transitions = workflowOf(config, page.entity)?.transitions ?? {}
-  return ({ open, log, remove, call, transition: id = '' }: RowAction): ActionButton | null => {
+  return ({ open, below, log, remove, call, transition: id = '' }: RowAction): ActionButton | null => {
+    if (open !== undefined && below) {
+      const target = config.pages[open]
+      const mayMake = target && mayOpen(user, config, target) && mayAct(config, user, creating(page.entity)).allowed
+      return mayMake ? { title: t('newBelow'), act: () => onBelow(open, row) } : null
+    }
     if (open !== undefined) {
       const target = row.opens.includes(open) ? config.pages[open] : undefined
       return target ? { title: target.title, act: () => onOpen(open, row) } : null

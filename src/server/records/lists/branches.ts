@@ -1,0 +1,56 @@
+import { treeTop } from '#contract/record.ts'
+import { entityOf } from '#config-model/config.ts'
+import type { Asked } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+import { upperSql } from '#server/records/tree/upper-sql.ts'
+import type { CompiledList } from './list-query.ts'
+import { rowColumns } from './present-rows.ts'
+
+/** As many rows of a tree are told at once; a level has no more. */
+export const branchCap = 1000
+
+interface Branch {
+  found: object[]
+  /** How many rows of the list are below each that was found. */
+  counts: Map<string, number>
+  /** There are more than are told. */
+  isFull: boolean
+}
+
+/**
+ * Rows of a list below one of them, or those where its tree begins: their upper row is not shown to this user. A page that asks for the whole tree is answered every
+ * row with the beginning, as long as they are not too many. @throws ApiError 400
+ */
+export async function findBranch(services: Asked, list: CompiledList, below: string): Promise<Branch> {
+  const { page, parameters, table, where, order } = list
+  const config = services.config()
+  if (page.tree === undefined || entityOf(config, page.entity).tree === undefined) throw invalid(recordTexts.noTree())
+  const upper = upperSql(config, page.entity)
+  const { query } = services.database
+  const rowsWhere = (condition: string, values: unknown[]) =>
+    query(
+      `select ${rowColumns} from ${table} where ${where} and ${condition} order by ${order} limit ${branchCap + 1}`,
+      values,
+    )
+  const cut = (rows: object[], counts: Branch['counts']) => ({
+    found: rows.slice(0, branchCap),
+    counts,
+    isFull: rows.length > branchCap,
+  })
+
+  if (below === treeTop && page.tree === 'whole') {
+    const all = await rowsWhere('true', parameters.values)
+    if (all.length <= branchCap) return cut(all, new Map())
+  }
+  const isBelow =
+    below === treeTop
+      ? `(${upper} is null or ${upper} not in (select id from ${table} where ${where}))`
+      : `${upper} = $${parameters.values.length + 1}`
+  const rows = await rowsWhere(isBelow, [...parameters.values, ...(below === treeTop ? [] : [below])])
+  const counted = await query<{ upper: string; count: number }>(
+    `select ${upper} as upper, count(*)::int as count from ${table} where ${where} and ${upper} = any($${parameters.values.length + 1}::text[]) group by 1`,
+    [...parameters.values, rows.map((row) => (row as { id: string }).id)],
+  )
+  return cut(rows, new Map(counted.map((row) => [row.upper, row.count])))
+}

@@ -1,0 +1,39 @@
+import { entityOf, type Config } from '#config-model/config.ts'
+import type { Query } from '#server/database/database.ts'
+import { invalid } from '#server/errors.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+import { relationOf } from '#server/records/relations.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { upperSql } from './upper-sql.ts'
+
+/** No tree is deeper. */
+const deepest = 20
+
+/**
+ * Refuses a record moved below one that is itself, stands below it, or is not there; those who change a tree at the same time wait for each other. To be called within the
+ * transaction, before the record is stored. @throws ApiError 400
+ */
+export async function keepTree(
+  query: Query,
+  config: Config,
+  record: StoredRecord,
+  before: Pick<StoredRecord, 'data'> | null,
+): Promise<void> {
+  const { tree } = entityOf(config, record.entity)
+  const upper = tree === undefined ? null : (record.data[tree] ?? null)
+  if (tree === undefined || upper === null || upper === '' || upper === before?.data[tree]) return
+  if (upper === record.id) throw invalid(recordTexts.treeCircle())
+  await query('select pg_advisory_xact_lock(hashtext($1))', [`tree:${record.entity}`])
+  const { from } = relationOf(config, record.entity)
+  const above = upperSql(config, record.entity)
+  const rows = await query<{ id: string }>(
+    `with recursive above(id, upper, depth) as (
+       select id, ${above}, 1 from ${from} where id = $1
+       union all select r.id, r.upper, depth + 1 from above join (select id, ${above} as upper from ${from}) r on r.id = above.upper where depth < ${deepest})
+     select id from above`,
+    [String(upper)],
+  )
+  if (rows.length === 0) throw invalid(recordTexts.noUpper())
+  if (rows.some(({ id }) => id === record.id)) throw invalid(recordTexts.treeCircle())
+  if (rows.length >= deepest) throw invalid(recordTexts.treeDepth({ most: deepest }))
+}

@@ -1,0 +1,61 @@
+import { entityOf, type Config } from '#config-model/config.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import type { Query } from '#server/database/database.ts'
+import { ApiError } from '#server/errors.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+import { relationOf } from '#server/records/relations.ts'
+import { literal } from '#server/records/sql/identifier.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { upperSql } from './upper-sql.ts'
+
+/** A field that may name a record, and what it would hold. */
+interface Use {
+  entity: string
+  /** From the record down to the field. */
+  path: string[]
+  value: string
+}
+
+/** Refuses to throw away what others are below, or name: only records of a tree are looked at. @throws ApiError 409 */
+export async function refuseUsed(query: Query, config: Config, record: StoredRecord): Promise<void> {
+  const { tree } = entityOf(config, record.entity)
+  if (tree === undefined) return
+  const { from } = relationOf(config, record.entity)
+  const [below] = await query<{ count: number }>(
+    `select count(*)::int as count from ${from} where ${upperSql(config, record.entity)} = $1`,
+    [record.id],
+  )
+  if (below && below.count > 0) throw new ApiError(409, 'in-use', recordTexts.hasBelow({ count: below.count }))
+  for (const use of usesOf(config, record)) {
+    const count = await countUses(query, config, use)
+    if (count > 0)
+      throw new ApiError(409, 'in-use', recordTexts.inUse({ count, title: entityOf(config, use.entity).title }))
+  }
+}
+
+/** Every field of the configuration that may name the record. */
+function usesOf(config: Config, record: StoredRecord): Use[] {
+  const valueIn = ({ type, entity }: Field): string | undefined =>
+    type === 'reference' && entity === record.entity ? record.id : undefined
+  const usesIn = (entity: string, fields: Record<string, Field>, above: string[]): Use[] =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      const path = [...above, name]
+      const value = valueIn(field)
+      const own = value === undefined ? [] : [{ entity, path, value }]
+      return [...own, ...usesIn(entity, field.fields ?? {}, path)]
+    })
+  const own = entityOf(config, record.entity).tree
+  return Object.entries(config.entities)
+    .flatMap(([id, { fields }]) => usesIn(id, fields, []))
+    .filter(({ entity, path }) => entity !== record.entity || path.join('.') !== own)
+}
+
+async function countUses(query: Query, config: Config, { entity, path, value }: Use): Promise<number> {
+  const { from, columns } = relationOf(config, entity)
+  const column = path.length === 1 ? columns[path[0] ?? '']?.sql : undefined
+  const place = literal(`$.${path.map((name) => `"${name}"[*]`).join('.')} ? (@ == $value)`)
+  const holds = (json: string) => `jsonb_path_exists(${json}, ${place}, jsonb_build_object('value', $1::text))`
+  const where = column === undefined ? `${holds('data')} or coalesce(${holds('working')}, false)` : `${column} = $1`
+  const [row] = await query<{ count: number }>(`select count(*)::int as count from ${from} where ${where}`, [value])
+  return row?.count ?? 0
+}

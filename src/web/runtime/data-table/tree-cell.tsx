@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { ListRow } from '#contract/record.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { TableTree } from './definition.ts'
+
+interface TreeCellProps {
+  tree: TableTree
+  row: ListRow
+  /** What the row is called. */
+  name: string
+  children: ReactNode
+}
+
+/** The first cell of a row in a tree: as far in as it stands deep, with the button that folds and unfolds what is below. */
+export function TreeCell({ tree, row, name, children }: TreeCellProps) {
+  const t = useText()
+  const { level, isOpen } = tree.placeOf(row)
+  return (
+    <span className="tree-cell" style={{ paddingInlineStart: (level - 1) * 22 }}>
+      {isOpen === undefined ? (
+        <i aria-hidden="true" />
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t(isOpen ? 'foldRow' : 'unfoldRow', { name })}
+          onClick={() => tree.turn(row, !isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
+        </button>
+      )}
+      <span>{children}</span>
+    </span>
+  )
+}

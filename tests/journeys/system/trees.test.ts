@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+let browser: JourneyBrowser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe('a list that is a tree', () => {
+  it('is walked, unfolded and folded with the arrow keys, and opens a row with Enter', async () => {
+    const { page, faults } = await browser.signIn('admin', '/system/org')
+    const tree = page.getByRole('treegrid', { name: '组织机构' })
+    const focused = () => page.evaluate(() => document.activeElement?.querySelector('td')?.textContent)
+    await tree.getByRole('row', { name: /曲靖市农业农村局/ }).waitFor()
+    await tree.getByRole('row', { name: /收起省农业农村厅/ }).focus()
+    for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+    expect(await focused()).toBe('曲靖市农业农村局')
+    await page.keyboard.press('ArrowRight')
+    await tree.getByRole('row', { name: /会泽县农业农村局/ }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.locator(':focus').getAttribute('aria-level')).toBe('3')
+    await page.keyboard.press('ArrowLeft')
+    expect(await focused()).toBe('曲靖市农业农村局')
+    await page.keyboard.press('ArrowLeft')
+    expect(await tree.getByRole('row', { name: /会泽县农业农村局/ }).count()).toBe(0)
+    expect(await page.locator(':focus').getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('End')
+    expect(await focused()).toBe('合规核查服务机构')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/system/org-view?**')
+    await page.getByRole('heading', { name: /省农业农村厅/ }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('takes a new record below a row, and shows it there', async () => {
+    const { page, faults } = await browser.signIn('admin', '/system/org')
+    const tree = page.getByRole('treegrid', { name: '组织机构' })
+    const upper = tree.getByRole('row', { name: /省级专家组/ })
+    await upper.getByRole('button', { name: '新建下级' }).click()
+    await page.getByText('省级专家组').waitFor()
+    await page.getByLabel('机构名称').fill('茶叶评审组')
+    await page.getByLabel('机构编码').fill('EXPERT-TEA')
+    await page.getByLabel('机构类型').selectOption({ label: '专家组' })
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.waitForURL(/[?&]id=/)
+    await page.goto(new URL('/system/org', page.url()).href)
+    await tree.getByRole('button', { name: '展开省级专家组' }).click()
+    const made = tree.getByRole('row', { name: /茶叶评审组/ })
+    expect(await made.getAttribute('aria-level')).toBe('3')
+
+    await upper.getByRole('button', { name: /更多/ }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('机构撤并')
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+    await page.getByText('还有 1 个下级，请先移走或删除下级').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('is cards that fold on a telephone', async () => {
+    const { page, faults } = await browser.signIn('admin', '/system/org', { width: 390, height: 844 })
+    await page.getByRole('listitem').getByRole('button', { name: '展开玉溪市农业农村局' }).click()
+    await page.getByRole('listitem').getByText('元江').first().waitFor()
+    expect(faults).toEqual([])
+  })
+})
