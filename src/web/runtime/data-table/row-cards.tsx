@@ -2,7 +2,7 @@ import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DataTableProps } from './definition.ts'
-import { TreeCell } from './tree-cell.tsx'
+import { TreeCell } from './tree/tree-cell.tsx'
 
 type Card = NonNullable<ListPage['card']>
 

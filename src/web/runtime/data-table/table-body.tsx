@@ -3,8 +3,8 @@ import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DataTableProps, TableTree } from './definition.ts'
 import { tellCutText } from './tell-cut-text.ts'
-import { TreeCell } from './tree-cell.tsx'
-import { pressInTree } from './tree-keys.ts'
+import { TreeCell } from './tree/tree-cell.tsx'
+import { pressInTree } from './tree/tree-keys.ts'
 import type { PlacedColumn } from './use-placed-columns.ts'
 
 /** The rows, or as many skeletons as fill a screen while nothing is fetched yet. */

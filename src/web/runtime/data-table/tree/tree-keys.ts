@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { ListRow } from '#contract/record.ts'
-import type { DataTableProps } from './definition.ts'
+import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 
 /** What the arrows do with the focus on a row of a tree: up and down in sight, right into it, left out of it. */
 export function pressInTree(event: KeyboardEvent<HTMLElement>, table: DataTableProps, row: ListRow): void {

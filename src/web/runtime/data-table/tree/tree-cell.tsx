@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { TableTree } from './definition.ts'
+import type { TableTree } from '#web/runtime/data-table/definition.ts'
+import './tree-cell.css'
 
 interface TreeCellProps {
   tree: TableTree
