@@ -60,7 +60,12 @@ const statements = [
   `create table if not exists idempotency (key text primary key, account_id text not null, status int not null, answer jsonb not null, at timestamptz not null)`,
   `alter table idempotency add column if not exists content text`,
   `create table if not exists removed_record (
-    entity text not null, id text not null, record jsonb not null, reason text not null, removed_by text not null, removed_at timestamptz not null, primary key(entity, id))`,
+    entity text not null, id text not null, record jsonb not null, reason text not null, removed_by text not null, removed_at timestamptz not null, primary key(entity, id, removed_at))`,
+  // What was brought back may be removed once more.
+  `do $$ begin
+    if (select cardinality(conkey) from pg_constraint where conrelid = 'removed_record'::regclass and contype = 'p') = 2 then
+      alter table removed_record drop constraint removed_record_pkey, add primary key (entity, id, removed_at);
+    end if; end $$`,
   `create table if not exists sequence_counter (name text primary key, value bigint not null)`,
   `create table if not exists job_lock (name text primary key, ran_at timestamptz not null)`,
   `create table if not exists portal_fact (name text primary key, value jsonb not null)`,

@@ -184,6 +184,7 @@ function publicationTitle(spoken: Config, entity: string, value: string): string
 
 function actTitle(spoken: Config, entity: string, transition: string): string {
   if (transition === 'remove') return sentence(spoken, 'remove')
+  if (transition === 'restore') return sentence(spoken, 'restored')
   if (transition === 'adopt') return sentence(spoken, 'adopted')
   const act = publishOf(spoken, entity) && publicationActs.find((name) => name === transition)
   return act ? sentence(spoken, act) : transition

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { readRemoved, restoreRecord } from '#server/records/write/restore-record.ts'
+import { verifyLog } from '#server/workflow/action-log.ts'
 
 let portal: TestPortal
 let applicant: Applicant
@@ -107,5 +109,48 @@ describe('an article', () => {
       transition: 'remove',
       form: { title: '别人的文章', reason: '内容重复' },
     })
+  })
+
+  it('that was removed for a reason comes back as it was, and may be removed again', async () => {
+    const { services } = portal
+    const article = await add('误删的文章')
+    await portal.call('POST', `${path('article', article.id)}/publication/publish`, {
+      token: editor,
+      body: { version: article.version },
+    })
+    const before = (await portal.call<RecordView>('GET', path('article', article.id), { token: editor })).body.data
+    const edited = await portal.call<RecordView>('PATCH', path('article', article.id), {
+      token: editor,
+      body: { version: before.version, changes: { title: '正在改的标题' } },
+    })
+    expect(edited.status).toBe(200)
+    expect((await remove('article', article.id, other, { reason: '误操作' })).status).toBe(200)
+    const restore = () => restoreRecord(services, { entity: 'article', id: article.id, by: 'root', reason: '误删恢复' })
+    expect((await readRemoved(services.database.query, services.config())).map(({ id }) => id)).toContain(article.id)
+
+    expect((await restore())?.version).toBe(edited.body.data.version + 1)
+    expect(await restore()).toBeNull()
+    const after = (await portal.call<RecordView>('GET', path('article', article.id), { token: editor })).body.data
+    expect(after).toMatchObject({ data: edited.body.data.data, publication: edited.body.data.publication })
+    const lines = await linesOf(article.id)
+    expect(lines.slice(-2).map(({ transition, operator_id: by, form }) => [transition, by, form])).toEqual([
+      ['remove', expect.anything(), { title: expect.anything(), reason: '误操作' }],
+      ['restore', null, { by: 'root' }],
+    ])
+    const log = await portal.call<{ actionTitle: string; opinion: string }[]>(
+      'GET',
+      `${path('article', article.id)}/log`,
+      {
+        token: editor,
+      },
+    )
+    expect(log.body.data.at(-1)).toMatchObject({ actionTitle: '恢复', opinion: '误删恢复' })
+    portal.time.now = new Date(portal.time.now.getTime() + 1000)
+    expect((await remove('article', article.id, other, { reason: '确实要删' })).status).toBe(200)
+    expect(await verifyLog(services.database.query)).toBeNull()
+    const kept = await services.database.query('select reason from removed_record where id = $1 order by removed_at', [
+      article.id,
+    ])
+    expect(kept).toHaveLength(2)
   })
 })

@@ -66,6 +66,7 @@ const en: Words = {
   create: 'create',
   update: 'change',
   remove: 'delete',
+  restored: 'Brought back',
   export: 'export',
   adopted: 'Put under a workflow',
   created: 'Created',

@@ -67,6 +67,7 @@ const zh = {
   create: '新建',
   update: '修改',
   remove: '删除',
+  restored: '恢复',
   export: '导出',
   adopted: '纳入流程',
   created: '新建',

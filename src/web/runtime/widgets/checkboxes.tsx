@@ -1,7 +1,7 @@
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
-import { regionName } from '#config-model/facts/region.ts'
+import { regionChoices, regionName } from '#config-model/facts/region.ts'
 import { choicesOf, chosenValues, type Choice } from './choices/choices.ts'
 import { Glyph } from './glyph.tsx'
 
@@ -56,9 +56,9 @@ interface Group {
 /** The regions a field may hold, by city; or the dictionary's items in one group. */
 function groupsOf({ field, environment, context }: InputProps): Group[] {
   if (field.type !== 'region') return [{ title: '', choices: choicesOf(field, environment, context) }]
-  const { regions } = environment.config
+  const { config, year } = environment
   const root = field.root ?? '530000'
-  const below = (parent: string) => regions.filter((region) => region.p === parent)
+  const below = (parent: string) => regionChoices(config, parent, year)
   const asChoice = (region: { c: string; n: string }) => ({ value: region.c, label: region.n })
   if (field.depth === 'city' || field.depth === 'province') return [{ title: '', choices: below(root).map(asChoice) }]
   return below(root).map((city) => ({ title: city.n, choices: below(city.c).map(asChoice) }))

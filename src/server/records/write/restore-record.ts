@@ -1,0 +1,77 @@
+import type { Config } from '#config-model/config.ts'
+import { publicationState } from '#config-model/access/publication.ts'
+import { storedEntities } from '#config-model/sources.ts'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { newId } from '#server/records/id.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { appendLog } from '#server/workflow/action-log.ts'
+import { insertRecord, updateRecord } from './write-record.ts'
+
+/** A record that was removed for a reason, as it was last put aside, and is not there now. */
+export interface RemovedRecord {
+  entity: string
+  id: string
+  title: string
+  reason: string
+  at: Date
+  /** Name of the account that removed it. */
+  by: string | null
+}
+
+/** What was put aside when it was removed and can be brought back, the newest first. Drafts that went for good are not among them. */
+export async function readRemoved(query: Query, config: Config): Promise<RemovedRecord[]> {
+  const found: RemovedRecord[] = []
+  for (const [entity, { titleField = '' }] of storedEntities(config))
+    found.push(
+      ...(await query<RemovedRecord>(
+        `select distinct on (r.id) r.entity, r.id, coalesce(r.record->'data'->>$2, '') as title, r.reason, r.removed_at as at, a.username as by
+         from removed_record r left join account a on a.id = r.removed_by
+         where r.entity = $1 and not exists (select 1 from ${tableOf(entity)} e where e.id = r.id) order by r.id, r.removed_at desc`,
+        [entity, titleField],
+      )),
+    )
+  return found.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+type Restoring = Pick<Services, 'database' | 'config' | 'log' | 'clock' | 'random'>
+
+/**
+ * Brings a removed record back as it was, with its log, files and a line that tells who did it and why; null when nothing of it was put aside or it is there.
+ * @throws ApiError 409 when another record has taken its place
+ */
+export function restoreRecord(
+  services: Restoring,
+  { entity, id, by, reason }: { entity: string; id: string; by: string; reason: string },
+): Promise<StoredRecord | null> {
+  const config = services.config()
+  return services.database.transaction(async (query) => {
+    if (!(await readRemoved(query, config)).some((removed) => removed.entity === entity && removed.id === id))
+      return null
+    const [row] = await query(
+      `select ${recordColumns} from jsonb_populate_record(null::${tableOf(entity)}, (
+         select record from removed_record where entity = $1 and id = $2 order by removed_at desc limit 1)) stored`,
+      [entity, id],
+    )
+    const record = toRecord(entity, row ?? {})
+    await insertRecord(query, config, record)
+    // Whoever had it open before it went sees that it is another version; what was written since it was published comes back too.
+    record.version++
+    await updateRecord(query, config, record)
+    const now = services.clock()
+    await appendLog(services, query, record, {
+      id: newId(now, services.random),
+      transition: 'restore',
+      from: null,
+      to: record.state ?? publicationState(config, record),
+      opinion: reason,
+      form: { by },
+      remarks: 0,
+      user: null,
+      at: now,
+      ip: null,
+    })
+    return record
+  })
+}

@@ -1,0 +1,46 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Field } from '#config-model/types.generated.ts'
+import { multiSelect } from './checkboxes.tsx'
+import type { InputProps } from './definition.ts'
+
+afterEach(cleanup)
+const regions = [
+  { c: '532300', p: '530000', n: '楚雄州', l: 'C' },
+  { c: '532301', p: '532300', n: '楚雄市', l: 'C' },
+  { c: '532302', p: '532300', n: '禄丰市', l: 'L', since: 2022 },
+  { c: '532331', p: '532300', n: '禄丰县', l: 'L', until: 2021 },
+]
+const offered = (year: number | null, value: string[] = []) => {
+  const field: Field = { type: 'region', title: '接收区域', multiple: true, depth: 'district', root: '530000' }
+  const environment = { config: { regions, years: { realYear: 2025 } }, year } as unknown as InputProps['environment']
+  render(
+    <multiSelect.Input
+      id="f"
+      path={['f']}
+      field={field}
+      value={value}
+      required={false}
+      readonly={false}
+      invalid={false}
+      describedBy={undefined}
+      problems={[]}
+      context={{} as InputProps['context']}
+      environment={environment}
+      onCommit={vi.fn()}
+    />,
+  )
+  return screen
+    .getAllByRole('option')
+    .slice(1)
+    .map(({ textContent }) => textContent)
+}
+
+it('offers the regions of the year, and keeps one that was chosen before', () => {
+  expect(offered(null)).toEqual(['楚雄市', '禄丰市'])
+  cleanup()
+  expect(offered(2021)).toEqual(['楚雄市', '禄丰县'])
+  cleanup()
+  expect(offered(2025, ['532331'])).toEqual(['楚雄市', '禄丰市'])
+  expect(screen.getByText(/禄丰县/)).toBeDefined()
+})
