@@ -4,6 +4,16 @@ import { workflowEntryOf } from '#config-model/config.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
+  takenFromSource: {
+    zh: '“{title}”取自来源，没有存下来的记录可取',
+    en: '"{title}" comes from a source: it has no stored records to take a value from',
+  },
+  nameStored: { zh: '请写没有 source 的实体', en: 'name an entity without source' },
+  keptInSource: {
+    zh: '“{title}”取自来源，算出的值没有地方存',
+    en: '"{title}" comes from a source: what is computed has no place',
+  },
+  dropComputed: { zh: '请删去 computed', en: 'remove computed' },
   noOwner: {
     zh: '“{title}”的 scope 没有 owner，不知道哪条记录是同一主体的',
     en: 'the scope of "{title}" has no owner: nobody knows which record belongs to it',
@@ -44,6 +54,16 @@ export const relatedUnfit = defineRule({
         const other = related && config.entities[related.entity]
         if (!other) continue
         const at = ['fields', name, 'computed', 'related']
+        if (entity.source !== undefined) {
+          report(file, ['fields', name, 'computed'], texts.keptInSource({ title: entity.title }), {
+            hint: texts.dropComputed(),
+          })
+          continue
+        }
+        if (other.source !== undefined) {
+          report(file, [...at, 'entity'], texts.takenFromSource({ title: other.title }), { hint: texts.nameStored() })
+          continue
+        }
         const ownerless = [other, entity].find(({ scope }) => scope?.owner === undefined)
         if (ownerless)
           report(file, [...at, 'entity'], texts.noOwner({ title: ownerless.title }), { hint: texts.writeOwner() })

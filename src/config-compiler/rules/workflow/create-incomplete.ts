@@ -5,6 +5,11 @@ import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   createdWithout: { zh: '生成{title}时没有写 {missing}', en: '"{title}" is created without {missing}' },
+  fromSource: {
+    zh: '“{title}”取自来源，不能由办理动作生成',
+    en: '"{title}" comes from a source: no transition can create its records',
+  },
+  nameStored: { zh: '请写没有 source 的实体', en: 'name an entity without source' },
   write: { zh: '请在 with 中写上', en: 'write it in with' },
 })
 
@@ -28,6 +33,12 @@ export const createIncomplete = defineRule({
       for (const [index, { create, with: values = {} }] of effects.entries()) {
         const entity = create === undefined ? undefined : model.config.entities[create]
         if (!entity) continue
+        if (entity.source !== undefined) {
+          report(file, [...at, 'effects', index, 'create'], texts.fromSource({ title: entity.title }), {
+            hint: texts.nameStored(),
+          })
+          continue
+        }
         const missing = [...Object.values(entity.scope ?? {}), entity.titleField, ...neededOf(entity)].filter(
           (name) => !Object.hasOwn(values, name),
         )

@@ -7,6 +7,10 @@ const texts = phrases({
   noTransition: { zh: 'move 没有写办理哪个动作', en: 'move does not say which transition' },
   writeTransition: { zh: '请写 transition', en: 'write transition' },
   noWorkflow: { zh: '“{title}”没有流程，没有动作可以办理', en: '"{title}" has no workflow, nothing can be taken' },
+  fromSource: {
+    zh: '“{title}”取自来源，没有流程，没有动作可以办理',
+    en: '"{title}" comes from a source: it has no workflow, nothing can be taken',
+  },
   nameOther: { zh: '请写有流程的实体', en: 'name an entity with a workflow' },
   noOwner: {
     zh: '“{title}”的 scope 没有 owner，不知道哪些记录是同一主体的',
@@ -40,6 +44,10 @@ export const moveUnfit = defineRule({
         if (move === undefined || !Object.hasOwn(entities, move)) continue
         const place = [...at, 'effects', index]
         const { title = move } = entities[move] ?? {}
+        if (entities[move]?.source !== undefined) {
+          report(file, [...place, 'move'], texts.fromSource({ title }), { hint: texts.nameOther() })
+          continue
+        }
         const ownerless = [move, entity].find((name) => entities[name] && entities[name].scope?.owner === undefined)
         const workflow = workflowOf(config, move)
         const taken = workflow?.transitions[id ?? '']

@@ -3,6 +3,7 @@ import type { PublicationAct } from '#config-model/access/publication.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 /** What an act of publishing is called, what it does and what is said when it is done. */
@@ -54,20 +55,14 @@ function ReasonDialog({ title, text, onConfirm, onClose }: ReasonDialogProps) {
       isFirm
       onClose={onClose}
       footer={
-        <>
-          <button type="button" className="ui-button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="ui-button"
-            data-tone="warning"
-            disabled={[...reason.trim()].length < 2}
-            onClick={() => onConfirm(reason)}
-          >
-            {t('okAct', { title })}
-          </button>
-        </>
+        <DialogActs
+          tone="warning"
+          isDisabled={[...reason.trim()].length < 2}
+          onAct={() => onConfirm(reason)}
+          onClose={onClose}
+        >
+          {t('okAct', { title })}
+        </DialogActs>
       }
     >
       <p>{text}</p>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import '../form/form.css'
 import '../page-kinds/form/form-page.css'
@@ -34,7 +35,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   return <OpenDialog about={about} {...props} onDone={done} />
 }
 
-const acceptedTones: ReadonlySet<string | undefined> = new Set(['danger', 'warning'])
+const toneOf = (tone: string | undefined) => (tone === 'danger' || tone === 'warning' ? tone : 'primary')
 
 function OpenDialog({ about, ...props }: TransitionDialogProps & { about: TransitionCase }) {
   const t = useFormText()
@@ -49,20 +50,9 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
       isFirm
       onClose={onClose}
       footer={
-        <>
-          <button type="button" className="ui-button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="ui-button"
-            data-tone={acceptedTones.has(tone) ? tone : 'primary'}
-            disabled={isBusy}
-            onClick={submit}
-          >
-            {isBusy ? t('working') : t('okAct', { title })}
-          </button>
-        </>
+        <DialogActs tone={toneOf(tone)} isDisabled={isBusy} onAct={submit} onClose={onClose}>
+          {isBusy ? t('working') : t('okAct', { title })}
+        </DialogActs>
       }
     >
       {confirm && <p>{confirm}</p>}

@@ -1,4 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
+import { DialogActs } from './dialog-acts.tsx'
 import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
@@ -17,14 +18,9 @@ export function ConfirmDialog({ title, text, isDanger = false, onConfirm, onClos
       title={title}
       onClose={onClose}
       footer={
-        <>
-          <button type="button" className="ui-button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button type="button" className="ui-button" data-tone={isDanger ? 'danger' : 'primary'} onClick={onConfirm}>
-            {t('confirm')}
-          </button>
-        </>
+        <DialogActs tone={isDanger ? 'danger' : 'primary'} onAct={onConfirm} onClose={onClose}>
+          {t('confirm')}
+        </DialogActs>
       }
     >
       <p>{text}</p>

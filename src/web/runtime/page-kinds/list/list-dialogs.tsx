@@ -7,6 +7,7 @@ import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import type { TransitionResult } from '#web/runtime/workflow/use-transition-dialog.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
 import type { ListRow } from '#contract/record.ts'
@@ -82,20 +83,14 @@ function RemoveDialog({ list, row, onClose }: { list: ListModel; row: ListRow; o
       title={t('removeTitle')}
       onClose={onClose}
       footer={
-        <>
-          <button type="button" className="ui-button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="ui-button"
-            data-tone="danger"
-            disabled={removal.isPending || (row.removeReason && reason.trim().length < 2)}
-            onClick={() => removal.mutate({ row, reason })}
-          >
-            {t('remove')}
-          </button>
-        </>
+        <DialogActs
+          tone="danger"
+          isDisabled={removal.isPending || (row.removeReason && reason.trim().length < 2)}
+          onAct={() => removal.mutate({ row, reason })}
+          onClose={onClose}
+        >
+          {t('remove')}
+        </DialogActs>
       }
     >
       <p>{t(row.removeReason ? 'removeKeptText' : 'removeText', { title })}</p>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
@@ -149,20 +150,9 @@ function ConfirmSubmit({ title, name, text, act }: ConfirmSubmitProps) {
       title={titled(t('confirmAct', { title }), name)}
       onClose={act.callOff}
       footer={
-        <>
-          <button type="button" className="ui-button" onClick={act.callOff}>
-            {t('lookAgain')}
-          </button>
-          <button
-            type="button"
-            className="ui-button"
-            data-tone="primary"
-            disabled={act.isBusy}
-            onClick={() => void act.run()}
-          >
-            {act.isBusy ? t('submitting') : t('okAct', { title })}
-          </button>
-        </>
+        <DialogActs isDisabled={act.isBusy} back={t('lookAgain')} onAct={() => void act.run()} onClose={act.callOff}>
+          {act.isBusy ? t('submitting') : t('okAct', { title })}
+        </DialogActs>
       }
     >
       <p>{text ?? t('afterSubmit', { title })}</p>

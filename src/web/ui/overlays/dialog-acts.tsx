@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+
+export interface DialogActsProps {
+  tone?: 'primary' | 'danger' | 'warning'
+  isDisabled?: boolean | undefined
+  /** What the way back is called, where “cancel” says too little. */
+  back?: string
+  onAct: () => void
+  onClose: () => void
+  /** What the act is called. */
+  children: ReactNode
+}
+
+/** The two ways out of a dialog that asks: back without having done anything, and the act. */
+export function DialogActs({ tone = 'primary', isDisabled, back, onAct, onClose, children }: DialogActsProps) {
+  const t = useText()
+  return (
+    <>
+      <button type="button" className="ui-button" onClick={onClose}>
+        {back ?? t('cancel')}
+      </button>
+      <button type="button" className="ui-button" data-tone={tone} disabled={isDisabled} onClick={onAct}>
+        {children}
+      </button>
+    </>
+  )
+}
