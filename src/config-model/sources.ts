@@ -2,13 +2,23 @@ import type { Config } from './config.ts'
 import { accounts } from './sources/accounts.ts'
 import { articleReads } from './sources/article-reads.ts'
 import type { SourceAct, SourceDefinition } from './sources/definition.ts'
+import { dictionaries } from './sources/dictionaries.ts'
+import { dictionaryItems } from './sources/dictionary-items.ts'
 import { eventLog } from './sources/event-log.ts'
 import { loginLog } from './sources/login-log.ts'
 import { roles } from './sources/roles.ts'
 import type { ActName, Entity, SourceName } from './types.generated.ts'
 
 /** Every place that records may come from beside a table of their own; a name in the schema without an entry here does not compile. */
-export const sources: Record<SourceName, SourceDefinition> = { accounts, loginLog, eventLog, articleReads, roles }
+export const sources: Record<SourceName, SourceDefinition> = {
+  accounts,
+  loginLog,
+  eventLog,
+  articleReads,
+  roles,
+  dictionaries,
+  dictionaryItems,
+}
 
 /** Where the records of an entity come from; undefined where they have a table of their own. */
 export function sourceOf({ entities }: Pick<Config, 'entities'>, entity: string): SourceDefinition | undefined {

@@ -8,12 +8,12 @@
  */
 export type Tone = ("gray" | "blue" | "green" | "teal" | "cyan" | "orange" | "purple" | "red" | "gold")
 /**
- * 来源：这种记录不另建表，取自门户自己保存的内容：accounts 账号，loginLog 登录日志，eventLog 操作日志，articleReads 通知阅读情况（每篇通知的每位接收人一行，读过的和没读的都有），roles 角色（取自 roles.yaml，含成员和权限，只读）。有哪些字段、哪些能填写由来源决定，名称、权限、列和筛选写在这里。
+ * 来源：这种记录不另建表，取自门户自己保存的内容：accounts 账号，loginLog 登录日志，eventLog 操作日志，articleReads 通知阅读情况（每篇通知的每位接收人一行，读过的和没读的都有），roles 角色（取自 roles.yaml，含成员和权限，只读），dictionaries 字典，dictionaryItems 字典选项（改动检查通过后写回 dictionaries/ 的文件并立即生效）。有哪些字段、哪些能填写由来源决定，名称、权限、列和筛选写在这里。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "SourceName".
  */
-export type SourceName = ("accounts" | "loginLog" | "eventLog" | "articleReads" | "roles")
+export type SourceName = ("accounts" | "loginLog" | "eventLog" | "articleReads" | "roles" | "dictionaries" | "dictionaryItems")
 /**
  * 字段类型：决定怎样填写、保存和显示：text 文字，paragraph 多行文字，rich-text 图文，integer 整数，decimal 小数，money 金额，percent 百分比，date 日期，date-time 日期时间，year 年度，boolean 是否，dictionary 字典，region 区划，user 用户，reference 引用，files 附件，list 列表，group 分组，table 表格，credit-code 信用代码，mobile 手机号，email 邮箱，url 网址，password 密码。
  * 
@@ -181,12 +181,12 @@ export type Page = (ListPage | FormPage | RecordPage | ReviewPage | ArticlePage 
  */
 export type Path = string
 /**
- * 来源的操作：点击并确认后办理来源提供的操作，须有修改权限：resetPassword 重置密码（新密码只显示一次），unlock 解锁，enable 启用，disable 停用，remind 催读。
+ * 来源的操作：点击并确认后办理来源提供的操作，须有修改权限：resetPassword 重置密码（新密码只显示一次），unlock 解锁，enable 启用，disable 停用，remind 催读，downloadYaml 导出 YAML，moveUp 上移，moveDown 下移，retire 停用选项，restore 恢复选项。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "ActName".
  */
-export type ActName = ("resetPassword" | "unlock" | "enable" | "disable" | "remind")
+export type ActName = ("resetPassword" | "unlock" | "enable" | "disable" | "remind" | "downloadYaml" | "moveUp" | "moveDown" | "retire" | "restore")
 /**
  * 标题下方依次显示的字段。
  * 

@@ -90,6 +90,8 @@ export interface ActRequest {
 /** What an act told its author, this once: a new password. */
 export interface ActAnswer {
   told: string | null
+  /** A file that it hands over. */
+  file?: { name: string; text: string }
 }
 
 export interface CreateRecordRequest {

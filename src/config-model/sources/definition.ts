@@ -15,8 +15,8 @@ export interface SourceField {
 export interface SourceAct {
   /** What its button says unless the page says otherwise. */
   title: Phrase
-  /** What is asked before it is done. */
-  asks: Phrase
+  /** What is asked before it is done; what is undone as easily is not asked about. */
+  asks?: Phrase
   tone?: 'danger'
   /** Rows it can be done with. */
   when?: Condition

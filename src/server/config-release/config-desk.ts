@@ -15,6 +15,7 @@ import { problemLine } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 import { adoptRecords, type Adopting, closingsFor, refusalsFor, statelessRecords } from './consequences/adoption.ts'
 import { asksFor, timedMoves } from './consequences/timed-moves.ts'
+import { reviseFile } from './revising/revise-file.ts'
 import { listPublications, releaseFiles, storePublication, type Publication } from './releases.ts'
 
 /** What came of trying to put a configuration in force. */
@@ -70,6 +71,15 @@ export class ConfigDesk {
   /** Puts files in force that are not those of the folder. */
   publish(files: SourceFile[], by: string, confirmed: Confirmed = null): Promise<Attempt> {
     return this.inTurn(() => this.take(() => files, by, confirmed))
+  }
+
+  /**
+   * Puts the files in force with one of them changed, and keeps the change in the folder: nothing is written unless it is in force. What `change` throws stops it;
+   * so does a folder that cannot be written to. @throws Error of the file system, before anything is changed
+   */
+  revise(path: string, change: (text: string) => string, by: string): Promise<Attempt> {
+    const given = { dir: this.dir, query: this.given.database.query, path, change }
+    return this.inTurn(() => reviseFile(given, (files) => this.take(() => files, by, null)))
   }
 
   /** Takes over what another node has put in force. */

@@ -21,6 +21,7 @@ import { checkLimits, withinLimits } from './write/record-limits.ts'
 import { nextNumber } from './write/numbering.ts'
 import { presentRecord, rightsOf } from './present-record.ts'
 import { reopenApproval, workingData } from './publish/working-copy.ts'
+import { changing } from './sources.ts'
 import { readRemarks } from './remarks.ts'
 import { fetchRecord, type StoredRecord } from './stored-record.ts'
 import { storeRecord } from './write/store-record.ts'
@@ -104,7 +105,7 @@ export async function createRecord(
   const given = cleanData(entityOf(config, entity).fields, sent)
   const source = copyFrom === undefined ? null : await findRecord(services, config, user, { entity, id: copyFrom })
   let told: string | null = null
-  const record = await services.database.transaction(async (query) => {
+  const record = await changing(services, config, entity, async (query) => {
     const made = blankRecord(services, config, user, entity)
     checkChanges(config, user, made, {
       changes: given,
@@ -185,7 +186,7 @@ export async function saveRecord(
   { entity, id, version, changes: sent }: SaveRecordRequest & { entity: string; id: string },
 ): Promise<RecordView> {
   const config = services.config()
-  const [record, told] = await services.database.transaction(async (query) => {
+  const [record, told] = await changing(services, config, entity, async (query) => {
     const found = await findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
     const before = { ...found, data: { ...found.data } }
     if (isHistory(config, found)) throw new ApiError(405, 'history', requestTexts.pastYear())

@@ -4,6 +4,7 @@ import type { SourceName } from '#config-model/types.generated.ts'
 import { accountRows } from './relations/accounts.ts'
 import { articleReadRows } from './relations/article-reads.ts'
 import type { ReadSource, SourceColumn, SourceRows } from './relations/definition.ts'
+import { dictionaryItemRows, dictionaryRows } from './relations/dictionaries.ts'
 import { eventLogRows } from './relations/event-log.ts'
 import { loginLogRows } from './relations/login-log.ts'
 import { roleRows } from './relations/roles.ts'
@@ -40,6 +41,8 @@ const sourceRows: Record<SourceName, ReadSource> = {
   eventLog: eventLogRows,
   articleReads: articleReadRows,
   roles: roleRows,
+  dictionaries: dictionaryRows,
+  dictionaryItems: dictionaryItemRows,
 }
 
 /** The relation of an entity: its own table, or what its source keeps. */

@@ -1,7 +1,10 @@
 import type { Config } from '#config-model/config.ts'
 import type { SourceName } from '#config-model/types.generated.ts'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
 import { accountService } from './sources/accounts.ts'
 import { articleReadService } from './sources/article-reads.ts'
+import { dictionaryItemService, dictionaryService } from './sources/dictionaries.ts'
 import type { SourceService } from './sources/definition.ts'
 
 /** A log is written by what it tells of, and roles in their file: never by hand. */
@@ -13,10 +16,31 @@ const services: Record<SourceName, SourceService> = {
   eventLog: readOnly,
   articleReads: articleReadService,
   roles: readOnly,
+  dictionaries: dictionaryService,
+  dictionaryItems: dictionaryItemService,
 }
 
 /** What owns the records of an entity; undefined where they have a table of their own. */
 export function sourceServiceOf(config: Config, entity: string): SourceService | undefined {
   const source = config.entities[entity]?.source
   return source === undefined ? undefined : services[source]
+}
+
+/** Whether records of an entity stand in files of the configuration. */
+export const isInFiles = (config: Config, entity: string): boolean =>
+  sourceServiceOf(config, entity)?.isInFiles === true
+
+/**
+ * Runs what changes records of an entity, in one transaction. Where they stand in files it runs without one: putting a configuration in force alters tables, and would
+ * wait for whoever reads them. Its end is noted all the same.
+ */
+export async function changing<Result>(
+  { database }: Pick<Services, 'database'>,
+  config: Config,
+  entity: string,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result> {
+  if (!isInFiles(config, entity)) return database.transaction(work)
+  const result = await work(database.query)
+  return database.transaction(() => Promise.resolve(result))
 }

@@ -14,11 +14,18 @@ export interface SourceCall {
   record: StoredRecord
 }
 
-/** Does an act with a row; answers what its author is told once, else null. @throws ApiError what the source refuses */
-export type SourceActService = (call: SourceCall) => Promise<string | null>
+/** What an act hands over: a file. */
+export interface Given {
+  file: { name: string; text: string }
+}
+
+/** Does an act with a row; answers what its author is told once or is given, else null. @throws ApiError what the source refuses */
+export type SourceActService = (call: SourceCall) => Promise<string | Given | null>
 
 /** What owns the rows of a source: the only way to change them. */
 export interface SourceService {
+  /** Its rows stand in files of the configuration: what changes them puts another one in force, which no open transaction may stand in the way of. */
+  isInFiles?: true
   /** Makes a row; answers what its author is told once. */
   create?(call: SourceCall): Promise<string | null>
   update?(call: SourceCall, before: StoredRecord): Promise<void>

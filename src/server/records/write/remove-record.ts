@@ -13,7 +13,7 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { sourceServiceOf } from '#server/records/sources.ts'
+import { changing, isInFiles, sourceServiceOf } from '#server/records/sources.ts'
 import type { SourceCall } from '#server/records/sources/definition.ts'
 import { refuseUsed } from '#server/records/tree/refuse-used.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -36,7 +36,7 @@ interface RemoveCall {
 export async function removeRecord(services: Asked, user: User, call: RemoveCall): Promise<void> {
   const config = services.config()
   const { entity, id } = call
-  await services.database.transaction(async (query) => {
+  await changing(services, config, entity, async (query) => {
     const record = await findRecord(services, config, user, { entity, id, action: 'remove', query, lock: true })
     if (isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
     const removal = (await wasMoved(query, record)) ? null : removalOf(config, record, user)
@@ -44,6 +44,11 @@ export async function removeRecord(services: Asked, user: User, call: RemoveCall
 
     await refuseUsed(query, config, record)
     const reason = removal === 'kept' ? reasonOf(call.reason) : null
+    // What stands in files is kept by the releases of the configuration.
+    if (isInFiles(config, entity)) {
+      await dropRow({ services, config, query, user, record })
+      return noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
+    }
     if (reason !== null) await putAside(services, query, user, record, reason)
     await noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
     await dropRow({ services, config, query, user, record })

@@ -11,7 +11,7 @@ import type { Asked } from '#server/context.ts'
 import { ApiError, notFound, stale } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
-import { sourceServiceOf } from '#server/records/sources.ts'
+import { changing, sourceServiceOf } from '#server/records/sources.ts'
 
 /** The acts that a user may do with a record of a source now. */
 export function openActs(config: Config, user: User, record: EntityRecord, now: Date): string[] {
@@ -40,7 +40,7 @@ export async function runAct(
   const config = services.config()
   const run = sourceServiceOf(config, entity)?.acts?.[act as ActName]
   if (run === undefined) throw notFound(recordTexts.noAct())
-  const { told } = await services.database.transaction(async (query) => {
+  const { said } = await changing(services, config, entity, async (query) => {
     const record = await findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
     if (record.version !== version) throw stale(record.version)
     if (!isOpen(config, user, record, { act, now: services.clock() }))
@@ -53,7 +53,7 @@ export async function runAct(
       { kind: 'record', entity, record: id, subject, detail: { act } },
       query,
     )
-    return { id: record.id, told: said }
+    return { id: record.id, said }
   })
-  return { told }
+  return typeof said === 'object' ? { told: null, ...said } : { told: said }
 }

@@ -30,7 +30,7 @@ export function ListDialogs({ list }: { list: ListModel }) {
 function ActDialog({ list, act, row, onClose }: { list: ListModel; act: string; row: ListRow; onClose: () => void }) {
   const { config, page, acting } = list
   const known = actOf(config, page.entity, act)
-  if (!known) return null
+  if (!known?.asks) return null
   return (
     <ConfirmDialog
       title={titled(speak(known.title, currentLocale()), nameOf(list, row))}

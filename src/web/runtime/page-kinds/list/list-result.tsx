@@ -1,3 +1,4 @@
+import { actOf } from '#config-model/sources.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
@@ -69,7 +70,9 @@ function Rows({ list }: { list: ListModel }) {
       onBelow={list.openBelow}
       onLog={(row) => setDialog({ kind: 'log', row })}
       onRemove={(row) => setDialog({ kind: 'remove', row })}
-      onAct={(act) => setDialog({ kind: 'act', act, row })}
+      onAct={(act) =>
+        actOf(config, page.entity, act)?.asks ? setDialog({ kind: 'act', act, row }) : list.acting.mutate({ act, row })
+      }
       onMove={(transition) => setDialog({ kind: 'move', transition, rows: [row] })}
     />
   )

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { ActAnswer, ListRow } from '#contract/record.ts'
 import { forgetCalls } from '#web/api/call-once.ts'
 import { api } from '#web/api/client.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { tellOnce } from '#web/runtime/tell-once.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
@@ -13,9 +14,10 @@ export function useAct(entity: string, onSettled: () => void) {
   return useMutation({
     mutationFn: async ({ act, row }: { act: string; row: ListRow }) => {
       const path = paths.recordAct(entity, row.id, act)
-      const { told } = await api.once<ActAnswer>(path, { version: row.version })
+      const { told, file } = await api.once<ActAnswer>(path, { version: row.version })
       // The same again, a moment later, is another call.
       forgetCalls(path)
+      if (file) saveFile(new Blob([file.text]), file.name)
       return told
     },
     onSuccess: (told) => (told === null ? showMessage(t('acted'), 'success') : tellOnce(told)),

@@ -1,0 +1,71 @@
+import { isMap, isSeq, parseDocument, type Document, type YAMLMap, type YAMLSeq } from 'yaml'
+import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
+
+/** What is done to the file of a dictionary; an item is named by its value. */
+export type DictionaryEdit =
+  | { kind: 'title'; title: string }
+  | { kind: 'add'; item: DictionaryItem }
+  /** null takes a key away. */
+  | { kind: 'change'; value: string; changes: Partial<Record<keyof DictionaryItem, string | number | null>> }
+  | { kind: 'move'; value: string; by: 1 | -1 }
+  | { kind: 'remove'; value: string }
+
+/**
+ * The text of a dictionary's file after an edit: what the edit is not about stays, comments and the way things are written too. Null when the file has no such item,
+ * or already one of that value.
+ */
+export function editDictionary(text: string, edit: DictionaryEdit): string | null {
+  const document = parseDocument(text, { version: '1.2' })
+  if (document.errors.length > 0 || !isMap(document.contents)) return null
+  if (!apply(document, edit)) return null
+  const padded = document.toString({ lineWidth: 0, flowCollectionPadding: true })
+  const lines = text.includes('[ ') ? padded : padded.replace(/^(items: )\[ (.*) \]/m, '$1[$2]')
+  return text.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines
+}
+
+/** What the file of a dictionary says; null when it cannot be read. */
+export function readDictionary(text: string): Dictionary | null {
+  const document = parseDocument(text, { version: '1.2' })
+  return document.errors.length > 0 ? null : (document.toJS() as Dictionary)
+}
+
+/** False when it cannot be done. */
+function apply(document: Document, edit: DictionaryEdit): boolean {
+  if (edit.kind === 'title') {
+    document.set('title', edit.title)
+    return true
+  }
+  const items = document.get('items')
+  if (!isSeq(items)) return false
+  const at = items.items.findIndex((item) => isMap(item) && item.get('value') === valueOf(edit))
+  if (edit.kind === 'add') return at < 0 && add(document, items, edit.item)
+  const item = items.items[at]
+  if (!isMap(item)) return false
+  if (edit.kind === 'remove') return items.delete(at)
+  if (edit.kind === 'move') return move(items, at, edit.by)
+  for (const [key, value] of Object.entries(edit.changes)) {
+    if (value === null) item.delete(key)
+    else item.set(key, value)
+  }
+  return true
+}
+
+const valueOf = (edit: Exclude<DictionaryEdit, { kind: 'title' }>) =>
+  edit.kind === 'add' ? edit.item.value : edit.value
+
+/** At the end, written as the item before it is. */
+function add(document: Document, items: YAMLSeq, item: DictionaryItem): boolean {
+  const made = document.createNode(item) as YAMLMap
+  const last = items.items.at(-1)
+  made.flow = isMap(last) ? last.flow === true : true
+  items.add(made)
+  return true
+}
+
+function move(items: YAMLSeq, at: number, by: 1 | -1): boolean {
+  const [moved] = items.items.slice(at, at + 1)
+  if (at + by < 0 || at + by >= items.items.length) return false
+  items.items.splice(at, 1)
+  items.items.splice(at + by, 0, moved)
+  return true
+}

@@ -1,0 +1,30 @@
+import { phrases } from '#config-model/messages/phrase.ts'
+
+/** What changing a dictionary is refused with. */
+export const dictionaryTexts = phrases({
+  inUse: {
+    zh: '该字典项已被引用，只能停用',
+    en: 'This item is in use: it can only be retired',
+  },
+  noDictionary: {
+    zh: '没有这份字典，或它的选项取自流程状态',
+    en: 'There is no such dictionary, or its items are the states of a workflow',
+  },
+  noItem: { zh: '没有这一项，或已有这个值', en: 'There is no such item, or there is one of this value already' },
+  changedOutside: {
+    zh: '字典文件在系统外有改动，还没有生效，请先在“配置状态”中处理',
+    en: 'The file was changed outside of the portal and is not in force yet: see to it in the state of the configuration first',
+  },
+  readOnly: {
+    zh: '配置目录不能写入（{reason}），字典只能在文件中修改后发布',
+    en: 'The folder of the configuration cannot be written to ({reason}); change the dictionary in its file and publish that',
+  },
+  refused: {
+    zh: '没有保存，检查发现：{problems}',
+    en: 'Nothing was saved. The check found: {problems}',
+  },
+  needsConfirmation: {
+    zh: '没有保存：生效后会有记录不可恢复地改变状态，请在文件中修改并确认后发布',
+    en: 'Nothing was saved: it would move records for good. Change the file, and confirm and publish that',
+  },
+})

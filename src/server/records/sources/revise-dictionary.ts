@@ -1,0 +1,81 @@
+import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
+import { editDictionary, readDictionary, type DictionaryEdit } from '#config-compiler/edit/edit-dictionary.ts'
+import { verbatim } from '#config-model/messages/phrase.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+import { nameWithAccount } from '#server/accounts/signed-name.ts'
+import type { Attempt } from '#server/config-release/config-desk.ts'
+import { readConfigFile } from '#server/config-release/read-config-dir.ts'
+import { newestRelease } from '#server/config-release/releases.ts'
+import type { Asked } from '#server/context.ts'
+import { ApiError, invalid, notFound, stale } from '#server/errors.ts'
+import { dictionaryVersion } from '#server/records/relations/dictionaries.ts'
+import type { SourceCall } from './definition.ts'
+import { dictionaryTexts } from './dictionary-texts.ts'
+
+const pathOf = (dictionary: string) => `dictionaries/${dictionary}.yaml`
+/** Problems that a refusal names. */
+const most = 3
+
+interface Revision {
+  dictionary: string
+  edit: DictionaryEdit
+  /** The version that its author has seen; null for an addition, which harms nobody. */
+  version: number | null
+}
+
+/**
+ * Changes the file of a dictionary the way an edit by hand goes: checked, planned, in force, and only then written. Two who change the same one at once: the second is told.
+ * @throws ApiError 404, 409 (changed meanwhile, changed outside, a folder that cannot be written to), 422 with what the linter says
+ */
+export async function reviseDictionary({ services, user }: SourceCall, revision: Revision): Promise<void> {
+  const { dictionary, edit, version } = revision
+  const change = (text: string): string => {
+    const { dictionaries } = services.config()
+    const inForce = Object.hasOwn(dictionaries, dictionary) ? dictionaries[dictionary] : undefined
+    if (!inForce || (!inForce.items && edit.kind !== 'title')) throw notFound(dictionaryTexts.noDictionary())
+    if (version !== null && dictionaryVersion(inForce) !== version) throw stale(dictionaryVersion(inForce))
+    if (!sameValue(readDictionary(text), inForce)) throw new ApiError(409, 'stale', dictionaryTexts.changedOutside())
+    const edited = editDictionary(text, edit)
+    if (edited === null) throw invalid(dictionaryTexts.noItem())
+    return edited
+  }
+  const by = nameWithAccount(user)
+  // Another node waits until the file of this one is written; the lock ends with its connection.
+  const attempt = await services.database.alone(async (query) => {
+    await query('select pg_advisory_lock(hashtext($1))', ['configuration-files'])
+    return services.desk.revise(pathOf(dictionary), change, by).catch(tellFolder)
+  })
+  if (attempt.outcome === 'refused') throw refusal(services, attempt)
+}
+
+/** The text of a dictionary's file, as it is kept. @throws ApiError 404 */
+export async function dictionaryFile(services: Asked, dictionary: string): Promise<string> {
+  const { dir } = services.desk
+  const path = pathOf(dictionary)
+  const file =
+    dir === null
+      ? (await newestRelease(services.database.query))?.files.find((one) => one.path === path)
+      : readConfigFile(dir, path)
+  if (!file) throw notFound(dictionaryTexts.noDictionary())
+  return file.text
+}
+
+/** A folder that cannot be written to is told as what it is. */
+function tellFolder(error: unknown): never {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code))
+    throw new ApiError(409, 'read-only', dictionaryTexts.readOnly({ reason: code }))
+  throw error
+}
+
+function refusal({ locale }: Asked, { problems, asks }: Attempt): ApiError {
+  if (asks.length > 0) return new ApiError(409, 'unconfirmed', dictionaryTexts.needsConfirmation())
+  const told = problems
+    .filter(({ severity }) => severity === 'error')
+    .slice(0, most)
+    .map((problem) => {
+      const { file, line, message, hint } = tellProblem(problem, locale)
+      return `${file}:${line} ${message}${hint ? `（${hint}）` : ''}`
+    })
+  return new ApiError(422, 'faulty', dictionaryTexts.refused({ problems: verbatim(told.join('；')) }))
+}
