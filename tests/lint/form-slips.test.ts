@@ -7,6 +7,15 @@ const form = 'forms/declaration.yaml'
 
 const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
+    'a formatted text that takes other files than pictures',
+    /field\/key-type .*pdf/,
+    [
+      'entities/article.yaml',
+      'accept: [jpg, jpeg, png], maxSize: "5MB", required',
+      'accept: [jpg, pdf], maxSize: "5MB", required',
+    ],
+  ],
+  [
     'a required field made read-only by a form',
     /form\/required-readonly .*legalPerson|form\/required-readonly .*从业人数/,
     [form, '  address: { full: true }', '  address: { full: true }\n  employees: { readonly: true }'],

@@ -22,6 +22,8 @@ const list = /page-kinds\/list\/list-page\.tsx$/
 const board = /page-kinds\/board\/board-page\.tsx$/
 const userCentre = /account\/user-centre\.tsx$/
 const ownPage = /page-kinds\/\w+\/\w+-page\.tsx$/
+/** A kilobyte that lists and the editor of formatted texts share: no script of its own. */
+const stores = /node_modules[\\/]use-sync-external-store[\\/]/
 const react = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/
 
 /**
@@ -43,7 +45,7 @@ function nameFor(id: string, needed: string[]): string | null {
   if (needed.length === 0 || /index\.html$|src\/web\/(main\.tsx|boot\.ts)$/.test(id)) return null
   const isOfAll = by(open) && (by(shell) || by(ownPage) || (by(login) && by(catalogue)))
   if (by(/index\.html$/) || isOfAll) return 'base'
-  if (by(shell, register) || by(board, list)) return 'model'
+  if (by(shell, register) || by(board, list) || stores.test(id)) return 'model'
   if (by(shell)) return 'shell'
   if (by(list, register)) return 'calls'
   if (by(register) && (by(form) || by(review))) return by(record) ? 'fields' : 'engine'

@@ -35,7 +35,7 @@ export const textTypes = {
   paragraph: { ...text, widget: () => 'textarea' },
   'rich-text': {
     ...text,
-    keys: ['maxLength'],
+    keys: ['maxLength', 'accept', 'maxSize'],
     widget: () => 'rich-text',
     format: (value) => (typeof value === 'string' ? plainText(value) : ''),
   },

@@ -4,7 +4,7 @@ import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { filesIn } from './named-files.ts'
+import { filesIn, namesFiles } from './named-files.ts'
 
 /** A record that names a file. */
 export interface FileUse {
@@ -41,7 +41,7 @@ export async function useFiles(query: Query, { entity, id }: Named, files: strin
  */
 export async function keepUses(query: Query, config: Config, record: StoredRecord, now: Date): Promise<void> {
   const fields = config.entities[record.entity]?.fields ?? {}
-  if (!Object.values(fields).some((field) => field.type === 'files' || field.fields)) return
+  if (!Object.values(fields).some(namesFiles)) return
   const named = new Set(
     [record.data, record.working ?? {}].flatMap((data) => filesIn(fields, data)).map(({ id }) => id),
   )

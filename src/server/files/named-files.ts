@@ -1,5 +1,6 @@
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { imagesInText } from '#config-model/values/text-images.ts'
 
 /** A file as a record names it, and the field it stands in. */
 export interface NamedFile {
@@ -17,6 +18,7 @@ export function namedFiles(fields: Record<string, Field>, data: RecordData): Nam
             .filter((file) => typeof file?.id === 'string')
             .map((file) => ({ file, field }))
         : []
+    if (field.type === 'rich-text') return typeof value === 'string' ? picturesOf(value, field) : []
     const { fields: inner } = field
     if (!inner || value === null || typeof value !== 'object') return []
     const rows = Array.isArray(value) ? value : [value]
@@ -25,6 +27,14 @@ export function namedFiles(fields: Record<string, Field>, data: RecordData): Nam
     )
   })
 }
+
+/** Pictures of a formatted text: it says of them only which they are. */
+const picturesOf = (html: string, field: Field): NamedFile[] =>
+  imagesInText(html).map((id) => ({ file: { id, name: '', size: 0, type: '' }, field }))
+
+/** Whether values of a field may name files. */
+export const namesFiles = (field: Field): boolean =>
+  field.type === 'files' || field.type === 'rich-text' || field.fields !== undefined
 
 /** Every file inside a record's data. */
 export const filesIn = (fields: Record<string, Field>, data: RecordData): FileValue[] =>

@@ -18,7 +18,7 @@ const dialogs = 'transition.'
 /** The field an upload is for: it gives format, size and width. `user` null registers. @throws ApiError 400 when there is none, 403 when the user never fills it in */
 export function uploadTarget(config: Config, user: User | null, { entity, path }: Target): Field {
   const field = path.startsWith(dialogs) ? inDialog(config, user, entity, path) : inRecord(config, user, entity, path)
-  if (field?.type !== 'files') throw invalid(fileTexts.noField())
+  if (!field?.accept) throw invalid(fileTexts.noField())
   return field
 }
 

@@ -18,7 +18,7 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types dompurify',
+  'trusted-types dompurify ProseMirrorClipboard',
 ].join('; ')
 
 /** The headers of every answer, whatever it is about. */

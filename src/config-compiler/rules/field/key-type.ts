@@ -1,6 +1,9 @@
 import { present } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
+import type { Report } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
@@ -14,6 +17,14 @@ const texts = phrases({
   takesOneChoice: { zh: '“{title}”只能选一项，{key} 不起作用', en: '"{title}" takes one choice: {key} does nothing' },
   writeMultipleTrue: { zh: '请写 multiple: true，或删去 {key}', en: 'write multiple: true, or remove {key}' },
   noPicturesAccepted: { zh: '附件不收图片，minWidth 不起作用', en: 'no pictures are accepted: minWidth does nothing' },
+  onlyPictures: {
+    zh: '富文本中只能插入图片，{format} 不起作用',
+    en: 'formatted text takes pictures only: {format} does nothing',
+  },
+  attachElsewhere: {
+    zh: '请只写 jpg、jpeg、png；其他文件请另设 type: files 的字段',
+    en: 'write only jpg, jpeg, png; other files belong in a field of type: files',
+  },
   addJpgPng: { zh: '请在 accept 中加 jpg、png，或删去 minWidth', en: 'add jpg or png to accept, or remove minWidth' },
 })
 
@@ -108,11 +119,18 @@ export const keyType = defineRule({
           hint: texts.writeMultipleTrue({ key }),
           part: 'key',
         })
-      } else if (field.minWidth !== undefined && field.accept && !field.accept.some((format) => pictures.has(format)))
-        report(file, [...at, 'minWidth'], texts.noPicturesAccepted(), {
-          hint: texts.addJpgPng(),
-          part: 'key',
-        })
+      } else judgeFormats(report, file, at, field)
     })
   },
 })
+
+/** Formats that a file field or a formatted text cannot make use of. */
+function judgeFormats(report: Report, file: string, at: Pointer, { type, accept = [], minWidth }: Field): void {
+  if (minWidth !== undefined && accept.length > 0 && !accept.some((format) => pictures.has(format)))
+    report(file, [...at, 'minWidth'], texts.noPicturesAccepted(), { hint: texts.addJpgPng(), part: 'key' })
+  const other = accept.find((format) => !pictures.has(format))
+  if (type === 'rich-text' && other !== undefined)
+    report(file, [...at, 'accept', accept.indexOf(other)], texts.onlyPictures({ format: other }), {
+      hint: texts.attachElsewhere(),
+    })
+}

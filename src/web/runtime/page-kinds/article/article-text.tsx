@@ -3,7 +3,7 @@ import type { ArticleView } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { showError } from '#web/ui/messages.tsx'
-import { SafeHtml } from './safe-html.tsx'
+import { SafeHtml } from '#web/runtime/safe-html/safe-html.tsx'
 import './article.css'
 
 /** An article as it is read: headings, when and whence, its text and what is attached. */
@@ -21,7 +21,7 @@ export function ArticleText({ article }: { article: ArticleView }) {
           {viewCount > 0 && <span>{t('views', { n: viewCount })}</span>}
         </p>
       </header>
-      <SafeHtml html={content} />
+      <SafeHtml html={content} className="article-body" />
       {attachments.length > 0 && <Attachments files={attachments} />}
     </>
   )

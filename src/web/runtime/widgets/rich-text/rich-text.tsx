@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react'
+import type { DisplayProps, InputProps, WidgetDefinition } from '#web/runtime/widgets/definition.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
-import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 
 const Editor = lazy(
   lazyRetry(() => import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor }))),
 )
-const Html = lazy(lazyRetry(() => import('./rich-text-editor.tsx').then((module) => ({ default: module.SafeHtml }))))
+const Html = lazy(
+  lazyRetry(() => import('#web/runtime/safe-html/safe-html.tsx').then((module) => ({ default: module.SafeHtml }))),
+)
 
 /** Formatted text; the editor comes only when a form has one. */
 function RichTextInput(props: InputProps) {
@@ -20,7 +22,7 @@ function RichTextDisplay({ value }: DisplayProps) {
   if (typeof value !== 'string' || value === '') return <span className="pl-blank">—</span>
   return (
     <Suspense fallback={null}>
-      <Html html={value} />
+      <Html html={value} className="pl-rich-text" />
     </Suspense>
   )
 }

@@ -1,0 +1,7 @@
+/** Where a picture inside a formatted text is: this and the id of a stored file. */
+export const imagePrefix = '/api/file/'
+
+/** The ids of the stored files whose pictures a formatted text (HTML) shows, each once, in the order of the text. */
+export function imagesInText(html: string): string[] {
+  return [...new Set([...html.matchAll(/src="\/api\/file\/([\w-]{1,64})"/g)].map(([, id = '']) => id))]
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { imagePrefix } from '#config-model/values/text-images.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { cookies } from '#web/session/cookies.ts'
+import { cleanNodes } from './clean-html.ts'
+
+/** Formatted text to read: cleaned by the server when it is sent, and here once more; its pictures come with the reader's right. */
+export function SafeHtml({ html, className }: { html: string; className: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const nodes = cleanNodes(html)
+    const pictures = new Pictures()
+    for (const image of nodes.querySelectorAll('img')) pictures.show(image)
+    box.current?.replaceChildren(nodes)
+    return () => pictures.release()
+  }, [html])
+  return <div ref={box} className={className} />
+}
+
+/** Pictures of stored files, fetched as the reader may have them; their memory is given back by `release`. */
+export class Pictures {
+  private readonly urls: string[] = []
+  private isReleased = false
+
+  /** Shows the picture an image element names; one that is not there, or not for the reader, shows its words. */
+  show(image: HTMLImageElement): void {
+    const address = image.getAttribute('src') ?? ''
+    if (!address.startsWith(imagePrefix)) return
+    // What is published to everybody a visitor's browser fetches by itself.
+    if (cookies.get('token') !== null) void this.fetch(image, address.slice(imagePrefix.length))
+  }
+
+  release(): void {
+    this.isReleased = true
+    for (const url of this.urls) URL.revokeObjectURL(url)
+  }
+
+  private async fetch(image: HTMLImageElement, id: string): Promise<void> {
+    image.removeAttribute('src')
+    const blob = await api.blob(paths.file(id)).catch(() => null)
+    if (blob === null || this.isReleased) return
+    const url = URL.createObjectURL(blob)
+    this.urls.push(url)
+    image.src = url
+  }
+}

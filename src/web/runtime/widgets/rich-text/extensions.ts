@@ -1,0 +1,59 @@
+import { Extension, type AnyExtension } from '@tiptap/core'
+import Image from '@tiptap/extension-image'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import StarterKit from '@tiptap/starter-kit'
+import { Pictures } from '#web/runtime/safe-html/safe-html.tsx'
+
+/** How a paragraph may stand besides the usual: a class, for no style of its own passes the content policy. */
+export const sides = { center: 'pl-center', right: 'pl-right' } as const
+
+const Side = Extension.create({
+  name: 'side',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading'],
+      attributes: {
+        side: {
+          default: null,
+          parseHTML: (element) => Object.values(sides).find((name) => element.classList.contains(name)) ?? null,
+          renderHTML: ({ side }) => (typeof side === 'string' ? { class: side } : {}),
+        },
+      },
+    },
+  ],
+})
+
+/** Tables as plain as they are stored: no widths, no styles. */
+const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
+
+/** A picture that names its stored file and shows what the writer may see of it. */
+const StoredImage = Image.extend({
+  addNodeView() {
+    return ({ node }) => {
+      const dom = document.createElement('img')
+      const pictures = new Pictures()
+      for (const name of ['src', 'alt']) dom.setAttribute(name, String(node.attrs[name] ?? ''))
+      pictures.show(dom)
+      return { dom, destroy: () => pictures.release() }
+    }
+  },
+})
+
+/** What can be written: exactly what an article may hold. */
+export const extensions: AnyExtension[] = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      protocols: ['http', 'https', 'mailto'],
+      HTMLAttributes: { target: null, rel: 'noopener noreferrer' },
+    },
+    dropcursor: { color: false, class: 'pl-rich-drop' },
+  }),
+  Side,
+  PlainTable.configure({ resizable: false }),
+  TableRow,
+  TableHeader,
+  TableCell,
+  StoredImage.configure({ allowBase64: false }),
+]

@@ -1,0 +1,76 @@
+import type { Editor } from '@tiptap/react'
+import { cleanPaste } from './clean-paste.ts'
+import { insertNodes } from './stored-html.ts'
+import type { TextImage } from './use-text-images.ts'
+
+/** What becomes of pictures. */
+interface PictureActs {
+  /** Uploads them; answers those that arrived. */
+  addImages: (files: File[]) => Promise<(TextImage | null)[]>
+  /** Tells how many could not come with the text. */
+  tellLost: (count: number) => void
+}
+
+/**
+ * Takes in what was pasted or dropped: formatted text without its junk, pictures as uploads. False leaves it to the editor: plain text, and what was
+ * copied from the editor itself.
+ */
+export function pasteInto(editor: Editor, data: DataTransfer | null, { addImages, tellLost }: PictureActs): boolean {
+  const html = data?.getData('text/html') ?? ''
+  const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
+  if (html.includes('data-pm-slice')) return false
+  if (html === '' || (files.length > 0 && isOnlyPicture(html))) {
+    if (files.length === 0) return (data?.files.length ?? 0) > 0
+    void addImages(files).then((images) => insertImages(editor, images))
+    return true
+  }
+  const { nodes, pictures, lost } = cleanPaste(html)
+  if (pictures.length === 0) insertNodes(editor, nodes)
+  else
+    void addImages(pictures.map(fileOf)).then((images) => {
+      for (const [at, picture] of pictures.entries()) nameImage(picture, images[at])
+      insertNodes(editor, nodes)
+    })
+  if (lost > 0) tellLost(lost)
+  return true
+}
+
+/** A picture copied from a page brings its address as HTML, and itself as a file. */
+function isOnlyPicture(html: string): boolean {
+  const { nodes, lost } = cleanPaste(html)
+  return (nodes.textContent ?? '').trim() === '' && lost + nodes.querySelectorAll('img').length <= 1
+}
+
+/** Puts stored pictures where the cursor is. */
+export function insertImages(editor: Editor, uploaded: (TextImage | null)[]): void {
+  const images = uploaded.filter((image) => image !== null)
+  if (editor.isDestroyed || images.length === 0) return
+  editor
+    .chain()
+    .focus()
+    .insertContent(images.map((attrs) => ({ type: 'image', attrs })))
+    .run()
+}
+
+function nameImage(picture: HTMLImageElement, image: TextImage | null | undefined): void {
+  if (!image) return picture.remove()
+  picture.setAttribute('src', image.src)
+  picture.alt = image.alt
+}
+
+/** The file inside a `data:` address of a picture. */
+function fileOf(picture: HTMLImageElement, at: number): File {
+  const [, kind = 'png', text = ''] =
+    /^data:image\/(png|jpeg);base64,(.*)$/s.exec(picture.getAttribute('src') ?? '') ?? []
+  const bytes = Uint8Array.from(decoded(text), (letter) => letter.codePointAt(0) ?? 0)
+  return new File([bytes], `图片${at + 1}.${kind === 'jpeg' ? 'jpg' : 'png'}`, { type: `image/${kind}` })
+}
+
+/** Nothing of what is no base64: the upload then tells that the picture is empty. */
+function decoded(text: string): string {
+  try {
+    return atob(text.replaceAll(/\s/g, ''))
+  } catch {
+    return ''
+  }
+}

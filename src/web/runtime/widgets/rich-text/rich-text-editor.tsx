@@ -1,0 +1,29 @@
+import { EditorContent } from '@tiptap/react'
+import { useState } from 'react'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { fileRule } from '#web/runtime/widgets/attachments/file-rules.ts'
+import type { InputProps } from '#web/runtime/widgets/definition.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useRichText } from './use-rich-text.ts'
+import { useTextImages } from './use-text-images.ts'
+
+/** Writing of articles: headings, emphasis, lists, tables, links, pictures. */
+export function RichTextEditor(props: InputProps) {
+  const { field, readonly, invalid } = props
+  const t = useWidgetText()
+  const [notice, setNotice] = useState('')
+  const addImages = useTextImages(props, setNotice)
+  const editor = useRichText(props, addImages, (lost) => setNotice(t('imagesLost', { n: lost })))
+  const mayShowImages = field.accept !== undefined
+  return (
+    <div className="pl-rich" data-invalid={invalid || undefined}>
+      {!readonly && <Toolbar editor={editor} addImages={mayShowImages ? addImages : undefined} field={field} />}
+      <EditorContent editor={editor} />
+      {!readonly && (
+        <p className="pl-rich-status" role="status">
+          {notice || (mayShowImages ? t('imageHint', { rule: fileRule(field) }) : '')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEditorState, type Editor } from '@tiptap/react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { Field } from '#config-model/types.generated.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { acceptAttribute } from '#web/runtime/widgets/attachments/file-rules.ts'
+import { LinkRow } from './link-row.tsx'
+import { insertImages } from './paste-into.ts'
+import { tableTools, tools, type Tool } from './tools.ts'
+import type { TextImage } from './use-text-images.ts'
+
+interface ToolbarProps {
+  editor: Editor
+  field: Field
+  /** Absent where the text may hold no pictures. */
+  addImages: ((files: File[]) => Promise<(TextImage | null)[]>) | undefined
+}
+
+/** What can be done to the text, as buttons: one stop of the Tab key, the arrows go from one to the next. */
+export function Toolbar({ editor, field, addImages }: ToolbarProps) {
+  const t = useWidgetText()
+  const [isLinking, setLinking] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const inTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') })
+  return (
+    <div className="pl-rich-tools">
+      <div role="toolbar" aria-label={t('format')} aria-controls={editor.view.dom.id} onKeyDown={walk}>
+        {tools.map((tool, at) => (
+          <ToolButton key={tool.title} editor={editor} tool={tool} isFirst={at === 0} />
+        ))}
+        <PlainButton title={t('link')} onPress={() => setLinking(true)} />
+        {addImages && <PlainButton title={t('image')} onPress={() => chooser.current?.click()} />}
+        {inTable && tableTools.map((tool) => <ToolButton key={tool.title} editor={editor} tool={tool} />)}
+      </div>
+      {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
+      {addImages && (
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept={acceptAttribute(field)}
+          onChange={({ target }) => {
+            void addImages([...(target.files ?? [])]).then((images) => insertImages(editor, images))
+            target.value = ''
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function ToolButton({ editor, tool, isFirst = false }: { editor: Editor; tool: Tool; isFirst?: boolean }) {
+  const t = useWidgetText()
+  const { isOn, may } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({ isOn: tool.isOn?.(now) ?? false, may: tool.may?.(now) ?? true }),
+  })
+  return (
+    <button
+      type="button"
+      tabIndex={isFirst ? 0 : -1}
+      data-tool={tool.title}
+      aria-pressed={tool.isOn ? isOn : undefined}
+      aria-disabled={!may || undefined}
+      title={tool.keys}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => may && tool.run(editor)}
+    >
+      {t(tool.title)}
+    </button>
+  )
+}
+
+const PlainButton = ({ title, onPress }: { title: string; onPress: () => void }) => (
+  <button type="button" tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={onPress}>
+    {title}
+  </button>
+)
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  if (!step || at < 0) return
+  event.preventDefault()
+  buttons[step(at, buttons.length)]?.focus()
+}

@@ -1,0 +1,91 @@
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { sides } from './extensions.ts'
+
+type Title =
+  | 'undo'
+  | 'redo'
+  | 'heading2'
+  | 'heading3'
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'bullets'
+  | 'numbered'
+  | 'quote'
+  | 'sideCenter'
+  | 'sideRight'
+  | 'table'
+  | 'clearFormat'
+  | 'rowBelow'
+  | 'columnAfter'
+  | 'dropRow'
+  | 'dropColumn'
+  | 'mergeCells'
+  | 'dropTable'
+
+/** One button over the text. */
+export interface Tool {
+  title: Title
+  /** The keys that do the same. */
+  keys?: string
+  run: (editor: Editor) => void
+  isOn?: (editor: Editor) => boolean
+  /** Absent: always. */
+  may?: (editor: Editor) => boolean
+}
+
+const on =
+  (act: (chain: ChainedCommands) => ChainedCommands): Tool['run'] =>
+  (editor) =>
+    void act(editor.chain().focus()).run()
+const within = (name: string, attributes?: Record<string, unknown>) => (editor: Editor) =>
+  editor.isActive(name, attributes)
+
+const heading = (title: Tool['title'], level: 2 | 3): Tool => ({
+  title,
+  keys: `Ctrl+Alt+${level}`,
+  run: on((chain) => chain.toggleHeading({ level })),
+  isOn: within('heading', { level }),
+})
+
+const side = (title: Tool['title'], name: keyof typeof sides): Tool => ({
+  title,
+  run: (editor) => {
+    const value = editor.isActive({ side: sides[name] }) ? null : sides[name]
+    editor
+      .chain()
+      .focus()
+      .updateAttributes('paragraph', { side: value })
+      .updateAttributes('heading', { side: value })
+      .run()
+  },
+  isOn: (editor) => editor.isActive({ side: sides[name] }),
+})
+
+/** The buttons that are always there, in their order. */
+export const tools: readonly Tool[] = [
+  { title: 'undo', keys: 'Ctrl+Z', run: on((chain) => chain.undo()), may: (editor) => editor.can().undo() },
+  { title: 'redo', keys: 'Ctrl+Y', run: on((chain) => chain.redo()), may: (editor) => editor.can().redo() },
+  heading('heading2', 2),
+  heading('heading3', 3),
+  { title: 'bold', keys: 'Ctrl+B', run: on((chain) => chain.toggleBold()), isOn: within('bold') },
+  { title: 'italic', keys: 'Ctrl+I', run: on((chain) => chain.toggleItalic()), isOn: within('italic') },
+  { title: 'underline', keys: 'Ctrl+U', run: on((chain) => chain.toggleUnderline()), isOn: within('underline') },
+  { title: 'bullets', run: on((chain) => chain.toggleBulletList()), isOn: within('bulletList') },
+  { title: 'numbered', run: on((chain) => chain.toggleOrderedList()), isOn: within('orderedList') },
+  { title: 'quote', run: on((chain) => chain.toggleBlockquote()), isOn: within('blockquote') },
+  side('sideCenter', 'center'),
+  side('sideRight', 'right'),
+  { title: 'table', run: on((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true })) },
+  { title: 'clearFormat', run: on((chain) => chain.unsetAllMarks().clearNodes()) },
+]
+
+/** The buttons for the table the cursor stands in. */
+export const tableTools: readonly Tool[] = [
+  { title: 'rowBelow', run: on((chain) => chain.addRowAfter()) },
+  { title: 'columnAfter', run: on((chain) => chain.addColumnAfter()) },
+  { title: 'dropRow', run: on((chain) => chain.deleteRow()) },
+  { title: 'dropColumn', run: on((chain) => chain.deleteColumn()) },
+  { title: 'mergeCells', run: on((chain) => chain.mergeOrSplit()), may: (editor) => editor.can().mergeOrSplit() },
+  { title: 'dropTable', run: on((chain) => chain.deleteTable()) },
+]

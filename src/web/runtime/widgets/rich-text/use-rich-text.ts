@@ -1,0 +1,91 @@
+import { useEditor, type Editor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import type { InputProps } from '#web/runtime/widgets/definition.ts'
+import { pauseMs } from '#web/runtime/widgets/text/text-draft.ts'
+import { extensions } from './extensions.ts'
+import { pasteInto } from './paste-into.ts'
+import { readHtml, writtenHtml } from './stored-html.ts'
+import type { TextImage } from './use-text-images.ts'
+
+type AddImages = (files: File[]) => Promise<(TextImage | null)[]>
+
+/** The editor over a stored text: commits clean HTML on a pause and on leaving, and takes in what others changed unless somebody writes. */
+export function useRichText(props: InputProps, addImages: AddImages, tellLost: (count: number) => void): Editor {
+  const { value, readonly } = props
+  const stored = typeof value === 'string' ? value : ''
+  const { known, commit, soon } = useCommits(stored, props.onCommit)
+  const latest = useRef({ addImages, tellLost })
+  latest.current = { addImages, tellLost }
+
+  const editor: Editor = useEditor({
+    extensions,
+    content: readHtml(stored),
+    editable: !readonly,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    onUpdate: ({ editor: changed }) => soon(changed),
+    onBlur: ({ editor: left }) => commit(left),
+    editorProps: {
+      attributes: attributesOf(props),
+      // Before the editor's own: it would read foreign mark-up with all its styles and handlers, which the content policy reports.
+      handleDOMEvents: {
+        paste: (_, event) => taken(event, pasteInto(editor, event.clipboardData, latest.current)),
+        drop: (view, event) => {
+          if (view.dragging) return false
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          if (at) editor.commands.setTextSelection(at.pos)
+          return taken(event, pasteInto(editor, event.dataTransfer, latest.current))
+        },
+      },
+    },
+  })
+
+  useEffect(() => {
+    if (stored === known.current || editor.isFocused) return
+    known.current = stored
+    editor.commands.setContent(readHtml(stored), { emitUpdate: false })
+  }, [stored, editor, known])
+  useEffect(() => editor.setEditable(!readonly, false), [readonly, editor])
+  return editor
+}
+
+/** Nobody else handles an event that was taken. */
+function taken(event: Event, isTaken: boolean): boolean {
+  if (isTaken) event.preventDefault()
+  return isTaken
+}
+
+/** What is known to be stored, and how what was written becomes it: at once, or when writing has paused. */
+function useCommits(stored: string, onCommit: InputProps['onCommit']) {
+  const known = useRef(stored)
+  const timer = useRef(0)
+  const latest = useRef(onCommit)
+  latest.current = onCommit
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const commit = (editor: Editor) => {
+    clearTimeout(timer.current)
+    if (editor.isDestroyed || editor.view.composing) return
+    const html = writtenHtml(editor)
+    if (html === known.current) return
+    known.current = html
+    latest.current(html)
+  }
+  const soon = (editor: Editor) => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => commit(editor), pauseMs * 2)
+  }
+  return { known, commit, soon }
+}
+
+/** What the writing area is to a screen reader. */
+const attributesOf = ({ id, field, required, readonly, describedBy }: InputProps): Record<string, string> => ({
+  id,
+  class: 'pl-rich-text pl-rich-box',
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': field.title,
+  ...(required ? { 'aria-required': 'true' } : {}),
+  ...(readonly ? { 'aria-readonly': 'true' } : {}),
+  ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+})

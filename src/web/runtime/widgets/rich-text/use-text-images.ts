@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { imagePrefix } from '#config-model/values/text-images.ts'
+import { widgetText } from '#web/i18n/widget/widget-text.ts'
+import type { InputProps } from '#web/runtime/widgets/definition.ts'
+import { refuseFile } from '#web/runtime/widgets/attachments/file-rules.ts'
+
+/** A stored picture, as a text names it. */
+export interface TextImage {
+  src: string
+  alt: string
+}
+
+/**
+ * Uploads pictures for a text, one after the other, and tells how far it is. Answers them in the order of the files, null for one that did not arrive, and tells why. Leaving the form stops it.
+ */
+export function useTextImages(
+  { field, path, environment: { services } }: Pick<InputProps, 'field' | 'path' | 'environment'>,
+  tell: (notice: string) => void,
+): (files: File[]) => Promise<(TextImage | null)[]> {
+  const leaving = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  return useCallback(
+    async (files: File[]) => {
+      const { upload } = services
+      const arrived: (TextImage | null)[] = []
+      let refused = ''
+      for (const [at, file] of files.entries()) {
+        const refusal = field.accept === undefined ? widgetText('noImages') : refuseFile(file, field)
+        if (refusal || !upload) {
+          refused = `${file.name}：${refusal ?? widgetText('saveFirst')}`
+          arrived.push(null)
+          continue
+        }
+        try {
+          const report = (fraction: number) =>
+            tell(widgetText('imageUnderWay', { n: at + 1, of: files.length, percent: Math.round(fraction * 100) }))
+          const signal = leaving.current?.signal ?? AbortSignal.abort()
+          const { id, name } = await upload(file, field, path, report, signal)
+          arrived.push({ src: `${imagePrefix}${id}`, alt: name.replace(/\.[^.]+$/, '') })
+        } catch (error) {
+          refused = error instanceof Error ? error.message : widgetText('uploadFailed')
+          arrived.push(null)
+        }
+      }
+      tell(refused)
+      return arrived
+    },
+    [field, path, services, tell],
+  )
+}
