@@ -4,7 +4,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { acceptAttribute } from '#web/runtime/widgets/attachments/file-rules.ts'
 import { LinkRow } from './link-row.tsx'
-import { insertImages } from './paste-into.ts'
+import { insertImages } from './paste/paste-into.ts'
 import { tableTools, tools, type Tool } from './tools.ts'
 import type { TextImage } from './use-text-images.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { pauseMs } from '#web/runtime/widgets/text/text-draft.ts'
 import { extensions } from './extensions.ts'
-import { pasteInto } from './paste-into.ts'
+import { pasteInto } from './paste/paste-into.ts'
 import { readHtml, writtenHtml } from './stored-html.ts'
 import type { TextImage } from './use-text-images.ts'
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { cleanPaste } from './clean-paste.ts'
-import { insertNodes } from './stored-html.ts'
-import type { TextImage } from './use-text-images.ts'
+import { insertNodes } from '#web/runtime/widgets/rich-text/stored-html.ts'
+import type { TextImage } from '#web/runtime/widgets/rich-text/use-text-images.ts'
 
 /** What becomes of pictures. */
 interface PictureActs {

@@ -1,5 +1,5 @@
 import { cleanNodes } from '#web/runtime/safe-html/clean-html.ts'
-import { sides } from './extensions.ts'
+import { sides } from '#web/runtime/widgets/rich-text/extensions.ts'
 import { look, lookOf, wordLists } from './word-lists.ts'
 
 /** What was pasted, as an article may hold it. */
