@@ -1,4 +1,3 @@
-import { imagePrefix } from '#config-model/values/text-images.ts'
 import { describe, expect, it } from 'vitest'
 import { fillPattern, paths, patterns, yearPath } from './paths.ts'
 
@@ -23,8 +22,4 @@ it('only configured calls of history years get an address of the year', () => {
   expect(yearPath(`${paths.getInfo}?id=1`, 2023, [2023], prefixes)).toBe('/2023-api/declare/getInfo?id=1')
   expect(yearPath(paths.getInfo, 2025, [2023], prefixes)).toBe(paths.getInfo)
   expect(yearPath(paths.portal, 2023, [2023], prefixes)).toBe(paths.portal)
-})
-
-it('pictures of a text stand where the API gives files', () => {
-  expect(paths.file('a1')).toBe(`${imagePrefix}a1`)
 })

@@ -1,7 +1,10 @@
+import { paths } from './paths.ts'
+
 /** Where a picture inside a formatted text is: this and the id of a stored file. */
-export const imagePrefix = '/api/file/'
+export const imagePrefix = paths.file('')
+const image = new RegExp(String.raw`src="${imagePrefix}([\w-]{1,64})"`, 'g')
 
 /** The ids of the stored files whose pictures a formatted text (HTML) shows, each once, in the order of the text. */
 export function imagesInText(html: string): string[] {
-  return [...new Set([...html.matchAll(/src="\/api\/file\/([\w-]{1,64})"/g)].map(([, id = '']) => id))]
+  return [...new Set([...html.matchAll(image)].map(([, id = '']) => id))]
 }
