@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 
 let browser: JourneyBrowser
@@ -32,6 +33,19 @@ test('the days left until the deadline stand in the list and say on hover which 
   const days = page.locator('.counted-days').first()
   await expect.poll(() => days.innerText()).toMatch(/^(剩 \d+ 天|今天到期|逾期 \d+ 天)$/)
   expect(await days.getAttribute('title')).toMatch(/^办理期限：\d{4}-\d\d-\d\d \d\d:\d\d，(剩|今天|逾期)/)
+  await page.context().close()
+})
+
+test('a list and the menu beside it ask once for the rows and once for their numbers', async () => {
+  const { page } = await browser.signIn('dist530828', '/dashboard')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${new URL(page.url()).origin}/declare-audit/district`)
+  await page.locator('.data-table tbody tr').first().waitFor()
+  await page.waitForTimeout(1500)
+  const of = (path: string) => asked.filter((other) => other === path).length
+  expect(of(paths.listRows('declare-audit/district'))).toBe(1)
+  expect(of(paths.listCounts('declare-audit/district'))).toBe(1)
   await page.context().close()
 })
 

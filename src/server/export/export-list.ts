@@ -38,7 +38,7 @@ const ofNode = new Turns({ atOnce: 2, waiting: 60, patience: 60_000 })
 const ofAccount = new Turns({ atOnce: 1, waiting: 5, patience: 60_000 })
 
 /** Rows at a time: between two portions, of a few milliseconds each, others get their turn. */
-const portion = 200
+const portion = 50
 /** A sheet is made without waiting for a slow reader as long as it is no larger, bytes. */
 const readAhead = 32 * 1024 * 1024
 

@@ -78,6 +78,13 @@ describe.each(questions)('%s', (_, who, id, query) => {
   })
 })
 
+it('a funnel counts the owners of rows in some states from an index', async () => {
+  const leader = { roles: ['leader'], regionCode: '530000' }
+  const count = (from: string) => `select count(distinct owner_id) ${from} and not coalesce(state = 'draft', false)`
+  const { plan } = await explain(leader, 'declare-audit/province', {}, count)
+  expect(plan).toContain('Index Only Scan')
+})
+
 /** How PostgreSQL answers a list question, and how many blocks it looked at for it. */
 async function explain(
   who: Pick<User, 'roles' | 'regionCode'>,

@@ -133,7 +133,8 @@ export function wantedIndexes(config: Config): Index[] {
     const index = (name: string, on: string): Index => ({ name: identifier(`${table}_${name}`), table, on })
     return [
       ...listIndexes(config, id, entity),
-      index('owner', '(owner_id, year)'),
+      // Funnels count owners of rows in some states: with the state they read no rows.
+      index('owner_state', '(owner_id, year) include (state)'),
       index('grams', 'using gin (grams)'),
       ...(entity.tree === undefined ? [] : [index('tree', `((head->>${literal(entity.tree)}))`)]),
       ...Object.entries(entity.fields)

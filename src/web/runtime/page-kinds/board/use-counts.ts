@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Block } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
-import { api } from '#web/api/client.ts'
+import { listCounts } from '#web/api/list-counts.ts'
 
 type Item = NonNullable<Block['items']>[number]
 
@@ -9,11 +8,7 @@ type Item = NonNullable<Block['items']>[number]
 export function useCounts(items: readonly Item[]) {
   const lists = [...new Set(items.flatMap(({ list }) => list ?? []))]
   const counts = useQueries({
-    queries: lists.map((list) => ({
-      queryKey: ['counts', list],
-      queryFn: () => api.get<Record<string, number>>(paths.listCounts(list)),
-      staleTime: 30_000,
-    })),
+    queries: lists.map((list) => listCounts(list)),
   })
   const answerOf = ({ list }: Item) => counts[lists.indexOf(list ?? '')]
   return {

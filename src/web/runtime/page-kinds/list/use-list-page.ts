@@ -10,6 +10,7 @@ import type { ListPage } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
+import { listCounts } from '#web/api/list-counts.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
@@ -116,10 +117,7 @@ const isTree = ({ tree }: ListPage, { keyword, filter }: ListView) =>
 /** How many rows each preset holds, when one wants to say it. */
 function useCounts(page: ListPage, pageId: string, year: number | undefined): Record<string, number> {
   const { data } = useQuery({
-    queryKey: ['counts', pageId, year],
-    queryFn: () =>
-      api.get<Record<string, number>>(`${paths.listCounts(pageId)}${year === undefined ? '' : `?year=${year}`}`),
-    staleTime: 30_000,
+    ...listCounts(pageId, year),
     enabled: page.presets?.some((preset) => preset.count) ?? false,
   })
   return data ?? {}

@@ -30,7 +30,7 @@ function QueueButtons({ model: { queue, openNeighbour } }: { model: ReviewDeskMo
   const { neighbours } = queue
   return (
     <span className="ui-actions">
-      {neighbours && (
+      {neighbours && neighbours.position > 0 && (
         <span className="ui-hint">{t('position', { n: neighbours.position, total: neighbours.total })}</span>
       )}
       <button
