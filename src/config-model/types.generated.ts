@@ -1,6 +1,7 @@
 /* Generated from schemas/ by `npm run gen`. Do not edit. */
 
 /**
+<<<<<<< HEAD
  * 颜色：标签的颜色：gray 灰色，blue 蓝色，green 绿色，teal 青绿色，cyan 青色，orange 橙色，purple 紫色，red 红色，gold 金色。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -22,6 +23,8 @@ export type SourceName = ("accounts" | "loginLog" | "eventLog" | "articleReads" 
  */
 export type FieldType = ("text" | "paragraph" | "rich-text" | "integer" | "decimal" | "money" | "percent" | "date" | "date-time" | "year" | "boolean" | "dictionary" | "region" | "user" | "reference" | "files" | "list" | "group" | "table" | "credit-code" | "mobile" | "email" | "url" | "password")
 /**
+=======
+>>>>>>> 0782644 (A dictionary may be made of records: categories are made, ordered and retired on a page, and offered at once)
  * 主语：这些字段之和。
  * 
  * @minItems 1
@@ -47,6 +50,27 @@ export type Operand = ((string | number | boolean | null) | OperandSource)
  * @minItems 1
  */
 export type Names2 = string[]
+/**
+ * 颜色：标签的颜色：gray 灰色，blue 蓝色，green 绿色，teal 青绿色，cyan 青色，orange 橙色，purple 紫色，red 红色，gold 金色。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Tone".
+ */
+export type Tone = ("gray" | "blue" | "green" | "teal" | "cyan" | "orange" | "purple" | "red" | "gold")
+/**
+ * 来源：这种记录不另建表，取自门户自己保存的内容：accounts 账号，loginLog 登录日志，eventLog 操作日志，articleReads 通知阅读情况（每篇通知的每位接收人一行，读过的和没读的都有），roles 角色（取自 roles.yaml，含成员和权限，只读）。有哪些字段、哪些能填写由来源决定，名称、权限、列和筛选写在这里。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "SourceName".
+ */
+export type SourceName = ("accounts" | "loginLog" | "eventLog" | "articleReads" | "roles")
+/**
+ * 字段类型：决定怎样填写、保存和显示：text 文字，paragraph 多行文字，rich-text 图文，integer 整数，decimal 小数，money 金额，percent 百分比，date 日期，date-time 日期时间，year 年度，boolean 是否，dictionary 字典，region 区划，user 用户，reference 引用，files 附件，list 列表，group 分组，table 表格，credit-code 信用代码，mobile 手机号，email 邮箱，url 网址，password 密码。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "FieldType".
+ */
+export type FieldType = ("text" | "paragraph" | "rich-text" | "integer" | "decimal" | "money" | "percent" | "date" | "date-time" | "year" | "boolean" | "dictionary" | "region" | "user" | "reference" | "files" | "list" | "group" | "table" | "credit-code" | "mobile" | "email" | "url" | "password")
 /**
  * 改名前的标识，旧数据照常显示。
  * 
@@ -360,6 +384,7 @@ title: string
  * 取自流程状态：选项就是该流程的状态，不再写 items。
  */
 workflow?: string
+records?: DictionaryRecords
 /**
  * 公开：true：不登录也能读取，供公开页面筛选用；不写则登录后才能读取。注册表单用到的不用写。
  */
@@ -370,6 +395,165 @@ public?: boolean
  * @minItems 1
  */
 items?: DictionaryItem[]
+}
+/**
+ * 取自记录：选项由一种记录增减：每条记录是一项，名称取自它的标题字段；在页面上新建、改名、停用后立即生效，不必改文件。items 中的项一开始就各建一条记录，条件里用到的值写在那里。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "DictionaryRecords".
+ */
+export interface DictionaryRecords {
+/**
+ * 实体：哪一种记录：entities/ 下的文件名。
+ */
+entity: string
+/**
+ * 值字段：存放值的 text 字段：须必填、唯一，保存后不能修改；已用到的不能删除。
+ */
+value: string
+/**
+ * 排序字段：选项按它从小到大排列；不写则按名称。
+ */
+sort?: string
+where?: Condition
+}
+/**
+ * 条件：一个主语加一个判断，或由 all、any、not 组合。条件是数据而不是代码。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Condition".
+ */
+export interface Condition {
+/**
+ * 全部满足：列出的条件全部成立才算成立。
+ * 
+ * @minItems 1
+ */
+all?: Condition[]
+/**
+ * 满足其一：列出的条件有一个成立就算成立。
+ * 
+ * @minItems 1
+ */
+any?: Condition[]
+not?: Condition
+/**
+ * 字段：主语：字段路径。
+ */
+field?: string
+sum?: Names
+/**
+ * 同比变动：主语：表格中本行相对上一行的变动幅度（百分比的绝对值）。
+ */
+change?: string
+/**
+ * 角色：当前用户具有该角色之一。
+ */
+role?: (string | Names1)
+/**
+ * 状态：记录处于该状态之一；可以写状态组。
+ */
+state?: (string | Names1)
+/**
+ * 标记：记录带有该标记。
+ */
+flag?: string
+/**
+ * 时间窗口：该时间窗口正在开放。
+ */
+window?: string
+/**
+ * 本人：true：记录属于当前用户。
+ */
+own?: boolean
+/**
+ * 辖区：within：记录在当前用户的管辖区域内。
+ */
+region?: "within"
+/**
+ * 办理过：me：当前用户办理过该记录。
+ */
+acted?: "me"
+is?: Operand
+isNot?: Operand
+/**
+ * 属于：值是所列之一；多选时有一项在其中即可。
+ * 
+ * @minItems 1
+ */
+in?: (string | number | boolean)[]
+/**
+ * 不属于：值不是所列的任何一个。
+ * 
+ * @minItems 1
+ */
+notIn?: (string | number | boolean)[]
+above?: Operand
+atLeast?: Operand
+below?: Operand
+atMost?: Operand
+before?: Operand
+after?: Operand
+/**
+ * 位于区域：区划代码，字段的区域在其范围内。
+ */
+within?: string
+contains?: Operand
+/**
+ * 开头是：文本以此开头。
+ */
+startsWith?: string
+/**
+ * 符合格式：正则表达式，须写 ^…$；只能用于表单和校验规则。
+ */
+matches?: string
+has?: Condition
+every?: Condition
+/**
+ * 为空：没有填写，或列表没有一行。
+ */
+empty?: true
+/**
+ * 不为空：已经填写。
+ */
+notEmpty?: true
+}
+/**
+ * 取值来源
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "OperandSource".
+ */
+export interface OperandSource {
+/**
+ * 字段：另一个字段的路径，如 revenue 或 operating.last.revenue。
+ */
+field?: string
+sum?: Names2
+/**
+ * 当前用户：当前用户的资料，如 regionCode、name；所属主体的写作 实体.字段，如 enterprise.name。
+ */
+user?: string
+/**
+ * 年度参数：years.yaml 中的参数名，如 brandStart；working 表示本记录的年度。
+ */
+year?: string
+/**
+ * 偏移：与 year: working 连用，如 -1 表示上一年。
+ */
+offset?: number
+/**
+ * 当前时间：date 今天，dateTime 此刻。
+ */
+now?: ("date" | "dateTime")
+/**
+ * 加天数：在日期上加减的天数。
+ */
+plusDays?: number
+/**
+ * 办理表单字段：流程办理对话框中填写的字段。
+ */
+form?: string
 }
 /**
  * 选项
@@ -816,144 +1000,6 @@ years?: number[]
  */
 dictionary?: string
 } | Computed | Widget | "credit-code" | "mobile" | "name" | undefined
-}
-/**
- * 条件：一个主语加一个判断，或由 all、any、not 组合。条件是数据而不是代码。
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "Condition".
- */
-export interface Condition {
-/**
- * 全部满足：列出的条件全部成立才算成立。
- * 
- * @minItems 1
- */
-all?: Condition[]
-/**
- * 满足其一：列出的条件有一个成立就算成立。
- * 
- * @minItems 1
- */
-any?: Condition[]
-not?: Condition
-/**
- * 字段：主语：字段路径。
- */
-field?: string
-sum?: Names
-/**
- * 同比变动：主语：表格中本行相对上一行的变动幅度（百分比的绝对值）。
- */
-change?: string
-/**
- * 角色：当前用户具有该角色之一。
- */
-role?: (string | Names1)
-/**
- * 状态：记录处于该状态之一；可以写状态组。
- */
-state?: (string | Names1)
-/**
- * 标记：记录带有该标记。
- */
-flag?: string
-/**
- * 时间窗口：该时间窗口正在开放。
- */
-window?: string
-/**
- * 本人：true：记录属于当前用户。
- */
-own?: boolean
-/**
- * 辖区：within：记录在当前用户的管辖区域内。
- */
-region?: "within"
-/**
- * 办理过：me：当前用户办理过该记录。
- */
-acted?: "me"
-is?: Operand
-isNot?: Operand
-/**
- * 属于：值是所列之一；多选时有一项在其中即可。
- * 
- * @minItems 1
- */
-in?: (string | number | boolean)[]
-/**
- * 不属于：值不是所列的任何一个。
- * 
- * @minItems 1
- */
-notIn?: (string | number | boolean)[]
-above?: Operand
-atLeast?: Operand
-below?: Operand
-atMost?: Operand
-before?: Operand
-after?: Operand
-/**
- * 位于区域：区划代码，字段的区域在其范围内。
- */
-within?: string
-contains?: Operand
-/**
- * 开头是：文本以此开头。
- */
-startsWith?: string
-/**
- * 符合格式：正则表达式，须写 ^…$；只能用于表单和校验规则。
- */
-matches?: string
-has?: Condition
-every?: Condition
-/**
- * 为空：没有填写，或列表没有一行。
- */
-empty?: true
-/**
- * 不为空：已经填写。
- */
-notEmpty?: true
-}
-/**
- * 取值来源
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "OperandSource".
- */
-export interface OperandSource {
-/**
- * 字段：另一个字段的路径，如 revenue 或 operating.last.revenue。
- */
-field?: string
-sum?: Names2
-/**
- * 当前用户：当前用户的资料，如 regionCode、name；所属主体的写作 实体.字段，如 enterprise.name。
- */
-user?: string
-/**
- * 年度参数：years.yaml 中的参数名，如 brandStart；working 表示本记录的年度。
- */
-year?: string
-/**
- * 偏移：与 year: working 连用，如 -1 表示上一年。
- */
-offset?: number
-/**
- * 当前时间：date 今天，dateTime 此刻。
- */
-now?: ("date" | "dateTime")
-/**
- * 加天数：在日期上加减的天数。
- */
-plusDays?: number
-/**
- * 办理表单字段：流程办理对话框中填写的字段。
- */
-form?: string
 }
 /**
  * 计算：由其他字段自动计算，不能填写。只写一种算法。

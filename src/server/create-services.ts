@@ -7,6 +7,7 @@ import { readKeys } from './accounts/login/keys.ts'
 import { boundConditions } from './config-release/patterns/bounded-pattern.ts'
 import { ConfigDesk } from './config-release/config-desk.ts'
 import { ConfigHolder } from './config-release/config-holder.ts'
+import { ConfigFiller } from './config-release/fill/config-filler.ts'
 import type { Services } from './context.ts'
 import type { Database } from './database/database.ts'
 import { Recollection } from './memory/recollection.ts'
@@ -33,7 +34,7 @@ export async function createServices(given: {
   const { database, configDir: dir = null, mustHold = () => undefined, say = () => undefined } = given
   const random = given.random ?? randomBytes
   const log = new EventLog({ keys: readLogKeys(given.dataDir), query: database.query, clock, random })
-  return {
+  const services: Omit<Services, 'filler'> = {
     holder,
     desk: new ConfigDesk({ holder, database, log, clock, random, dir, mustHold, say }),
     config: () => holder.config,
@@ -49,4 +50,9 @@ export async function createServices(given: {
     log,
     isDemo: given.isDemo,
   }
+  const filled = services as Services
+  const filler = new ConfigFiller(filled, say)
+  filled.filler = filler
+  await filler.start()
+  return filled
 }

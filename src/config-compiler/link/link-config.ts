@@ -7,9 +7,11 @@ import { linkBoards } from './names/board-links.ts'
 import { linkPages } from './names/page-links.ts'
 import { linkUses } from './names/use-links.ts'
 import { linkWorkflows } from './names/workflow-links.ts'
-import { regionCandidates, titled } from './names/candidates.ts'
+import { fieldCandidates, regionCandidates, titled } from './names/candidates.ts'
 import { linkItem } from '#config-compiler/link/names/conditions/value-links.ts'
+import { linkCondition } from './names/conditions/condition-links.ts'
 import { linkFields } from './names/field-links.ts'
+import type { Dictionary } from '#config-model/types.generated.ts'
 import type { Model } from './model.ts'
 
 /** Stage 3: every name must mean something. */
@@ -89,5 +91,32 @@ function linkDictionaries(model: Model): void {
         name: dictionary.workflow,
         candidates: titled(model.config.workflows),
       })
+    linkRecords(model, file, dictionary)
   })
+}
+
+function linkRecords(model: Model, file: string, { records }: Dictionary): void {
+  if (!records) return
+  const { entity } = records
+  if (
+    !model.resolve(file, ['records', 'entity'], {
+      rule: refRules.entity,
+      noun: nouns.entity(),
+      name: entity,
+      candidates: titled(model.config.entities),
+    })
+  )
+    return
+  for (const key of ['value', 'sort'] as const) {
+    const name = records[key]
+    if (name !== undefined)
+      model.resolve(file, ['records', key], {
+        rule: refRules.field,
+        noun: nouns.field(),
+        name,
+        candidates: fieldCandidates(model, entity),
+      })
+  }
+  const scopes = [model.config.entities[entity]?.fields ?? {}]
+  linkCondition(model, { file, entity, scopes }, ['records', 'where'], records.where)
 }

@@ -89,7 +89,7 @@ export class ConfigDesk {
       const [newest] = await listPublications(database.query, 1)
       if (
         !newest ||
-        newest.hash === holder.config.hash ||
+        newest.hash === holder.written.hash ||
         (this.attempt?.outcome === 'refused' && this.attempt.hash === newest.hash)
       )
         return
@@ -154,10 +154,10 @@ export class ConfigDesk {
       const { config, problems } = readConfig(files, this.cache)
       Object.assign(attempt, { problems, hash: config?.hash ?? null })
       if (!config) return attempt
-      if (config.hash === holder.config.hash) return { ...attempt, outcome: 'unchanged' }
+      if (config.hash === holder.written.hash) return { ...attempt, outcome: 'unchanged' }
       mustHold(config)
-      const changes: Change[] = changePhrases(holder.config, config)
-      const stateless = await statelessRecords(this.given.database.query, holder.config, config)
+      const changes: Change[] = changePhrases(holder.written, config)
+      const stateless = await statelessRecords(this.given.database.query, holder.written, config)
       const refusals = refusalsFor(stateless)
       if (refusals.length > 0)
         return {
@@ -203,7 +203,7 @@ export class ConfigDesk {
 
   private async asks(config: Config, now: Date): Promise<Change[]> {
     const { database, holder } = this.given
-    return asksFor(await timedMoves(database.query, holder.config, config, now))
+    return asksFor(await timedMoves(database.query, holder.written, config, now))
   }
 
   /** Database and validators are prepared while the former configuration still serves; then everything changes at once. */

@@ -1,21 +1,29 @@
+import { createHash } from 'node:crypto'
 import { compileForm, type CompiledForm } from './compile-validators.ts'
 import type { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import type { Config } from '#config-model/config.ts'
+import { fillConfig, type Filled } from '#config-model/facts/filled-config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 
 /** A configuration with its compiled forms, ready to be put in force. */
 export interface PreparedConfig {
+  /** As the files say. */
+  written: Config
+  /** With what records add. */
   config: Config
   compiled: Map<string, CompiledForm>
 }
 
 const keptScripts = 200
 
+const digestOf = (filled: Filled) => createHash('sha256').update(JSON.stringify(filled)).digest('hex').slice(0, 8)
+
 /** The configuration in force with what is compiled from it. Replaced as a whole, never changed. */
 export class ConfigHolder {
   private current: PreparedConfig
   private readonly scripts = new Map<string, FixedAnswer>()
   private readonly listeners = new Set<(hash: string) => void>()
+  private filled: Filled = { dictionaries: {}, regions: [] }
 
   constructor(config: Config) {
     this.current = this.prepare(config)
@@ -26,15 +34,28 @@ export class ConfigHolder {
     return this.current.config
   }
 
+  /** The configuration as the files say, before records add to it: what is published, compared and told apart by its hash. */
+  get written(): Config {
+    return this.current.written
+  }
+
+  /** Puts in force what records add by now. */
+  fill(filled: Filled): void {
+    this.filled = filled
+    const prepared = this.prepare(this.written)
+    if (prepared.config.hash !== this.config.hash) this.replace(prepared)
+  }
+
   /** Compiles the forms of another checked configuration for the working year, before anybody asks; those whose checks stay the same are taken over. */
-  prepare(config: Config): PreparedConfig {
+  prepare(written: Config): PreparedConfig {
+    const config = fillConfig(written, this.filled, () => `${written.hash}-${digestOf(this.filled)}`)
     const compiled = new Map<string, CompiledForm>()
     for (const id of Object.keys(config.forms))
       for (const year of [config.years.realYear, null]) {
         const key = `${id} ${year}`
         compiled.set(key, compileForm(config, id, year, this.current?.compiled.get(key)))
       }
-    return { config, compiled }
+    return { written, config, compiled }
   }
 
   /** Puts a prepared configuration in force, all of it at once. */

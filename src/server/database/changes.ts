@@ -30,6 +30,7 @@ export class Changes {
   private readonly versions = new Map<string, number>()
   private missed = 0
   private readonly untold = new Set<string>()
+  private readonly listeners = new Set<(table: string) => void>()
   private timer: NodeJS.Timeout | undefined
   private readonly send: (payload: string) => Promise<unknown>
 
@@ -76,7 +77,13 @@ export class Changes {
     await this.send(`${tables} ${this.id}`).catch(() => undefined)
   }
 
+  /** Calls back for every table that changed, whoever changed it. */
+  onChanged(listener: (table: string) => void): void {
+    this.listeners.add(listener)
+  }
+
   private advance(table: string): void {
     this.versions.set(table, (this.versions.get(table) ?? 0) + 1)
+    for (const listener of this.listeners) listener(table)
   }
 }

@@ -73,6 +73,10 @@ export const recordTexts = phrases({
     zh: '还有 {count} 个下级，请先移走或删除下级',
     en: 'There are {count} below it; move or delete those first',
   },
+  itemOfFile: {
+    zh: '它是配置文件中写明的项，不能删除，可以停用',
+    en: 'It stands in the configuration; it cannot be deleted but may be disabled',
+  },
   inUse: {
     zh: '已有 {count} 件“{title}”用到它，不能删除，可以停用',
     en: '{count} of "{title}" use it; it cannot be deleted but may be disabled',

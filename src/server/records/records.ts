@@ -129,6 +129,7 @@ export async function createRecord(
     await noteLive(services, query, user, made, { act: 'create', fields: Object.keys(given) })
     return made
   })
+  await services.filler.settled()
   return { ...presentRecord(services, config, user, record, []), ...(told === null ? {} : { told }) }
 }
 
@@ -221,6 +222,7 @@ export async function saveRecord(
     await noteLive(services, query, user, found, { act: 'update', fields: Object.keys(changes) })
     return [found, remarks] as const
   })
+  await services.filler.settled()
   return presentRecord(services, config, user, record, told)
 }
 

@@ -35,7 +35,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
     requireConfigKeeper(services.config(), requireUser(request))
     const releases = await listPublications(database.query, shownReleases, request.services.locale)
     const answer: ConfigHealth = {
-      hash: holder.config.hash,
+      hash: holder.written.hash,
       source: desk.dir === null ? 'database' : 'files',
       unsealedSince: unsealedSince(services),
       attempt: desk.attempt && presentAttempt(desk.attempt, request.services.locale),

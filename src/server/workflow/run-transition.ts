@@ -65,7 +65,7 @@ async function moveRecord(
   if (user) await checkMoveLimits(services, query, user, { record, to })
   Object.assign(record, { state: to, version: record.version + 1, updatedAt: now, updatedBy: user?.id ?? null })
   if (record.state !== from) record.stateSince = now
-  if (transition.guard?.includes('form-valid')) markSubmitted(record, config.hash, now)
+  if (transition.guard?.includes('form-valid')) markSubmitted(record, services.holder.written.hash, now)
   await addRemarks(services, query, record, user, call)
   const before = followingData(config, record)
   const effects = await runEffects({

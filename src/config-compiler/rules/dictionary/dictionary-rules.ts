@@ -6,6 +6,7 @@ import { emptyRule } from './empty.ts'
 import { itemsAndWorkflow } from './items-and-workflow.ts'
 import { parent } from './parent.ts'
 import { parentMissing } from './parent-missing.ts'
+import { recordsRule } from './records.ts'
 import { blankValue } from './blank-value.ts'
 
 /** The rules of the group dictionary. */
@@ -19,4 +20,5 @@ export const dictionaryRules = [
   itemsAndWorkflow,
   parent,
   publicStates,
+  recordsRule,
 ]

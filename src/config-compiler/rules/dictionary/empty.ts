@@ -5,8 +5,8 @@ import { phrases } from '#config-model/messages/phrase.ts'
 const texts = phrases({
   noItems: { zh: '字典没有选项', en: 'the dictionary has no items' },
   writeItems: {
-    zh: '请写 items，或用 workflow 取流程的状态',
-    en: 'write items, or workflow for the states of a workflow',
+    zh: '请写 items，用 workflow 取流程的状态，或用 records 取自记录',
+    en: 'write items, workflow for the states of a workflow, or records',
   },
 })
 
@@ -27,8 +27,8 @@ export const emptyRule = defineRule({
     at: 'title',
   },
   check: (model, report) => {
-    eachDictionary(model, (file, { items, workflow }) => {
-      if (!items && workflow === undefined)
+    eachDictionary(model, (file, { items, workflow, records }) => {
+      if (!items && workflow === undefined && !records)
         report(file, ['title'], texts.noItems(), {
           hint: texts.writeItems(),
           part: 'key',

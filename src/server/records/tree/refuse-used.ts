@@ -3,8 +3,10 @@ import type { Field } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import { recordDictionaries } from '#server/config-release/fill/read-filled.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { literal } from '#server/records/sql/identifier.ts'
+import type { SourceCall } from '#server/records/sources/definition.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { upperSql } from './upper-sql.ts'
 
@@ -16,10 +18,13 @@ interface Use {
   value: string
 }
 
-/** Refuses to throw away what others are below, or name: only records of a tree are looked at. @throws ApiError 409 */
-export async function refuseUsed(query: Query, config: Config, record: StoredRecord): Promise<void> {
-  const { tree } = entityOf(config, record.entity)
-  if (tree === undefined) return
+/** Refuses to throw away what others are below, or name: only records of a tree, and those that are items of a dictionary, are looked at. @throws ApiError 409 */
+export async function refuseUsed({ services, config, query, record }: SourceCall): Promise<void> {
+  const items = itemsOf(config, record)
+  if (entityOf(config, record.entity).tree === undefined && items.length === 0) return
+  for (const { id, value } of items)
+    if (services.holder.written.dictionaries[id]?.items?.some((item) => item.value === value))
+      throw new ApiError(409, 'in-use', recordTexts.itemOfFile())
   const { from } = relationOf(config, record.entity)
   const [below] = await query<{ count: number }>(
     `select count(*)::int as count from ${from} where ${upperSql(config, record.entity)} = $1`,
@@ -35,8 +40,11 @@ export async function refuseUsed(query: Query, config: Config, record: StoredRec
 
 /** Every field of the configuration that may name the record. */
 function usesOf(config: Config, record: StoredRecord): Use[] {
-  const valueIn = ({ type, entity }: Field): string | undefined =>
-    type === 'reference' && entity === record.entity ? record.id : undefined
+  const items = itemsOf(config, record)
+  const valueIn = ({ type, entity, dictionary }: Field): string | undefined => {
+    if (type === 'reference') return entity === record.entity ? record.id : undefined
+    return items.find(({ id }) => id === dictionary)?.value
+  }
   const usesIn = (entity: string, fields: Record<string, Field>, above: string[]): Use[] =>
     Object.entries(fields).flatMap(([name, field]) => {
       const path = [...above, name]
@@ -49,6 +57,14 @@ function usesOf(config: Config, record: StoredRecord): Use[] {
     .flatMap(([id, { fields }]) => usesIn(id, fields, []))
     .filter(({ entity, path }) => entity !== record.entity || path.join('.') !== own)
 }
+
+/** The dictionaries of which a record is an item, with its value there. */
+const itemsOf = (config: Config, { entity, data }: StoredRecord): { id: string; value: string }[] =>
+  recordDictionaries(config).flatMap(([id, records]) =>
+    records.entity === entity && typeof data[records.value] === 'string'
+      ? [{ id, value: String(data[records.value]) }]
+      : [],
+  )
 
 async function countUses(query: Query, config: Config, { entity, path, value }: Use): Promise<number> {
   const { from, columns } = relationOf(config, entity)

@@ -100,8 +100,10 @@ function checkColumns({ spoken, record, edit, name, value }: Columns): void {
 const rowsOf = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter((row): row is RecordData => isRow(row)) : []
 
-/** What a source takes only when a row is made, or not at all. */
+/** What a source takes only when a row is made, or not at all; and the value of a dictionary's item, which others hold. */
 function isFixed(config: Config, entity: string, name: string): boolean {
+  if (Object.values(config.dictionaries).some(({ records }) => records?.entity === entity && records.value === name))
+    return true
   const source = sourceOf(config, entity)
   return source !== undefined && source.fields[name]?.write !== 'always'
 }

@@ -42,7 +42,7 @@ export async function removeRecord(services: Asked, user: User, call: RemoveCall
     const removal = (await wasMoved(query, record)) ? null : removalOf(config, record, user)
     if (removal === null) throw forbidden(recordTexts.submittedBefore())
 
-    await refuseUsed(query, config, record)
+    await refuseUsed({ services, config, query, user, record })
     const reason = removal === 'kept' ? reasonOf(call.reason) : null
     // What stands in files is kept by the releases of the configuration.
     if (isInFiles(config, entity)) {
@@ -56,6 +56,7 @@ export async function removeRecord(services: Asked, user: User, call: RemoveCall
     if (reason === null) await dropUses(query, record, services.clock())
     return record
   })
+  await services.filler.settled()
 }
 
 /** Takes the row away: from the table of its entity, or by the service that owns its source. */

@@ -55,5 +55,6 @@ export async function runAct(
     )
     return { id: record.id, said }
   })
+  await services.filler.settled()
   return typeof said === 'object' ? { told: null, ...said } : { told: said }
 }
