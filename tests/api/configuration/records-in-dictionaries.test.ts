@@ -52,7 +52,7 @@ describe('a dictionary that is made of records', () => {
     const { id, version } = (await create(given, 'article')).body.data
     const publish = () =>
       portal.call('POST', paths.publication('article', id, 'publish'), { token: admin, body: { version } })
-    expect((await publish()).status, 'a category that nobody has made').toBe(422)
+    expect((await publish()).status, 'a category that nobody has made').toBe(400)
     expect((await create({ code: 'story', name: '品牌故事', sort: 25 })).status).toBe(200)
     expect((await items()).map(({ value }) => value).slice(1, 4)).toEqual(['news', 'story', 'notice'])
     expect(portal.services.config().hash).not.toBe(before)
@@ -81,6 +81,16 @@ describe('a dictionary that is made of records', () => {
       body: { version, changes: { title: '行情一则' } },
     })
     expect(saved.status).toBe(200)
+  })
+
+  it('is changed by its records alone, not as a file', async () => {
+    const id = 'article_category.news'
+    const { body } = await portal.call<RecordView>('GET', paths.record('dictionary-item', id), { token: admin })
+    const refused = await portal.call('PATCH', paths.record('dictionary-item', id), {
+      token: admin,
+      body: { version: body.data.version, changes: { label: '动态' } },
+    })
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('取自“栏目”')])
   })
 
   it('does not remove what is used or written in the files, nor change its value', async () => {

@@ -33,6 +33,10 @@ export async function reviseDictionary({ services, user }: SourceCall, revision:
     const { dictionaries } = services.config()
     const inForce = Object.hasOwn(dictionaries, dictionary) ? dictionaries[dictionary] : undefined
     if (!inForce || (!inForce.items && edit.kind !== 'title')) throw notFound(dictionaryTexts.noDictionary())
+    if (inForce.records) {
+      const title = services.spoken(services.config()).entities[inForce.records.entity]?.title ?? ''
+      throw new ApiError(409, 'in-records', dictionaryTexts.inRecords({ title }))
+    }
     if (version !== null && dictionaryVersion(inForce) !== version) throw stale(dictionaryVersion(inForce))
     if (!sameValue(readDictionary(text), inForce)) throw new ApiError(409, 'stale', dictionaryTexts.changedOutside())
     const edited = editDictionary(text, edit)
