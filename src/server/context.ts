@@ -7,7 +7,6 @@ import type { Figures } from './memory/figures.ts'
 import type { Answers } from './memory/answers.ts'
 import type { Keys } from './accounts/login/keys.ts'
 import type { ConfigDesk } from './config-release/config-desk.ts'
-import type { ConfigFiller } from './config-release/fill/config-filler.ts'
 import type { ConfigHolder } from './config-release/config-holder.ts'
 import type { Database } from './database/database.ts'
 import type { Recollection } from './memory/recollection.ts'
@@ -21,8 +20,8 @@ export interface Services {
   holder: ConfigHolder
   /** Puts other configurations in force. */
   desk: ConfigDesk
-  /** Adds to it what records say. */
-  filler: ConfigFiller
+  /** Adds to it what records say; `settled` resolves when whatever was changed before is in it. */
+  filler: { settled(): Promise<void> }
   /** The configuration in force now: read it once per request. */
   config(): Config
   /** Compiled checks of a form for a record's year. */
