@@ -31,6 +31,8 @@ export interface Publication {
   changedAt: string | null
   /** What this user may do with it now. */
   acts: PublicationAct[]
+  /** Where others approve: what readers see at the fields that were changed since. */
+  before?: RecordData
   /** Where others approve: whether it waits for them or was sent back, and why. */
   approval?: { state: ApprovalState | null; reason: string }
 }

@@ -8,6 +8,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { shownComputed } from '#config-model/forms/record-data.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
@@ -18,7 +19,7 @@ import type { Publication, RecordRights, RecordView, Remark } from '#contract/re
 import type { Asked } from '#server/context.ts'
 import { maskValue } from './mask.ts'
 import { openPaths } from './remarks.ts'
-import { asEdited } from './publish/working-copy.ts'
+import { asEdited, workingData } from './publish/working-copy.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 const instant = (date: Date | null) => (date === null ? null : formatDateTime(date))
@@ -157,5 +158,16 @@ function publicationOf(services: Asked, config: Config, user: User, record: Stor
     ...(approval
       ? { approval: { state: approvalState(config, record), reason: typeof reason === 'string' ? reason : '' } }
       : {}),
+    ...(approval && isChanged ? { before: changedSince(config, user, record) } : {}),
   }
+}
+
+/** What readers see at the fields that the working copy says otherwise, as the user may see it. */
+function changedSince(config: Config, user: User, record: StoredRecord): RecordData {
+  const seen = visibleData(config, user, record)
+  const edited = visibleData(config, user, { ...record, data: workingData(config, record) })
+  const names = [...new Set([...Object.keys(seen), ...Object.keys(edited)])]
+  return Object.fromEntries(
+    names.filter((name) => !sameValue(seen[name], edited[name])).map((name) => [name, seen[name] ?? null]),
+  )
 }

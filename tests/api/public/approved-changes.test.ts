@@ -114,6 +114,18 @@ describe('what an owner changes of a brand that is public', () => {
     expect(await waiting('district')).not.toContain(live.id)
   })
 
+  it('is shown to those who decide beside what readers see, and to nobody else', async () => {
+    const live = await addBrand()
+    expect(live.publication?.before).toBeUndefined()
+    const saved = (await save(live, { slogan: '新的口号', gallery: [picture, picture] })).body.data
+    const sent = (await act(saved, 'submit', 'owner')).body.data
+    expect(sent.publication?.before).toEqual({ slogan: '原来的口号', gallery: [picture] })
+    expect((await read(live.id, 'district')).publication?.before).toEqual(sent.publication?.before)
+    expect((await read(live.id, 'leader')).publication).toBeUndefined()
+    const done = await act(await read(live.id, 'district'), 'publish', 'district')
+    expect(done.body.data.publication?.before).toBeUndefined()
+  })
+
   it('is published by nobody who wrote it, whatever roles they have, and by no role that is not asked', async () => {
     const sent = await handedIn()
     for (const [who, name] of [

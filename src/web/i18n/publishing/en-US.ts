@@ -22,5 +22,10 @@ const en: Record<keyof typeof zh, string> = {
   giveBackText: 'Say why it is returned, so that it can be corrected and submitted again.',
   giveBackDone: 'Returned',
   givenBack: 'The changes were returned: {reason}',
+  changedFields: 'Changed here ({n})',
+  changedField: 'Field',
+  wasBefore: 'What readers see',
+  isAfter: 'Changed to',
+  blank: 'Not filled in',
 }
 export default en

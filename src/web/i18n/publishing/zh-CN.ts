@@ -20,5 +20,10 @@ const zh = {
   giveBackText: '请写明退回的原因，提交人按此修改后再次提交。',
   giveBackDone: '已退回',
   givenBack: '修改已退回：{reason}',
+  changedFields: '本次修改（{n} 处）',
+  changedField: '内容',
+  wasBefore: '目前公开的',
+  isAfter: '修改后',
+  blank: '未填写',
 } as const
 export default zh

@@ -24,6 +24,7 @@ import './record-page.css'
 
 /** They come only where something is published. */
 const ApproveActs = lazy(lazyRetry(() => import('#web/runtime/publishing/approve-acts.tsx')))
+const ChangedFields = lazy(lazyRetry(() => import('#web/runtime/publishing/changed-fields.tsx')))
 const PublicationNotice = lazy(lazyRetry(() => import('#web/runtime/publishing/publication-notice.tsx')))
 
 export interface RecordPageProps {
@@ -96,6 +97,7 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
       {record.publication?.approval && (
         <Suspense>
           <PublicationNotice publication={record.publication} />
+          {record.publication.before && <ChangedFields form={form} record={record} environment={environment} />}
         </Suspense>
       )}
       {record.may.blocked.map((item) => (
