@@ -6,29 +6,46 @@ import { useBoardText } from '#web/i18n/board/board-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { addressOf, formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { hueOf } from './hues.ts'
-import { useWidth } from './use-width.ts'
+import { usePlace, type Place } from './use-place.ts'
 
-const height = 240
-const margin = { top: 12, right: 20, bottom: 26, left: 44 }
+/** In pixels without letters; `picture.css` adds two lines of letters to the height. */
+const field = 216
+
+/** Digits are little more than half as wide as they are high. */
+const digit = 0.62
 
 interface Scales {
   x: ScaleLinear<number, number>
   y: ScaleLinear<number, number>
   width: number
+  height: number
+  /** Where the field begins and ends. */
+  left: number
+  right: number
+  /** Pixels of a letter. */
+  letter: number
 }
+
+/** The scales of a picture of a width, with room at the side for the widest number and below for a line. */
+export function scalesOf(rows: number, most: number, { width, letter }: Place): Scales {
+  const height = field + 2 * letter
+  const y = scaleLinear([0, most], [height - 14 - letter, letter]).nice(4)
+  const widest = Math.max(...ticksOf(y).map((tick) => formatFigure(tick).length))
+  const left = 12 + widest * digit * letter
+  const right = width - 20
+  return { width, height, left, right, letter, y, x: scaleLinear([0, Math.max(1, rows - 1)], [left, right]) }
+}
+
+const ticksOf = (y: ScaleLinear<number, number>) => y.ticks(4).filter(Number.isInteger)
 
 /** Values along time: a line for each column, a point for each value that opens its rows. It is as wide as its place. */
 export function Lines({ figures: { columns, rows }, title }: { figures: BoardFigures; title: string }) {
-  const { box, width } = useWidth()
+  const { box, place } = usePlace()
   const most = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const scales = {
-    width,
-    x: scaleLinear([0, Math.max(1, rows.length - 1)], [margin.left, width - margin.right]),
-    y: scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(4),
-  }
+  const scales = scalesOf(rows.length, most, place)
   return (
     <div ref={box} className="lines">
-      <svg width={width} height={height} role="group" aria-label={title}>
+      <svg width={scales.width} height={scales.height} role="group" aria-label={title}>
         <Axes scales={scales} rows={rows} />
         {columns.map((column, at) => (
           <Series key={column.key ?? at} scales={scales} rows={rows} columns={columns} at={at} />
@@ -39,21 +56,19 @@ export function Lines({ figures: { columns, rows }, title }: { figures: BoardFig
 }
 
 /** Round numbers at the side, as many times below as there is room for. */
-function Axes({ scales: { x, y, width }, rows }: { scales: Scales; rows: FigureRow[] }) {
-  const every = Math.max(1, Math.ceil(rows.length / Math.max(2, Math.floor(width / 72))))
+function Axes({ scales, rows }: { scales: Scales; rows: FigureRow[] }) {
+  const { x, y, width, height, left, right, letter } = scales
+  const every = Math.max(1, Math.ceil(rows.length / Math.max(2, Math.floor(width / (6 * letter)))))
   return (
     <g aria-hidden="true">
-      {y
-        .ticks(4)
-        .filter(Number.isInteger)
-        .map((tick) => (
-          <g key={tick} className="lines-tick">
-            <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
-            <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end">
-              {formatFigure(tick)}
-            </text>
-          </g>
-        ))}
+      {ticksOf(y).map((tick) => (
+        <g key={tick} className="lines-tick">
+          <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+          <text x={left - 8} y={y(tick) + letter / 3} textAnchor="end">
+            {formatFigure(tick)}
+          </text>
+        </g>
+      ))}
       {rows.map(({ key, label }, at) =>
         at % every === 0 ? (
           <text key={key} x={x(at)} y={height - 6} textAnchor="middle">
