@@ -59,7 +59,7 @@ test('a reader that goes away leaves no transaction behind', async () => {
         `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       )
     ).length
-  for (let at = 0; at < 40 && (await open()) > 0; at++) await wait(100)
+  for (let at = 0; at < 300 && (await open()) > 0; at++) await wait(100)
   expect(await open()).toBe(0)
   const alive = await new Promise<number>((resolve) =>
     get({ port, path: '/healthz' }, (answer) => resolve(answer.resume().statusCode ?? 0)),
