@@ -54,17 +54,17 @@ async function expectAtMost(found: ReturnType<typeof opening>, limit: { stages: 
 }
 
 test('the login screen waits for two answers one after the other and for few scripts', async () => {
-  await expectAtMost(opening('/login', 'input[type=password]', []), { stages: 2, scripts: 8 })
+  await expectAtMost(opening('/login', 'input[type=password]', []), { stages: 2, scripts: 7 })
 })
 
-test('a list waits for three: the portal names who asks, the rows need both', async () => {
+test('a list waits for three', async () => {
   const cookies = await cookiesOf('leader01')
   const usable = '.shell-content td a, .shell-content td button'
-  await expectAtMost(opening('/declare-audit/province', usable, cookies), { stages: 3, scripts: 15 })
+  await expectAtMost(opening('/declare-audit/province', usable, cookies), { stages: 3, scripts: 14 })
 })
 
-test('a form to fill in waits for two: its record is asked for with its page', async () => {
+test('a form to fill in waits for two: its record is asked for with the portal', async () => {
   const cookies = await cookiesOf(draft.username)
   const usable = '.shell-content input:not([disabled]), .shell-content textarea'
-  await expectAtMost(opening(`/declare/fill?id=${draft.id}`, usable, cookies), { stages: 2, scripts: 14 })
+  await expectAtMost(opening(`/declare/fill?id=${draft.id}`, usable, cookies), { stages: 2, scripts: 13 })
 })
