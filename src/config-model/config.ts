@@ -22,6 +22,8 @@ export interface Region {
   p: string
   since?: number
   until?: number
+  /** It was added on a page, a functional area; the others stand in the files. */
+  isOwn?: true
 }
 
 /**

@@ -7,6 +7,7 @@ import { dictionaryItems } from './sources/dictionary-items.ts'
 import { eventLog } from './sources/event-log.ts'
 import { loginLog } from './sources/login-log.ts'
 import { roles } from './sources/roles.ts'
+import { regions } from './sources/regions.ts'
 import type { ActName, Entity, SourceName } from './types.generated.ts'
 
 /** Every place that records may come from beside a table of their own; a name in the schema without an entry here does not compile. */
@@ -18,6 +19,7 @@ export const sources: Record<SourceName, SourceDefinition> = {
   roles,
   dictionaries,
   dictionaryItems,
+  regions,
 }
 
 /** Where the records of an entity come from; undefined where they have a table of their own. */

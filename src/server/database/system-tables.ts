@@ -68,6 +68,8 @@ const statements = [
     end if; end $$`,
   `create table if not exists sequence_counter (name text primary key, value bigint not null)`,
   `create table if not exists job_lock (name text primary key, ran_at timestamptz not null)`,
+  `create table if not exists region_change (
+    code text primary key, name text, initial text, parent_code text, disabled boolean not null default false, since int, changed_at timestamptz not null, changed_by text)`,
   `create table if not exists portal_fact (name text primary key, value jsonb not null)`,
 ]
 

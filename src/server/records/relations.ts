@@ -8,6 +8,7 @@ import { dictionaryItemRows, dictionaryRows } from './relations/dictionaries.ts'
 import { eventLogRows } from './relations/event-log.ts'
 import { loginLogRows } from './relations/login-log.ts'
 import { roleRows } from './relations/roles.ts'
+import { regionRows } from './relations/regions.ts'
 import { literal } from './sql/identifier.ts'
 import type { SqlValue } from './sql/value-sql.ts'
 import { tableOf } from './tables/entity-tables.ts'
@@ -43,6 +44,7 @@ const sourceRows: Record<SourceName, ReadSource> = {
   roles: roleRows,
   dictionaries: dictionaryRows,
   dictionaryItems: dictionaryItemRows,
+  regions: regionRows,
 }
 
 /** The relation of an entity: its own table, or what its source keeps. */

@@ -5,6 +5,7 @@ import type { Query } from '#server/database/database.ts'
 import { accountService } from './sources/accounts.ts'
 import { articleReadService } from './sources/article-reads.ts'
 import { dictionaryItemService, dictionaryService } from './sources/dictionaries.ts'
+import { regionService } from './sources/regions.ts'
 import type { SourceService } from './sources/definition.ts'
 
 /** A log is written by what it tells of, and roles in their file: never by hand. */
@@ -18,6 +19,7 @@ const services: Record<SourceName, SourceService> = {
   roles: readOnly,
   dictionaries: dictionaryService,
   dictionaryItems: dictionaryItemService,
+  regions: regionService,
 }
 
 /** What owns the records of an entity; undefined where they have a table of their own. */

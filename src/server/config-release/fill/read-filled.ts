@@ -6,6 +6,7 @@ import type { Dictionary, DictionaryItem } from '#config-model/types.generated.t
 import type { Query } from '#server/database/database.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { readRegions, regionTable } from './read-regions.ts'
 
 /** More items than anybody chooses from. */
 const mostItems = 2000
@@ -19,15 +20,17 @@ export const recordDictionaries = (config: Config): [string, Records][] =>
   Object.entries(config.dictionaries).flatMap(([id, { records }]) => (records ? [[id, records]] : []))
 
 /** The tables that add to a configuration. */
-export const fillingTables = (config: Config): string[] =>
-  recordDictionaries(config).flatMap(([, { entity }]) => relationOf(config, entity).tables)
+export const fillingTables = (config: Config): string[] => [
+  regionTable,
+  ...recordDictionaries(config).flatMap(([, { entity }]) => relationOf(config, entity).tables),
+]
 
 /** What records add to a configuration now. */
 export async function readFilled(query: Query, config: Config, now: Date): Promise<Filled> {
   const dictionaries: Filled['dictionaries'] = {}
   for (const [id, records] of recordDictionaries(config))
     dictionaries[id] = await readItems(query, config, records, now)
-  return { dictionaries, regions: [] }
+  return { dictionaries, regions: await readRegions(query, config) }
 }
 
 async function readItems(query: Query, config: Config, records: Records, now: Date): Promise<DictionaryItem[]> {

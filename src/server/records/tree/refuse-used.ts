@@ -41,8 +41,10 @@ export async function refuseUsed({ services, config, query, record }: SourceCall
 /** Every field of the configuration that may name the record. */
 function usesOf(config: Config, record: StoredRecord): Use[] {
   const items = itemsOf(config, record)
+  const isRegion = config.entities[record.entity]?.source === 'regions'
   const valueIn = ({ type, entity, dictionary }: Field): string | undefined => {
     if (type === 'reference') return entity === record.entity ? record.id : undefined
+    if (type === 'region') return isRegion ? record.id : undefined
     return items.find(({ id }) => id === dictionary)?.value
   }
   const usesIn = (entity: string, fields: Record<string, Field>, above: string[]): Use[] =>
