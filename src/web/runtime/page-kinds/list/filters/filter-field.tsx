@@ -6,10 +6,10 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { filterOptions } from './filter-options.ts'
-import { RangeFilter } from './range-filter.tsx'
 import { RegionFilter } from './region-filter.tsx'
 
 /** Widgets are loaded where a list has such a filter. */
+const RangeFilter = lazy(lazyRetry(() => import('./range-filter.tsx')))
 const ReferenceFilter = lazy(lazyRetry(() => import('./reference-filter.tsx')))
 
 export interface FilterFieldProps {
@@ -27,7 +27,11 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
   const field = config.entities[page.entity]?.fields[name]
   const title = filter.title ?? columnTitle(config, page.entity, { field: name })
   if (filter.as === 'range' || field?.type === 'date' || field?.type === 'date-time')
-    return <RangeFilter title={title} value={value} onChange={onChange} />
+    return (
+      <Suspense>
+        <RangeFilter title={title} value={value} onChange={onChange} />
+      </Suspense>
+    )
   if (field?.type === 'region' || filter.as === 'region')
     return <RegionFilter title={title} value={typeof value === 'string' ? value : ''} onChange={onChange} />
 

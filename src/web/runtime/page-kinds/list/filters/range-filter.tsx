@@ -1,5 +1,13 @@
+import { useId, useMemo, useState } from 'react'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { isDate } from '#config-model/facts/time.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import '#web/runtime/widgets/controls.css'
+import { date } from '#web/runtime/widgets/date.tsx'
+import { widgetEnvironment } from '#web/runtime/widgets.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
 
 interface RangeFilterProps {
   title: string
@@ -7,8 +15,8 @@ interface RangeFilterProps {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/** From a day to a day; either may be left open. */
-export function RangeFilter({ title, value, onChange }: RangeFilterProps) {
+/** From a day to a day, typed in the usual ways or picked; either may be left open. */
+export default function RangeFilter({ title, value, onChange }: RangeFilterProps) {
   const t = useText()
   const range = value !== undefined && typeof value === 'object' && !Array.isArray(value) ? value : {}
   const change = (part: { from?: string; to?: string }) => {
@@ -19,22 +27,50 @@ export function RangeFilter({ title, value, onChange }: RangeFilterProps) {
     <div className="filter-range" role="group" aria-label={title}>
       <span>{title}</span>
       <span>
-        <input
-          className="ui-input"
-          type="date"
-          aria-label={`${title} ${t('from')}`}
-          value={range.from ?? ''}
-          onChange={(event) => change({ from: event.target.value })}
-        />
+        <Day title={`${title} ${t('from')}`} value={range.from} onChange={(from) => change({ from })} />
         <i aria-hidden="true">–</i>
-        <input
-          className="ui-input"
-          type="date"
-          aria-label={`${title} ${t('to')}`}
-          value={range.to ?? ''}
-          onChange={(event) => change({ to: event.target.value })}
-        />
+        <Day title={`${title} ${t('to')}`} value={range.to} onChange={(to) => change({ to })} />
       </span>
     </div>
+  )
+}
+
+interface DayProps {
+  title: string
+  value: string | undefined
+  onChange: (day: string) => void
+}
+
+/** One end of the range. What is no day of the calendar is marked, and filters nothing. */
+function Day({ title, value, onChange }: DayProps) {
+  const id = useId()
+  const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const [isWrong, setWrong] = useState(false)
+  const field = useMemo<Field>(() => ({ type: 'date', title }), [title])
+  const environment = useMemo(() => widgetEnvironment(config, null, {}), [config])
+  const commit = (typed: unknown) => {
+    const day = typeof typed === 'string' ? typed : ''
+    const isRight = day === '' || isDate(day)
+    setWrong(!isRight)
+    onChange(isRight ? day : '')
+  }
+  return (
+    <date.Input
+      id={id}
+      label={title}
+      path={[title]}
+      field={field}
+      value={value ?? null}
+      required={false}
+      readonly={false}
+      invalid={isWrong}
+      describedBy={undefined}
+      problems={[]}
+      context={recordContext(config, null, user, now)}
+      environment={environment}
+      onCommit={commit}
+    />
   )
 }
