@@ -188,17 +188,23 @@ export type Path = string
  */
 export type ActName = ("resetPassword" | "unlock" | "enable" | "disable" | "remind" | "downloadYaml" | "moveUp" | "moveDown" | "retire" | "restore")
 /**
- * 标题下方依次显示的字段。
+ * 表格中有哪些列，须含对应字段；items.checkResult 这样写的是表格字段里的列，每行对应其中一行，须含它的行键。
  * 
  * @minItems 1
  */
 export type Names14 = string[]
 /**
- * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
+ * 标题下方依次显示的字段。
  * 
  * @minItems 1
  */
 export type Names15 = string[]
+/**
+ * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
+ * 
+ * @minItems 1
+ */
+export type Names16 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -266,7 +272,7 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names16 = string[]
+export type Names17 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -1588,6 +1594,20 @@ maxRows: number
 fileName?: string
 }
 /**
+ * 导入：允许从 xlsx 导入：下载模板、先检查再导入、全部成功才保存，导入的记录没有再改之前可以整批撤销。
+ */
+import?: {
+/**
+ * 对应字段：表格的每一行按这个字段对应到已有的记录：有的修改，没有的新建（须有新建权限）。
+ */
+key: string
+columns: Names14
+/**
+ * 行数上限：一次最多导入多少行。
+ */
+maxRows: number
+}
+/**
  * 每页条数：一页显示多少条。
  */
 pageSize?: (10 | 20 | 50 | 100)
@@ -1599,7 +1619,7 @@ card?: {
  * 标题字段：作为卡片标题的字段。
  */
 title: string
-lines?: Names14
+lines?: Names15
 }
 /**
  * 无数据时的文字：没有一条记录时显示的话。
@@ -2030,7 +2050,7 @@ median?: string
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names15
+stateDays?: Names16
 }
 /**
  * 手写页面
@@ -2439,7 +2459,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names16
+[k: string]: Names17
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。

@@ -49,6 +49,8 @@ export interface Asked extends Services {
   locale: Locale
   /** Where the call comes from. */
   caller: Caller
+  /** Nothing of the call stays: what costs much and only matters once it is stored may be left out. */
+  isTrial?: true
   /** The configuration in that language, for titles, reasons and faults told to whoever asks. What is stored or sent to others stays in the portal's. */
   spoken(config: Config): Config
 }

@@ -7,6 +7,7 @@ import { declarationRoutes } from './routes/declarations.ts'
 import { dictionaryRoutes } from './routes/dictionaries.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
+import { importRoutes } from './routes/imports.ts'
 import { listRoutes } from './routes/lists.ts'
 import { logRoutes } from './routes/logs.ts'
 import { lookupRoutes } from './routes/lookup.ts'
@@ -32,6 +33,7 @@ export const routes = {
   files: fileRoutes,
   records: recordRoutes,
   transitions: transitionRoutes,
+  imports: importRoutes,
   lists: listRoutes,
   boards: boardRoutes,
   search: searchRoutes,

@@ -67,6 +67,7 @@ const statements = [
       alter table removed_record drop constraint removed_record_pkey, add primary key (entity, id, removed_at);
     end if; end $$`,
   `create table if not exists sequence_counter (name text primary key, value bigint not null)`,
+  `create table if not exists sheet_import (id text primary key, entity text not null, account_id text not null, at timestamptz not null, file_name text not null, rows jsonb not null, undone_at timestamptz)`,
   `create table if not exists job_lock (name text primary key, ran_at timestamptz not null)`,
   `create table if not exists region_change (
     code text primary key, name text, initial text, parent_code text, disabled boolean not null default false, since int, changed_at timestamptz not null, changed_by text)`,

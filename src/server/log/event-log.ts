@@ -13,6 +13,7 @@ export type EventKind =
   | 'clock'
   | 'configuration'
   | 'export'
+  | 'import'
   | 'download'
   | 'password'
   | 'account'

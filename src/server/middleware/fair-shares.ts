@@ -41,4 +41,6 @@ export function addFairShares(app: FastifyInstance, { database }: Services): voi
   })
 }
 
-const isUpload = ({ method, url }: FastifyRequest) => method === 'POST' && before(url, '?') === paths.upload
+const importing = paths.listImport('')
+const isUpload = ({ method, url }: FastifyRequest) =>
+  method === 'POST' && (before(url, '?') === paths.upload || url.startsWith(importing))

@@ -109,6 +109,10 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
       }),
     },
   },
+  // The body is a form with a file, read as it comes.
+  [patterns.listImport]: { POST: { query: { trial: text(1) } } },
+  [patterns.importTemplate]: { GET: {} },
+  [patterns.importUndo]: { POST: { body: object({ id: text(64) }) } },
   [patterns.boardBlock]: { GET: { query: { filter: text(4000) } } },
   [patterns.boardExport]: { POST: { body: object({ filter: { type: 'object', maxProperties: 50 } }) } },
   [patterns.search]: { GET: { query: { words: text(50) } } },

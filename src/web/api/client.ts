@@ -129,6 +129,9 @@ export const api = {
     (await call<Data>(path, { method: 'get', ...(locale ? { headers: { 'x-locale': locale } } : {}) })).data,
   post: async <Data>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
+  /** Sends a form with a file; it takes as long as the server needs for it. */
+  form: async <Data>(path: string, body: FormData) =>
+    (await call<Data>(path, { method: 'post', body, timeout: false })).data,
   /** Acts once: repeated without an answer in between, it gives the first answer. */
   once: async <Data>(path: string, body: object) =>
     callOnce(

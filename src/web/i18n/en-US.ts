@@ -69,6 +69,7 @@ const en: Record<TextKey, string> = {
   unfold: 'More',
   fold: 'Less',
   export: 'Export',
+  import: 'Import',
   exported: 'Exported {name}',
   exportProgress: 'Progress of the export',
   exportWaiting: 'Preparing the export',

@@ -68,6 +68,7 @@ const zh = {
   unfold: '展开',
   fold: '收起',
   export: '导出',
+  import: '导入',
   exported: '已导出 {name}',
   exportProgress: '导出进度',
   exportWaiting: '正在准备导出',

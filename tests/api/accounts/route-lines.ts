@@ -12,23 +12,9 @@ import {
   toRecord,
   toScreen,
   when,
-  type Asking,
-  type Outcome,
   type Target,
 } from './expected-outcomes.ts'
-
-export interface Line {
-  /** Address and body of a call that changes nothing that another line reads. */
-  ask: (asking: Asking) => { path: string; body?: unknown; method?: 'HEAD' }
-  /** What the configuration says of it, by the functions of access alone. */
-  expected: (asking: Asking) => Outcome
-  /** Ends the session: another is opened for it. */
-  ends?: true
-}
-
-const at =
-  (path: string, body?: unknown): Line['ask'] =>
-  () => ({ path, ...(body === undefined ? {} : { body }) })
+import { at, listLines, type Line } from './list-lines.ts'
 
 /** The same of the record in question. `body` may speak of it. */
 const ofRecord =
@@ -44,31 +30,6 @@ const byId =
 
 /** A version that no record has: whoever may is told that it is stale, and nothing changes. */
 const stale = 999_999
-
-const lists = (config: Config) =>
-  Object.entries(config.pages).flatMap(([id, page]) => (page.kind === 'list' ? [{ id, page }] : []))
-
-function listLines(config: Config): [string, Line][] {
-  return lists(config).flatMap(({ id, page }): [string, Line][] => {
-    const year = page.year === 'path' ? config.years.historyYears[0] : undefined
-    const query = year === undefined ? '' : `?year=${year}`
-    const neighbours: Line['ask'] = ({ target }) => ({
-      path: `${fillPattern(patterns.listNeighbours, id)}?id=${target.record.id}${query.replace('?', '&')}`,
-    })
-    return [
-      [`GET ${patterns.listRows}`, { ask: at(fillPattern(patterns.listRows, id) + query), expected: toList(id) }],
-      [`GET ${patterns.listCounts}`, { ask: at(fillPattern(patterns.listCounts, id) + query), expected: toList(id) }],
-      [`GET ${patterns.listNeighbours}`, { ask: neighbours, expected: toList(id) }],
-      [
-        `POST ${patterns.listExport}`,
-        {
-          ask: at(fillPattern(patterns.listExport, id), { ids: ['none'], ...(year === undefined ? {} : { year }) }),
-          expected: toList(id, 'export'),
-        },
-      ],
-    ]
-  })
-}
 
 /** Every chart of every board: the page, the block and the list behind it must be open. */
 function boardLines(config: Config): [string, Line][] {

@@ -10,7 +10,8 @@ import { gradientPng } from '#tools/seed/attachments.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import type { Asking, Outcome, Target } from './expected-outcomes.ts'
-import { routeLines, type Line } from './route-lines.ts'
+import type { Line } from './list-lines.ts'
+import { routeLines } from './route-lines.ts'
 
 let portal: TestPortal
 /** By role, and nobody: who asks, with a session. */

@@ -118,6 +118,10 @@ function linkList(model: Model, file: string, page: ListPage): void {
   }
   for (const [index, preset] of (page.presets ?? []).entries())
     linkCondition(model, place, ['presets', index, 'where'], preset.where)
+  if (page.import) {
+    field(['import', 'key'], page.import.key)
+    for (const [index, name] of page.import.columns.entries()) field(['import', 'columns', index], name)
+  }
   linkActions(model, place, page)
   if (page.card)
     for (const [index, name] of [page.card.title, ...(page.card.lines ?? [])].entries())

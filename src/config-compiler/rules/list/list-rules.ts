@@ -12,6 +12,7 @@ import { filterEmpty } from './filter-empty.ts'
 import { filterType } from './filter-type.ts'
 import { filterUnmarked } from './filter-unmarked.ts'
 import { hiddenColumn } from './hidden-column.ts'
+import { importColumn } from './import-column.ts'
 import { nestedColumn } from './nested-column.ts'
 import { presetUncounted } from './preset-uncounted.ts'
 import { presetState } from './preset-state.ts'
@@ -36,6 +37,7 @@ export const listRules = [
   yearPath,
   nothingShown,
   openEntity,
+  importColumn,
   actionEmpty,
   actUnknown,
   listTree,

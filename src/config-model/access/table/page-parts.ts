@@ -59,6 +59,7 @@ export function partsOf(page: Page, say: Say): PagePart[] {
     ...(page.rowActions ?? []).map((item) => named(item, 'row')),
     ...(page.bulkActions ?? []).map((item) => named(item, 'bulk')),
     ...(page.toolbar ?? []).map((item) => named(item, 'toolbar')),
+    ...(page.import === undefined ? [] : [{ title: say(tableWords.import()), action: 'update' as const }]),
     ...[...page.columns, ...(page.filters ?? [])]
       .filter(({ auth }) => auth)
       .map((item) => ({ title: say(tableWords.column({ name: item.field ?? '' })), auth: item.auth })),

@@ -66,6 +66,7 @@ export const tableWords = phrases({
   column: { zh: '列或筛选 {name}', en: 'column or filter {name}' },
   below: { zh: '新建下级', en: 'new below' },
   log: { zh: '办理记录', en: 'log' },
+  import: { zh: '导入', en: 'import' },
   granted: { zh: '{action}（{rows}）', en: '{action} ({rows})' },
   ofKind: { zh: '{title}：{rights}', en: '{title}: {rights}' },
   takes: { zh: '办理 {titles}', en: 'takes {titles}' },

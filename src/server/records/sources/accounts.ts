@@ -47,7 +47,7 @@ export const accountService: SourceService = {
         record.id,
         username,
         userTypeOf(config, record),
-        await hashPassword(password),
+        services.isTrial ? '' : await hashPassword(password),
         record.createdAt,
         record.updatedAt,
         ...valuesOf(call),
@@ -69,6 +69,15 @@ export const accountService: SourceService = {
     if (stored.length === 0) throw stale(record.version)
     Object.assign(record.data, { userType: userTypeOf(config, record) })
     await keepAdministrator(call)
+  },
+
+  // Accounts are never deleted: it is disabled, and its name is free again.
+  async takeBack({ query, record }) {
+    const gone = await query(
+      `update account set enabled = false, version = version + 1, username = username || '.' || right(id, 6) where id = $1 and last_login_at is null returning id`,
+      [record.id],
+    )
+    return gone.length > 0
   },
 
   acts: {

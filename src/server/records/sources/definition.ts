@@ -30,5 +30,7 @@ export interface SourceService {
   create?(call: SourceCall): Promise<string | null>
   update?(call: SourceCall, before: StoredRecord): Promise<void>
   remove?(call: SourceCall): Promise<void>
+  /** Takes a row back that was just made; false when it was used already. */
+  takeBack?(call: SourceCall): Promise<boolean>
   acts?: Partial<Record<ActName, SourceActService>>
 }

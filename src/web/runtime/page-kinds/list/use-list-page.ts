@@ -75,6 +75,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
       addressed.change(part)
     },
     page,
+    pageId,
     config,
     user,
     rows,

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePermitted } from '#web/session/permission.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ImportButton } from '#web/runtime/page-kinds/list/importing/import-button.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { DensityMenu } from './density-menu.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -26,6 +27,7 @@ export function Toolbar({ list }: { list: ListModel }) {
           </Link>
         ) : null
       })}
+      {page.import && <ImportButton list={list} pageId={list.pageId} />}
       {list.mayExport && <ExportButton exporting={exporting} />}
       <button
         type="button"

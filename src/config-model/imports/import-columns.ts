@@ -1,0 +1,39 @@
+import { mayOpen, rowScope } from '#config-model/access/access.ts'
+import type { Config } from '#config-model/config.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import type { Field, FieldType, ListPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+
+/** A column of a sheet that is imported. */
+export interface ImportColumn {
+  /** The field, or `table.column` for one in the rows of a table. */
+  path: string
+  /** As the first line of the sheet says it. */
+  title: string
+  field: Field
+}
+
+/** What kind of value can be written in one cell; files, lists and groups cannot. */
+const unwritable = new Set<FieldType>(['files', 'list', 'group', 'table', 'password', 'rich-text', 'user', 'reference'])
+export const isImportable = ({ type, computed }: Field): boolean => !unwritable.has(type) && computed === undefined
+
+/** The table whose rows the lines of a sheet are; undefined where each line is a record. */
+export const importedTable = ({ columns }: NonNullable<ListPage['import']>): string | undefined =>
+  columns.find((path) => path.includes('.'))?.split('.')[0]
+
+/** The columns of a sheet for a page, in their order. */
+export function importColumns(config: Pick<Config, 'entities'>, page: ListPage): ImportColumn[] {
+  const entity = config.entities[page.entity]
+  return (page.import?.columns ?? []).flatMap((path) => {
+    const field = entity && fieldAt(entity, path)
+    return field ? { path, title: field.title, field } : []
+  })
+}
+
+/** Whether a user may import into a list: it says so, and new records or changes are granted. */
+export function mayImport(config: Config, user: User, page: ListPage): boolean {
+  if (page.import === undefined || !mayOpen(user, config, page)) return false
+  return (
+    rowScope(config, user, page.entity, 'update') !== false || rowScope(config, user, page.entity, 'create') !== false
+  )
+}

@@ -1,0 +1,24 @@
+/** What is wrong with a sheet: which row of it, counted as the sheet counts, and which column; null where it is the row or the sheet as a whole. */
+export interface ImportFault {
+  row: number | null
+  column: string | null
+  message: string
+}
+
+/** POST /api/list/import/{page}: what a sheet would do, or has done. With faults nothing was written. */
+export interface ImportAnswer {
+  created: number
+  updated: number
+  faults: ImportFault[]
+  /** There are more faults than are told. */
+  hasMore: boolean
+  /** Names the import, to undo it; null for a trial or where nothing was written. */
+  id: string | null
+  /** What is told once of new records, by key: first passwords. */
+  told: { key: string; told: string }[]
+}
+
+/** POST /api/list/import-undo/{page} */
+export interface UndoImportRequest {
+  id: string
+}

@@ -1,0 +1,88 @@
+import { importColumns, importedTable, type ImportColumn } from '#config-model/imports/import-columns.ts'
+import { readCell } from '#config-model/imports/read-cell.ts'
+import type { Config } from '#config-model/config.ts'
+import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+import type { ImportFault } from '#contract/import.ts'
+import { importTexts } from './import-texts.ts'
+
+/** A line of the sheet, read: fields by name, those of a table's row without its name. */
+interface Line {
+  /** As the sheet counts. */
+  row: number
+  values: RecordData
+}
+
+/** What a sheet says of one record. */
+export interface ImportGroup {
+  key: string
+  row: number
+  lines: Line[]
+}
+
+export interface Arranged {
+  groups: ImportGroup[]
+  faults: ImportFault[]
+}
+
+interface Sheet {
+  config: Config
+  page: ListPage
+  locale: Locale
+  rows: string[][]
+}
+
+/** The lines of a sheet by the record they are about, and everything that is wrong with them by themselves. */
+export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
+  const faults: ImportFault[] = []
+  const tell = (row: number | null, column: string | null, message: Phrase) =>
+    faults.push({ row, column, message: speak(message, locale) })
+  const wanted = importColumns(config, page)
+  const [head = [], ...body] = rows
+  const columns = head.map((title) => wanted.find((column) => column.title === title.replace(/[*＊]$/, '').trim()))
+  for (const [at, title] of head.entries()) {
+    if (title !== '' && !columns[at]) tell(1, title, importTexts.foreignColumn({ title }))
+    if (columns[at] && columns.indexOf(columns[at]) < at) tell(1, title, importTexts.twiceColumn({ title }))
+  }
+  const { key } = page.import ?? {}
+  for (const { path, title } of wanted)
+    if ((path === key || path.includes('.')) && !columns.some((column) => column?.path === path))
+      tell(1, title, importTexts.noColumn({ title }))
+  if (body.every((cells) => cells.every((text) => text === ''))) tell(null, null, importTexts.empty())
+  if (faults.length > 0) return { groups: [], faults }
+
+  const table = page.import && importedTable(page.import)
+  const groups = new Map<string, ImportGroup>()
+  for (const [at, cells] of body.entries()) {
+    const row = at + 2
+    if (cells.every((text) => text === '')) continue
+    const line = { row, values: readLine(config, columns, cells, (column, message) => tell(row, column, message)) }
+    const name = String(line.values[key ?? ''] ?? '')
+    const title = wanted.find(({ path }) => path === key)?.title ?? null
+    const former = groups.get(name)
+    if (name === '') tell(row, title, importTexts.noKey())
+    else if (!former) groups.set(name, { key: name, row, lines: [line] })
+    else if (table === undefined) tell(row, title, importTexts.twice({ row: former.row }))
+    else former.lines.push(line)
+  }
+  return { groups: [...groups.values()], faults }
+}
+
+function readLine(
+  config: Config,
+  columns: (ImportColumn | undefined)[],
+  cells: string[],
+  tell: (column: string, fault: Phrase) => void,
+): RecordData {
+  const values: RecordData = {}
+  for (const [at, column] of columns.entries()) {
+    const text = (cells[at] ?? '').trim()
+    if (!column) continue
+    const read = readCell(config, column.field, text, config.years.realYear)
+    const name = column.path.split('.').at(-1) ?? ''
+    if ('fault' in read) tell(column.title, read.fault)
+    else values[name] = read.value
+  }
+  return values
+}

@@ -1,0 +1,46 @@
+import { patterns, type PathParams } from '#contract/paths.ts'
+import type { UndoImportRequest } from '#contract/import.ts'
+import { ok } from '#server/answer.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import { cleanFileName, disposition } from '#server/files/file-name.ts'
+import { importTemplate } from '#server/import/import-template.ts'
+import { importTexts } from '#server/import/import-texts.ts'
+import { importPage, importSheet } from '#server/import/run-import.ts'
+import { undoImport } from '#server/import/undo-import.ts'
+import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
+
+/** The largest file that is taken, bytes; 5,000 rows of a wide sheet are a tenth of it. */
+const largest = 5 * 1024 * 1024
+
+/** Sheets into lists: what one needs, tried and written, and taken back. */
+export const importRoutes: RoutePlugin = (app) => {
+  app.post<{ Params: PathParams<'listImport'> }>(patterns.listImport, async (request, reply) => {
+    // What is still under way of a refused file is read and forgotten.
+    reply.raw.once('finish', () => request.raw.unpipe().resume())
+    const user = requireUser(request)
+    const page = request.params['*']
+    importPage(request.services, user, page)
+    const part = await request.file({ limits: { fileSize: largest } }).catch(() => undefined)
+    const fileName = part && cleanFileName(part.filename)
+    if (!part || !fileName || !/\.xlsx$/i.test(fileName)) throw invalid(importTexts.chooseFile())
+    const content = await part.toBuffer().catch(() => null)
+    if (content === null) throw invalid(importTexts.tooLarge())
+    const isTrial = queryText(request, 'trial', 1) !== undefined
+    return ok(await importSheet(request.services, user, { page, content, fileName, isTrial }))
+  })
+
+  app.get<{ Params: PathParams<'importTemplate'> }>(patterns.importTemplate, (request, reply) => {
+    const { name, content } = importTemplate(request.services, requireUser(request), request.params['*'])
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', disposition('attachment', name))
+      .send(content)
+  })
+
+  app.post<{ Params: PathParams<'importUndo'> }>(patterns.importUndo, async (request) => {
+    const user = requireUser(request)
+    const id = bodyText(bodyObject<UndoImportRequest>(request).id, 'id', 64)
+    return ok(await undoImport(request.services, user, { page: request.params['*'], id }))
+  })
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+import { mayImport } from '#config-model/imports/import-columns.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+
+const ImportDialog = lazy(lazyRetry(() => import('./import-dialog.tsx')))
+
+/** Opens the import of a list; nothing where this user may not import. */
+export function ImportButton({ list, pageId }: { list: ListModel; pageId: string }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  if (!mayImport(list.config, list.user, list.page)) return null
+  return (
+    <>
+      <button type="button" className="ui-button" onClick={() => setOpen(true)}>
+        <Icon name="file-text" size={16} />
+        {t('import')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ImportDialog page={list.page} pageId={pageId} onDone={list.refresh} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

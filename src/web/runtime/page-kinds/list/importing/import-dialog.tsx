@@ -1,0 +1,146 @@
+import { useId } from 'react'
+import type { ListPage } from '#config-model/types.generated.ts'
+import type { ImportAnswer } from '#contract/import.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { useImportingText } from '#web/i18n/importing/importing-text.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import './import-dialog.css'
+import { useImport, type Importing } from './use-import.ts'
+
+interface ImportDialogProps {
+  page: ListPage
+  pageId: string
+  onDone: () => void
+  onClose: () => void
+}
+
+/** A sheet into a list: template, file, what it would do or what is wrong with it, then the import itself. */
+export default function ImportDialog({ page, pageId, onDone, onClose }: ImportDialogProps) {
+  const t = useImportingText()
+  const importing = useImport(pageId, onDone, onClose)
+  const { answer, isDone, isBusy } = importing
+  const isReady = answer !== null && answer.faults.length === 0 && !isDone
+  return (
+    <Dialog
+      title={t('title', { title: page.title })}
+      kind="wide"
+      isFirm
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="ui-button" onClick={onClose}>
+            {t('close')}
+          </button>
+          {!isDone && (
+            <button
+              type="button"
+              className="ui-button"
+              data-tone="primary"
+              disabled={!isReady || isBusy}
+              onClick={importing.start}
+            >
+              {t('start')}
+            </button>
+          )}
+        </>
+      }
+    >
+      <div className="import">
+        {!isDone && <Choosing importing={importing} maxRows={page.import?.maxRows ?? 0} />}
+        <p role="status">{stateOf(t, importing)}</p>
+        {answer && answer.faults.length > 0 && <Faults answer={answer} />}
+        {isDone && answer && <Done answer={answer} importing={importing} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function stateOf(t: ReturnType<typeof useImportingText>, { answer, isBusy, isWriting, isDone }: Importing): string {
+  if (isBusy) return t(isWriting ? 'writing' : 'checking')
+  if (!answer) return ''
+  const { created, updated, faults } = answer
+  if (faults.length > 0) return t('faulty', { n: faults.length })
+  return t(isDone ? 'done' : 'fine', { created, updated })
+}
+
+function Choosing({ importing, maxRows }: { importing: Importing; maxRows: number }) {
+  const t = useImportingText()
+  const id = useId()
+  return (
+    <>
+      <p>{t('intro')}</p>
+      <div className="import-choose">
+        <button type="button" className="ui-button" onClick={importing.template}>
+          {t('template')}
+        </button>
+        <label htmlFor={id}>{t('choose')}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          disabled={importing.isBusy}
+          onClick={(event) => (event.currentTarget.value = '')}
+          onChange={(event) => importing.choose(event.target.files?.[0] ?? null)}
+        />
+        <small>{t('limit', { n: maxRows })}</small>
+      </div>
+    </>
+  )
+}
+
+function Faults({ answer: { faults, hasMore } }: { answer: ImportAnswer }) {
+  const t = useImportingText()
+  return (
+    <div className="import-faults" tabIndex={0} role="region" aria-label={t('problem')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('row')}</th>
+            <th scope="col">{t('column')}</th>
+            <th scope="col">{t('problem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ row, column, message }, at) => (
+            <tr key={at}>
+              <td>{row ?? t('whole')}</td>
+              <td>{column ?? ''}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasMore && <p>{t('moreFaults', { n: faults.length })}</p>}
+    </div>
+  )
+}
+
+function Done({ answer, importing }: { answer: ImportAnswer; importing: Importing }) {
+  const t = useImportingText()
+  const { id, told } = answer
+  const savePasswords = () => {
+    const lines = told.map((one) => `${one.key},${one.told}`)
+    // With the mark that tells spreadsheet programs that it is UTF-8.
+    saveFile(new Blob([`\uFEFF${[t('passwordsHead'), ...lines].join('\r\n')}\r\n`]), t('passwordsName'))
+  }
+  return (
+    <>
+      {told.length > 0 && (
+        <p className="ui-notice" data-tone="amber">
+          {t('passwordsNote')}{' '}
+          <button type="button" className="ui-button" onClick={savePasswords}>
+            {t('passwords')}
+          </button>
+        </p>
+      )}
+      {id !== null && (
+        <p>
+          {t('undoNote')}{' '}
+          <button type="button" className="ui-link" disabled={importing.isUndoing} onClick={() => importing.undo(id)}>
+            {t('undo')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

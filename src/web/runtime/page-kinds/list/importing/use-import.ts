@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportAnswer, UndoImportRequest } from '#contract/import.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { useImportingText } from '#web/i18n/importing/importing-text.ts'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+
+const formOf = (file: File): FormData => {
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
+
+/** One import from its file to the end: tried, written, taken back. */
+export function useImport(pageId: string, onDone: () => void, onClose: () => void) {
+  const t = useImportingText()
+  const [file, setFile] = useState<File | null>(null)
+  const trial = useMutation({
+    mutationFn: (chosen: File) => api.form<ImportAnswer>(`${paths.listImport(pageId)}?trial=1`, formOf(chosen)),
+    onError: showError,
+  })
+  const run = useMutation({
+    mutationFn: (chosen: File) => api.form<ImportAnswer>(paths.listImport(pageId), formOf(chosen)),
+    onSuccess: onDone,
+    onError: showError,
+  })
+  const undo = useMutation({
+    mutationFn: (id: string) =>
+      api.post<{ undone: number }>(paths.importUndo(pageId), { id } satisfies UndoImportRequest),
+    onSuccess: ({ undone }) => {
+      showMessage(t('undone', { n: undone }), 'success')
+      onDone()
+      onClose()
+    },
+    onError: showError,
+  })
+  return {
+    file,
+    choose: (chosen: File | null) => {
+      setFile(chosen)
+      trial.reset()
+      run.reset()
+      if (chosen) trial.mutate(chosen)
+    },
+    start: () => file && run.mutate(file),
+    undo: undo.mutate,
+    isUndoing: undo.isPending,
+    isBusy: trial.isPending || run.isPending,
+    isWriting: run.isPending,
+    /** What the trial, or the import itself, came to. */
+    answer: run.data ?? trial.data ?? null,
+    isDone: run.data !== undefined && run.data.faults.length === 0,
+    template: () => void api.export(paths.importTemplate(pageId), undefined).catch(showError),
+  }
+}
+
+export type Importing = ReturnType<typeof useImport>

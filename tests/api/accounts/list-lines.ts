@@ -1,0 +1,60 @@
+import type { Config } from '#config-model/config.ts'
+import { mayImport } from '#config-model/imports/import-columns.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+import { fillPattern, patterns } from '#contract/paths.ts'
+import { toList, when, type Asking, type Outcome } from './expected-outcomes.ts'
+
+export interface Line {
+  /** Address and body of a call that changes nothing that another line reads. */
+  ask: (asking: Asking) => { path: string; body?: unknown; method?: 'HEAD' }
+  /** What the configuration says of it, by the functions of access alone. */
+  expected: (asking: Asking) => Outcome
+  /** Ends the session: another is opened for it. */
+  ends?: true
+}
+
+export const at =
+  (path: string, body?: unknown): Line['ask'] =>
+  () => ({ path, ...(body === undefined ? {} : { body }) })
+
+const lists = (config: Config) =>
+  Object.entries(config.pages).flatMap(([id, page]) => (page.kind === 'list' ? [{ id, page }] : []))
+
+/** A line for each call of each list. */
+export function listLines(config: Config): [string, Line][] {
+  return lists(config).flatMap(({ id, page }): [string, Line][] => {
+    const year = page.year === 'path' ? config.years.historyYears[0] : undefined
+    const query = year === undefined ? '' : `?year=${year}`
+    const neighbours: Line['ask'] = ({ target }) => ({
+      path: `${fillPattern(patterns.listNeighbours, id)}?id=${target.record.id}${query.replace('?', '&')}`,
+    })
+    return [
+      [`GET ${patterns.listRows}`, { ask: at(fillPattern(patterns.listRows, id) + query), expected: toList(id) }],
+      [`GET ${patterns.listCounts}`, { ask: at(fillPattern(patterns.listCounts, id) + query), expected: toList(id) }],
+      [`GET ${patterns.listNeighbours}`, { ask: neighbours, expected: toList(id) }],
+      [
+        `POST ${patterns.listExport}`,
+        {
+          ask: at(fillPattern(patterns.listExport, id), { ids: ['none'], ...(year === undefined ? {} : { year }) }),
+          expected: toList(id, 'export'),
+        },
+      ],
+      ...importLines(config, id, page),
+    ]
+  })
+}
+
+/** A sheet without a file, a template, an import that nobody made: only for whoever may import here. */
+function importLines(config: Config, id: string, page: ListPage): [string, Line][] {
+  const expected = (asking: Asking): Outcome =>
+    when(asking, asking.user !== null && mayImport(config, asking.user, page))
+  const ofNone = (asking: Asking): Outcome => (expected(asking) === 'open' ? 'absent' : expected(asking))
+  return [
+    [`POST ${patterns.listImport}`, { ask: at(fillPattern(patterns.listImport, id), {}), expected }],
+    [`GET ${patterns.importTemplate}`, { ask: at(fillPattern(patterns.importTemplate, id)), expected }],
+    [
+      `POST ${patterns.importUndo}`,
+      { ask: at(fillPattern(patterns.importUndo, id), { id: 'none' }), expected: ofNone },
+    ],
+  ]
+}
