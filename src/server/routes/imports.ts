@@ -1,5 +1,5 @@
 import { patterns, type PathParams } from '#contract/paths.ts'
-import type { UndoImportRequest } from '#contract/import.ts'
+import type { UndoImportRequest } from '#contract/sheets.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'

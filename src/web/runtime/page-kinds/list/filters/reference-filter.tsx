@@ -26,7 +26,7 @@ export default function ReferenceFilter({ entity, name, field, title, value, onC
   const environment = useMemo(() => widgetEnvironment(config, null, servicesFor(entity)), [config, entity])
   const one = useMemo(() => ({ ...field, title, multiple: false }), [field, title])
   return (
-    <div className="filter-range" role="group" aria-label={title}>
+    <div className="filter-reference" role="group" aria-label={title}>
       <label htmlFor={id}>{title}</label>
       <reference.Input
         id={id}

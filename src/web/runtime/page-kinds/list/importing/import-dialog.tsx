@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ListPage } from '#config-model/types.generated.ts'
-import type { ImportAnswer } from '#contract/import.ts'
+import type { ImportAnswer } from '#contract/sheets.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useImportingText } from '#web/i18n/importing/importing-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -73,15 +73,19 @@ function Choosing({ importing, maxRows }: { importing: Importing; maxRows: numbe
         <button type="button" className="ui-button" onClick={importing.template}>
           {t('template')}
         </button>
-        <label htmlFor={id}>{t('choose')}</label>
+        <label htmlFor={id} className="ui-button" data-tone={importing.file ? undefined : 'primary'}>
+          {t('choose')}
+        </label>
         <input
           id={id}
+          className="visually-hidden"
           type="file"
           accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           disabled={importing.isBusy}
           onClick={(event) => (event.currentTarget.value = '')}
           onChange={(event) => importing.choose(event.target.files?.[0] ?? null)}
         />
+        {importing.file && <span>{importing.file.name}</span>}
         <small>{t('limit', { n: maxRows })}</small>
       </div>
     </>

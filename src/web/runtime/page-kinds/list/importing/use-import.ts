@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ImportAnswer, UndoImportRequest } from '#contract/import.ts'
+import type { ImportAnswer, UndoImportRequest } from '#contract/sheets.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useImportingText } from '#web/i18n/importing/importing-text.ts'

@@ -1,3 +1,6 @@
+/** Header of a file that is written while it is sent: about how many bytes it will have, so that progress can be told. */
+export const expectedBytes = 'x-expected-bytes'
+
 /** What is wrong with a sheet: which row of it, counted as the sheet counts, and which column; null where it is the row or the sheet as a whole. */
 export interface ImportFault {
   row: number | null
