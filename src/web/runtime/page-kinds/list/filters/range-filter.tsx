@@ -27,9 +27,9 @@ export default function RangeFilter({ title, value, onChange }: RangeFilterProps
     <div className="filter-range" role="group" aria-label={title}>
       <span>{title}</span>
       <span>
-        <Day title={`${title} ${t('from')}`} value={range.from} onChange={(from) => change({ from })} />
+        <Day title={title} end={t('from')} value={range.from} onChange={(from) => change({ from })} />
         <i aria-hidden="true">–</i>
-        <Day title={`${title} ${t('to')}`} value={range.to} onChange={(to) => change({ to })} />
+        <Day title={title} end={t('to')} value={range.to} onChange={(to) => change({ to })} />
       </span>
     </div>
   )
@@ -37,18 +37,21 @@ export default function RangeFilter({ title, value, onChange }: RangeFilterProps
 
 interface DayProps {
   title: string
+  /** Which end it is. */
+  end: string
   value: string | undefined
   onChange: (day: string) => void
 }
 
 /** One end of the range. What is no day of the calendar is marked, and filters nothing. */
-function Day({ title, value, onChange }: DayProps) {
+function Day({ title, end, value, onChange }: DayProps) {
+  const label = `${title} ${end}`
   const id = useId()
   const config = useConfig()
   const user = useUser()
   const now = useNow()
   const [isWrong, setWrong] = useState(false)
-  const field = useMemo<Field>(() => ({ type: 'date', title }), [title])
+  const field = useMemo<Field>(() => ({ type: 'date', title: label, placeholder: end }), [label, end])
   const environment = useMemo(() => widgetEnvironment(config, null, {}), [config])
   const commit = (typed: unknown) => {
     const day = typeof typed === 'string' ? typed : ''
@@ -59,8 +62,8 @@ function Day({ title, value, onChange }: DayProps) {
   return (
     <date.Input
       id={id}
-      label={title}
-      path={[title]}
+      label={label}
+      path={[label]}
       field={field}
       value={value ?? null}
       required={false}
