@@ -1442,6 +1442,10 @@ auth?: RoleNames
  */
 children?: MenuItem[]
 /**
+ * 每年一项：historyYears：往年每一年一项，新的在前；path 和 title 中的 {year} 换成该年。
+ */
+each?: "historyYears"
+/**
  * 替换历史：打开时不留下浏览历史。
  */
 replace?: boolean

@@ -1,4 +1,5 @@
 import { memoize } from '#config-model/memoize.ts'
+import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
 import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
@@ -13,7 +14,8 @@ interface MenuSite {
   menu: string
 }
 
-const sitesOf = memoize(({ file, id, value }: Defined<MenuItem[]>): MenuSite[] => {
+/** The entries of a file: those that stand once for each year as they are written. */
+const writtenIn = memoize(({ file, id, value }: Defined<MenuItem[]>): MenuSite[] => {
   const found: MenuSite[] = []
   const walk = (pointer: Pointer, items: MenuItem[], parents: MenuItem[]) => {
     for (const [index, item] of items.entries()) {
@@ -25,16 +27,32 @@ const sitesOf = memoize(({ file, id, value }: Defined<MenuItem[]>): MenuSite[] =
   return found
 })
 
-const sets = derived((model) => filesOf('menus', model.config.menus).map(sitesOf))
+const written = derived((model) => filesOf('menus', model.config.menus).map(writtenIn))
+
+/** The same with an entry for each year; what no year divides is the same array. */
+const sets = derived((model) => {
+  const { years } = model.config
+  return written(model).map((sites) =>
+    sites.some(({ item }) => item.each)
+      ? sites.flatMap((site) => yearlyMenu([site.item], years).map((item) => ({ ...site, item })))
+      : sites,
+  )
+})
+
+type Visit = (file: string, at: Pointer, item: MenuItem, parents: MenuItem[], menu: string) => void
+
+/** Visits every entry as it is written: one for all years stays one. */
+export function eachWrittenItem(model: Model, visit: Visit): void {
+  model.visit(written, (sites) => {
+    for (const { file, at, item, parents, menu } of sites) visit(file, at, item, parents, menu)
+  })
+}
 
 /** Every entry of every menu, outermost first. */
 export const menuItems = derived((model) => sets(model).flat())
 
 /** Visits every menu entry, outermost first, with the entries above it. */
-export function eachMenuItem(
-  model: Model,
-  visit: (file: string, at: Pointer, item: MenuItem, parents: MenuItem[], menu: string) => void,
-): void {
+export function eachMenuItem(model: Model, visit: Visit): void {
   model.visit(sets, (sites) => {
     for (const { file, at, item, parents, menu } of sites) visit(file, at, item, parents, menu)
   })

@@ -5,6 +5,7 @@ import { hasRole, type User } from '#config-model/user.ts'
 import { facesFor } from '#config-model/workflow/shown-state.ts'
 import { hiddenFields, mayOpen } from './access.ts'
 import { visibleMenu } from './visible-menu.ts'
+import { yearlyMenu } from './yearly-menu.ts'
 
 /**
  * The part of the configuration a user may know: pages, routes, menus, entities and fields without the right are left out, and so are the acts of others,
@@ -22,7 +23,9 @@ export function configFor(config: Config, user: User): Config {
     pages,
     routes: config.routes.filter((route) => mayOpen(user, config, route)),
     entities,
-    menus: map(config.menus, (menu, name) => (name === 'public' ? menu : visibleMenu(config, user, name))),
+    menus: map(config.menus, (menu, name) =>
+      name === 'public' ? yearlyMenu(menu, config.years) : visibleMenu(config, user, name),
+    ),
     forms: withEntity(config.forms),
     workflows: seesWorkflows(config, user) ? workflows : map(workflows, (item) => workflowFor(config, user, item)),
     messages: {},

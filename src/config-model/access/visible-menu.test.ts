@@ -9,6 +9,7 @@ const roles = {
   roles: { a: { title: '甲', level: 'none', userType: 'A' }, b: { title: '乙', level: 'none', userType: 'B' } },
   sets: { both: ['a', 'b'] },
 } as unknown as Config['roles']
+const years = { historyYears: [2023, 2024] } as Config['years']
 const user = (...codes: string[]): User => ({
   id: 'u',
   username: 'u',
@@ -23,7 +24,7 @@ const user = (...codes: string[]): User => ({
 /** Titles of all entries that stay, groups included. */
 const titles = (items: MenuItem[]): string[] => items.flatMap((item) => [item.title, ...titles(item.children ?? [])])
 const seen = (items: MenuItem[], who: User | null) =>
-  titles(visibleMenu({ roles, menus: { sider: items } }, who, 'sider'))
+  titles(visibleMenu({ roles, years, menus: { sider: items } }, who, 'sider'))
 
 describe('a menu with roles (specification §6)', () => {
   const items: MenuItem[] = [

@@ -1,13 +1,18 @@
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { yearlyMenu } from './yearly-menu.ts'
 
 /**
  * A menu as a user may see it: entries without the right are gone, a group stays while one of its children does, and an entry without roles has those of
  * its group. Hidden entries stay, they tell where a page stands; what is drawn says `isShown`.
  */
-export function visibleMenu(config: Pick<Config, 'roles' | 'menus'>, user: User | null, name: string): MenuItem[] {
-  return withoutRepeats(filterItems(config, user, config.menus[name] ?? []))
+export function visibleMenu(
+  config: Pick<Config, 'roles' | 'menus' | 'years'>,
+  user: User | null,
+  name: string,
+): MenuItem[] {
+  return withoutRepeats(filterItems(config, user, yearlyMenu(config.menus[name] ?? [], config.years)))
 }
 
 /** An entry that stands in several places, each for other roles, is shown once to who has them all: where it stands first. */

@@ -1,4 +1,5 @@
 import { isShown } from '#config-model/access/visible-menu.ts'
+import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { windowState } from '#config-model/facts/years.ts'
@@ -27,7 +28,7 @@ export function portalAnswer(services: Asked): VersionedAnswer {
       portal: spoken.portal,
       publicKey: keys.publicKey,
       demo: isDemo,
-      menus: { public: (spoken.menus['public'] ?? []).filter(isShown) },
+      menus: { public: yearlyMenu(spoken.menus['public'] ?? [], spoken.years).filter(isShown) },
       routes: spoken.routes.filter(({ auth }) => auth === undefined),
       protectedPaths: [...config.routes.filter(({ auth }) => auth !== undefined), ...Object.values(config.pages)].map(
         ({ path }) => path,

@@ -2,6 +2,7 @@ import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 import { linkRoles } from './role-links.ts'
@@ -32,7 +33,10 @@ export function linkMenus(model: Model): void {
           candidates: headers,
         })
       if (item.children) walk(file, [...at, 'children'], item.children)
-      else if (item.path !== undefined) linkTarget(model, file, [...at, 'path'], item.path)
+      else if (item.path !== undefined) {
+        const [{ path = '' } = item] = yearlyMenu([item], config.years)
+        linkTarget(model, file, [...at, 'path'], path)
+      }
     }
   }
   // A path that follows from the name of its file was not misspelt, whatever nearby name is missing.

@@ -1,4 +1,5 @@
 import { duplicateEntry } from './duplicate-entry.ts'
+import { eachYear } from './each-year.ts'
 import { emptyGroup } from './empty-group.ts'
 import { externalUnsafe } from './external-unsafe.ts'
 import { nameTwice } from './name-twice.ts'
@@ -15,6 +16,7 @@ import { groupPath } from './group-path.ts'
 /** The rules of the group menu. */
 export const menuRules = [
   duplicateEntry,
+  eachYear,
   emptyGroup,
   externalUnsafe,
   nameTwice,

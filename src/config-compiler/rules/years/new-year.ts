@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+import { eachWrittenItem } from '#config-compiler/walk/menu-items.ts'
 import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
 
@@ -128,7 +128,7 @@ function listsBehind({ config: { years, portal, dictionaries } }: Model): Place[
 function menusBehind(model: Model): Place[] {
   const last = model.config.years.realYear - 1
   const found = new Map<string, { years: Set<number>; place: Place }>()
-  eachMenuItem(model, (file, pointer, { path, title }, parents) => {
+  eachWrittenItem(model, (file, pointer, { path, title }, parents) => {
     const match = path?.startsWith('/') ? matchRoute(model.config, path) : null
     const year = Number(match?.params['year'])
     if (!match || Number.isNaN(year) || year > last) return

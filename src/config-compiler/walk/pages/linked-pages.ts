@@ -1,3 +1,4 @@
+import { yearGap } from '#config-model/access/yearly-menu.ts'
 import { before } from '#config-model/found.ts'
 import { derived, derivedEach } from '#config-compiler/link/model.ts'
 import { memoize } from '#config-model/memoize.ts'
@@ -28,7 +29,10 @@ const linkedFrom = derivedEach(leading, ({ file, id, value }, model): string[] =
   return textsByKey(value).flatMap(({ key, text }) => {
     const named = key !== 'entity' && text !== own && Object.hasOwn(addresses, text) ? [text] : []
     if (!text.startsWith('/') || (key === 'path' && own !== undefined && text === addresses[own]?.path)) return named
-    const match = matchRoute({ routes: model.config.routes, pages: addresses }, before(text, /[?#]/))
+    const match = matchRoute(
+      { routes: model.config.routes, pages: addresses },
+      before(text.replaceAll(yearGap, '2000'), /[?#]/),
+    )
     return match?.kind === 'page' ? [...named, match.id] : named
   })
 })

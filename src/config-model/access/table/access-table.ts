@@ -1,5 +1,6 @@
 import { mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
 import { isShown, visibleMenu } from '#config-model/access/visible-menu.ts'
+import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
 import { firstOf } from '#config-model/found.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { everyAct } from '#config-model/access/publication-acts.ts'
@@ -72,7 +73,9 @@ function menuLines(config: Config, holders: Holders): AccessLine[] {
       .flatMap((item) => (item.children ? leaves(item.children) : [`${item.path ?? item.action ?? ''} ${item.title}`]))
   return Object.keys(config.menus)
     .filter((name) => name !== 'public')
-    .flatMap((name) => [...new Set(leaves(config.menus[name] ?? []))].map((leaf) => ({ name, leaf })))
+    .flatMap((name) =>
+      [...new Set(leaves(yearlyMenu(config.menus[name] ?? [], config.years)))].map((leaf) => ({ name, leaf })),
+    )
     .map(({ name, leaf }) => ({
       key: `${name} ${leaf}`,
       values: holders((user) => leaves(visibleMenu(config, user, name)).includes(leaf)),

@@ -118,6 +118,7 @@ const en: Record<keyof typeof zh, string> = {
   image: 'Picture',
   imageHint: 'Pictures may be pasted, dropped or inserted; {rule}',
   imageUnderWay: 'Uploading picture {n} of {of} ({percent}%)',
+  imageRefused: '{name}: {reason}',
   noImages: 'No pictures here',
   imagesLost:
     '{n} pictures could not be pasted with the text: save them to your computer, then insert them with “Picture”',

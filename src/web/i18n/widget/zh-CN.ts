@@ -117,6 +117,7 @@ const zh = {
   image: '图片',
   imageHint: '可粘贴、拖入或插入图片；{rule}',
   imageUnderWay: '正在上传第 {n} 张图片，共 {of} 张（{percent}%）',
+  imageRefused: '{name}：{reason}',
   noImages: '此处不能插入图片',
   imagesLost: '有 {n} 张图片不能随文字粘贴，请先保存到本机，再用“图片”插入',
 } as const

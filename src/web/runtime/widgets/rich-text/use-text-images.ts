@@ -32,7 +32,7 @@ export function useTextImages(
       for (const [at, file] of files.entries()) {
         const refusal = field.accept === undefined ? widgetText('noImages') : refuseFile(file, field)
         if (refusal || !upload) {
-          refused = `${file.name}：${refusal ?? widgetText('saveFirst')}`
+          refused = widgetText('imageRefused', { name: file.name, reason: refusal ?? widgetText('saveFirst') })
           arrived.push(null)
           continue
         }

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/react'
+import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { insertNodes } from '#web/runtime/widgets/rich-text/stored-html.ts'
 import type { TextImage } from '#web/runtime/widgets/rich-text/use-text-images.ts'
@@ -63,7 +64,9 @@ function fileOf(picture: HTMLImageElement, at: number): File {
   const [, kind = 'png', text = ''] =
     /^data:image\/(png|jpeg);base64,(.*)$/s.exec(picture.getAttribute('src') ?? '') ?? []
   const bytes = Uint8Array.from(decoded(text), (letter) => letter.codePointAt(0) ?? 0)
-  return new File([bytes], `图片${at + 1}.${kind === 'jpeg' ? 'jpg' : 'png'}`, { type: `image/${kind}` })
+  return new File([bytes], `${widgetText('image')}${at + 1}.${kind === 'jpeg' ? 'jpg' : 'png'}`, {
+    type: `image/${kind}`,
+  })
 }
 
 /** Nothing of what is no base64: the upload then tells that the picture is empty. */

@@ -9,8 +9,9 @@ const markerOf = (element: Element) =>
   [...element.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(lookOf(span)))
 
 /** Numbers of a document's articles, 一、 （二）: they are quoted elsewhere, so they stay as text. */
-const official = /^[（(]?[一二三四五六七八九十百]+[)）、.．]/
-const counted = /^[（(]?(\d+|[a-z]|[ivx]+)[)）、.．]?/i
+const numerals = String.raw`\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e`
+const official = new RegExp(String.raw`^[\uff08(]?[${numerals}]+[)\uff09\u3001.\uff0e]`)
+const counted = /^[\uff08(]?(\d+|[a-z]|[ivx]+)[)\uff09\u3001.\uff0e]?/i
 
 /**
  * Makes lists of what Word and WPS paste as paragraphs with a mark in front. Changes `nodes`.
