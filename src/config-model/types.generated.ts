@@ -1555,6 +1555,19 @@ entity: string
 tree?: ("whole" | "lazy")
 where?: Condition
 /**
+ * 旁边的树：列表旁边的一棵树：点一项，只列出 by 字段是它或它的下级的记录。打不开那个列表的人看不到树。
+ */
+beside?: {
+/**
+ * 列表：哪一个按树显示的列表：pages/ 下的路径。
+ */
+list: string
+/**
+ * 字段：本列表的 reference 字段，指向那个列表的记录。
+ */
+by: string
+}
+/**
  * 年度：working 工作年度（默认），path 取自网址中的 {year}，all 不限。
  */
 year?: ("working" | "path" | "all")

@@ -110,6 +110,31 @@ describe('a tree of records', () => {
   })
 })
 
+describe('a tree beside a list', () => {
+  it('filters by one of its rows and all that are below', async () => {
+    const upper = await made('beside1')
+    const lower = await made('beside2', { parentId: upper.id })
+    for (const [username, orgId] of [
+      ['of-upper', upper.id],
+      ['of-lower', lower.id],
+    ])
+      await portal.call('POST', paths.records('account'), {
+        token: admin,
+        body: { data: { username, name: '赵某', roles: ['content'], orgId } },
+      })
+    const found = async (orgId: string) => {
+      const query = `filter=${encodeURIComponent(JSON.stringify({ orgId }))}&sort=username`
+      const { body } = await portal.call<ListRow[]>('GET', `${paths.listRows('system/user')}?${query}`, {
+        token: admin,
+      })
+      return body.data.map(({ data }) => data['username'])
+    }
+    expect(await found(upper.id)).toEqual(['of-lower', 'of-upper'])
+    expect(await found(lower.id)).toEqual(['of-lower'])
+    expect(await found('nobody')).toEqual([])
+  })
+})
+
 describe('a cell that names a record', () => {
   it('says what it is called, to those who may read it', async () => {
     const upper = await made('named')

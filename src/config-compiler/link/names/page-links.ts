@@ -131,6 +131,15 @@ function linkList(model: Model, file: string, page: ListPage): void {
 /** What a list offers for a row, for several rows and beside its title. */
 function linkActions(model: Model, place: Place, page: ListPage): void {
   const { file } = place
+  if (page.beside) {
+    linkPage(model, file, ['beside', 'list'], page.beside.list, ['list'])
+    model.resolve(file, ['beside', 'by'], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name: page.beside.by,
+      candidates: fieldCandidates(model, page.entity),
+    })
+  }
   const transitions = workflowCandidates(model, page.entity, 'transitions')
   for (const [index, action] of (page.rowActions ?? []).entries()) {
     const at = ['rowActions', index]

@@ -19,6 +19,7 @@ import { presetState } from './preset-state.ts'
 import { rendererType } from './renderer-type.ts'
 import { searchUnmarked } from './search-unmarked.ts'
 import { sortUnsortable } from './sort-unsortable.ts'
+import { besideRule } from './beside.ts'
 import { listTree } from './tree.ts'
 import { twoSorts } from './two-sorts.ts'
 import { nothingShown } from './nothing-shown.ts'
@@ -41,6 +42,7 @@ export const listRules = [
   actionEmpty,
   actUnknown,
   listTree,
+  besideRule,
   actionWithoutRight,
   bulkNoLimit,
   bulkOverLimit,

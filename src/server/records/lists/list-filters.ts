@@ -8,6 +8,7 @@ import { gramsOf } from '#server/records/sql/grams.ts'
 import type { RowColumn } from '#server/records/relations.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { statesShownAs } from '#server/records/sql/statements.ts'
+import { withBelowSql } from '#server/records/tree/upper-sql.ts'
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /** Only rows of the page's year: the real one unless another is chosen in its filter, or that of its path. @throws ApiError 404 */
@@ -38,8 +39,8 @@ export function addKeyword({ page, hidden, relation, where, parameters }: ListPa
 
 /** Only rows whose field has the value, one of the values, or lies in the range or region. @throws ApiError 400 */
 export function addFilter(list: ListParts, name: string, value: FilterValue): void {
-  const { page, entity, hidden, relation, where, parameters } = list
-  const isAllowed = (page.filters ?? []).some((filter) => filter.field === name)
+  const { config, page, entity, hidden, relation, where, parameters } = list
+  const isAllowed = page.beside?.by === name || (page.filters ?? []).some((filter) => filter.field === name)
   const field = entity.fields[name]
   if (!isAllowed || hidden.has(name) || (!field && !isSystemColumn(name))) throw invalid(recordTexts.noFilter({ name }))
 
@@ -50,6 +51,11 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
   const values = [value].flat()
   if (!field && name === 'state')
     return void where.push(`state = any(${parameters.add(statesShownAs(values.map(String), list.faces))}::text[])`)
+  const tree = field?.type === 'reference' ? config.entities[field.entity ?? '']?.tree : undefined
+  if (field?.entity !== undefined && tree !== undefined && !field.multiple)
+    return void where.push(
+      `${valueOf(list, name).sql} in ${withBelowSql(config, field.entity, parameters.add(values.map(String)))}`,
+    )
   if (field?.multiple) {
     const held = relation.columns[name]?.value.sql ?? `head->${literal(name)}`
     const holds = values.map((item) => `${held} @> ${parameters.add(JSON.stringify([item]))}::jsonb`)

@@ -8,3 +8,10 @@ export function upperSql(config: Config, entity: string): string {
   if (tree === undefined) return 'null::text'
   return relationOf(config, entity).columns[tree]?.sql ?? `nullif(head->>${literal(tree)}, '')`
 }
+
+/** The ids of some records of a tree and of all that are below them. @param ids the parameter with the former, text[] */
+export function withBelowSql(config: Config, entity: string, ids: string): string {
+  const { from } = relationOf(config, entity)
+  return `(with recursive below as (select id from ${from} where id = any(${ids}::text[])
+    union select r.id from below join (select id, ${upperSql(config, entity)} as upper from ${from}) r on r.upper = below.id) select id from below)`
+}

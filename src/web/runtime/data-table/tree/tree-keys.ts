@@ -3,7 +3,11 @@ import type { ListRow } from '#contract/record.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 
 /** What the arrows do with the focus on a row of a tree: up and down in sight, right into it, left out of it. */
-export function pressInTree(event: KeyboardEvent<HTMLElement>, table: DataTableProps, row: ListRow): void {
+export function pressInTree(
+  event: KeyboardEvent<HTMLElement>,
+  table: Pick<DataTableProps, 'tree' | 'rows' | 'onEnter'>,
+  row: ListRow,
+): void {
   const { tree, rows } = table
   if (!tree || event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return
   const { isOpen, above } = tree.placeOf(row)

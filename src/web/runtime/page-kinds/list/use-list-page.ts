@@ -90,6 +90,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     dialog,
     setDialog,
     refresh,
+    beside: useBeside(page, addressed),
     openBelow: useOpenBelow(),
     open: useOpenRow(page, pageId, addressed.year, addressed.asked),
     exporting: useExport(pageId, addressed.query),
@@ -139,6 +140,21 @@ function useOpenRow(page: ListPage, pageId: string, year: number | undefined, as
       )
     const queue = other.kind === 'review' ? `&list=${encodeURIComponent(pageId)}&${asked}` : ''
     void navigate(`${path}?id=${row.id}${queue}`)
+  }
+}
+
+/** The tree beside the list, if there is one that this user may open, and by which of its rows the list is filtered. */
+function useBeside({ beside }: ListPage, { view, change }: AddressedView) {
+  const config = useConfig()
+  const user = useUser()
+  const other = config.pages[beside?.list ?? '']
+  if (beside === undefined || other?.kind !== 'list' || !mayOpen(user, config, other)) return null
+  const { [beside.by]: chosen, ...rest } = view.filter
+  return {
+    page: other,
+    pageId: beside.list,
+    chosen: typeof chosen === 'string' ? chosen : '',
+    onChoose: (id: string) => change({ filter: id === '' ? rest : { ...rest, [beside.by]: id } }),
   }
 }
 
