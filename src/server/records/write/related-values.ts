@@ -80,7 +80,7 @@ function sameSql(config: Config, mine: string, theirs: string, owner: string, ye
   return `x.owner_id = ${owner}${hasYears ? ` and x.year = ${year}` : ` and (${year}::int is null or true)`}`
 }
 
-/** Rows that show something else than what holds are set right; conditions may follow. */
+/** Rows that show something else than what holds are set right; conditions may follow. What lists show is compared there: whole records are long, and every start compares all. */
 function refreshSql(config: Config, { entity, field, related }: Follower): string {
   const key = literal(field)
   const set = (column: string) =>
@@ -89,5 +89,5 @@ function refreshSql(config: Config, { entity, field, related }: Follower): strin
   return `update ${tableOf(entity)} d set data = ${set('data')}${inHead ? `, head = ${set('head')}` : ''}
     from (select e.id, (select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
       where ${sameSql(config, entity, related.entity, 'e.owner_id', 'e.year')} order by x.id desc limit 1) as value from ${tableOf(entity)} e) s
-    where s.id = d.id and d.data->${key} is distinct from s.value`
+    where s.id = d.id and d.${inHead ? 'head' : 'data'}->${key} is distinct from s.value`
 }
