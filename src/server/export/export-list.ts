@@ -39,6 +39,8 @@ const ofAccount = new Turns({ atOnce: 1, waiting: 5, patience: 60_000 })
 
 /** Rows at a time: between two portions, of a few milliseconds each, others get their turn. */
 const portion = 50
+/** Rows from which it is told how long a sheet will be. */
+const sample = 200
 /** A sheet is made without waiting for a slow reader as long as it is no larger, bytes. */
 const readAhead = 32 * 1024 * 1024
 
@@ -112,9 +114,9 @@ async function writeSheet(
       })
   }
   const cells = portions()
-  const first = (await cells.next()).value ?? []
+  const first = await sampleOf(cells)
   const total = counted?.total ?? 0
-  const size = await expectedSize(first, total)
+  const size = await expectedSize(first.flat(), total)
   void writeXlsx(content, page.title, head, beginningWith(first, cells))
     .catch((error: unknown) => content.destroy(error as Error))
     // A reader may go away before the second portion is asked for: the cursor is closed all the same.
@@ -123,8 +125,19 @@ async function writeSheet(
   return { name: `${fileName}-${formatDate(services.clock())}.xlsx`, rows: total, size, content }
 }
 
-async function* beginningWith<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGenerator<Item> {
-  yield first
+/** The first portions, until there are enough rows to tell from how long all of them will be. */
+async function sampleOf(cells: AsyncGenerator<string[][]>): Promise<string[][][]> {
+  const first: string[][][] = []
+  while (first.length * portion < sample) {
+    const next = await cells.next()
+    if (next.done === true) break
+    first.push(next.value)
+  }
+  return first
+}
+
+async function* beginningWith<Item>(first: Item[], rest: AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield* first
   yield* rest
 }
 

@@ -15,9 +15,12 @@ beforeAll(async () => {
   token = await portal.tokenOf(
     await portal.addAccount({ username: 'exports-leader', roles: ['leader'], region: '530000' }),
   )
-  await portal.services.database.query(
-    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
+  // So many rows may take longer than a call is given.
+  await portal.services.database.alone((query) =>
+    query(
+      `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
      select 'x' || n, 2025, 'provincePending', '530828', 'o', now(), now(), d, d from generate_series(1, ${rows}) n, lateral (select jsonb_build_object('brandName', '=cmd|' || n, 'story', repeat('长', 2000), 'declareNo', 'N' || n) d) made`,
+    ),
   )
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -52,6 +52,16 @@ export async function fillApplicants(database: Database, count: number, year: nu
         ),
       },
     })
+    // Whoever has not checked themselves may not submit.
+    await copy(query, 'e_compliance', {
+      from: `(select * from e_compliance where year = $1 and state = 'passed' order by id limit 1) s, unnest($2::text[]) with ordinality o(code, n)`,
+      values: [year, codes],
+      differing: {
+        id: `'day-compliance-' || n`,
+        owner_id: `'day-owner-' || n`,
+        ...withValues(`'enterpriseId', 'day-owner-' || n`),
+      },
+    })
     await query(
       `insert into file_use(file_id, entity, record_id) select u.file_id, u.entity, d.id from file_use u, e_declaration d where u.record_id = $1 and d.id like 'day-%' on conflict do nothing`,
       [model.id],

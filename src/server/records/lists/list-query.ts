@@ -28,6 +28,8 @@ export interface CompiledList {
   orderedBy: Order
   /** Whatever the rows and their number are read from. */
   tables: string[]
+  /** It looks for a word: how it is best answered depends on which. */
+  isSearch: boolean
 }
 
 /** The list page of an id that a user may open. @throws ApiError 404, 403 */
@@ -114,6 +116,7 @@ export function compileList(config: Config, user: User, question: Question): Com
     where: list.where.length > 0 ? list.where.join(' and ') : 'true',
     order: orderText(orderedBy),
     orderedBy,
+    isSearch: (query.keyword ?? '') !== '',
   }
 }
 

@@ -2,6 +2,7 @@ import type { User } from '#config-model/user.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListQuery, ListRow } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { toRecord } from '#server/records/stored-record.ts'
 import { compileList, listPage, type CompiledList } from './list-query.ts'
@@ -27,7 +28,7 @@ export async function readRows(
   const current = Math.min(deepestPage, Math.max(1, Math.trunc(query.page ?? 1)))
   const [total, found] = await Promise.all([
     countRows(services, list),
-    services.database.query(pageSql(list, size, (current - 1) * size), list.parameters.values),
+    asker(services, list)(pageSql(list, size, (current - 1) * size), list.parameters.values),
   ])
   return {
     rows: await presentRows(services, user, list, found),
@@ -77,26 +78,26 @@ function pageSql({ table, where, order }: CompiledList, size: number, offset: nu
   return `select ${rowColumns} from ${table} where id in (select id from ${table} ${page} offset ${offset}) order by ${order}`
 }
 
+/** How a question is put to the database. */
+export const asker = ({ database }: Pick<Asked, 'database'>, { isSearch }: Pick<CompiledList, 'isSearch'>): Query =>
+  isSearch ? database.queryPlanned : database.query
+
 /** How many rows a question has, 10,001 for more than 10,000; counted again only when one may have changed. */
 export async function countRows(services: Asked, list: CompiledList): Promise<number> {
-  const [total = 0] = await countAll(services, list.table, list.tables, [list.where], list.parameters)
+  const [total = 0] = await countAll(services, list, [list.where])
   return total
 }
 
 /** The same for several questions in one statement, whose parameters they share. */
-function countAll(
-  { database, totals }: Asked,
-  table: string,
-  tables: string[],
-  wheres: string[],
-  { values }: Parameters,
-): Promise<number[]> {
+function countAll(services: Asked, list: CompiledList, wheres: string[]): Promise<number[]> {
+  const { table, tables, parameters } = list
+  const { values } = parameters
   const counts = wheres.map(
     (where) => `(select count(*) from (select 1 from ${table} where ${where} limit ${countCap + 1}) counted)::int`,
   )
   const sql = `select array[${counts.join(', ')}] as totals`
-  return totals.of(`${sql} ${JSON.stringify(values)}`, tables, async () => {
-    const [row] = await database.query<{ totals: number[] }>(sql, values)
+  return services.totals.of(`${sql} ${JSON.stringify(values)}`, tables, async () => {
+    const [row] = await asker(services, list)<{ totals: number[] }>(sql, values)
     return row?.totals ?? []
   })
 }
@@ -120,10 +121,8 @@ export async function readCounts(
   if (!list) return {}
   const totals = await countAll(
     services,
-    list.table,
-    list.tables,
+    list,
     lists.map(({ where }) => where),
-    parameters,
   )
   return Object.fromEntries(presets.map((preset, at) => [preset.id, Math.min(totals[at] ?? 0, countCap)]))
 }

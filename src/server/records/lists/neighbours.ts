@@ -3,7 +3,7 @@ import type { ListQuery, Neighbours } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { compileList, type CompiledList } from './list-query.ts'
 import { orderText } from './list-order.ts'
-import { countCap, countRows } from './lists.ts'
+import { asker, countCap, countRows } from './lists.ts'
 
 interface Found {
   before: number
@@ -24,7 +24,7 @@ export async function readNeighbours(
   const { values } = list.parameters
   const [total, [found]] = await Promise.all([
     countRows(services, list),
-    services.database.query<Found>(neighboursSql(list, values.length + 1), [...values, record]),
+    asker(services, list)<Found>(neighboursSql(list, values.length + 1), [...values, record]),
   ])
   const isCounted = found !== undefined && found.before < countCap
   return {

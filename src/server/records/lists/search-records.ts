@@ -51,7 +51,7 @@ async function searchEntity(
     `(${names.map((name) => `position(${text}::text in lower(${columns[name]?.sql ?? `head->>${literal(name)}`})) > 0`).join(' or ')})`,
     ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, { columns })]),
   ]
-  const rows = await services.database.query<{
+  const rows = await services.database.queryPlanned<{
     id: string
     year: number | null
     state: string | null
