@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import type { JourneyBrowser } from './open-browser.ts'
 import { openFairs } from './open-fairs.ts'
@@ -101,4 +102,24 @@ test('a declaration begun once more after its answer got lost is the first one, 
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(keys.every((key) => /^[\w-]{16,}$/.test(key ?? ''))).toBe(true)
   expect([keys[1] === keys[0], keys[3] === keys[2], keys[2] === keys[0]]).toEqual([true, true, false])
+}, 60_000)
+
+test('a change of password whose answer got lost is told when it is asked for again, though the session is over', async () => {
+  const { page } = await browser.signIn('expert35', '/setting/account')
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(paths.updatePassword)) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.getByLabel('原密码').fill(browser.password)
+  await page.getByLabel('新密码', { exact: true }).fill('Expert-2026')
+  await page.getByLabel('确认新密码').fill('Expert-2026')
+  await loseAnswer(page, paths.updatePassword)
+  const change = page.getByRole('button', { name: '修改密码' })
+  await change.click()
+  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+  await change.click()
+  await page.getByText('密码已修改，请重新登录').waitFor()
+  expect([keys.length, keys[1] === keys[0]]).toEqual([2, true])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('assword')))).toEqual([])
+  await browser.signIn('expert35', '/setting/account', undefined, 'Expert-2026')
 }, 60_000)
