@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,12 +26,11 @@ export function HeaderMenu({
   useLayoutEffect(() => {
     const box = list.current
     if (!box) return
-    const measure = () => setTooHigh(box.offsetHeight > highest)
-    measure()
-    const observer = new ResizeObserver(measure)
+    // It is told once at the beginning too, and before anything is painted: nothing has to be laid out for it alone.
+    const observer = new ResizeObserver(() => flushSync(() => setTooHigh(box.offsetHeight > highest)))
     observer.observe(box)
     return () => observer.disconnect()
-  }, [isMobile, items])
+  }, [isMobile])
   const isFolded = isMobile || isTooHigh
   const link = (item: MenuItem, close?: () => void) => (
     <li key={item.path}>
