@@ -4,6 +4,9 @@ import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 
 type Sections = EffectiveStep['sections']
 
+/** A step of usual length is drawn at once: to go on later costs more than it saves. */
+const fieldsAtMost = 60
+
 /** More than a tall window shows. */
 const fieldsAtFirst = 30
 const fieldsAtOnce = 20
@@ -15,9 +18,9 @@ export function drawAllSections(): void {
   for (const draw of waiting) draw()
 }
 
-/** How many of a step's sections are drawn: those that fill a window at once, then some whenever the browser has time, and soon all of them. */
+/** How many of a step's sections are drawn: of a long step those that fill a window at once, then some whenever the browser has time, and soon all of them. */
 export function useDrawnSections(sections: Sections): number {
-  const [drawn, setDrawn] = useState(() => withMore(sections, 0, fieldsAtFirst))
+  const [drawn, setDrawn] = useState(() => (isLong(sections) ? withMore(sections, 0, fieldsAtFirst) : all))
 
   useEffect(() => {
     if (drawn === all) return
@@ -34,6 +37,8 @@ export function useDrawnSections(sections: Sections): number {
   }, [drawn, sections])
   return drawn
 }
+
+const isLong = (sections: Sections) => sections.reduce((sum, { fields }) => sum + fields.length, 0) > fieldsAtMost
 
 /** `drawn` and as many sections more as bring `fields` more, one at least; once all are drawn, those that come later are too. */
 function withMore(sections: Sections, drawn: number, fields: number): number {
