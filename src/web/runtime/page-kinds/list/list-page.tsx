@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
+import { BesideTree } from './beside/beside-tree.tsx'
 import { BulkBar } from './rows/bulk-bar.tsx'
 import { ListDialogs } from './list-dialogs.tsx'
 import './list-page.css'
@@ -8,19 +8,13 @@ import { ListQueryPanel } from './list-query-panel.tsx'
 import { ListResult } from './list-result.tsx'
 import { useListPage } from './use-list-page.ts'
 
-const BesideTree = lazy(() => import('./beside/beside-tree.tsx'))
-
 /** A list of records as its page file describes it: tabs, filters, table, actions on one or many rows. The whole view is in the address. */
 export default function ListPageView(props: PageProps<ListPage>) {
   const list = useListPage(props)
   const { page, selection, exporting, setDialog } = list
   return (
     <div className="list">
-      {list.beside && (
-        <Suspense>
-          <BesideTree {...list.beside} />
-        </Suspense>
-      )}
+      {list.beside && <BesideTree {...list.beside} />}
       <ListQueryPanel list={list} />
       <ListResult list={list} />
       {selection.rows.length > 0 && (
