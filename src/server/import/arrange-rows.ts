@@ -66,7 +66,9 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
     else if (table === undefined) tell(row, title, importTexts.twice({ row: former.row }))
     else former.lines.push(line)
   }
-  return { groups: [...groups.values()], faults }
+  // What is wrong by itself is not tried: it would be told twice.
+  const wrong = new Set(faults.map(({ row }) => row))
+  return { groups: [...groups.values()].filter(({ lines }) => !lines.some(({ row }) => wrong.has(row))), faults }
 }
 
 function readLine(

@@ -4,10 +4,11 @@ import { paths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { verifyPassword } from '#server/accounts/login/password-hash.ts'
 import { readSheet } from '#server/import/read-sheet.ts'
+import { sheetOf } from '#tools/seed/sheet-of.ts'
 import { zipOf } from '../edge/zip-of.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { uploadForm } from '../upload-form.ts'
-import { bombOf, sheetOf } from './sheets.ts'
+import { bombOf } from './sheets.ts'
 
 let portal: TestPortal
 let admin: string

@@ -1,24 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
-import { writeXlsx } from '#server/export/xlsx.ts'
 import { zipOf } from '../edge/zip-of.ts'
-
-/** An xlsx file with these rows, the first of which are the titles. */
-export async function sheetOf(rows: string[][]): Promise<Buffer> {
-  const out = new PassThrough()
-  const [head = [], ...body] = rows
-  async function* portions() {
-    yield body
-  }
-  void writeXlsx(
-    out,
-    '表',
-    head.map((title) => ({ title, width: 20 })),
-    portions(),
-  )
-  return buffer(out)
-}
 
 /** A sheet whose only part unpacks to so many megabytes. */
 export function bombOf(megabytes: number): Buffer {

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { controlId } from '#web/runtime/widgets/definition.ts'
+import { sheetOf } from '#tools/seed/sheet-of.ts'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+let browser: JourneyBrowser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('an item of a dictionary is added, moved and retired on screen', { timeout: 120_000 }, async () => {
+  const { page, faults } = await browser.signIn('admin', '/system/dict?keyword=return_reason')
+  await page.locator('tr[data-row]').first().getByRole('button', { name: '选项' }).click()
+  await page.waitForURL(/dict-item\?filter=/)
+  await page.getByRole('link', { name: '新建选项' }).click()
+  await page.getByRole('combobox', { name: '字典' }).fill('退回原因')
+  await page.getByRole('option', { name: '退回原因' }).click()
+  await page.locator(`[id="${controlId(['value'])}"]`).fill('stamp')
+  await page.locator(`[id="${controlId(['label'])}"]`).fill('印章不清')
+  await page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+  await page.waitForURL(/id=return_reason\.stamp/)
+  const filter = encodeURIComponent(JSON.stringify({ dictionaryId: 'return_reason' }))
+  await page.goto(new URL(`/system/dict-item?filter=${filter}`, page.url()).href)
+  const row = page.locator('tr[data-row]').filter({ hasText: '印章不清' })
+  await row.getByRole('button', { name: '上移' }).click()
+  await page.getByText('已办理').first().waitFor()
+  await row.getByRole('button', { name: '下移' }).waitFor()
+  await row.getByRole('button', { name: /更多/ }).click()
+  await page.getByRole('menuitem', { name: '停用' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await row.getByText('2024').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('who has not read a notice is reminded, and the message leads to it', { timeout: 120_000 }, async () => {
+  const leader = await browser.signIn('leader01', '/cms/notice')
+  await leader.page.locator('tr[data-row]').first().getByRole('button', { name: '阅读情况' }).click()
+  await leader.page.waitForURL(/articleViewLog\?filter=/)
+  const asked = new URLSearchParams({ preset: 'unread', keyword: 'dist530828' })
+  await leader.page.goto(new URL(`/cms/articleViewLog?${asked.toString()}`, leader.page.url()).href)
+  const row = leader.page.locator('tr[data-row]').first()
+  const title = (await row.locator('td').first().textContent())!
+  await row.getByRole('button', { name: '催读' }).click()
+  await leader.page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await leader.page.getByText('已办理').first().waitFor()
+
+  const reader = await browser.signIn('dist530828', '/dashboard')
+  await reader.page.getByRole('button', { name: /通知，未读/ }).click()
+  await reader.page.getByRole('button', { name: `请阅读：${title}` }).click()
+  await reader.page.waitForURL(/articleView\?id=/)
+  await reader.page.getByRole('heading', { name: title }).waitFor()
+  await leader.page.reload()
+  await row.waitFor()
+  expect(await leader.page.locator('tr[data-row]').filter({ hasText: title }).count()).toBe(0)
+  expect([...leader.faults, ...reader.faults]).toEqual([])
+})
+
+test('a sheet of accounts is tried, mended, imported and taken back', { timeout: 120_000 }, async () => {
+  const { page, faults } = await browser.signIn('admin', '/system/user')
+  await page.getByRole('button', { name: '导入' }).click()
+  const dialog = page.getByRole('dialog')
+  const head = ['账号', '姓名', '角色', '管辖区域']
+  const choose = async (...row: string[]) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: '用户.xlsx', mimeType: 'application/octet-stream', buffer: await sheetOf([head, row]) })
+  await choose('sheet-01', '岩某', '县级审核员', '月球')
+  await dialog.getByText(/检查发现 1 处问题/).waitFor()
+  await dialog.getByRole('cell', { name: '管辖区域' }).waitFor()
+  expect(await dialog.getByRole('button', { name: '导入', exact: true }).isDisabled()).toBe(true)
+  await choose('sheet-01', '岩某', '县级审核员', '澜沧拉祜族自治县')
+  await dialog.getByText('将新建 1 条').waitFor()
+  await dialog.getByRole('button', { name: '导入', exact: true }).click()
+  await dialog.getByText('已导入：新建 1 条').waitFor()
+  await dialog.getByRole('button', { name: '下载初始密码' }).waitFor()
+  await dialog.getByRole('button', { name: '撤销这次导入' }).click()
+  await page.getByText('已撤销 1 条').waitFor()
+  expect(faults).toEqual([])
+})

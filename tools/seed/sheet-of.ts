@@ -1,0 +1,19 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { writeXlsx } from '#server/export/xlsx.ts'
+
+/** An xlsx file with these rows, the first of which are the titles. */
+export async function sheetOf(rows: string[][]): Promise<Buffer> {
+  const out = new PassThrough()
+  const [head = [], ...body] = rows
+  async function* portions() {
+    yield body
+  }
+  void writeXlsx(
+    out,
+    '表',
+    head.map((title) => ({ title, width: 20 })),
+    portions(),
+  )
+  return buffer(out)
+}
