@@ -39,7 +39,7 @@ export function BesideTree({ page, pageId, chosen, onChoose }: BesideTreeProps) 
   const first = rows.some(({ id }) => id === focused) ? focused : rows[0]?.id
   return (
     <aside className="ui-panel beside">
-      <h2 id="beside-title">{page.title}</h2>
+      <p id="beside-title">{page.title}</p>
       <ul role="tree" aria-labelledby="beside-title">
         {rows.map((row) => {
           const { level, at, of, isOpen } = tree.placeOf(row)
