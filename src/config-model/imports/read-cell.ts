@@ -13,7 +13,7 @@ const texts = phrases({
     zh: '没有“{text}”这个地区，请写代码或全名，如 某市/某县',
     en: 'there is no region "{text}"; write its code or whole name',
   },
-  noFlag: { zh: '请写 是 或 否', en: 'write 是 (yes) or 否 (no)' },
+  noFlag: { zh: '请写 是 或 否', en: 'write 1 (yes) or 0 (no)' },
   noNumber: { zh: '“{text}”不是数字', en: '"{text}" is no number' },
   noDate: { zh: '“{text}”不是日期，请写成 2025-08-01', en: '"{text}" is no date; write 2025-08-01' },
 })
