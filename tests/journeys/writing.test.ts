@@ -77,6 +77,17 @@ test('what is pasted from Word, WPS, Excel or a page keeps its meaning and loses
   const { page, faults } = await browser.signIn('content01', '/cms/notice')
   await newNotice(page, '粘贴试验')
   for (const [what, html, stays] of pasted) expect([what, clean(await paste(page, html))]).toEqual([what, stays])
+
+  // What is still being typed is saved by one press of the button.
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('一气呵成')
+  await page.locator('.pl-bar').getByRole('button', { name: '保存草稿' }).click()
+  await page
+    .getByText(/已保存/)
+    .first()
+    .waitFor()
+  await page.reload()
+  await page.locator(area).getByText('一气呵成', { exact: true }).waitFor()
   expect(faults).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
-import { pauseMs } from '#web/runtime/widgets/text/text-draft.ts'
+import { joinFlush, pauseMs } from '#web/runtime/widgets/text/text-draft.ts'
 import { extensions } from './extensions.ts'
 import { pasteInto } from './paste/paste-into.ts'
 import { readHtml, writtenHtml } from './stored-html.ts'
@@ -45,6 +45,9 @@ export function useRichText(props: InputProps, addImages: AddImages, tellLost: (
     known.current = stored
     editor.commands.setContent(readHtml(stored), { emitUpdate: false })
   }, [stored, editor, known])
+  const flush = useRef(() => {})
+  flush.current = () => commit(editor)
+  useEffect(() => joinFlush(() => flush.current()), [])
   useEffect(() => editor.setEditable(!readonly, false), [readonly, editor])
   return editor
 }

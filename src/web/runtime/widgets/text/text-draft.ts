@@ -13,6 +13,12 @@ export function flushPendingText(): void {
   for (const flush of Array.from(pending)) flush()
 }
 
+/** Takes part in `flushPendingText`; answers the way out. */
+export function joinFlush(flush: () => void): () => void {
+  pending.add(flush)
+  return () => pending.delete(flush)
+}
+
 export interface TextDraft<Box extends Typed> {
   /** As it was when the control was drawn last: at each key only where something is watched. */
   text: string

@@ -4,6 +4,7 @@ import { useFormText } from '#web/i18n/form/form-text.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { SaveStatus } from './save/save-status.tsx'
 import type { Filling } from './use-fill-form.ts'
+import { useKeptFocus } from '#web/ui/keyboard/use-kept-focus.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { reviewStep } from './use-steps.ts'
 
@@ -18,13 +19,18 @@ export function FillBar({ filling, children }: { filling: Filling; children?: Re
   const { publication } = filling.current
   const isDraft = hasSubmit || publication !== undefined
   const { previous, next } = steps
+  const keepFocus = useKeptFocus()
   const submitTitle = submission?.title ?? t('submit')
+  const goBack = () => {
+    flushPendingText()
+    if (previous !== undefined) steps.go(previous)
+  }
   return (
-    <footer className="pl-bar">
+    <footer className="pl-bar" onMouseDown={keepFocus}>
       <SaveStatus state={state} isByHand={draft.isByHand} />
       <span className="ui-actions">
         {previous !== undefined && (
-          <button type="button" className="ui-button" onClick={() => steps.go(previous)}>
+          <button type="button" className="ui-button" onClick={goBack}>
             {t('previousStep')}
           </button>
         )}
