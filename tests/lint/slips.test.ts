@@ -46,7 +46,7 @@ const slips: Slip[] = [
   [
     'a year without data',
     'menus/sider.yaml',
-    '/declare/history/2021',
+    '"/declare/history/{year}", each: historyYears',
     '/declare/history/2012',
     '/declare/history/2012',
     /2021/,

@@ -128,6 +128,7 @@ export class Explained {
     if (this.repaired.has(object)) return true
     if (item.rule.startsWith('i18n/') && (this.mayBeMeant(names) || names.some((name) => this.asked.has(`/${name}`))))
       return true
+    if (item.causes?.some((cause) => this.isLackOf(cause))) return true
     if (item.causes?.includes(`graph ${item.file}`) && this.holes.some(({ file }) => file === item.file)) return true
     if (item.tellsOfAbsence) return this.isCut || this.mayBeMeant(item.subject === undefined ? names : [item.subject])
     const isSame = (file: string, place: string) =>
@@ -148,6 +149,12 @@ export class Explained {
           names.some((name) => hole.words.has(name)),
       )
     )
+  }
+
+  /** Whether a finding misses something in a file of which a part could not be read. */
+  private isLackOf(cause: string): boolean {
+    const path = cause.startsWith('lacks ') ? cause.slice('lacks '.length) : ''
+    return this.partial.has(path) || [...this.holes, ...this.faults].some(({ file }) => file === path)
   }
 
   /** Whether a menu of which nothing is known leads to the page of a finding. */

@@ -1,7 +1,12 @@
 import type { Missing } from './missing.ts'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import {
+  didYouMean,
+  nearestNames,
+  type Candidate,
+  isOtherPath,
+} from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { finding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
 import { phrases, speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { compareTexts, type Problem } from '#config-compiler/diagnostic/problem.ts'
@@ -168,7 +173,10 @@ function groupProblem(
       regionHint(item.rule.id, name) ??
       (names > 1 && item.pointer[0] === 'rules' ? texts.writeEachIf() : didYouMean(name, candidates)),
     related: [...related.slice(1, maxRelated), ...(definition ? [definition] : [])],
-    fix: nearest && places === 1 ? replacing(sources.get(item.file), item, name, nearest.name) : undefined,
+    fix:
+      nearest && places === 1 && !isOtherPath(name, nearest.name)
+        ? replacing(sources.get(item.file), item, name, nearest.name)
+        : undefined,
   })
   return { ...told, repairs: group.map((other) => repairOf(other, sources)) }
 }

@@ -1,3 +1,4 @@
+import { toldChanges } from '#server/log/told-changes.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { hiddenFields, maskedFields, mayAct, type Action } from '#config-model/access/access.ts'
 import { isLiveOnSave, publicationState, publishOf } from '#config-model/access/publication.ts'
@@ -219,7 +220,8 @@ export async function saveRecord(
     if (isKeptApart(config, found)) Object.assign(found, { working: edited.data, workingAt: now })
     else Object.assign(found, { data: edited.data, updatedAt: now, updatedBy: user.id })
     await storeRecord({ services, config, query, user, record: found, before, hasSameFiles })
-    await noteLive(services, query, user, found, { act: 'update', fields: Object.keys(changes) })
+    const changed = toldChanges(config, fields, workingData(config, before), edited.data)
+    await noteLive(services, query, user, found, { act: 'update', fields: Object.keys(changes), changes: changed })
     return [found, remarks] as const
   })
   await services.filler.settled()

@@ -67,6 +67,10 @@ function mostSlips(length: number): number {
   return length <= 7 ? 2 : 3
 }
 
+/** Whether a path is so far from a word that it may well be another one: three letters are a word. */
+export const isOtherPath = (word: string, path: string): boolean =>
+  word.includes('/') && path.includes('/') && distance(normalise(word), normalise(path)) > 2
+
 /** The candidates nearest to a word, all equally near ones, by name; empty when none is near. */
 export function nearestNames(word: string, candidates: Candidate[]): Candidate[] {
   const wanted = normalise(word)

@@ -34,7 +34,7 @@ export function linkMenus(model: Model): void {
         })
       if (item.children) walk(file, [...at, 'children'], item.children)
       else if (item.path !== undefined) {
-        const [{ path = '' } = item] = yearlyMenu([item], config.years)
+        const [{ path = '' } = item] = yearlyMenu([item], { historyYears: [config.years.realYear] })
         linkTarget(model, file, [...at, 'path'], path)
       }
     }

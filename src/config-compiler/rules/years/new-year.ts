@@ -61,7 +61,7 @@ export const newYear = defineRule({
       {
         hint: texts.oneByOne(),
         related: places.map(({ file, pointer, words }) => ({ file, pointer, message: words })),
-        causes: ['historyYears'],
+        causes: ['historyYears', ...places.map(({ file }) => `lacks ${file}`)],
       },
     )
   },
