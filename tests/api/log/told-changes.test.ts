@@ -18,7 +18,7 @@ it('the log of operations tells what a save changed, before and after, as people
       body: { data: { name: '旧名称', code: 'told-1', orgType: 'other', regionCode: '530000', remark: '原' } },
     })
   ).body.data
-  const changes = { name: '新名称', orgType: 'company', leader: '张三', remark: '长'.repeat(200) }
+  const changes = { name: '新名称', orgType: 'expert_group', leader: '张三', remark: '长'.repeat(200) }
   const saved = await portal.call<RecordView>('PATCH', paths.record('org', id), { token, body: { version, changes } })
   expect(saved.body.msg).toBe('')
 
