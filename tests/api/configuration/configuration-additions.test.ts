@@ -57,8 +57,8 @@ beforeAll(async () => {
     ['keyword: [title]', 'keyword: [title, subtitle, keywords]'],
   )
   edit('menus/sider.yaml', [
-    'children: [{ path: /cms/article, title: 文章管理, auth: [admin, content] }',
-    'children: [{ path: /cms/article, title: 全部文章, auth: [admin, content, leader] }',
+    '{ path: /cms/article, title: 文章管理, auth: [admin, content] }',
+    '{ path: /cms/article, title: 全部文章, auth: [admin, content, leader] }',
   ])
   edit('dictionaries/return_reason.yaml', [
     '  - { value: other',

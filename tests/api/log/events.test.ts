@@ -186,6 +186,8 @@ describe('a configuration', () => {
     await desk.publish([{ path: 'portal.yaml', text: 'nothing: here' }], 'tester')
     const told = await lines('configuration')
     expect(told.map(({ username, result, reason }) => [username, result, reason])).toEqual([
+      // Items of dictionaries became records when the portal started.
+      ['启动', 'done', null],
       ['tester', 'refused', 'faulty'],
     ])
   })
