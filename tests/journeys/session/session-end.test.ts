@@ -18,7 +18,7 @@ describe('the end of a session (specification §4)', () => {
     const refused: number[] = []
     page.on('response', (answer) => answer.status() === 401 && refused.push(1))
     await page
-      .getByRole('link', { name: /省级审核/ })
+      .getByRole('link', { name: /品牌目录名单/ })
       .first()
       .click()
     await page.waitForURL(/\/login\?redirect=/)
@@ -28,7 +28,7 @@ describe('the end of a session (specification §4)', () => {
     expect(new Set(logins).size).toBe(1)
     expect(logins.length).toBe(1)
     expect(await page.getByText('未授权，请登录').count()).toBe(1)
-    expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/declare-audit\/province/)
+    expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/declare-audit\/province-elect/)
     expect(await page.context().cookies()).toEqual([])
     await page.context().close()
   })

@@ -31,9 +31,10 @@ export function scalesOf(rows: number, most: number, { width, letter }: Place): 
   const height = field + 2 * letter
   const y = scaleLinear([0, most], [height - 14 - letter, letter]).nice(4)
   const widest = Math.max(...ticksOf(y).map((tick) => formatFigure(tick).length))
-  const left = 12 + widest * digit * letter
-  // Half of the last day stands beyond its point.
-  const right = width - Math.max(20, 3 * digit * letter)
+  // Half of the first and of the last day stands beyond its point.
+  const half = 3 * digit * letter
+  const left = Math.max(half, 12 + widest * digit * letter)
+  const right = width - Math.max(20, half)
   return { width, height, left, right, letter, y, x: scaleLinear([0, Math.max(1, rows - 1)], [left, right]) }
 }
 
