@@ -81,11 +81,10 @@ test('what is pasted from Word, WPS, Excel or a page keeps its meaning and loses
   // What is still being typed is saved by one press of the button.
   await page.keyboard.press('Control+A')
   await page.keyboard.type('一气呵成')
-  await page.locator('.pl-bar').getByRole('button', { name: '保存草稿' }).click()
-  await page
-    .getByText(/已保存/)
-    .first()
-    .waitFor()
+  await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok()),
+    page.locator('.pl-bar').getByRole('button', { name: '保存草稿' }).click(),
+  ])
   await page.reload()
   await page.locator(area).getByText('一气呵成', { exact: true }).waitFor()
   expect(faults).toEqual([])

@@ -119,7 +119,7 @@ async function putBack(url: string): Promise<void> {
 /** The body with the versions that are stored now. */
 async function withVersions({ url, body }: Call): Promise<unknown> {
   const text = url + JSON.stringify(body ?? null)
-  if (!text.includes(String(presentVersion))) return body
+  if (body === undefined || !text.includes(String(presentVersion))) return body
   const [row] = await portal.services.database.query<{ version: number }>(
     'select version from e_declaration where id = any($1) union all select version from e_article where id = any($1) union all select version from e_enterprise where id = any($1)',
     [world.things.flatMap(({ id }) => (text.includes(id) ? id : []))],

@@ -17,10 +17,16 @@ describe('the end of a session (specification §4)', () => {
     page.on('framenavigated', (frame) => frame.url().includes('/login') && logins.push(frame.url()))
     const refused: number[] = []
     page.on('response', (answer) => answer.status() === 401 && refused.push(1))
-    await page
-      .getByRole('link', { name: /品牌目录名单/ })
-      .first()
-      .click()
+    // The first refusal ends what is under way: all are held back until the last has been sent.
+    const held: (() => void)[] = []
+    await page.route('**/api/board/**', async (route) => {
+      await new Promise<void>((send) => {
+        held.push(send)
+        if (held.length > 1) for (const go of held) go()
+      })
+      await route.continue()
+    })
+    await page.getByRole('button', { name: '刷新本页' }).click()
     await page.waitForURL(/\/login\?redirect=/)
     await page.getByText('未授权，请登录').waitFor()
     await page.waitForLoadState('networkidle')
@@ -28,7 +34,7 @@ describe('the end of a session (specification §4)', () => {
     expect(new Set(logins).size).toBe(1)
     expect(logins.length).toBe(1)
     expect(await page.getByText('未授权，请登录').count()).toBe(1)
-    expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/declare-audit\/province-elect/)
+    expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/dashboard/)
     expect(await page.context().cookies()).toEqual([])
     await page.context().close()
   })
