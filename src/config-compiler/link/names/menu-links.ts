@@ -2,6 +2,7 @@ import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { coveredYears } from '#config-model/facts/years.ts'
 import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
@@ -18,6 +19,8 @@ export function linkBadges(model: Model): void {
 /** Names inside menus and routes, but for what they count. */
 export function linkMenus(model: Model): void {
   const { config } = model
+  // Any year that has data stands for all; without years.yaml there is none to ask about.
+  const known = coveredYears(config.years).filter(Number.isInteger).slice(-1)
   const headers = (config.menus['header'] ?? []).flatMap((item) =>
     item.name === undefined ? [] : [{ name: item.name, title: item.title }],
   )
@@ -34,8 +37,8 @@ export function linkMenus(model: Model): void {
         })
       if (item.children) walk(file, [...at, 'children'], item.children)
       else if (item.path !== undefined) {
-        const [{ path = '' } = item] = yearlyMenu([item], { historyYears: [config.years.realYear] })
-        linkTarget(model, file, [...at, 'path'], path)
+        const [asked] = yearlyMenu([item], { historyYears: known })
+        if (asked?.path !== undefined) linkTarget(model, file, [...at, 'path'], asked.path)
       }
     }
   }
