@@ -33,6 +33,6 @@ it('the log of operations tells what a save changed, before and after, as people
 
   const rows = await portal.call<ListRow[]>('GET', `${paths.listRows('system/event-log')}?pageSize=5`, { token })
   expect(rows.body.data.map(({ data }) => String(data['detail']))).toContainEqual(
-    expect.stringContaining('机构名称：旧名称 → 新名称'),
+    expect.stringContaining('旧名称 → 新名称'),
   )
 })

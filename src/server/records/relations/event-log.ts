@@ -1,10 +1,5 @@
 import type { ReadSource } from './definition.ts'
 
-/** What a save changed reads as sentences; everything else as it is kept. */
-const detailText = `coalesce(
-  (select string_agg(key || '：' || value, '；') from jsonb_each_text(case when jsonb_typeof(detail->'changes') = 'object' then detail->'changes' else '{}' end)),
-  nullif(detail::text, '{}'))`
-
 /** The lines of the log of everything else. */
 export const eventLogRows: ReadSource = () => ({
   table: 'event_log',
@@ -23,7 +18,7 @@ export const eventLogRows: ReadSource = () => ({
     subject: { kind: 'text', sql: 'subject' },
     recordKind: { kind: 'text', sql: 'entity' },
     recordId: { kind: 'text', sql: 'record_id' },
-    detail: { kind: 'text', sql: detailText },
+    detail: { kind: 'text', sql: `nullif(detail::text, '{}')` },
     times: { kind: 'number', sql: 'times' },
     ip: { kind: 'text', sql: 'ip' },
     agent: { kind: 'text', sql: 'agent' },
