@@ -23,6 +23,14 @@ describe('one edit, one problem, at the edit', () => {
       'above',
     ],
     [
+      'an entry for each year without its year, which its translation has',
+      'menus/sider.yaml',
+      '"{year}年历史审核信息"',
+      '往年',
+      'menu/each-year',
+      '往年',
+    ],
+    [
       'a limit of another kind',
       declaration,
       'atMost: { field: linkedFarmers }',

@@ -13,6 +13,8 @@ interface TextSite {
   /** Whether the configuration has this name, and what stands there. */
   found: boolean
   value: unknown
+  /** What the name stands in. */
+  holder: unknown
   /** Names that may stand here, and those that some translation uses. */
   names: string[]
   known: Set<string>
@@ -25,7 +27,8 @@ export function eachText(model: Model, visit: (site: TextSite) => void): void {
     const known = new Set(Object.keys(all ?? {}))
     for (const [key, text] of Object.entries(texts)) {
       const found = items.has(key)
-      visit({ file, at: [...pointer, key], key, text, found, value: items.get(key), names: [...items.keys()], known })
+      const name = { key, text, found, value: items.get(key), holder: value, names: [...items.keys()], known }
+      visit({ file, at: [...pointer, key], ...name })
       if (found && isNode(text) && isNode(items.get(key)))
         walk(file, [...pointer, key], text, items.get(key), (all as Node | undefined)?.[key])
     }

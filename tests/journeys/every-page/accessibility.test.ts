@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings } from './axe-findings.ts'
+import { axeFindings, axeFindingsNow } from './axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 
 let browser: JourneyBrowser
@@ -31,4 +31,46 @@ describe('axe finds nothing serious', () => {
       expect(await findings(page)).toEqual([])
     },
   )
+})
+
+describe('what is asked anew stays readable meanwhile', () => {
+  test.each<[what: string, username: string | null, path: string, call: RegExp, ask: (page: Page) => Promise<unknown>]>(
+    [
+      [
+        'figures and charts of a board',
+        'leader01',
+        '/declare-analysis/register',
+        /\/api\/board\/block\//,
+        (page) => page.getByRole('combobox', { name: /所在地区.*州/ }).selectOption({ label: '普洱市' }),
+      ],
+      [
+        'the rows of a list',
+        'city5308',
+        '/declare-audit/city?preset=all',
+        /\/api\/list\/rows\//,
+        (page) => page.getByRole('columnheader').getByRole('button').first().click(),
+      ],
+      [
+        'the brands of the catalogue',
+        null,
+        '/2024lsypxfzn/brand/list',
+        /\/api\/public\/catalogue\/list/,
+        (page) => page.locator('.filter-words').first().getByRole('button').nth(1).click(),
+      ],
+    ],
+  )('%s', async (_what, username, path, call, ask) => {
+    const { page, faults } = username ? await browser.signIn(username, path) : await browser.visit(path)
+    await findings(page)
+    let letGo = () => {}
+    const looked = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(call, (route) => looked.then(() => route.continue()))
+    await ask(page)
+    await page.locator('[data-stale]').first().waitFor()
+    expect(await axeFindingsNow(page)).toEqual([])
+    letGo()
+    await page.locator('[data-stale]').first().waitFor({ state: 'detached' })
+    await page.unrouteAll({ behavior: 'wait' })
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
 })

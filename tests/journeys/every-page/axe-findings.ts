@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { quiet } from './quiet.ts'
 
 interface Finding {
   id: string
@@ -7,8 +8,14 @@ interface Finding {
   nodes: { target: string[] }[]
 }
 
-/** What axe holds against the page as it stands, or a part of it, serious and critical, as `rule: selector`. */
+/** What axe holds against the page once it is quiet, or a part of it, serious and critical, as `rule: selector`. */
 export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
+  await quiet(page, part)
+  return axeFindingsNow(page, part)
+}
+
+/** The same of the page as it stands, whatever is still on its way. */
+export async function axeFindingsNow(page: Page, part = 'html'): Promise<string[]> {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (where) =>

@@ -4,6 +4,7 @@ import { mayOpen } from '#config-model/access/access.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { cutTexts, enlargeText, tightControls } from './large-text.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { quiet } from './quiet.ts'
 
 const config = loadConfig('config')
 const sizes = [
@@ -89,6 +90,7 @@ describe('every page of a role draws itself at three widths, and with letters tw
       await page.goto(new URL(path, page.url()).href)
       await page.getByRole('main').first().waitFor()
       await page.waitForLoadState('networkidle')
+      await quiet(page)
       for (const size of sizes) {
         await page.setViewportSize(size)
         await settled(page)
@@ -122,6 +124,7 @@ describe('the public pages', () => {
       await page.setViewportSize(size)
       await page.goto(new URL(path, page.url()).href)
       await page.waitForLoadState('networkidle')
+      await quiet(page)
       expect(await page.locator('body').innerText(), path).not.toMatch(/抱歉，|\[object Object\]|undefined|NaN/)
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { quiet } from './quiet.ts'
 
 let browser: JourneyBrowser
 beforeAll(async () => {
@@ -36,6 +37,7 @@ const faultsOf = (page: Page) =>
 const settled = async (page: Page) => {
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
+  await quiet(page)
 }
 
 describe('every page has one main part, landmarks that differ and headings without a gap', () => {

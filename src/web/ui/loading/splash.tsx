@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 export function Splash() {
   const t = useText()
   return (
-    <div className="ui-splash" role="status" aria-label={t('loading')}>
+    <div className="ui-splash" role="status" aria-busy="true" aria-label={t('loading')}>
       <span />
     </div>
   )

@@ -121,7 +121,7 @@ export function BrandGrid({
   isOld: boolean
 }) {
   return (
-    <ul className="brand-grid" data-old={isOld || undefined}>
+    <ul className="brand-grid" data-stale={isOld || undefined}>
       {brands.map((brand) => (
         <BrandCard key={brand.id} brand={brand} section={section} />
       ))}

@@ -73,7 +73,9 @@ const Figure = ({ item, to, isBusy, value }: FigureProps) => (
     </span>
     <span>
       <small>{item.title}</small>
-      <b aria-busy={isBusy}>{formatFigure(value ?? null)}</b>
+      <b data-stale={isBusy || undefined} aria-busy={isBusy}>
+        {formatFigure(value ?? null)}
+      </b>
     </span>
   </Link>
 )

@@ -39,7 +39,7 @@ function Chart({ block, place }: BlockProps) {
       {!data && !isError && <BlockSkeleton />}
       {data?.rows.length === 0 && <p className="ui-empty">{words('nothing')}</p>}
       {data && data.rows.length > 0 && (
-        <div className="chart-body" aria-busy={isPlaceholderData || undefined}>
+        <div className="chart-body" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           {isDrawn && !isTable ? (
             <Suspense fallback={<BlockSkeleton />}>
               <Picture as={as} figures={data} title={title} />

@@ -24,7 +24,7 @@ export function FunnelBlock({ block, place }: BlockProps) {
       {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
       {data && (
-        <ol className="funnel" aria-busy={isPlaceholderData || undefined}>
+        <ol className="funnel" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           {data.rows.map((row, at) => {
             const value = row.values[0] ?? 0
             const before = data.rows[at - 1]?.values[0]
