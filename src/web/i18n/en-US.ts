@@ -21,6 +21,7 @@ const en: Record<TextKey, string> = {
   notices: 'Notices',
   noticesUnread: 'Notices, {n} unread',
   unreadCount: 'Unread ({n})',
+  waiting: '{n} waiting',
   blockFailed: 'Could not load this; please refresh later',
   noNotices: 'No notices',
   userMenu: 'User menu',

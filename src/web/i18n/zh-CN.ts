@@ -20,6 +20,7 @@ const zh = {
   notices: '通知',
   noticesUnread: '通知，未读 {n}',
   unreadCount: '未读（{n}）',
+  waiting: '{n} 条待办',
   blockFailed: '加载失败，请稍后刷新',
   noNotices: '暂无通知',
   userMenu: '用户菜单',

@@ -53,6 +53,7 @@ describe('every page has one main part, landmarks that differ and headings witho
 
   test.each([
     ['12530828DEMQNA9JDK', ['/dashboard', '/declare/intro', '/declare/fill', '/declare/status']],
+    ['leader01', ['/declare-analysis/register', '/declare-analysis/district', '/system/org']],
     ['dist530828', ['/dashboard', '/declare-audit/district', '/upkeep/catalog-check']],
     ['admin', ['/cms/article', '/cms/notice', '/setting/user', '/setting/account', '/system/workflow']],
   ])('the pages of %s', async (user, paths) => {

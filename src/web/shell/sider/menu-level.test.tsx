@@ -57,3 +57,15 @@ it('other sites and `_blank` open beside the portal', () => {
   ])
   expect(screen.getAllByRole('link').map((item) => item.getAttribute('target'))).toEqual(['_blank', '_blank', null])
 })
+
+it('what waits is said after the name of an entry or a folded group, not as a part of it', () => {
+  const group = { title: '审核', path: '/g', children: [{ path: '/s', title: '县级审核' }] }
+  const { unmount } = draw([group], { badges: { '/s': 70 } })
+  const folded = screen.getByRole('button', { name: '审核' })
+  expect(folded.getAttribute('aria-description')).toBe('70 条待办')
+  expect(folded.textContent).toBe('审核70')
+  unmount()
+  draw([group], { open: ['/g'], badges: { '/s': 134 } })
+  expect(screen.getByRole('link', { name: '县级审核' }).getAttribute('aria-description')).toBe('134 条待办')
+  expect(screen.getByRole('button', { name: '审核' }).hasAttribute('aria-description')).toBe(false)
+})

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '#config-model/types.generated.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 
 const overflow = 99
@@ -16,6 +17,7 @@ export function Entry({
   count: number
   hasTip?: boolean
 }) {
+  const waiting = useWaiting(count)
   const inner = (
     <>
       <MenuPicture item={item} />
@@ -32,6 +34,7 @@ export function Entry({
         target={item.target ?? '_blank'}
         rel="noopener noreferrer"
         title={hasTip ? item.title : undefined}
+        aria-description={waiting}
       >
         {inner}
       </a>
@@ -42,16 +45,23 @@ export function Entry({
       replace={item.replace ?? false}
       aria-current={isCurrent ? 'page' : undefined}
       title={hasTip ? item.title : undefined}
+      aria-description={waiting}
     >
       {inner}
     </Link>
   )
 }
 
-/** How many things wait behind an entry. */
+/** How many things wait behind an entry, to be said after its name. */
+export function useWaiting(count: number): string | undefined {
+  const t = useText()
+  return count > 0 ? t('waiting', { n: count }) : undefined
+}
+
+/** The same beside the name for the eye. */
 export function Badge({ count, hot = false }: { count: number; hot?: boolean }) {
   return count > 0 ? (
-    <em className="ui-badge" data-tone={hot ? 'red' : 'plain'}>
+    <em className="ui-badge" aria-hidden="true" data-tone={hot ? 'red' : 'plain'}>
       {count > overflow ? `${overflow}+` : count}
     </em>
   ) : null

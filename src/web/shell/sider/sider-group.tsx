@@ -3,7 +3,7 @@ import { isShown } from '#config-model/access/visible-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
-import { Badge, Entry } from './sider-entry.tsx'
+import { Badge, Entry, useWaiting } from './sider-entry.tsx'
 
 /** What every level of the menu looks at. */
 export interface MenuState {
@@ -42,14 +42,21 @@ export function MenuLevel({ items, state }: { items: MenuItem[]; state: MenuStat
 /** A group that unfolds in place; folded it shows the sum of its numbers. */
 function Group({ item, siblings, state }: { item: MenuItem; siblings: MenuItem[]; state: MenuState }) {
   const isOpen = state.open.includes(groupKey(item))
+  const count = isOpen ? 0 : countIn(item, state.badges)
+  const waiting = useWaiting(count)
   return (
     <>
-      <button type="button" aria-expanded={isOpen} onClick={() => state.toggle(item, siblings)}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-description={waiting}
+        onClick={() => state.toggle(item, siblings)}
+      >
         <MenuPicture item={item} />
         <span>
           <MenuTitle item={item} />
         </span>
-        {!isOpen && <Badge count={countIn(item, state.badges)} hot />}
+        <Badge count={count} hot />
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
       </button>
       {isOpen && (
@@ -76,6 +83,7 @@ export function FlyOutGroup({
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const count = countIn(item, state.badges)
+  const waiting = useWaiting(count)
   useLayoutEffect(() => {
     if (!isOut || !button.current || !panel.current) return
     const lowest = window.innerHeight - panel.current.offsetHeight - 8
@@ -96,7 +104,7 @@ export function FlyOutGroup({
         onOut(false)
       }}
     >
-      <button ref={button} type="button" aria-expanded={isOut} onClick={() => onOut(true)}>
+      <button ref={button} type="button" aria-expanded={isOut} aria-description={waiting} onClick={() => onOut(true)}>
         <MenuPicture item={item} isAlways />
         {count > 0 && <i className="sider-dot" aria-hidden="true" />}
         <span>{item.title}</span>

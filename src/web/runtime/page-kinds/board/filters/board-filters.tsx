@@ -21,7 +21,6 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
     const { [name]: _, ...rest } = filter
     onChange(value === undefined || value === '' ? rest : { ...rest, [name]: value })
   }
-  if (fields.length === 0) return null
   return (
     <form
       className="ui-panel board-filters"
@@ -29,6 +28,7 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
       aria-label={t('filters')}
       onSubmit={(e) => e.preventDefault()}
     >
+      <h1>{page.title}</h1>
       {fields.map(({ list, filter: item }) => {
         const name = item.field ?? ''
         return (
