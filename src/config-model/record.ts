@@ -20,6 +20,18 @@ export interface EntityRecord {
   actedByMe?: boolean
 }
 
+/** A record as a form needs one where none is kept: nobody's, nowhere and in no state, unless said. */
+export const looseRecord = (said: Pick<EntityRecord, 'entity' | 'data'> & Partial<EntityRecord>): EntityRecord => ({
+  id: '',
+  year: null,
+  state: null,
+  flags: [],
+  region: null,
+  owner: null,
+  createdBy: null,
+  ...said,
+})
+
 /** One file of a `files` field, as stored inside a record. */
 export interface FileValue {
   id: string

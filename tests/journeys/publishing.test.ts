@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { controlId } from '#web/runtime/widgets/definition.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
+import { newNotice } from './new-notice.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 
 let browser: JourneyBrowser
@@ -31,14 +31,7 @@ test(
         return data.map(({ title }) => title).filter((title) => title.includes('汛期'))
       })
 
-    await page
-      .getByRole('button', { name: '新建通知' })
-      .or(page.getByRole('link', { name: '新建通知' }))
-      .first()
-      .click()
-    await page.getByRole('button', { name: /通知公告/ }).click()
-    await page.getByText('草稿', { exact: true }).first().waitFor()
-    const title = page.locator(`[id="${controlId(['title'])}"]`)
+    const title = await newNotice(page)
     await title.fill('汛期通知')
     await title.blur()
     await saved(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { controlId } from '#web/runtime/widgets/definition.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
+import { newNotice } from './new-notice.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 
 let browser: JourneyBrowser
@@ -15,15 +15,8 @@ const saved = (page: Page) => page.getByText(/草稿已自动保存/).waitFor()
 /** The smallest picture there is: one dot. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-async function newNotice(page: Page, title: string) {
-  await page
-    .getByRole('button', { name: '新建通知' })
-    .or(page.getByRole('link', { name: '新建通知' }))
-    .first()
-    .click()
-  await page.getByRole('button', { name: /通知公告/ }).click()
-  await page.getByText('草稿', { exact: true }).first().waitFor()
-  await page.locator(`[id="${controlId(['title'])}"]`).fill(title)
+async function newNoticeOf(page: Page, title: string) {
+  await (await newNotice(page)).fill(title)
   await page.locator(area).waitFor()
 }
 
@@ -75,7 +68,7 @@ const pasted: [what: string, html: string, stays: string][] = [
 
 test('what is pasted from Word, WPS, Excel or a page keeps its meaning and loses its junk', async () => {
   const { page, faults } = await browser.signIn('content01', '/cms/notice')
-  await newNotice(page, '粘贴试验')
+  await newNoticeOf(page, '粘贴试验')
   for (const [what, html, stays] of pasted) expect([what, clean(await paste(page, html))]).toEqual([what, stays])
 
   // What is still being typed is saved by one press of the button.
@@ -101,7 +94,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const { page, faults } = await browser.signIn('content01', '/cms/notice')
-    await newNotice(page, '图文通知')
+    await newNoticeOf(page, '图文通知')
     const tool = (name: string) =>
       page.getByRole('toolbar', { name: '文字格式' }).getByRole('button', { name, exact: true })
 

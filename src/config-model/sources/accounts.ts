@@ -1,5 +1,6 @@
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { SourceDefinition } from './definition.ts'
+import { switchActs } from './switch-acts.ts'
 
 const texts = phrases({
   actResetPassword: { zh: '重置密码', en: 'Reset password' },
@@ -9,9 +10,7 @@ const texts = phrases({
   },
   actUnlock: { zh: '解锁', en: 'Unlock' },
   askUnlock: { zh: '解锁后可以立即登录。', en: 'It can sign in at once.' },
-  actEnable: { zh: '启用', en: 'Enable' },
   askEnable: { zh: '启用后可以登录和办理。', en: 'It can sign in and work again.' },
-  actDisable: { zh: '停用', en: 'Disable' },
   askDisable: {
     zh: '停用后不能登录，已登录的设备立即退出；已有的记录不受影响。',
     en: 'It can no longer sign in, and its devices are signed out at once. Its records stay as they are.',
@@ -49,12 +48,6 @@ export const accounts: SourceDefinition = {
       asks: texts.askUnlock(),
       when: { field: 'lockedUntil', after: { now: 'dateTime' } },
     },
-    enable: { title: texts.actEnable(), asks: texts.askEnable(), when: { field: 'enabled', is: false } },
-    disable: {
-      title: texts.actDisable(),
-      asks: texts.askDisable(),
-      tone: 'danger',
-      when: { field: 'enabled', is: true },
-    },
+    ...switchActs({ enable: texts.askEnable(), disable: texts.askDisable() }),
   },
 }

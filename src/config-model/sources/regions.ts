@@ -1,10 +1,9 @@
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { SourceDefinition } from './definition.ts'
+import { switchActs } from './switch-acts.ts'
 
 const texts = phrases({
-  actEnable: { zh: '启用', en: 'Enable' },
   askEnable: { zh: '启用后又可以选择。', en: 'It is offered again.' },
-  actDisable: { zh: '停用', en: 'Disable' },
   askDisable: {
     zh: '从本工作年度起不再可选；已经选了它的记录和用户照常，往年也照常。',
     en: 'From the working year on it is not offered; records and users that have it, and years before, stay as they are.',
@@ -25,13 +24,5 @@ export const regions: SourceDefinition = {
     since: { type: 'integer' },
     until: { type: 'integer' },
   },
-  acts: {
-    enable: { title: texts.actEnable(), asks: texts.askEnable(), when: { field: 'enabled', is: false } },
-    disable: {
-      title: texts.actDisable(),
-      asks: texts.askDisable(),
-      tone: 'danger',
-      when: { field: 'enabled', is: true },
-    },
-  },
+  acts: switchActs({ enable: texts.askEnable(), disable: texts.askDisable() }),
 }

@@ -1,11 +1,9 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { completeCreditCode } from '#config-model/facts/credit-code.ts'
-import type { FileValue } from '#config-model/record.ts'
 import type { ErrorData } from '#contract/envelope.ts'
 import type { RegisterAnswer } from '#contract/account.ts'
 import { openPortal, type Answer, type TestPortal } from '../open-portal.ts'
-import { pdf, uploadForm } from '../upload-form.ts'
+import { creditCode, enterpriseForm } from './enterprise-form.ts'
 
 const password = 'Tea-2025x'
 let portal: TestPortal
@@ -19,18 +17,6 @@ const encrypt = (text: string): string =>
     { key: portal.services.keys.publicKey, padding: constants.RSA_PKCS1_PADDING },
     Buffer.from(text),
   ).toString('base64')
-const creditCode = (number: number): string => completeCreditCode(`9153082${String(number).padStart(10, '0')}`)
-
-async function uploadLicence(): Promise<FileValue> {
-  const { body, status } = await portal.call<FileValue>(
-    'POST',
-    '/api/file?entity=enterprise&field=licenseFile',
-    uploadForm('营业执照.pdf', pdf()),
-  )
-  expect(status).toBe(200)
-  return body.data
-}
-
 async function register(
   code: string,
   changes: Record<string, unknown> = {},
@@ -41,20 +27,9 @@ async function register(
     body.data.captchaId,
   ])
   const data = {
-    userType: 'ENTERPRISE',
+    ...(await enterpriseForm(portal, 0)),
     creditCode: code,
     name: '澜沧云岭茶业有限公司',
-    subjectKind: 'company',
-    regionCode: '530828',
-    address: '勐朗镇建设路1号',
-    establishedAt: '2015-03-01',
-    legalPerson: '岩温',
-    registeredCapital: 500,
-    industry: 'tea',
-    licenseFile: [await uploadLicence()],
-    contactName: '李娜',
-    contactMobile: '13900000000',
-    email: 'tea@example.cn',
     ...changes,
   }
   return portal.call('POST', '/api/register', {
@@ -137,7 +112,7 @@ describe('registration of an enterprise', () => {
   })
 
   test('someone else’s upload cannot be taken', async () => {
-    const file = await uploadLicence()
+    const file = (await enterpriseForm(portal, 0)).licenseFile[0]!
     expect((await register(creditCode(6), { licenseFile: [file] })).status).toBe(200)
     expect((await register(creditCode(7), { licenseFile: [file] })).status).toBe(403)
   })

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { completeCreditCode } from '#config-model/facts/credit-code.ts'
-import type { FileValue } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
 import type { ActAnswer, BatchAnswer, RecordView } from '#contract/record.ts'
 import type { RegisterAnswer } from '#contract/account.ts'
@@ -8,7 +6,7 @@ import { tellAccountChanges } from '#server/log/account-changes.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openSigningIn } from '../accounts/signing-in.ts'
-import { pdf, uploadForm } from '../upload-form.ts'
+import { enterpriseForm } from '../accounts/enterprise-form.ts'
 import { ownerQuery } from '../owner-query.ts'
 
 /** Answers are lost as a killed server loses them: what was done is stored, what is told of it is not. */
@@ -170,29 +168,8 @@ describe('a registration whose answer was lost', () => {
     return portal.call<RegisterAnswer>('POST', paths.register, { body, headers: keyed(key) })
   }
 
-  const enterprise = async (number: number) => {
-    const address = '/api/file?entity=enterprise&field=licenseFile'
-    const licence = await portal.call<FileValue>('POST', address, uploadForm('营业执照.pdf', pdf()))
-    return {
-      userType: 'ENTERPRISE',
-      creditCode: completeCreditCode(`9153082${String(number).padStart(10, '0')}`),
-      name: `澜沧云岭茶业${number}有限公司`,
-      subjectKind: 'company',
-      regionCode: '530828',
-      address: '勐朗镇建设路1号',
-      establishedAt: '2015-03-01',
-      legalPerson: '岩温',
-      registeredCapital: 500,
-      industry: 'tea',
-      licenseFile: [licence.body.data],
-      contactName: '李娜',
-      contactMobile: '13900000000',
-      email: 'tea@example.cn',
-    }
-  }
-
   it('is told again to whoever knows the password, with a new captcha and after the server died', async () => {
-    const data = await enterprise(81)
+    const data = await enterpriseForm(portal, 81)
     const first = await register('register-01', data)
     expect(first.body.msg).toBe('')
     expect((await register('register-01', data)).body).toEqual(first.body)
@@ -200,10 +177,10 @@ describe('a registration whose answer was lost', () => {
     expect((await register('register-01', { ...data, address: '建设路2号' })).status).toBe(422)
     expect((await register('register-02', data)).status).toBe(409)
 
-    const other = await enterprise(82)
+    const other = await enterpriseForm(portal, 82)
     await die(() => register('register-03', other))
     const again = await register('register-03', other)
-    expect([again.status, again.body.data.username]).toEqual([200, other['creditCode']])
+    expect([again.status, again.body.data.username]).toEqual([200, other.creditCode])
   })
 })
 

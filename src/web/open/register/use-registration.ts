@@ -3,7 +3,7 @@ import type { Config, Region } from '#config-model/config.ts'
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
-import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import { looseRecord, type Json, type RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
@@ -96,17 +96,7 @@ function useCaptchaWhen(isWanted: boolean) {
 }
 
 /** The record as far as it is filled in: nobody's, in no state. */
-const enterpriseOf = (data: RecordData): EntityRecord => ({
-  id: '',
-  entity: 'enterprise',
-  year: null,
-  state: null,
-  flags: [],
-  region: null,
-  owner: null,
-  createdBy: null,
-  data,
-})
+const enterpriseOf = (data: RecordData) => looseRecord({ entity: 'enterprise', data })
 
 /** Says so when an enterprise with this credit code has an account already. */
 function useKnownEnterprise(): { hint: string; look: (creditCode: string) => void } {

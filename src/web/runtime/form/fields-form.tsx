@@ -3,7 +3,7 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldState, type EffectiveStep } from '#config-model/forms/form-schema.ts'
-import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import { looseRecord, type EntityRecord, type Json, type RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { WidgetServices } from '../widgets/definition.ts'
@@ -44,17 +44,8 @@ export function FieldsForm({
     }),
     [config, name, fields],
   )
-  const asRecord: EntityRecord = {
-    id: name,
-    entity: name,
-    year: record?.year ?? config.years.realYear,
-    state: null,
-    flags: [],
-    region: record?.region ?? null,
-    owner: null,
-    createdBy: null,
-    data,
-  }
+  const year = record?.year ?? config.years.realYear
+  const asRecord = looseRecord({ id: name, entity: name, year, region: record?.region ?? null, data })
   const context = recordContext(known, asRecord, user, now, data)
   const shown = Object.entries(fields)
     .map(([id, field]) => ({ name: id, field, full: true, ...fieldState(field, context) }))

@@ -2,8 +2,9 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
-import type { EntityRecord } from '#config-model/record.ts'
+import { looseRecord } from '#config-model/record.ts'
 import { focusPath } from './problems/focus-problem.ts'
+import { bareConfig } from './bare-config.ts'
 import { StepForm } from './step-form.tsx'
 
 const size = 200
@@ -24,24 +25,10 @@ const config = {
     },
   },
   forms: { f: { entity: 'e', title: '表', steps: [{ id: 'one', title: '一', sections }] } },
-  dictionaries: {},
-  workflows: {},
-  regions: [],
-  roles: { roles: {} },
-  years: { realYear: 2025, windows: {} },
+  ...bareConfig,
 } as unknown as Config
 const now = new Date(0)
-const record: EntityRecord = {
-  id: '1',
-  entity: 'e',
-  year: 2025,
-  state: null,
-  flags: [],
-  region: null,
-  owner: null,
-  createdBy: null,
-  data: {},
-}
+const record = looseRecord({ entity: 'e', year: 2025, data: {} })
 const [step] = effectiveForm(config, 'f', { record, user: null, now }).steps
 
 function open() {

@@ -4,8 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import { parse } from 'yaml'
-import type { EntityRecord, Json } from '#config-model/record.ts'
+import { looseRecord, type Json } from '#config-model/record.ts'
 import type { Entity, Form } from '#config-model/types.generated.ts'
+import { bareConfig } from './bare-config.ts'
 import { StepForm } from './step-form.tsx'
 import { useEffectiveForm } from './use-effective-form.ts'
 
@@ -49,27 +50,14 @@ const categories = {
 const config = {
   entities: { e: entity },
   forms: { f: form },
+  ...bareConfig,
   dictionaries: { kind: kinds, category: categories },
-  workflows: {},
-  regions: [],
-  roles: { roles: {} },
-  years: { realYear: 2025, windows: {} },
 } as unknown as Config
 const now = new Date(0)
 
 function Page({ spy, start = {} }: { spy: (name: string, value: Json) => void; start?: Record<string, Json> }) {
   const [data, setData] = useState<Record<string, Json>>(start)
-  const record: EntityRecord = {
-    id: '1',
-    entity: 'e',
-    year: 2025,
-    state: null,
-    flags: [],
-    region: null,
-    owner: null,
-    createdBy: null,
-    data,
-  }
+  const record = looseRecord({ entity: 'e', year: 2025, data })
   const effective = useEffectiveForm(config, 'f', record, null, now)
   const problems = checkRecord(config, 'f', { record, user: null, now }, {})
   const [commit] = useState(() => (name: string, value: Json) => {

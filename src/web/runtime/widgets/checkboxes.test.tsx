@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
+import { blankInput } from './blank-input.ts'
 import { multiSelect } from './checkboxes.tsx'
-import type { InputProps } from './definition.ts'
 
 afterEach(cleanup)
 const regions = [
@@ -13,23 +13,8 @@ const regions = [
 ]
 const offered = (year: number | null, value: string[] = []) => {
   const field: Field = { type: 'region', title: '接收区域', multiple: true, depth: 'district', root: '530000' }
-  const environment = { config: { regions, years: { realYear: 2025 } }, year } as unknown as InputProps['environment']
-  render(
-    <multiSelect.Input
-      id="f"
-      path={['f']}
-      field={field}
-      value={value}
-      required={false}
-      readonly={false}
-      invalid={false}
-      describedBy={undefined}
-      problems={[]}
-      context={{} as InputProps['context']}
-      environment={environment}
-      onCommit={vi.fn()}
-    />,
-  )
+  const environment = { config: { regions, years: { realYear: 2025 } }, year }
+  render(<multiSelect.Input {...blankInput(field, environment)} value={value} />)
   return screen
     .getAllByRole('option')
     .slice(1)

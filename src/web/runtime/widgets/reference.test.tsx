@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
+import { blankInput } from './blank-input.ts'
 import type { InputProps, WidgetServices } from './definition.ts'
 import { reference } from './reference.tsx'
 
@@ -14,22 +15,7 @@ const services: WidgetServices = {
 }
 const environment = { services } as InputProps['environment']
 const input = (value: string | null, onCommit = vi.fn()) =>
-  render(
-    <reference.Input
-      id="f"
-      path={['f']}
-      field={field}
-      value={value}
-      required={false}
-      readonly={false}
-      invalid={false}
-      describedBy={undefined}
-      problems={[]}
-      context={{} as InputProps['context']}
-      environment={environment}
-      onCommit={onCommit}
-    />,
-  )
+  render(<reference.Input {...blankInput(field, environment)} value={value} onCommit={onCommit} />)
 
 it('is chosen by keyboard from what was found', async () => {
   const commit = vi.fn()
