@@ -160,7 +160,11 @@ async function take(page: Page, act: string, opinion?: string): Promise<void> {
 /** The same from the only row of a list, wherever the button waits. */
 async function takeRow(page: Page, act: string): Promise<void> {
   const row = page.locator('.data-table tbody tr').first()
-  await row.waitFor()
+  await row
+    .getByRole('button', { name: act, exact: true })
+    .or(row.getByRole('button', { name: /更多/ }))
+    .first()
+    .waitFor()
   const button = row.getByRole('button', { name: act, exact: true })
   if ((await button.count()) === 0) await row.getByRole('button', { name: /更多/ }).click()
   await page

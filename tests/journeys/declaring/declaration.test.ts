@@ -2,14 +2,17 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
-import type { EntityRecord } from '#config-model/record.ts'
+import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { Chance } from '#tools/seed/chance.ts'
 import { declarationData } from '#tools/seed/declarations/declaration-data.ts'
 import { makeEnterprise } from '#tools/seed/people/enterprises.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
 import { checkItself, electBrand, settleDoubt } from './compliance-steps.ts'
+import { correctBrand, returnBrand } from './correction-steps.ts'
 import { fillStep } from './fill-controls.ts'
+import { districtPassForm, recordOf as recordByNumber, submitSibling, takeAs } from './sibling-steps.ts'
+import { checkStory, expectStory, siblingStory, story, timelineOf } from './told-story.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
@@ -55,7 +58,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(/\/login/)
 }
 
-const state = { number: '' }
+const state = { number: '', sibling: '' }
 
 describe('one brand from registration to its election', () => {
   test('an enterprise registers', async () => {
@@ -105,6 +108,10 @@ describe('one brand from registration to its election', () => {
         type: kind === 'image' ? 'image/png' : 'application/pdf',
       }),
     })
+    // A certificate that has run out may be handed in with proof that it is being renewed.
+    const [certificate] = data['certs'] as RecordData[]
+    certificate!['validTo'] = '2025-03-31'
+    certificate!['renewalFile'] = [{ id: '', name: '续展受理证明.pdf', size: 1, type: 'application/pdf' }]
     const record = recordOf('declaration', data, config.years.realYear)
     const { steps } = effectiveForm(config, 'declaration', { record, user: null, now: new Date() })
     for (const [index, step] of steps.entries()) {
@@ -123,58 +130,17 @@ describe('one brand from registration to its election', () => {
       .waitFor({ timeout: 15_000 })
     state.number = /2025-CP-530828-\d{4}/.exec(await page.locator('main').innerText())![0]
     expect(faults).toEqual([])
+    const first = await recordByNumber(page, 'declare/status', state.number)
+    state.sibling = await submitSibling(page, config, first, '澜屿秋韵')
     await signOut(page)
     await page.context().close()
   })
 
-  test('the district returns it with remarks on two fields', async () => {
-    const { page } = await browser.signIn('dist530828', '/declare-audit/district')
-    await page.getByLabel('关键字').fill(state.number)
-    await page.getByRole('button', { name: '查询' }).click()
-    await page.getByRole('button', { name: '澜屿春芽' }).click()
-    for (const [field, words] of [
-      ['主体简介', '请补充主体在行业中的地位。'],
-      ['品牌口号', '口号与注册商标文字不一致。'],
-    ] as const) {
-      await page.getByRole('button', { name: `对“${field}”批注` }).click()
-      await page.keyboard.type(words)
-      await page.getByRole('button', { name: '加入批注' }).click()
-    }
-    await page.getByRole('radio', { name: /退回修改/ }).check()
-    await page.getByRole('checkbox', { name: '信息不一致' }).check()
-    await page.getByLabel('审核意见').last().fill('主体简介与品牌口号须修改，请按批注补充后重新提交。')
-    const returned = page.waitForResponse((answer) => answer.url().includes('/transition/districtReturn'))
-    await page.keyboard.press('Control+Enter')
-    expect((await returned).status()).toBe(200)
-    await page.context().close()
-  })
+  test('the district returns it because a certificate has run out, with remarks on three fields', () =>
+    returnBrand(browser, state.number))
 
-  test('the applicant sees both remarks at their fields, corrects and submits again', async () => {
-    const { page } = await browser.signIn(enterprise.creditCode, '/declare/fill', undefined, password)
-    await page.getByRole('link', { name: '去修改' }).click()
-    await page.getByText('请补充主体在行业中的地位。').first().waitFor()
-    await page
-      .locator('#f-intro')
-      .fill(`${'澜沧县茶叶企业，主营普洱茶种植、加工与销售，拥有自有基地与合作社原料体系。'.repeat(4)}为省级龙头企业。`)
-    await page.locator('#f-intro').press('Tab')
-    await page
-      .getByRole('button', { name: /品牌信息/ })
-      .first()
-      .click()
-    await page.getByText('口号与注册商标文字不一致。').first().waitFor()
-    await page.locator('#f-slogan').fill('澜屿春芽，一叶知春')
-    await page.locator('#f-slogan').press('Tab')
-    await page
-      .getByRole('button', { name: /核对并提交/ })
-      .first()
-      .click()
-    await page.getByLabel('我已阅读并作出上述承诺').check()
-    await page.getByRole('button', { name: '提交申报', exact: true }).click()
-    const submitted = page.waitForResponse((answer) => answer.url().includes('/transition/submit'))
-    await page.getByRole('button', { name: '确定提交申报' }).click()
-    expect((await submitted).status()).toBe(200)
-    await page.context().close()
-  })
+  test('the applicant sees the remarks at their fields, corrects and submits again', () =>
+    correctBrand(browser, enterprise.creditCode, password))
 
   test('district, city and province pass it, each seeing it in their own list', async () => {
     for (const [username, path, decision] of [
@@ -182,6 +148,7 @@ describe('one brand from registration to its election', () => {
       ['city5308', '/declare-audit/city', '推荐上报'],
       ['leader01', '/declare-audit/province', '审核通过'],
     ] as const) {
+      const step = { dist: 'districtPass', city: 'cityPass', lead: 'provincePass' }[username.slice(0, 4)]!
       const { page } = await browser.signIn(username, path)
       await page.getByLabel('关键字').fill(state.number)
       await page.getByRole('button', { name: '查询' }).click()
@@ -202,6 +169,8 @@ describe('one brand from registration to its election', () => {
       const done = page.waitForResponse((answer) => answer.url().includes('/transition/'))
       await page.keyboard.press('Control+Enter')
       expect((await done).status()).toBe(200)
+      const sibling = await recordByNumber(page, path.slice(1), state.sibling)
+      await takeAs(page, sibling, step, step === 'districtPass' ? districtPassForm(config) : {})
       await page.context().close()
     }
   })
@@ -220,13 +189,28 @@ describe('one brand from registration to its election', () => {
     expect(new URL(other.page.url()).searchParams.has('keyword')).toBe(false)
     await other.page.context().close()
     const { page } = await browser.signIn('leader01', `/declare-audit/province?preset=all&keyword=${state.number}`)
-    await page.getByRole('button', { name: '日志' }).first().click()
-    const dialog = page.getByRole('dialog', { name: '办理记录' })
-    await dialog.getByText('澜沧拉祜族自治县农业农村局').first().waitFor()
-    const words = await dialog.innerText()
-    for (const part of ['提交', '退回修改', '审核通过并上报', '推荐上报', '审核通过', '普洱市农业农村局'])
-      expect(words).toContain(part)
-    expect(words.split('提交').length).toBeGreaterThanOrEqual(3)
+    expectStory(await timelineOf(page), story(enterprise.name))
+    await page.goto(new URL(`/declare-audit/province?preset=all&keyword=${state.sibling}`, page.url()).href)
+    await page.getByText('澜屿秋韵').first().waitFor()
+    const sibling = await timelineOf(page)
+    expectStory(sibling, siblingStory(enterprise.name))
+    await page.goto(new URL(`/declare-audit/compliance?preset=all&keyword=${enterprise.creditCode}`, page.url()).href)
+    await page.getByText(enterprise.name).first().waitFor()
+    expectStory(await timelineOf(page), checkStory(enterprise.name))
+    await page.context().close()
+  })
+
+  test('the applicant reads the same story without what stays inside the offices', async () => {
+    const { page } = await browser.signIn(
+      enterprise.creditCode,
+      `/declare/status?keyword=${state.number}`,
+      undefined,
+      password,
+    )
+    const told = await timelineOf(page)
+    const open = story(enterprise.name).filter(([, step]) => step !== '列入建议名单')
+    expect(told.map(({ step }) => step)).toEqual(open.map(([, step]) => step))
+    expect(told.at(-1)!.to).toBe('已入选')
     await page.context().close()
   })
 })

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { JourneyBrowser } from '../open-browser.ts'
+
+/** The district finds a certificate that has run out, remarks three fields and returns the declaration. */
+export async function returnBrand(browser: JourneyBrowser, number: string): Promise<void> {
+  const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+  await page.getByLabel('关键字').fill(number)
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.getByRole('button', { name: '澜屿春芽' }).click()
+  for (const [field, words] of [
+    ['主体简介', '请补充主体在行业中的地位。'],
+    ['品牌口号', '口号与注册商标文字不一致。'],
+    ['认证信息', '证书有效期已过，请上传续展后的证书。'],
+  ] as const) {
+    await page.getByRole('button', { name: `对“${field}”批注` }).click()
+    await page.keyboard.type(words)
+    await page.getByRole('button', { name: '加入批注' }).click()
+  }
+  await page.getByRole('radio', { name: /退回修改/ }).check()
+  await page.getByRole('checkbox', { name: '证照过期' }).check()
+  await page.getByLabel('审核意见').last().fill('认证证书已过期，主体简介与品牌口号须修改，请按批注补充后重新提交。')
+  const returned = page.waitForResponse((answer) => answer.url().includes('/transition/districtReturn'))
+  await page.keyboard.press('Control+Enter')
+  expect((await returned).status()).toBe(200)
+  await page.context().close()
+}
+
+/** The applicant corrects what was remarked and submits again. */
+export async function correctBrand(browser: JourneyBrowser, applicant: string, password: string): Promise<void> {
+  const { page } = await browser.signIn(applicant, '/declare/fill', undefined, password)
+  await page.getByRole('link', { name: '去修改' }).click()
+  await page.getByText('请补充主体在行业中的地位。').first().waitFor()
+  await page
+    .locator('#f-intro')
+    .fill(`${'澜沧县茶叶企业，主营普洱茶种植、加工与销售，拥有自有基地与合作社原料体系。'.repeat(4)}为省级龙头企业。`)
+  await page.locator('#f-intro').press('Tab')
+  await page
+    .getByRole('button', { name: /品牌信息/ })
+    .first()
+    .click()
+  await page.getByText('口号与注册商标文字不一致。').first().waitFor()
+  await page.locator('#f-slogan').fill('澜屿春芽，一叶知春')
+  await page.locator('#f-slogan').press('Tab')
+  await renewCertificate(page)
+  await page
+    .getByRole('button', { name: /核对并提交/ })
+    .first()
+    .click()
+  await page.getByLabel('我已阅读并作出上述承诺').check()
+  await page.getByRole('button', { name: '提交申报', exact: true }).click()
+  const submitted = page.waitForResponse((answer) => answer.url().includes('/transition/submit'))
+  await page.getByRole('button', { name: '确定提交申报' }).click()
+  expect((await submitted).status()).toBe(200)
+  await page.context().close()
+}
+
+/** The certificate that has run out gets its new date and scan. */
+async function renewCertificate(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^认证信息/ })
+    .first()
+    .click()
+  await page.getByText('证书有效期已过，请上传续展后的证书。').first().waitFor()
+  await page.locator('#f-certs-0-validTo').fill('2028-03-31')
+  await page.locator('#f-certs-0-validTo').press('Tab')
+  await page.getByText('草稿已自动保存').waitFor()
+}
