@@ -54,8 +54,6 @@ export type FieldType = ("text" | "paragraph" | "rich-text" | "integer" | "decim
  */
 export type Names3 = string[]
 /**
- * 这些字段之和；路径中的 * 表示列表的每一行，如 bases.*.area。
- * 
  * @minItems 1
  */
 export type Names4 = string[]
@@ -521,7 +519,7 @@ user?: string
  */
 year?: string
 /**
- * 偏移：与 year: working 连用，如 -1 表示上一年。
+ * 偏移：在年度或数字上加减：与 year: working 连用，-1 表示上一年；与 field、sum 连用，如 0.01。
  */
 offset?: number
 /**
@@ -990,7 +988,20 @@ dictionary?: string
  * via the `definition` "Computed".
  */
 export interface Computed {
-sum?: Names4
+/**
+ * 求和：这些字段之和；路径中的 * 表示列表的每一行，如 bases.*.area。只加一部分行时写 { rows: 列表, value: 行内字段, where: 条件 }。
+ */
+sum?: (Names4 | {
+/**
+ * 列表：加哪个列表或表格的行。
+ */
+rows: string
+/**
+ * 加哪个字段：行内的哪个数字字段。
+ */
+value: string
+where: Condition
+})
 /**
  * 行数：列表的行数；只数一部分时写 { rows: 列表, where: 条件 }。
  */

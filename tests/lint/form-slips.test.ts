@@ -5,6 +5,7 @@ const workflow = 'workflows/declaration.yaml'
 const entity = 'entities/declaration.yaml'
 const form = 'forms/declaration.yaml'
 
+const fundPlan = 'entities/fund-plan.yaml'
 const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'a formatted text that takes other files than pictures',
@@ -84,6 +85,38 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
     /years\/far-date .*2052/,
     ['years.yaml', 'close: "2025-06-15 18:00:00"', 'close: "2052-06-15 18:00:00"'],
   ],
+  [
+    'rows added up by a field that they do not have',
+    /ref\/field .*plannedAmout.*plannedAmount/,
+    [
+      fundPlan,
+      'rows: items, value: plannedAmount, where: { field: category, is: promo }',
+      'rows: items, value: plannedAmout, where: { field: category, is: promo }',
+    ],
+  ],
+  [
+    'rows added up by a text',
+    /field\/computed-type .*内容.*text/,
+    [
+      fundPlan,
+      'value: plannedAmount, where: { field: category, is: promo }',
+      'value: content, where: { field: category, is: promo }',
+    ],
+  ],
+  [
+    'what has no rows added up',
+    /field\/computed-type .*填报人.*没有行/,
+    [
+      fundPlan,
+      'rows: items, value: plannedAmount, where: { field: category, is: promo }',
+      'rows: reporter, value: plannedAmount, where: { field: amount, above: 0 }',
+    ],
+  ],
+  [
+    'rows added up under a condition over a value that is none',
+    /promos.*promo/,
+    [fundPlan, 'is: promo }', 'is: promos }'],
+  ],
   ['a holiday of another decade', /years\/far-date .*2052/, ['years.yaml', '"2025-10-08"', '"2052-10-08"']],
   ['a validity to come', /years\/far-date .*2042/, ['years.yaml', '"2024-08-01"', '"2042-08-01"']],
 ]
@@ -91,4 +124,14 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
 test.each(told)('%s: told once', (_, said, ...changes) => {
   const problems = tellOfChange(...changes).filter((line) => !line.includes(' i18n/'))
   expect(problems).toEqual([expect.stringMatching(said)])
+})
+
+test('several values that are written as null are values', () => {
+  expect(
+    tellOfChange([
+      'workflows/fund-plan.yaml',
+      'set: { adminOpinion: null, returnDeadline: null }',
+      'set: { returnDeadline: null, adminOpinion: null }',
+    ]),
+  ).toEqual([])
 })

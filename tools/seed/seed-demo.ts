@@ -3,6 +3,7 @@ import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import type { Services } from '#server/context.ts'
 import { storeContents } from './attachments.ts'
 import { articleRecord, articles } from './catalogue/articles.ts'
+import { makeFunds, type Winner } from './catalogue/funds.ts'
 import { makeBrands } from './catalogue/make-brands.ts'
 import { Chance } from './chance.ts'
 import { complianceRecords } from './compliance.ts'
@@ -67,12 +68,31 @@ export async function seedDemo(services: Services, password: string | null): Pro
       enterprises.map((enterprise) => ({ enterprise, account: ownerOf(owners, enterprise).id })),
       records.declarations,
     ),
+    ...fundsOf(services, making, winnersOf(records.brands, owners)),
     articles: articles.map((article) => articleRecord(services, madeId(making, making.now), article)),
     rows: making.rows,
     applicants: enterprises.slice(0, 6).map(({ creditCode, name }) => ({ creditCode, name })),
     chance: making.chance,
   })
   return chosen
+}
+
+/** The top ten of the first year, with who fills in for each. */
+function winnersOf(brands: StoredRecord[], owners: Map<DemoEnterprise, Reviewer>): Winner[] {
+  const people = new Map(
+    [...owners].map(([{ id, contact }, account]) => [id, { reporter: contact, account: account.id }]),
+  )
+  const first = Math.min(...brands.map(({ year }) => year ?? Infinity))
+  return brands.flatMap((brand) => {
+    const person = people.get(brand.owner ?? '')
+    return person && brand.year === first && brand.data['isTop10'] === true ? [{ brand, ...person }] : []
+  })
+}
+
+/** The tables of the reward fund, made by a chance of their own. */
+function fundsOf(services: Services, making: Making, winners: Winner[]): { funds: StoredRecord[] } {
+  const own = { ...making, chance: new Chance(20_250_803) }
+  return { funds: (['fund-use', 'fund-plan'] as const).flatMap((kind) => makeFunds(services, own, kind, winners)) }
 }
 
 function ownerOf(owners: Map<DemoEnterprise, Reviewer>, enterprise: DemoEnterprise): Reviewer {

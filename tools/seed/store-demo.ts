@@ -20,6 +20,8 @@ export interface DemoData {
   /** The yearly compliance checks. */
   checks: StoredRecord[]
   brands: StoredRecord[]
+  /** The tables of the reward fund of the winners, of both kinds. */
+  funds: StoredRecord[]
   articles: StoredRecord[]
   rows: DemoRows
   /** Applicants that the start message names. */
@@ -40,6 +42,13 @@ export async function storeDemo({ database, log, config: current }: Services, gi
     await refreshRelated(query, config)
     await insertRecords(query, config, 'catalog-brand', given.brands)
     await insertRecords(query, config, 'article', given.articles)
+    for (const kind of ['fund-use', 'fund-plan'])
+      await insertRecords(
+        query,
+        config,
+        kind,
+        given.funds.filter(({ entity }) => entity === kind),
+      )
     await insertMany(query, 'file', columns.file, given.rows.files, 3000)
     await noteFirstUses(query)
     await insertMany(query, 'action_log', columns.action_log, marked(log, given.rows.log), 2000)

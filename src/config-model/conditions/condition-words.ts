@@ -65,7 +65,7 @@ function constantWords(value: Constant, config: Config, dictionary: string | und
 }
 
 function sourceWords(operand: Extract<Operand, object>, config: Config, title: (path: string) => string): string {
-  if (operand.field !== undefined) return title(operand.field)
+  if (operand.field !== undefined) return shifted(title(operand.field), operand.offset)
   if (operand.year !== undefined) {
     const word = yearWords.find((name) => name === operand.year)
     const year = word ? sentence(config, word) : operand.year
@@ -73,6 +73,10 @@ function sourceWords(operand: Extract<Operand, object>, config: Config, title: (
     return sentence(config, operand.offset > 0 ? 'yearsAfter' : 'yearsBefore', { year, n: Math.abs(operand.offset) })
   }
   if (operand.now !== undefined) return sentence(config, operand.now === 'date' ? 'today' : 'now')
-  if (operand.sum !== undefined) return sentence(config, 'sumOf', { fields: operand.sum.join(sentence(config, 'and')) })
+  if (operand.sum !== undefined)
+    return shifted(sentence(config, 'sumOf', { fields: operand.sum.join(sentence(config, 'and')) }), operand.offset)
   return sentence(config, 'ownData')
 }
+
+const shifted = (value: string, offset = 0) =>
+  offset === 0 ? value : `${value} ${offset > 0 ? '+' : '−'} ${Math.abs(offset)}`

@@ -4,7 +4,7 @@ import { yearFact } from '#config-model/facts/years.ts'
 import type { Operand, OperandSource } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Context } from './context.ts'
-import { readPath, sumOf } from './read-path.ts'
+import { readPath, roundSum, sumOf } from './read-path.ts'
 
 /** The words of an operand that move its value. */
 type ShiftName = 'offset' | 'plusDays'
@@ -31,7 +31,7 @@ const shifts = new Set<string>(['offset', 'plusDays'] satisfies ShiftName[])
 export function operandValue(operand: Operand | undefined, context: Context): Json | undefined {
   if (operand === null || typeof operand !== 'object') return operand
   const value = readSource(operand, context)
-  if (operand.offset !== undefined && typeof value === 'number') return value + operand.offset
+  if (operand.offset !== undefined && typeof value === 'number') return roundSum(value + operand.offset)
   if (operand.plusDays !== undefined && typeof value === 'string' && isDate(value.slice(0, 10)))
     return plusDays(value, operand.plusDays)
   return value

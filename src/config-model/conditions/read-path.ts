@@ -54,10 +54,11 @@ function numbersOf(value: Json | undefined): number[] {
 
 /** Sum of the numbers at several paths; 0 when there are none. Rounded to six decimals: money must compare exactly. */
 export function sumOf(paths: string[], context: Reading): number {
-  return round(paths.flatMap((path) => numbersOf(readPath(path, context))).reduce((sum, value) => sum + value, 0))
+  return roundSum(paths.flatMap((path) => numbersOf(readPath(path, context))).reduce((sum, value) => sum + value, 0))
 }
 
-const round = (value: number) => Math.round(value * 1e6) / 1e6
+/** A calculated number as it compares: six decimals. */
+export const roundSum = (value: number) => Math.round(value * 1e6) / 1e6
 
 /** Change of a table cell against the row before, absolute percent; undefined for the first row or a base of 0. */
 export function changeOf(field: string, context: Context): number | undefined {
@@ -65,5 +66,5 @@ export function changeOf(field: string, context: Context): number | undefined {
   const before = scope?.rows?.[(scope.index ?? 0) - 1]?.[field]
   const now = scope?.values[field]
   if (typeof before !== 'number' || typeof now !== 'number' || before === 0) return undefined
-  return round(Math.abs((now - before) / before) * 100)
+  return roundSum(Math.abs((now - before) / before) * 100)
 }

@@ -2,7 +2,7 @@ import { type Context, recordContext } from '#config-model/conditions/context.ts
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { rowContexts } from '#config-model/conditions/operators/rows.ts'
-import { readField, readPath, sumOf } from '#config-model/conditions/read-path.ts'
+import { readField, readPath, roundSum, sumOf } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { rowKeys } from '#config-model/facts/row-keys.ts'
 import { effectiveForm, fieldNames, fieldState, hasRows, type FormContext } from './form-schema.ts'
@@ -88,7 +88,7 @@ export function computedValue(computed: Computed, context: Context): Json {
     return typeof value === 'number' ? value : null
   }
   const percent = (value: number) => Math.round(value * 10_000) / 100
-  if (computed.sum) return sumOf(computed.sum, context)
+  if (computed.sum) return Array.isArray(computed.sum) ? sumOf(computed.sum, context) : sumOfRows(computed.sum, context)
   if (computed.count !== undefined) return countOf(computed.count, context)
   if (computed.copy !== undefined) return operandValue(computed.copy, context) ?? null
   const [a, b] = (computed.growth ?? computed.cagr ?? computed.ratio ?? []).map(number)
@@ -105,6 +105,13 @@ function countOf(count: NonNullable<Computed['count']>, context: Context): numbe
   const value = readPath(path, context)
   if (!Array.isArray(value) || typeof count === 'string') return Array.isArray(value) ? value.length : 0
   return rowContexts({ value, path }, context).filter((row) => evaluate(count.where, row)).length
+}
+
+/** The sum of one number of the rows that meet a condition. */
+function sumOfRows({ rows, value, where }: Exclude<NonNullable<Computed['sum']>, string[]>, context: Context): number {
+  const counted = rowContexts({ value: readPath(rows, context), path: rows }, context)
+  const numbers = counted.filter((row) => evaluate(where, row)).map((row) => sumOf([value], row))
+  return roundSum(numbers.reduce((sum, number) => sum + number, 0))
 }
 
 /**

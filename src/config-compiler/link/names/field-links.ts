@@ -3,7 +3,7 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { workflowOf } from '#config-model/config.ts'
-import type { Computed, Field } from '#config-model/types.generated.ts'
+import type { Computed, Condition, Field } from '#config-model/types.generated.ts'
 import { fieldCandidates, regionCandidates, titled } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkOperandOf } from './conditions/operand-links.ts'
@@ -105,17 +105,36 @@ function linkInner(model: Model, place: Place, at: Pointer, field: Field): void 
 function linkComputed(model: Model, place: Place, pointer: Pointer, field: Field): void {
   const { computed } = field
   if (!computed) return
-  for (const key of ['sum', 'growth', 'cagr', 'ratio'] as const)
-    for (const [index, path] of (computed[key] ?? []).entries()) linkPath(model, place, [...pointer, key, index], path)
-  const { count } = computed
-  if (typeof count === 'string') linkPath(model, place, [...pointer, 'count'], count)
-  else if (count) {
-    const rows = linkPath(model, place, [...pointer, 'count', 'rows'], count.rows)
-    const inner = { ...place, scopes: [...place.scopes, rows?.fields ?? {}] }
-    linkCondition(model, inner, [...pointer, 'count', 'where'], count.where)
+  const { count, sum } = computed
+  for (const key of ['sum', 'growth', 'cagr', 'ratio'] as const) {
+    const paths = computed[key]
+    if (Array.isArray(paths))
+      for (const [index, path] of paths.entries()) linkPath(model, place, [...pointer, key, index], path)
   }
+  if (typeof count === 'string') linkPath(model, place, [...pointer, 'count'], count)
+  else if (count) linkRows(model, place, [...pointer, 'count'], count)
+  if (sum && !Array.isArray(sum)) linkRows(model, place, [...pointer, 'sum'], sum)
   if (computed.related) linkRelated(model, place, [...pointer, 'related'], computed.related)
   linkOperandOf(model, place, [...pointer, 'copy'], field, computed.copy)
+}
+
+/** The rows that are counted or added up: the list, the field of a row, the condition over its fields. */
+function linkRows(
+  model: Model,
+  place: Place,
+  at: Pointer,
+  { rows, value, where }: { rows: string; value?: string; where: Condition },
+): void {
+  const list = linkPath(model, place, [...at, 'rows'], rows)
+  const inner = { ...place, scopes: [...place.scopes, list?.fields ?? {}] }
+  linkCondition(model, inner, [...at, 'where'], where)
+  if (list?.fields && value !== undefined)
+    model.resolve(place.file, [...at, 'value'], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name: value,
+      candidates: titled(list.fields),
+    })
 }
 
 /** The record of the same owner that a value is taken from: its entity, and the field; a workflow's state has no field. */

@@ -165,7 +165,7 @@ function linkActions(model: Model, place: Place, page: ListPage): void {
     linkRoles(model, file, ['bulkActions', index, 'auth'], action.auth)
   }
   for (const [index, action] of (page.toolbar ?? []).entries()) {
-    linkPage(model, file, ['toolbar', index, 'open'], action.open, ['form', 'list', 'record', 'screen'])
+    linkPage(model, file, ['toolbar', index, 'open'], action.open, ['form', 'list', 'record', 'board', 'screen'])
     linkRoles(model, file, ['toolbar', index, 'auth'], action.auth)
   }
 }

@@ -105,7 +105,7 @@ export class NodeReader {
       else out[name] = value
     }
     if (this.inAlias > 0) return out
-    if (map.flow && map.items.length > 1 && map.items.every((item) => isBlank(item.value))) {
+    if (map.flow && map.items.length > 1 && map.items.every((item) => isUnwritten(item.value))) {
       const names = [...seen.keys()].join(', ')
       this.add(this.at(map), spellingRules.unquotedTemplate, texts.mapNotList({ names }), {
         hint: texts.writeListInBrackets({ names }),
@@ -210,3 +210,5 @@ export class NodeReader {
 }
 
 const isBlank = (value: unknown) => value === null || (isScalar(value) && value.value === null)
+/** Blank, and not because somebody wrote `null`. */
+const isUnwritten = (value: unknown) => isBlank(value) && !(isScalar(value) && (value.source ?? '') !== '')

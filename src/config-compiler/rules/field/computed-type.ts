@@ -2,7 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
-import type { Field } from '#config-model/types.generated.ts'
+import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
@@ -48,7 +48,7 @@ export const computedType = defineRule({
         if (!computed) continue
         const at = ['fields', name, 'computed']
         for (const key of figures)
-          for (const [index, path] of (computed[key] ?? []).entries()) {
+          for (const [index, path] of pathsOf(computed[key]).entries()) {
             const field = fieldAt(entity, path)
             if (path === name)
               report(file, [...at, key, index], texts.calculatedFromItself({ title }), {
@@ -59,6 +59,8 @@ export const computedType = defineRule({
                 hint: texts.nameNumberField(),
               })
           }
+        for (const said of summedWrongly(entity, computed.sum))
+          report(file, [...at, 'sum', said.key], said.message, said)
         const counted = typeof computed.count === 'object' ? computed.count.rows : computed.count
         const rows = counted === undefined ? undefined : fieldAt(entity, counted)
         if (rows && !hasSeveral(rows))
@@ -74,6 +76,21 @@ export const computedType = defineRule({
     })
   },
 })
+
+const pathsOf = (given: Computed['sum']) => (Array.isArray(given) ? given : [])
+
+/** What is wrong with the sum of some rows: no rows, or no numbers in them. */
+function summedWrongly(entity: Entity, sum: Computed['sum']) {
+  if (!sum || Array.isArray(sum)) return []
+  const rows = fieldAt(entity, sum.rows)
+  if (!rows) return []
+  const { title, type } = rows
+  if (!rows.fields) return [{ key: 'rows', message: texts.noRowsToCount({ title, type }), hint: texts.nameList() }]
+  const value = Object.hasOwn(rows.fields, sum.value) ? rows.fields[sum.value] : undefined
+  if (!value || kindOfField(value) === 'number') return []
+  const message = texts.notCalculable({ title: value.title, type: value.type })
+  return [{ key: 'value', message, hint: texts.nameNumberField() }]
+}
 
 const hasSeveral = ({ type, multiple }: Field) =>
   type === 'list' || type === 'table' || type === 'files' || multiple === true

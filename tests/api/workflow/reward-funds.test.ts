@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordData } from '#config-model/record.ts'
+import { paths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
+import { addApplicant, move, type Applicant } from '../applicants.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+let portal: TestPortal
+let winner: Applicant
+let other: Applicant
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  portal = await openPortal()
+  winner = await addApplicant(portal, 81, { region: '530828', industry: 'tea', isRegional: false })
+  other = await addApplicant(portal, 82, { region: '530828', industry: 'tea', isRegional: false })
+  for (const role of ['admin', 'leader', 'province', 'district'])
+    tokens[role] = await portal.tokenOf(
+      await portal.addAccount({ username: `${role}f`, roles: [role], region: '530000' }),
+    )
+})
+afterAll(() => portal.close())
+
+const read = async (token: string | undefined, { entity, id }: Pick<RecordView, 'entity' | 'id'>) =>
+  (await portal.call<RecordView>('GET', paths.record(entity, id), { token })).body.data
+
+const save = (token: string | undefined, record: RecordView, changes: RecordData) =>
+  portal.call<RecordView>('PATCH', paths.record(record.entity, record.id), {
+    token,
+    body: { version: record.version, changes },
+  })
+
+/** The admin lists a winner. */
+const listWinner = async (entity: string, changes: RecordData = {}) => {
+  const data = {
+    enterpriseId: winner.enterprise.id,
+    brandName: '澜屿',
+    awardTitle: '10大名茶',
+    top10Industry: 'tea',
+    rankNo: 2,
+    amount: 160,
+  }
+  return portal.call<RecordView>('POST', paths.records(entity), {
+    token: tokens['admin'],
+    body: { data: { ...data, ...changes } },
+  })
+}
+
+const plan = (...amounts: number[]): RecordData => ({
+  reporter: '张三',
+  reporterMobile: '10012345678',
+  items: amounts.map((plannedAmount, at) => ({
+    category: at === 0 ? 'promo' : 'equip',
+    content: '品牌形象宣传活动',
+    plannedAmount,
+    startDate: '2022-01-10',
+    endDate: '2022-10-20',
+  })),
+})
+
+describe('the plan of the reward fund', () => {
+  let record: RecordView
+
+  it('is listed by the administrator for a winner, who fills it in; nobody else sees it', async () => {
+    const made = await listWinner('fund-plan')
+    expect(made.body.msg).toBe('')
+    record = made.body.data
+    expect(record.state).toBe('draft')
+    expect((await read(winner.token, record)).may.edit).toEqual(['items', 'reporter', 'reporterMobile'])
+    const statuses = await Promise.all(
+      [other.token, tokens['district'], tokens['province']].map(
+        async (token) => (await portal.call('GET', paths.record('fund-plan', record.id), { token })).status,
+      ),
+    )
+    expect(statuses).toEqual([404, 404, 404])
+    const own = await portal.call('POST', paths.records('fund-plan'), { token: winner.token, body: { data: {} } })
+    expect(own.status).toBe(403)
+    const rows = (token: string) => portal.call<unknown[]>('GET', paths.listRows('upkeep/top10/fund2021'), { token })
+    expect((await rows(winner.token)).body.data).toHaveLength(1)
+    expect((await rows(other.token)).body).toMatchObject({ code: 0, data: [] })
+    const twice = await listWinner('fund-plan')
+    expect(twice.body.msg).toContain('该主体的这一奖项已经列出')
+  })
+
+  it('must add up to the reward but for a cent, with the totals of each purpose', async () => {
+    const more = await save(winner.token, record, { amount: 500 })
+    expect(more.status).toBe(403)
+    const less = await save(winner.token, record, plan(100, 40))
+    expect(less.body.msg).toBe('')
+    expect(less.body.data.data).toMatchObject({ plannedTotal: 140, promoTotal: 100, equipTotal: 40, expoTotal: 0 })
+    const refused = await move(portal, winner.token, less.body.data, 'submit')
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('计划金额合计须等于奖励金额')
+    const thirds = await save(winner.token, less.body.data, plan(53.33, 53.33, 53.33))
+    const done = await move(portal, winner.token, thirds.body.data, 'submit')
+    expect(done.body.msg).toBe('')
+    expect(done.body.data.data['plannedTotal']).toBe(159.99)
+    record = done.body.data
+    expect((await read(winner.token, record)).may.edit).toEqual([])
+  })
+
+  it('is returned with a reason and a deadline, submitted again and confirmed', async () => {
+    const short = await move(portal, tokens['leader']!, record, 'sendBack', { opinion: '不清楚' })
+    expect(short.status).toBe(400)
+    const foreign = await move(portal, winner.token, record, 'confirm')
+    expect(foreign.status).toBe(403)
+    const returned = await move(portal, tokens['leader']!, record, 'sendBack', {
+      opinion: '请补充设备升级的具体内容。',
+    })
+    expect(returned.body.msg).toBe('')
+    record = await read(winner.token, record)
+    expect(record.data).toMatchObject({ adminOpinion: '请补充设备升级的具体内容。' })
+    expect(record.data['returnDeadline']).toBeTruthy()
+    const again = await move(portal, winner.token, record, 'submit')
+    expect(again.body.msg).toBe('')
+    expect((await read(winner.token, record)).data['adminOpinion'] ?? null).toBeNull()
+    const confirmed = await move(portal, tokens['admin']!, await read(tokens['admin'], record), 'confirm')
+    expect(confirmed.body.data.state).toBe('confirmed')
+  })
+
+  it('is refused where the reward does not fit the rank', async () => {
+    const wrong = await listWinner('fund-plan', { brandName: '云岭', rankNo: 4, amount: 160 })
+    const saved = await save(winner.token, wrong.body.data, plan(160))
+    const refused = await move(portal, winner.token, saved.body.data, 'submit')
+    expect(refused.text).toContain('奖励金额与名次不符')
+  })
+})
+
+describe('the use of the reward fund', () => {
+  it('stays within the reward, and what is left is explained', async () => {
+    const made = await listWinner('fund-use')
+    expect(made.body.msg).toBe('')
+    const items = (amount: number) =>
+      (plan(amount)['items'] as RecordData[]).map(({ plannedAmount, ...row }) => ({
+        ...row,
+        usedAmount: plannedAmount ?? 0,
+        payee: '某公司',
+      }))
+    const given = { ...plan(), receivedAt: '2021-03-15' }
+    const over = await save(winner.token, made.body.data, { ...given, items: items(160.5) })
+    expect(over.body.msg).toBe('')
+    expect((await move(portal, winner.token, over.body.data, 'submit')).text).toContain('使用金额合计不得超过奖励金额')
+    const left = await save(winner.token, over.body.data, { items: items(150) })
+    const refused = (await move(portal, winner.token, left.body.data, 'submit')).text
+    expect(refused).toContain('balanceNote')
+    expect(refused).toContain('vouchers')
+    const backwards = items(150).map((row) => ({ ...row, endDate: '2021-01-01' }))
+    const turned = await save(winner.token, left.body.data, { items: backwards })
+    expect((await move(portal, winner.token, turned.body.data, 'submit')).text).toContain('完成日期不得早于开始日期')
+  })
+})

@@ -1,0 +1,142 @@
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { effectiveForm } from '#config-model/forms/form-schema.ts'
+import type { EntityRecord, RecordData } from '#config-model/record.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { fillStep } from '../declaring/fill-controls.ts'
+import { axeFindings } from '../every-page/axe-findings.ts'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { portal } from '../portal.ts'
+
+const config = loadConfig('config')
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+interface Winner {
+  id: string
+  username: string
+  brand: string
+  amount: number
+}
+
+/** A winner that has not begun the plan. */
+async function findWinner(): Promise<Winner> {
+  const client = new pg.Client({ connectionString: portal.database })
+  await client.connect()
+  const { rows } = await client.query<Winner>(
+    `select f.id, a.username, f.data->>'brandName' as brand, (f.data->>'amount')::int as amount from e_fund_plan f
+     join account a on a.enterprise_id = f.owner_id where f.state = 'draft' and f.data->'items' is null order by f.id limit 1`,
+  )
+  await client.end()
+  return rows[0]!
+}
+
+/** Takes an act of the page, with an opinion if it is said, and waits until it is done. */
+async function take(page: Page, id: string, title: string, opinion?: string): Promise<void> {
+  await page.getByRole('radio', { name: title }).check()
+  if (opinion !== undefined) await page.getByRole('textbox').last().fill(opinion)
+  const done = page.waitForResponse((answer) => answer.url().includes(`/transition/${id}`))
+  await page
+    .getByRole('button', { name: new RegExp(`^(确定)?${title}`) })
+    .last()
+    .click()
+  expect((await done).status()).toBe(200)
+}
+
+/** Goes to the last step, promises and submits. */
+async function submit(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /核对并提交/ })
+    .last()
+    .click()
+  await page.getByLabel('我已阅读并作出上述承诺').check()
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  const submitted = page.waitForResponse((answer) => answer.url().includes('/transition/submit'))
+  await page.getByRole('button', { name: '确定提交' }).click()
+  expect((await submitted).status()).toBe(200)
+}
+
+const item = (category: string, plannedAmount: number): RecordData => ({
+  category,
+  content: '省外展会推介活动',
+  plannedAmount,
+  startDate: '2022-01-10',
+  endDate: '2022-10-20',
+})
+
+test(
+  'a winner plans the reward fund; the administrator returns it once and confirms it; others are told that they have none',
+  { timeout: 180_000 },
+  async () => {
+    const winner = await findWinner()
+    const { page, faults } = await browser.signIn(winner.username, '/upkeep/top10/fund2021')
+    await page.getByText('待填报').first().waitFor()
+    await page
+      .getByRole('link', { name: '填写', exact: true })
+      .or(page.getByRole('button', { name: '填写', exact: true }))
+      .first()
+      .click()
+    await page.waitForURL(/fund2021-fill\?.*id=/)
+    const record: EntityRecord = {
+      id: winner.id,
+      entity: 'fund-plan',
+      year: null,
+      state: 'draft',
+      flags: [],
+      region: null,
+      owner: null,
+      createdBy: null,
+      data: {
+        items: [item('expo', winner.amount - 30), item('equip', 20)],
+        reporter: '李青',
+        reporterMobile: '10012345678',
+      },
+    }
+    const [step] = effectiveForm(config, 'fund-plan', { record, user: null, now: new Date() }).steps
+    await page.getByRole('heading', { name: '资金计划', level: 2 }).first().waitFor()
+    await fillStep(page, config, step!, record)
+    await page
+      .getByRole('button', { name: /核对并提交/ })
+      .last()
+      .click()
+    await page.getByText('计划金额合计须等于奖励金额').first().waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByText('计划金额合计须等于奖励金额').first().click()
+    await page
+      .locator('#f-items')
+      .getByLabel(/计划金额/)
+      .last()
+      .fill('30')
+    await page
+      .locator('#f-items')
+      .getByLabel(/计划金额/)
+      .last()
+      .press('Tab')
+    await submit(page)
+
+    const admin = await browser.signIn('admin', '/upkeep/top10/fundUseAdmin2021?preset=todo')
+    await admin.page.locator('.data-table').getByText(winner.brand, { exact: true }).first().click()
+    await take(admin.page, 'sendBack', '退回修改', '请补充展会名称和参展时间。')
+    await page.goto(`${portal.url}/upkeep/top10/fund2021-fill?id=${winner.id}`)
+    await page.getByText('请补充展会名称和参展时间。').first().waitFor()
+    await submit(page)
+
+    await admin.page.goto(`${portal.url}/upkeep/top10/fundUseAdmin2021-view?id=${winner.id}`)
+    await take(admin.page, 'confirm', '确认')
+    await admin.page.goto(`${portal.url}/upkeep/top10/fundUseAdmin2021?preset=confirmed`)
+    await admin.page.locator('.data-table').getByText(winner.brand, { exact: true }).first().waitFor()
+    await admin.page.getByRole('link', { name: '分类汇总' }).click()
+    await admin.page.getByText('各类别按用途分类').waitFor()
+    expect(await axeFindings(admin.page)).toEqual([])
+
+    const none = await browser.signIn('12530828DEMQNA9JDK', '/upkeep/top10/fund2021')
+    await none.page.getByText('您不在2021年度奖励名单中', { exact: false }).waitFor()
+    await none.page.getByRole('link', { name: '我的目录品牌' }).click()
+    await none.page.waitForURL(/catalog-own/)
+    expect([...faults, ...admin.faults, ...none.faults]).toEqual([])
+  },
+)
