@@ -4,10 +4,14 @@ import { ApiError, isOutage } from '#server/errors.ts'
 import { Changes, changesChannel, tablesWritten } from './changes.ts'
 import { listenTo } from './listen.ts'
 import { parseMoment } from './parse-moment.ts'
+import { inTransaction, within } from './transaction.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /** A question to the database: rows as plain objects; jsonb parsed, timestamptz as Date, bigint as number. */
 export type Query = <Row extends object = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+
+/** What runs the work of a transaction, with questions of its own before and after. */
+export type Frame = <Result>(query: Query, work: (query: Query) => Promise<Result>) => Promise<Result>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
@@ -43,6 +47,8 @@ export class Database {
         max: options.max ?? 10,
         connectionTimeoutMillis: 2500,
         idleTimeoutMillis: 30_000,
+        // A statement need not wait on its way for the answer to the one before.
+        pipeline: true,
         options: `-c statement_timeout=3600 -c timezone=Asia/Shanghai`,
       })
       pool.on('error', () => {})
@@ -66,40 +72,23 @@ export class Database {
     const since = performance.now()
     const client = await this.connection(this.pool)
     const written = new Set<string>()
-    let isLost = false
-    const ask = (query: pg.QueryConfig, waited = 0) =>
-      client.query(within(query, limit - waited)).catch((error: unknown) => {
-        isLost = this.judge(error) || isLost
-        throw error
-      })
-    try {
-      await ask({ text: 'begin' }, performance.now() - since)
-      if (!Number.isFinite(limit)) await ask({ text: 'set local statement_timeout = 0' })
-      const result = await work(async (text, values = []) => {
-        const { query, tables } = this.named(text, values)
-        for (const table of tables) written.add(table)
-        return (await ask(query)).rows
-      })
-      await ask({ text: 'commit' })
-      return result
-    } catch (error) {
-      // What stands still or is gone takes no rollback: its connection ends, and with it the transaction.
-      if (!isLost) await ask({ text: 'rollback' }).catch(() => (isLost = true))
-      throw error
-    } finally {
-      this.changes.note(written)
-      client.release(isLost)
+    const named = (text: string, values: unknown[]) => {
+      const { query, tables } = this.named(text, values)
+      for (const table of tables) written.add(table)
+      return query
     }
+    const judge = (error: unknown) => this.judge(error)
+    const ended = await inTransaction(client, { limit, waited: performance.now() - since, named, judge }, work)
+    this.changes.note(written)
+    client.release(ended.isLost)
+    if ('error' in ended) throw ended.error
+    return ended.result
   }
 
-  /** The same database, where each transaction ends with a note of its own, told what came of it: both are stored, or neither. */
-  noting(note: (query: Query, result: unknown) => Promise<void>): Database {
+  /** The same database, where a frame runs the work of each transaction: what the frame asks is stored with it, or neither is. */
+  framing(frame: Frame): Database {
     const run = <Result>(work: (query: Query) => Promise<Result>, limit?: number): Promise<Result> =>
-      this.transaction(async (query) => {
-        const result = await work(query)
-        await note(query, result)
-        return result
-      }, limit)
+      this.transaction((query) => frame(query, work), limit)
     return Object.assign(Object.create(this) as Database, { transaction: run })
   }
 
@@ -230,13 +219,6 @@ export class Database {
 interface Statement {
   name: string
   tables: string[]
-}
-
-/** A query that is given up after so many milliseconds; the package's types do not know the word. */
-function within(query: pg.QueryConfig, milliseconds: number): pg.QueryConfig {
-  if (!Number.isFinite(milliseconds)) return query
-  const limited = { ...query, query_timeout: Math.max(500, Math.round(milliseconds)) }
-  return limited
 }
 
 const refusal = () => new ApiError(400, 'invalid', requestTexts.unstorable())

@@ -8,11 +8,14 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { ok } from '#server/answer.ts'
 import type { User } from '#config-model/user.ts'
 import { requireUser, type Asked, type RoutePlugin, type Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
 import { ApiError, fromDatabaseError, invalid, notFound } from '#server/errors.ts'
 import { noteRefusal } from '#server/middleware/note-refusal.ts'
 import { once } from '#server/middleware/idempotency.ts'
+import { onceInOne } from '#server/middleware/once-in-one.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { findRecord } from '#server/records/records.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 import { retold } from '#server/records/retold.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import { bodyObject } from '#server/request-values.ts'
@@ -40,7 +43,7 @@ const moveOne: RoutePlugin = (app, services) => {
       if (remarks !== undefined && (!Array.isArray(remarks) || remarks.length > 200))
         throw invalid(workflowTexts.badRemarks())
       const { entity, id, transition } = request.params
-      const record = await runTransition(request.services, user, {
+      return runTransition(request.services, user, {
         entity,
         id,
         transition,
@@ -49,15 +52,17 @@ const moveOne: RoutePlugin = (app, services) => {
         remarks: remarks ?? [],
         ip: request.ip,
       })
+    }
+    const tell = async (record: StoredRecord, query: Query) => {
       const config = services.config()
       // Whoever passed it on may not see it any more.
-      const seen = mayAct(config, user, { entity, action: 'read', record, now: services.clock() })
-      if (!seen.allowed) throw notFound()
-      const told = await readRemarks(services.database.query, config, record, user)
+      const deed = { entity: record.entity, action: 'read', record, now: services.clock() } as const
+      if (!mayAct(config, user, deed).allowed) throw notFound()
+      const told = await readRemarks(query, config, record, user)
       return ok(presentRecord(request.services, config, user, record, told))
     }
     const retell = retold(request.services, user, request.params.entity)
-    return once(services, request, { by: user.id, work: move, retell })
+    return onceInOne(services, request, { by: user.id, work: move, tell, retell })
   })
 }
 

@@ -13,6 +13,7 @@ import { sentence } from '#config-model/messages/words.ts'
 import { verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { heeded } from '#server/database/transaction.ts'
 import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts'
 import { attachFiles, type Attaching } from '#server/files/attach-files.ts'
 import { useFiles } from '#server/files/file-uses.ts'
@@ -24,7 +25,7 @@ import { checkMoveLimits } from '#server/records/write/record-limits.ts'
 import { settleForm } from '#server/records/write/settle-form.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
-import { appendLog, readLog } from './action-log.ts'
+import { appendLog, readLog, type LogLine } from './action-log.ts'
 import { checkDialog } from './check-dialog.ts'
 import { runEffects } from './effects.ts'
 import type { TransitionCall } from './transition-call.ts'
@@ -83,27 +84,29 @@ async function moveRecord(
   followEffects(config, record, before)
   record.dueAt = dueDate(config, record, record.stateSince ?? now)
   const opinion = typeof call.form['opinion'] === 'string' && call.form['opinion'] !== '' ? call.form['opinion'] : null
-  await appendLog(services, query, record, {
-    id: newId(now, services.random),
-    transition: call.transition,
-    from,
-    to: record.state,
-    opinion,
-    form: call.form,
-    remarks: call.remarks?.length ?? 0,
-    user,
-    at: now,
-    ip: call.ip,
+  const line = { ...call, id: newId(now, services.random), from, to: record.state, opinion, user, at: now }
+  await keepMove(services, query, record, {
+    hasSameFiles: filesOf(config, record) === files,
+    afterwards: () => effects.afterwards(),
+    line: { ...line, remarks: call.remarks?.length ?? 0 },
   })
-  await storeMoved(query, config, record, filesOf(config, record) === files)
-  await effects.afterwards()
   return record
 }
 
 const filesOf = (config: Config, { entity, data }: StoredRecord) => filesText(entityOf(config, entity).fields, data)
 
-async function storeMoved(query: Query, config: Config, record: StoredRecord, hasSameFiles: boolean): Promise<void> {
-  if (!(await updateRecord(query, config, record, { hasSameFiles }))) throw stale(record.version)
+interface Kept {
+  hasSameFiles: boolean
+  line: LogLine
+  afterwards: () => Promise<void>
+}
+
+/** Stores the record and its line, which need not wait for each other, then what effects do. */
+async function keepMove(services: Asked, query: Query, record: StoredRecord, kept: Kept): Promise<void> {
+  const logged = heeded(appendLog(services, query, record, kept.line))
+  if (!(await updateRecord(query, services.config(), record, kept))) throw stale(record.version)
+  await logged
+  await kept.afterwards()
 }
 
 /** Files of a dialog belong to the record from then on. @throws ApiError 403, 400 */
@@ -185,7 +188,7 @@ async function addRemarks(
   const rule: Transition['remarks'] = workflowOf(config, entity)?.transitions[transition]?.remarks
   if (rule === undefined || rule === 'none') {
     if (remarks.length > 0) throw invalid(workflowTexts.takesNoRemarks())
-    if (isReview(config, entity, transition, user)) await settleRemarks(query, record.id)
+    if (isReview(config, entity, transition, user)) void heeded(settleRemarks(query, record.id))
     return
   }
   if (rule === 'required' && remarks.length === 0 && !form['opinion']) throw invalid(workflowTexts.needsRemark())

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '#server/context.ts'
+import type { Frame, Query } from '#server/database/database.ts'
+import { heeded } from '#server/database/transaction.ts'
+import { ApiError } from '#server/errors.ts'
+import {
+  acted,
+  answered,
+  claimOf,
+  idOf,
+  keptAnswer,
+  mostTries,
+  stillWorking,
+  takeClaim,
+  toldBefore,
+  type Claim,
+  type Claiming,
+} from './claim.ts'
+
+/** A call whose whole work is one transaction, about one record. */
+export interface OneAct<Result extends { id: string }, Answer> extends Claiming<Answer> {
+  work: () => Promise<Result>
+  /** What is told of the result, still within the transaction. @throws ApiError for one who may not be told of it: it is done all the same */
+  tell: (result: Result, query: Query) => Promise<Answer>
+  /** Answers for what was done when its answer is not known. */
+  retell: (id: string) => Promise<Answer>
+}
+
+/**
+ * `once` for a call whose whole work is one transaction: claim, work and answer are stored with one commit, or nothing of them is. One that arrives while the
+ * first still runs waits for it. @throws ApiError as `once`
+ */
+export async function onceInOne<Result extends { id: string }, Answer extends object>(
+  services: Services,
+  request: FastifyRequest,
+  call: OneAct<Result, Answer>,
+): Promise<Answer> {
+  const claim = claimOf(request, call)
+  if (claim === null) return call.tell(await call.work(), services.database.query)
+  const asked = request.services
+  for (let tries = 0; tries < mostTries; tries++) {
+    const run: Run<Answer> = { isOpen: false, told: null }
+    const frame = framed({ claim, at: services.clock(), tell: call.tell, run })
+    request.services = { ...asked, database: services.database.framing(frame) }
+    try {
+      await call.work()
+      return answerOf(run)
+    } catch (error) {
+      if (run.isOpen && error !== isTaken) throw error
+      // What keeps one from acting now, once it was done, is no answer.
+      const first = await toldBefore(services, claim, call)
+      if (first) return first
+      if (error !== isTaken) throw error
+    }
+    await pause(100)
+  }
+  throw stillWorking()
+}
+
+/** How far a call has come. */
+interface Run<Answer> {
+  /** Whether its transaction has begun. */
+  isOpen: boolean
+  told: Answer | ApiError | null
+}
+
+/** Somebody else has claimed the call, or has done it. */
+const isTaken = new Error('the call is somebody else’s')
+
+function answerOf<Answer>({ told }: Run<Answer>): Answer {
+  if (told instanceof ApiError) throw told
+  if (told === null) throw new Error('a call that acts in one transaction ran none')
+  return told
+}
+
+interface Framed<Result, Answer> {
+  claim: Claim
+  at: Date
+  tell: (result: Result, query: Query) => Promise<Answer>
+  run: Run<Answer>
+}
+
+/** Claims with the first question of the work, which is not kept waiting for it, and stores the answer with the commit. */
+function framed<Result, Answer>({ claim, at, tell, run }: Framed<Result, Answer>): Frame {
+  return async (ask, work) => {
+    run.isOpen = true
+    const claimed = heeded(
+      takeClaim(ask, claim, at).then((rows) => {
+        if (rows.length === 0) throw isTaken
+      }),
+    )
+    const query: Query = (text, values) => {
+      const rows = ask<never>(text, values)
+      return heeded(claimed.then(() => rows))
+    }
+    // Whatever a second one comes upon is what the first one did.
+    const result = await work(query).catch(async (error: unknown) => {
+      await claimed
+      throw error
+    })
+    await claimed
+    run.told = await tell(result as unknown as Result, query).catch((error: unknown) => {
+      if (error instanceof ApiError) return error
+      throw error
+    })
+    const isTold = !(run.told instanceof ApiError)
+    const values = [claim.name, isTold ? answered : acted, isTold ? keptAnswer(run.told) : JSON.stringify(idOf(result))]
+    // The commit says whether it worked.
+    void query('update idempotency set status = $2, answer = $3 where key = $1', values)
+    return result
+  }
+}
