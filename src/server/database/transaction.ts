@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import type { Query } from './database.ts'
 
@@ -33,6 +34,7 @@ export async function inTransaction<Result>(
   let isOver = false
   const failures: unknown[] = []
   const ask = async (query: pg.QueryConfig, spent = 0) => {
+    gather(client)
     try {
       return await client.query(within(query, limit - spent))
     } catch (error) {
@@ -69,4 +71,12 @@ export async function inTransaction<Result>(
 export function heeded<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined)
   return promise
+}
+
+/** What is asked in one go leaves in one piece. */
+function gather(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }

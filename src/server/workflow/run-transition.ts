@@ -105,8 +105,8 @@ interface Kept {
 async function keepMove(services: Asked, query: Query, record: StoredRecord, kept: Kept): Promise<void> {
   const logged = heeded(appendLog(services, query, record, kept.line))
   if (!(await updateRecord(query, services.config(), record, kept))) throw stale(record.version)
-  await logged
   await kept.afterwards()
+  await logged
 }
 
 /** Files of a dialog belong to the record from then on. @throws ApiError 403, 400 */
