@@ -56,8 +56,10 @@ export class ChaosPortal {
     await ended
   }
 
-  /** kill -9 of PostgreSQL; the server starts it again. */
-  killDatabase(): void {
+  /** kill -9 of PostgreSQL, once it runs; the server starts it again. */
+  async killDatabase(): Promise<void> {
+    for (let tries = 0; tries < 600 && !this.isDatabaseUp(); tries++)
+      await new Promise((resolve) => setTimeout(resolve, 50))
     process.kill(this.postmaster().pid, 'SIGKILL')
   }
 
@@ -96,6 +98,15 @@ export class ChaosPortal {
     const { pid } = this.postmaster()
     process.kill(pid, 'SIGINT')
     for (let tries = 0; tries < 100 && isAlive(pid); tries++) await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+
+  /** While it is started anew there is nobody to kill. */
+  private isDatabaseUp(): boolean {
+    try {
+      return isAlive(this.postmaster().pid)
+    } catch {
+      return false
+    }
   }
 
   private postmaster(): { pid: number; port: number } {

@@ -22,7 +22,7 @@ export async function kills(portal: ChaosPortal, count: number, tell: (line: str
   for (let number = 1; number <= count; number++) {
     await pause(100 + Math.random() * 900)
     const victim = (['server', 'database', 'both'] as const)[number % 3]
-    if (victim !== 'server') portal.killDatabase()
+    if (victim !== 'server') await portal.killDatabase()
     if (victim !== 'database') {
       await portal.killServer()
       await portal.start()
