@@ -4,11 +4,11 @@ import { ApiError, isOutage } from '#server/errors.ts'
 import { Changes, changesChannel, tablesWritten } from './changes.ts'
 import { listenTo } from './listen.ts'
 import { parseMoment } from './parse-moment.ts'
+import type { Query } from './query.ts'
 import { inTransaction, within } from './transaction.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
-/** A question to the database: rows as plain objects; jsonb parsed, timestamptz as Date, bigint as number. */
-export type Query = <Row extends object = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+export type { Query }
 
 /** What runs the work of a transaction, with questions of its own before and after. */
 export type Frame = <Result>(query: Query, work: (query: Query) => Promise<Result>) => Promise<Result>

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
-import type { Query } from './database.ts'
+import type { Query } from './query.ts'
 
 /** A query that is given up after so many milliseconds; the package's types do not know the word. */
 export function within(query: pg.QueryConfig, milliseconds: number): pg.QueryConfig {
