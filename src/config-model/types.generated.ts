@@ -2762,11 +2762,15 @@ unflag?: string
  */
 create?: string
 /**
- * 生成时的字段：新记录的字段和值。
+ * 生成时的字段：create 新记录、write 所指记录的字段和值。
  */
 with?: {
 [k: string]: Operand
 }
+/**
+ * 改写引用的记录：本记录的引用字段：把 with 的内容写入它所指的那条记录，如复核移出后目录品牌的状态。那条记录有流程的，用 move。
+ */
+write?: string
 /**
  * 办理另一种记录：另一种记录中同一主体、同一年度的，由系统办理 transition；不在其起始状态的不动。一条办不成，全部不办。
  */
@@ -2860,4 +2864,4 @@ yearApi: string[]
 /**
  * 效果：每一项写其中之一。
  */
-export type EffectName = "notify" | "set" | "deadline" | "flag" | "unflag" | "create" | "move"
+export type EffectName = "notify" | "set" | "deadline" | "flag" | "unflag" | "create" | "write" | "move"

@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import type { Effect, Operand } from '#config-model/types.generated.ts'
+import type { Effect, Field, Operand } from '#config-model/types.generated.ts'
 
 /** A field of an entity. */
 export interface Place {
@@ -53,19 +53,26 @@ function copiesIn({ entities, workflows, roles }: Copies): [Place, Place][] {
   )
   const effects = Object.values(workflows).flatMap(({ entity, transitions }) =>
     Object.values(transitions).flatMap((transition) =>
-      (transition.effects ?? []).flatMap((effect) => copiesOf(effect, entity, roles.owner)),
+      (transition.effects ?? []).flatMap((effect) =>
+        copiesOf(effect, { entity, fields: entities[entity]?.fields ?? {} }, roles.owner),
+      ),
     ),
   )
   return [...defaults, ...effects]
 }
 
-function copiesOf({ set = {}, create, with: values = {} }: Effect, entity: string, owner?: string): [Place, Place][] {
+function copiesOf(
+  { set = {}, create, write, with: values = {} }: Effect,
+  { entity, fields }: { entity: string; fields: Record<string, Field> },
+  owner?: string,
+): [Place, Place][] {
+  const other = create ?? (write === undefined ? undefined : fields[write]?.entity)
   const copies = (into: string, given: Record<string, Operand>) =>
     Object.entries(given).flatMap(([field, operand]): [Place, Place][] => {
       const source = sourceOf(operand, entity, owner)
       return source ? [[{ entity: into, field }, source]] : []
     })
-  return [...copies(entity, set), ...(create === undefined ? [] : copies(create, values))]
+  return [...copies(entity, set), ...(other === undefined ? [] : copies(other, values))]
 }
 
 /** The field an operand reads as it is: of the record itself, or of the record that its owner acts for. */

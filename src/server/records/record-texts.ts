@@ -3,6 +3,10 @@ import { phrases } from '#config-model/messages/phrase.ts'
 /** What reading, saving and listing records is refused with. */
 export const recordTexts = phrases({
   noField: { zh: '没有“{name}”这个字段', en: 'There is no field "{name}"' },
+  noReferred: {
+    zh: '“{field}”所选的记录不存在，或您无权查看',
+    en: 'What “{field}” names does not exist, or you may not see it',
+  },
   computed: { zh: '“{field}”由系统计算，不能填写', en: '"{field}" is computed and cannot be filled in' },
   setBySystem: { zh: '“{field}”由系统确定，不能修改', en: '"{field}" is set by the system and cannot be changed' },
   seenMasked: {

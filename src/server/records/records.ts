@@ -16,6 +16,7 @@ import { requestTexts } from '#server/request-texts.ts'
 import { ApiError, forbidden, notFound, stale } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
 import { filesText } from '#server/files/named-files.ts'
+import { checkReferences } from './write/check-references.ts'
 import { checkChanges } from './write/check-changes.ts'
 import { newId } from './id.ts'
 import { checkLimits, withinLimits } from './write/record-limits.ts'
@@ -114,6 +115,7 @@ export async function createRecord(
       now: services.clock(),
       spoken: services.spoken(config),
     })
+    await checkReferences(services, query, user, { entity, changes: given, before: {} })
     const copied = source ? copiedData(config, entity, seenInFull(config, user, source)) : {}
     made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })
     const { state } = publishOf(config, entity) ?? {}
@@ -208,6 +210,7 @@ export async function saveRecord(
     const edited = { ...found, data: { ...workingData(config, found) } }
     const files = filesText(fields, edited.data)
     checkChanges(config, user, edited, { changes, edit, now, spoken: services.spoken(config) })
+    await checkReferences(services, query, user, { entity, changes, before: edited.data })
     Object.assign(edited.data, changes)
     Object.assign(edited.data, followingData(config, edited))
     if (isLiveOnSave(config, entity)) settleSaved(services, config, user, { record: edited, before: found })

@@ -7,6 +7,7 @@ import { moveEffect } from './effects/move.ts'
 import { notifyEffect } from './effects/notify.ts'
 import { setEffect } from './effects/set.ts'
 import { unflagEffect } from './effects/unflag.ts'
+import { writeEffect } from './effects/write.ts'
 
 /** Every effect; a word in workflow.schema.json without an entry does not compile. */
 const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
@@ -16,6 +17,7 @@ const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
   flag: flagEffect,
   unflag: unflagEffect,
   create: createEffect,
+  write: writeEffect,
   move: moveEffect,
 }
 const written = Object.entries(effects) as [EffectName, EffectCode<never>][]

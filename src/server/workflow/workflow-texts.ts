@@ -2,6 +2,10 @@ import { phrases } from '#config-model/messages/phrase.ts'
 
 /** What a transition is refused with. */
 export const workflowTexts = phrases({
+  otherOwner: {
+    zh: '这一步要改写的“{title}”不属于同一主体，不能办理',
+    en: 'This step would write into a "{title}" of another owner: it cannot be taken',
+  },
   notInDialog: { zh: '办理表单中没有“{name}”', en: 'The dialog has no "{name}"' },
   movedBy: { zh: '该记录已被{name}处理，请刷新后重试', en: '{name} has dealt with this record; reload and try again' },
   formFaults: {

@@ -49,6 +49,7 @@ export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Wo
   }
   linkMove(model, file, at, effect)
   linkCreate(model, place, at, effect)
+  linkWrite(model, place, at, workflow, effect)
 }
 
 /** The records an effect moves, and by which of their transitions. */
@@ -81,14 +82,41 @@ function linkCreate(model: Model, place: Place, at: Pointer, effect: Effect): vo
     })
   )
     return
-  for (const [name, operand] of Object.entries(effect.with ?? {})) {
+  linkValues(model, place, at, { entity: effect.create, values: effect.with })
+}
+
+/** The field whose record an effect writes into, and the fields there. */
+function linkWrite(model: Model, place: Place, at: Pointer, { entity }: Workflow, effect: Effect): void {
+  const { write, with: values } = effect
+  if (
+    write === undefined ||
+    !model.resolve(place.file, [...at, 'write'], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name: write,
+      candidates: fieldCandidates(model, entity),
+    })
+  )
+    return
+  const target = model.config.entities[entity]?.fields[write]?.entity
+  if (target !== undefined) linkValues(model, place, at, { entity: target, values })
+}
+
+/** The fields of another entity that an effect fills in, and what with. */
+function linkValues(
+  model: Model,
+  place: Place,
+  at: Pointer,
+  { entity, values = {} }: { entity: string; values: Effect['with'] },
+): void {
+  for (const [name, operand] of Object.entries(values)) {
     model.resolve(place.file, [...at, 'with', name], {
       rule: refRules.field,
       noun: nouns.field(),
       name,
-      candidates: fieldCandidates(model, effect.create),
+      candidates: fieldCandidates(model, entity),
       part: 'key',
     })
-    linkOperandOf(model, place, [...at, 'with', name], model.config.entities[effect.create]?.fields[name], operand)
+    linkOperandOf(model, place, [...at, 'with', name], model.config.entities[entity]?.fields[name], operand)
   }
 }

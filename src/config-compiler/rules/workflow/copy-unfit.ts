@@ -60,8 +60,8 @@ export const copyUnfit = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, transition, { entity }) => {
       const own = model.config.entities[entity]
-      for (const [index, { set, create, with: values }] of (transition.effects ?? []).entries()) {
-        const made = create === undefined ? undefined : model.config.entities[create]
+      for (const [index, { set, create, write, with: values }] of (transition.effects ?? []).entries()) {
+        const made = model.config.entities[create ?? own?.fields[write ?? '']?.entity ?? '']
         for (const [key, copies, into] of [['set', set, own] as const, ['with', values, made] as const])
           for (const [name, operand] of Object.entries(copies ?? {})) {
             const target = into && fieldAt(into, name)

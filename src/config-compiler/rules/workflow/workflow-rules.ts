@@ -7,6 +7,7 @@ import { editInFinal } from './edit-in-final.ts'
 import { editorNoUpdate } from './editor-no-update.ts'
 import { editColumn } from './edit-column.ts'
 import { moveUnfit } from './move-unfit.ts'
+import { writeUnfit } from './write-unfit.ts'
 import { effectEmpty } from './effect-empty.ts'
 import { exitFromFinal } from './exit-from-final.ts'
 import { guardGap } from './guard-gap.ts'
@@ -49,6 +50,7 @@ export const workflowRules = [
   editColumn,
   effectEmpty,
   moveUnfit,
+  writeUnfit,
   exitFromFinal,
   guardGap,
   noActor,

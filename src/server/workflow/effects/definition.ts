@@ -2,14 +2,14 @@ import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Effect, EffectName, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { Services } from '#server/context.ts'
+import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import type { TransitionCall } from '#server/workflow/transition-call.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** What an effect works with. It may change `record` (stored by the caller afterwards); `later` runs in the same transaction once the record is stored. */
 export interface EffectContext {
-  services: Services
+  services: Asked
   query: Query
   config: Config
   record: StoredRecord
